@@ -22,7 +22,7 @@ function turn(on: boolean): void {
 
 const parameterQuery = countryParameterQuery("allOutletOrders");
 
-/** Whether the country and the flag let a parent see all its outlets' orders at once; `isKnown` once both have answered. */
+/** Whether country and flag let a parent see all its outlets' orders at once; `isKnown` once both are loaded. */
 function useOffer() {
   const { vendors } = useSelectedVendor();
   const { mode } = useSession();
@@ -35,7 +35,7 @@ function useOffer() {
   };
 }
 
-/** Whether the orders of the selected vendor come with its outlets' (spec §6). Ask for them once `isKnown`. */
+/** Whether the selected vendor's orders include its outlets' (spec §6). Request them once `isKnown`. */
 export function useOutletsIncluded(): { isKnown: boolean; withOutlets: boolean } {
   const { vendor } = useSelectedVendor();
   const { isKnown, isOffered } = useOffer();
@@ -43,14 +43,14 @@ export function useOutletsIncluded(): { isKnown: boolean; withOutlets: boolean }
   return { isKnown: isKnown || !vendor.is_parent, withOutlets: isOffered && wanted && vendor.is_parent };
 }
 
-/** The choice between a parent's own orders and all its outlets', where it is offered. */
+/** The choice between a parent's own orders and all its outlets', if offered. */
 export function useOutletsChoice() {
   const { isOffered } = useOffer();
   const { withOutlets } = useOutletsIncluded();
   return { isOffered, withOutlets, turn };
 }
 
-/** The vendors whose orders a screen shows: the selected one, and its outlets where they are included. */
+/** The vendors whose orders a screen shows: the selected one, and its outlets if included. */
 export function useFollowedVendors(withOutlets: boolean): readonly string[] {
   const { vendor, vendors } = useSelectedVendor();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { SelectedVendorContext } from "./vendors.ts";
 import { vendorRoleMay } from "@waybill/domain/vendors/people";
 import { use } from "react";
 
-/** Whether this person may change a vendor's orders; who may only read is offered nothing that would be refused. */
+/** Whether this person may change a vendor's orders; read-only people see no action that would be refused. */
 export function useMayOrder(vendorId: string): boolean {
   const selected = use(SelectedVendorContext);
   const known = selected ? [selected.vendor, ...selected.vendors] : [];

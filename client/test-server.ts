@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 
 const lostStatus = 599;
 
-/** What a handler answers with where no answer shall arrive. */
+/** The response of a handler that simulates a lost connection. */
 export const lost = () => new HttpResponse(null, { status: lostStatus });
 
 /** happy-dom has no Response.error, so that a lost answer is thrown here. */
@@ -17,7 +17,7 @@ const loseAnswers = () => {
   });
 };
 
-/** Where a test says nothing else the flag service is away, and the file of flags answers. */
+/** By default the flag service is unavailable and the flag file responds. */
 const noFlagService = http.post("*/ofrep/v1/evaluate/flags", () => new HttpResponse(null, { status: 404 }));
 
 const textsIn = async (language: string) => {
@@ -30,7 +30,7 @@ const officeTexts = http.get("*/locales/office/:file", ({ params }) =>
   textsIn(String(params["file"]).replace(/\.json$/, "")),
 );
 
-/** A server for one test file: what it does not know is an error. */
+/** A server for one test file: an unknown request is an error. */
 export function serve(...handlers: HttpHandler[]) {
   const server = setupServer(...handlers, noFlagService, officeTexts);
   beforeAll(() => {
@@ -54,7 +54,7 @@ export const refusal = (status: number, code: string, translation_key: string) =
 
 const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "");
 
-/** A token that can be read and that nobody signed. */
+/** A readable token without a valid signature. */
 export const tokenWith = (claims: Record<string, unknown>): string =>
   `${encoded({ alg: "none" })}.${encoded(claims)}.x`;
 

@@ -6,12 +6,12 @@ class SilentSocket extends EventTarget {
   close(): void {}
 }
 
-/** Nobody answers but a test's own server: what is asked after its end must not open a real connection. */
+/** Only a test's own server responds: a request after its end must not open a real connection. */
 Object.assign(globalThis, {
   fetch: () => Promise.reject(new TypeError("fetch failed")),
   WebSocket: SilentSocket,
 });
 
-// Test files share the modules of a worker: each begins with nobody signed in.
+// Test files share a worker's modules: each starts signed out.
 endSession();
 sessionStorage.clear();

@@ -1,7 +1,7 @@
 import { addressSearchDebounceMs } from "@waybill/domain/time/timings";
 import { useEffect, useState } from "react";
 
-/** What a value is once it rested 500 ms, and at once when there is a hurry. */
+/** A value after it has been stable for 500 ms, or at once if hurried. */
 export function useDebounced<T>(value: T, isHurried = false): T | undefined {
   const [rested, setRested] = useState<T>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { nullish } from "./values.ts";
 
-/** What a browser keeps under `auth-meta`; `ExpiresIn` in seconds. */
+/** The value a browser stores under `auth-meta`; `ExpiresIn` in seconds. */
 export const AuthenticationResult = z.object({
   AccessToken: z.string(),
   IdToken: z.string(),
@@ -12,7 +12,7 @@ export const AuthenticationResult = z.object({
 });
 export type AuthenticationResult = z.infer<typeof AuthenticationResult>;
 
-/** A text whose rule of spec §5 answers, where it is missing or wrong. */
+/** A text checked by a rule of spec §5, also if missing. */
 const ruled = (longest: number) => z._default(z.string().check(z.maxLength(longest)), "");
 
 const SignedIn = z.object({ result: z.object({ AuthenticationResult }) });
@@ -65,7 +65,7 @@ export const logout = endpoint({
 
 const SessionFacts = z.object({
   session_id: z.string(),
-  /** Browser and system, as far as they say what they are: `Chrome, Android`. */
+  /** Browser and system, if known: `Chrome, Android`. */
   device: z.nullable(z.string()),
   /** The place that the proxy in front names, else the network address. */
   place: z.nullable(z.string()),
@@ -112,7 +112,7 @@ const Account = z.object({
   email: z.string(),
   role: z.enum(["vendor", "operator"]),
   vat_number: z.nullable(z.string()),
-  /** BCP 47, one of the country's; null: none was chosen in the account settings. */
+  /** BCP 47, one of the country's; null: not chosen in the account settings. */
   language: z.nullable(z.string()),
 });
 export type Account = z.infer<typeof Account>;
@@ -165,7 +165,7 @@ export const startGuestSession = endpoint({
   refusals: ["guests_not_served"],
 });
 
-/** Who wants an account, and for which business: one with a vendor code, or a new one with its own facts. */
+/** A registration: with a vendor code, or with the facts of a new business. */
 export const RegistrationEntry = z.object({
   email: ruled(254),
   password: ruled(1024),
@@ -197,7 +197,7 @@ export const register = endpoint({
   ],
 });
 
-/** The header that says who confirmed which e-mail, percent-encoded, so that signing in can begin with it. */
+/** The header with the confirmed e-mail, percent-encoded, to prefill the sign-in. */
 export const confirmedEmailHeader = "x-confirmed-email";
 
 export const confirmRegistration = endpoint({
@@ -210,7 +210,7 @@ export const confirmRegistration = endpoint({
   success: 200,
   answer: z.object({
     success: z.literal(true),
-    /** Only for the guest who registered: the mail's link is opened where the guest's own token is. */
+    /** Only for the guest who registered: the mail's link was opened in the browser with the guest's token. */
     result: z.optional(SignedIn.shape.result),
     /** The e-mail is confirmed, and an operator approves the account before anybody signs in with it. */
     waits_for_approval: z.optional(z.literal(true)),
@@ -218,7 +218,7 @@ export const confirmRegistration = endpoint({
   refusals: ["confirmation_over", "confirmation_used"],
 });
 
-/** Answered alike whether or not somebody has this e-mail. */
+/** The same response whether or not this e-mail has an account. */
 const SentMaybe = z.object({ success: z.literal(true) });
 const ToWhom = z.object({ email_address: z.string().check(z.maxLength(320)) });
 

@@ -22,10 +22,10 @@ const ColumnMapping = z
 const JobId = z.string().check(z.minLength(1), z.maxLength(120));
 
 /**
- * A file of orders and what became of it (spec §3). After the check `success_row_count` rows are to be placed and
- * `error_row_count` are not, together with the `left_out_row_count` that somebody left out they are `total_rows`; a row
- * that is refused as it is placed moves from the first to the second. `orders_placed` grows while a job is being placed. `created_by` is the e-mail of who sent the file, or the
- * vendor id of a partner.
+ * A file of orders and its outcome (spec §3). After the check `success_row_count` rows can be placed and
+ * `error_row_count` cannot; with the `left_out_row_count` rows that a person left out they add up to `total_rows`. A
+ * row refused while placing moves from the first count to the second. `orders_placed` grows while a job is being
+ * placed. `created_by` is the uploader's e-mail, or a partner's vendor id.
  */
 export const BulkJob = z
   .object({
@@ -44,9 +44,9 @@ export const BulkJob = z
 export type BulkJob = z.infer<typeof BulkJob>;
 
 /**
- * What is wrong in a row, in the template's order of columns. `translation_key` is a key of the locale files, `values`
- * fill it; where a refusal has several reasons, `refusal-reason.{reason}` is the key of its text, as in every error.
- * `column` is the template column to blame; null: the row as a whole.
+ * The problems of a row, in the template's column order. `translation_key` is a key of the locale files, filled with
+ * `values`; if a refusal has several reasons, each has the text key `refusal-reason.{reason}`. `column` is the faulty
+ * template column; null: the whole row.
  */
 export const BulkRowError = z.object({
   code: z.string(),
@@ -59,19 +59,19 @@ export const BulkRowError = z.object({
 export type BulkRowError = z.infer<typeof BulkRowError>;
 
 /**
- * A row's order: the fields of the template by name, read as far as they can be read (a cell that means nothing is
- * null and named in the row's errors), and what the server found.
+ * A row's order: the template's fields by name, as far as they can be read (an unreadable cell is null and reported in
+ * the row's errors), and what the server found.
  */
 export const BulkOrder = z.object({
   customer_name: text,
-  /** E.164 where it is possible in the country, else as it is in the cell. */
+  /** E.164 if possible in the country, otherwise as in the cell. */
   phone_number: text,
   unit_number: text,
   building: text,
   address: text,
   /** Unit number, building and address joined: where the rider goes. */
   drop_off_address: text,
-  /** Of the cells, or found for the address; null where neither is there. */
+  /** From the cells, or found for the address; null if neither. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   amount: z.nullable(Money),
@@ -83,15 +83,15 @@ export const BulkOrder = z.object({
   delivery_type: z.nullable(z.enum(deliveryTypes)),
   /** When a scheduled order is wanted; null for an instant one. */
   scheduled_for: z.nullable(Time),
-  /** The vendor id of the collection point; null where the cell names none of the caller's. */
+  /** The vendor id of the collection point; null if the cell names none of the caller's. */
   collection_point: text,
   /** Minutes until it can be collected, from when it is placed; null: as usual for its outlet. Absent on older jobs. */
   ready_in_minutes: z.optional(z.nullable(z.number())),
-  /** The merchant's own. Absent on older jobs. */
+  /** The merchant's own reference. Absent on older jobs. */
   reference: z.optional(text),
-  /** The name of the collection point, or what is in the cell where it is none. */
+  /** The name of the collection point, or the cell's text if it is unknown. */
   collection_point_name: text,
-  /** What the delivery costs as the row was checked; once placed, what it did cost. Null where it has no price. */
+  /** The delivery fee at the time of the check; once placed, the actual fee. null if there is no price. */
   delivery_fee: z.nullable(Money),
   currency: z.string(),
   /** The order that was placed of this row. */
@@ -100,15 +100,15 @@ export const BulkOrder = z.object({
 export type BulkOrder = z.infer<typeof BulkOrder>;
 
 /**
- * A row of the file. `row_number` is the sheet's own: the header is 1, so orders begin at 2. `success` may be placed,
- * or was placed when the order has an id; `failed` has errors and is not placed. `duplicate_of` is the earlier row of
- * the same file with the same phone, amount and address, at most 2 hours apart: a warning, not an error. `repeats_order`
- * is an order of the vendor with the same phone, amount and address, at most 2 hours apart: such a row is left out until
- * it is put back in. `left_out`: it is not placed, whatever its status. An address that was not found in time makes the row `failed` with the one code
- * PLACE_PENDING: it is still looked for, and a later reading of the job has the outcome. `match` and `place` are how well
- * the address of a row was found, and where, with the typed words that the place does not say (`dropped`) and whether its
- * house number was only typed; null where nothing was looked for or found. One whose match is `weak` is
- * `failed` with the code CONFIRM_PLACE until the correction call confirms its place with `place_confirmed`.
+ * A row of the file. `row_number` is the sheet's own: the header is 1, so orders start at 2. `success`: can be placed,
+ * or was placed if the order has an id; `failed`: has errors and is not placed. `duplicate_of` is an earlier row of the
+ * file with the same phone, amount and address within 2 hours: a warning, not an error. `repeats_order` is an existing
+ * order of the vendor with the same values within 2 hours: such a row is left out until it is put back. `left_out`: not
+ * placed, whatever its status. An address not found in time makes the row `failed` with only the code PLACE_PENDING:
+ * the search continues, and a later read of the job has the outcome. `match` and `place` say how well and where the
+ * address was found, with the typed words that the place lacks (`dropped`) and whether its house number was only typed;
+ * null if there was no search or result. A `weak` match is `failed` with the code CONFIRM_PLACE until the correction
+ * call confirms the place with `place_confirmed`.
  */
 export const BulkRow = z
   .object({
@@ -128,7 +128,7 @@ export const BulkRow = z
         number_is_typed: z.optional(z.boolean()),
       }),
     ),
-    /** Of a row that can be corrected: its cells as the sheet says them, those that are not empty. */
+    /** The non-empty cells of a correctable row, as in the sheet. */
     cells: z.optional(z.partialRecord(z.enum(templateColumnNames), z.string())),
     order: BulkOrder,
   })
@@ -140,7 +140,10 @@ const JobWithOrders = z.object({
   body: z.object({ bulk_job: BulkJob, orders: z.array(BulkRow) }),
 });
 
-/** The same call takes `multipart/form-data` with the fields `vendor_id`, `file` and `columns`, as JSON. Nothing is placed yet. */
+/**
+ * The same call accepts `multipart/form-data` with the fields `vendor_id`, `file` and `columns` (JSON). Nothing is
+ * placed yet.
+ */
 export const createBulkJob = endpoint({
   method: "POST",
   path: "/orders/api/v1/bulk-job/create",
@@ -149,9 +152,9 @@ export const createBulkJob = endpoint({
   caller: "user",
   body: z.object({
     vendor_id: VendorId,
-    /** The .xlsx in base64; at most 5242880 bytes once decoded (spec §9). */
+    /** The .xlsx in base64; at most 5242880 bytes decoded (spec §9). */
     content: z.string(),
-    /** What headings that are not the template's mean, as they are in the file; null: the column is not read. */
+    /** The column of each heading that is not the template's, as in the file; null: ignore the column. */
     columns: z.optional(ColumnMapping),
   }),
   success: 200,
@@ -206,12 +209,11 @@ export const readBulkJob = endpoint({
 });
 
 /**
- * The given cells replace the sheet's, an empty text empties one: only for a failed row. `left_out` takes any row that
- * is no order yet out of the placement, or puts it back in. One of the two a call, and only until placing has ended.
- * `place_confirmed` takes the matched place of a row with the code CONFIRM_PLACE for its address; beside cells that give
- * it another address or other coordinates it says nothing. `item_value_confirmed` says that items worth more than the
- * country's limit are meant to go: it counts for the amount that the row then has, of a row with the code
- * ITEM_VALUE_UNCONFIRMED.
+ * The given cells replace the sheet's, an empty text clears one: only for a failed row. `left_out` removes any unplaced
+ * row from the placement, or puts it back. One of the two per call, and only until placing has ended. `place_confirmed`
+ * accepts the matched place of a row with the code CONFIRM_PLACE; it is ignored if the cells change address or
+ * coordinates. `item_value_confirmed` confirms items above the country's limit: it applies to the row's new amount, for
+ * a row with the code ITEM_VALUE_UNCONFIRMED.
  */
 export const correctBulkRow = endpoint({
   method: "PUT",
@@ -232,7 +234,7 @@ export const correctBulkRow = endpoint({
   refusals: ["not_signed_in", "not_found", "bulk_job_not_found", "bulk_row_not_correctable"],
 });
 
-/** A repeat is a row to be placed whose `duplicate_of` is to be placed too; each can be put back in alone. */
+/** A repeat is a row to be placed whose `duplicate_of` is to be placed too; each can be put back alone. */
 export const leaveOutRepeats = endpoint({
   method: "POST",
   path: "/orders/api/v1/bulk-job/leave-out-repeats/{jobId}",
@@ -245,8 +247,8 @@ export const leaveOutRepeats = endpoint({
 });
 
 /**
- * Answers when every row is settled. Sent again it places nothing twice: a job that came to its end answers as it did,
- * one that was cut off goes on where it stopped.
+ * Responds when every row is done. A repeated call places nothing twice: a finished job responds as before, an
+ * interrupted one continues.
  */
 export const placeBulkOrders = endpoint({
   method: "POST",

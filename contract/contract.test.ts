@@ -25,7 +25,7 @@ test("every refusal has its text in every language", () => {
   }
 });
 
-test("refusal codes are capitals with underscores, but for the two that the spec names", () => {
+test("refusal codes are upper case with underscores, except the two that the spec names", () => {
   const own = Object.values(refusals).filter(({ code }) => !/^[A-Z][A-Z_]*$/.test(code));
   expect(own.map(({ code }) => code).sort()).toEqual(["SignatureExpired", "SignatureInvalid"]);
   expect(codeOfKey("validation.fill-customer-name")).toBe("FILL_CUSTOMER_NAME");
@@ -66,7 +66,7 @@ test("every reference of the OpenAPI document leads somewhere", () => {
   for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name ?? "");
 });
 
-test("a signed-in caller's call says which tokens it takes", () => {
+test("a call for signed-in callers says which tokens it accepts", () => {
   const create = document.paths[createOrder.path]?.["post"] as { security?: unknown };
   expect(create.security).toEqual([{ bearer: [] }, { godroid: [] }]);
   expect(document.paths[readOrder.path]).toHaveProperty("get");
@@ -80,7 +80,7 @@ const { paths: exportPaths } = openApiDocument("1.2.3") as {
   paths: Record<string, { get: ExportOperation }>;
 };
 
-test("the document says that an export is CSV or XLSX, and how its columns are asked for", () => {
+test("the document says that an export is CSV or XLSX, and how to request its columns", () => {
   const { parameters, responses } = exportPaths[exportOrders.path]?.get ?? { parameters: [], responses: {} };
   expect(Object.keys(responses["200"]?.content ?? {})).toEqual([
     "text/csv",
@@ -90,7 +90,7 @@ test("the document says that an export is CSV or XLSX, and how its columns are a
   expect(parameters.map(({ name }) => name)).toContain("search");
 });
 
-test("the columns of an export are read in the order in which they were asked for", () => {
+test("an export has its columns in the requested order", () => {
   expect(exportOrders.query.parse({ columns: "status,order_id" })).toEqual({
     format: "csv",
     columns: ["status", "order_id"],

@@ -5,7 +5,7 @@ import type { RefusalName } from "./refusals.ts";
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anyone; a signed-in user of any kind; a rider; the programs of a whole fleet; an operator. */
+/** Who may call: anyone; a signed-in user of any kind; a rider; a fleet's own system; an operator. */
 export type Caller = "anyone" | "user" | "rider" | "fleet" | "operator";
 
 export type EndpointFacts = {
@@ -14,18 +14,18 @@ export type EndpointFacts = {
   readonly path: string;
   /** One line for the API reference. */
   readonly summary: string;
-  /** What the call does beyond its summary, in whole sentences. */
+  /** The call's effects beyond its summary, in full sentences. */
   readonly description?: string;
   readonly caller: Caller;
-  /** Of what is the vendor's, what a call other than GET changes; `orders` unless it says so. */
+  /** The vendor permission that a non-GET call needs; defaults to `orders`. */
   readonly changes?: VendorMatter;
-  /** What the roles of an operator must allow. */
+  /** The permission that an operator's roles must include. */
   readonly needs?: OperatorNeed;
   /** For sessions too that have not shown their second factor. */
   readonly beforeSecondFactor?: true;
-  /** Also for an operator who visits a merchant, although it is about the merchant's own account. */
+  /** Allowed for an operator signed in as a merchant, although it concerns the merchant's own account. */
   readonly duringVisits?: true;
-  /** Answers 403 to a caller who is signed in with the wrong kind of account; without it the answer is 401. */
+  /** Responds 403 to a caller with the wrong kind of account; otherwise 401. */
   readonly forbidsOthers?: true;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -33,20 +33,20 @@ export type EndpointFacts = {
   readonly body?: Schema;
   /** Media types of a body that is bytes. */
   readonly bodyTypes?: readonly string[];
-  /** The status of success, and what it carries; no schema: an empty answer or bytes. */
+  /** The success status and its body; without a schema: empty or bytes. */
   readonly success: 200 | 201 | 202 | 204;
   readonly answer?: Schema;
   /** The media type of an answer that is not JSON. */
   readonly answerType?: string;
   /** Media types that the caller may ask for in its place. */
   readonly otherAnswerTypes?: readonly string[];
-  /** Every refusal this call can meet beyond those of all calls. */
+  /** Every refusal of this call in addition to those of all calls. */
   readonly refusals: readonly RefusalName[];
 };
 
-/** What a schema lets out, or `undefined` where an endpoint has none. */
+/** The output type of a schema, or `undefined` if the endpoint has none. */
 export type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-/** What a caller puts in, or `undefined` where an endpoint has none. */
+/** The input type of a schema, or `undefined` if the endpoint has none. */
 export type Given<S> = S extends Schema ? z.input<S> : undefined;
 
 /** The answer of an endpoint as the client receives it. */
@@ -85,18 +85,18 @@ export const ErrorAnswer = z.object({
         translation_key: z.string(),
         reason: z.optional(z.string()),
         values: z.optional(z.record(z.string(), z.string())),
-        /** What would have been taken instead, such as the types of event that a job expects. */
+        /** The accepted alternatives, such as the event types a job expects. */
         expected: z.optional(z.array(z.string())),
-        /** When the service or the outlet opens again, where that is what an order waits for. */
+        /** When the service or the outlet opens again, if an order must wait for that. */
         opens_at: z.optional(z.string()),
-        /** Until when an outlet is paused; none: until it is resumed. */
+        /** The end of an outlet's pause; none: until it is resumed. */
         until: z.optional(z.string()),
         /** Above which value of its items an order has to be confirmed, in the country's currency. */
         limit: z.optional(z.number()),
         /** From when it is allowed, and how many calls or messages are missing before. */
         allowed_at: z.optional(z.string()),
         contacts_missing: z.optional(z.int()),
-        /** Whom to call instead. */
+        /** The phone number to call instead. */
         phone_number: z.optional(z.string()),
         /** Every reason why the request was refused. */
         reasons: z.optional(z.array(z.string())),

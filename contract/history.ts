@@ -20,8 +20,8 @@ const Columns = z.pipe(
 );
 
 /**
- * The same orders as the list, as a file. Texts are in `language`, else in the country's; times are on the country's
- * clock. X-Total-Count says how many orders will come, before the first of them.
+ * The orders of the list as a file. Texts are in `language`, or the country's; times are on the country's clock.
+ * X-Total-Count is the number of orders that follow.
  */
 export const exportOrders = endpoint({
   method: "GET",
@@ -42,8 +42,8 @@ export const exportOrders = endpoint({
 });
 
 /**
- * What the orders of a list come to: how many there are, and in all that were not cancelled the amounts of the goods and
- * the delivery fees, vouchers taken off. `is_whole` is false where there are so many that only the newest were counted.
+ * The totals of a list's orders: their number, and for those not cancelled the amounts of goods and the delivery fees
+ * after vouchers. `is_whole` is false if only the newest were counted.
  */
 export const OrderTotals = z
   .object({
@@ -70,10 +70,10 @@ export const readTotals = endpoint({
 });
 
 /**
- * What became of some orders. `orders` is the sum of `delivered`, `returned`, `cancelled` and `open`; an order whose
- * payment has only begun is not placed and not counted. `fees` are those of all orders that were not cancelled, vouchers
- * taken off; `cash_due` is what riders collected in cash for delivered orders. `delivery_minutes` run from the request
- * to the door, over delivered orders that were not scheduled; null without one.
+ * The outcomes of a set of orders. `orders` is the sum of `delivered`, `returned`, `cancelled` and `open`; an order
+ * whose payment has only begun is not counted. `fees` cover all orders not cancelled, after vouchers; `cash_due` is the
+ * cash collected for delivered orders. `delivery_minutes` run from request to door, for delivered unscheduled orders;
+ * null without any.
  */
 const Figures = z.object({
   orders: z.int(),
@@ -81,7 +81,7 @@ const Figures = z.object({
   returned: z.int(),
   cancelled: z.int(),
   open: z.int(),
-  /** `reason` is null for what was stopped without one, such as a payment that failed. */
+  /** `reason` is null if the order stopped without one, such as after a failed payment. */
   cancelled_by_reason: z.array(z.object({ reason: z.nullable(z.string()), orders: z.int() })),
   fees: Money,
   cash_due: Money,

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { Order } from "./order.ts";
 
-/** The websocket's path and the subprotocol that a browser names beside its token (wire.md, Authorisation). */
+/** The websocket's path, and the subprotocol that a browser sends together with its token (wire.md, Authorisation). */
 export const livePath = "/ws";
 export const liveProtocol = "waybill.v1";
 
-/** The stream of all orders, which operators subscribe to as they would to a vendor; each update names its own stream. */
+/** The stream of all orders, which operators subscribe to like a vendor; each update names its own stream. */
 export const cellStream = "*";
 
-/** What a client says. */
+/** The messages of a client. */
 export const Subscribe = z.object({ action: z.literal("subscribeToVendor"), vendor_id: z.string() });
 export type Subscribe = z.infer<typeof Subscribe>;
 
 /**
- * What the server says; a client passes over types that it does not know. A heartbeat comes every 5 s, so that silence
- * means a server that hangs. An update carries the whole order with its version, and `sequence`, which counts the updates of
- * one vendor without a gap: a client that misses a number reads the orders again.
+ * The messages of the server; clients ignore unknown types. A heartbeat comes every 5 s, so that silence means a
+ * hanging server. An update carries the whole order with its version, and `sequence`, which counts one vendor's updates
+ * without gaps: a client that misses a number reads the orders again.
  */
 export const LiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("subscribed"), vendor_id: z.string() }),
@@ -23,7 +23,7 @@ export const LiveMessage = z.discriminatedUnion("type", [
     type: z.literal("order_update"),
     order: Order,
     sequence: z.int(),
-    /** To followers of all orders: by what the sequence is counted. */
+    /** Only for subscribers to all orders: the stream that the sequence counts. */
     stream: z.optional(z.string()),
   }),
   /** A feature flag was switched: read the flags again. */

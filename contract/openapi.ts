@@ -67,7 +67,7 @@ const ofFeature = (tag: string, feature: object) =>
     .filter((entry): entry is [string, EndpointFacts] => isEndpoint(entry[1]))
     .map(([name, facts]) => ({ name, tag, facts }));
 
-/** Every call of the API by name and feature: the OpenAPI document is printed from this list alone. */
+/** Every call of the API by name and feature: the source of the OpenAPI document. */
 export const endpoints = [
   ...ofFeature("accounts", accounts),
   ...ofFeature("vendors", vendors),
@@ -131,7 +131,7 @@ export const endpoints = [
 
 type Json = Record<string, unknown>;
 
-/** How a document is printed: with the names of which registry, and what of each schema is written otherwise. */
+/** How a document is printed: the registry of names, and the schemas written differently. */
 export type Printing = {
   readonly metadata?: z.core.$ZodRegistry<z.core.JSONSchemaMeta>;
   readonly override?: (schema: Json) => void;
@@ -161,13 +161,13 @@ export const schemaOf = (
   return rename(json) as Json;
 };
 
-/** Leaves out what readers of the document need not know, and what Spectral reads as an error. */
+/** Removes what readers do not need, and what Spectral reports as an error. */
 function tidy(schema: Json): void {
-  // The pattern of a time is 300 characters of what its format says.
+  // The pattern of a time repeats in 300 characters what its format says.
   if (schema["format"] === "date-time") delete schema["pattern"];
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
   if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
-  // Spectral takes `items: false` for an array that says nothing of its items; the bounds close the tuple as well.
+  // Spectral reads `items: false` as an array without item facts; the bounds close the tuple as well.
   if (schema["items"] === false) schema["items"] = {};
 }
 
@@ -219,7 +219,7 @@ const answersOf = (facts: EndpointFacts, components: Json): Json => {
   };
 };
 
-/** Where the API of one country and environment is (spec §7): an absolute URL, or one beside the document. */
+/** The API base of one country and environment (spec §7): an absolute URL, or one relative to the document. */
 export type ApiBase = { readonly url: string; readonly description: string };
 
 /** The OpenAPI 3.1 document of every call, printed from the endpoint values; `version` is the product's. */

@@ -27,7 +27,7 @@ const Sender = z.object({
   }),
 });
 
-/** The last failure at the door, what may be chosen, and what was. */
+/** The last failed delivery, the possible choices, and the choice made. */
 export const AfterFailure = z.object({
   /** Counts the failures of the order. */
   attempt: z.int(),
@@ -39,16 +39,16 @@ export const AfterFailure = z.object({
   choice: z.nullable(z.enum(afterFailureChoices)),
   decided_by: z.nullable(z.enum(failureDeciders)),
   decided_at: z.nullable(Time),
-  /** What the choice costs. */
+  /** The price of the choice. */
   fee: z.nullable(Money),
   note: text,
   /** When a second try is to be, in unix seconds; null: at once. */
   at: z.nullable(UnixTime),
-  /** Who took it where it was left with somebody. */
+  /** Who received it if it was left with somebody. */
   received_by: z.optional(z.string()),
 });
 
-/** Where an order is and what it carries (spec §3). Times are ISO 8601 UTC but `preordered_for`, which is unix seconds. */
+/** An order's route and contents (spec §3). Times are ISO 8601 UTC, except `preordered_for` (unix seconds). */
 export const Order = z
   .object({
     order_id: z.string(),
@@ -59,7 +59,7 @@ export const Order = z
     created_at: Time,
     updated_at: Time,
     status: z.enum(orderStatusNames),
-    /** Beside a status that a rider pressed: how far from the shop or the door, and whether that is beyond `geofenceMetres`. */
+    /** With a status that a rider pressed: the distance from shop or door, and whether it exceeds `geofenceMetres`. */
     status_history: z.array(
       z.object({
         status: z.enum(orderStatusNames),
@@ -68,21 +68,24 @@ export const Order = z
         far_from_place: z.optional(z.boolean()),
       }),
     ),
-    /** Four digits that rider and staff say at the counter: no other order of the outlet that is under way has them. */
+    /** Four digits that rider and staff compare at the counter: unique among the outlet's orders under way. */
     counter_code: z.nullable(z.string()),
-    /** The merchant's own: a purchase order, a cost centre. Absent: none. */
+    /** The merchant's own reference: a purchase order, a cost centre. Absent: none. */
     reference: z.optional(z.string()),
     preordered_for: z.nullable(UnixTime),
     /** When the order can be collected, in unix seconds: as asked for, else by the outlet's usual minutes. Absent on older orders. */
     ready_at: z.optional(UnixTime),
-    /** By how many minutes later than it says its outlet is usually ready at this hour, negative: sooner; the times reckon with it. Absent: it keeps its minutes. */
+    /**
+     * By how many minutes its outlet's orders are usually late at this hour (negative: early); the times include this.
+     * Absent: none.
+     */
     ready_usually_later: z.optional(z.int()),
     /** Where the rider collects. */
     source: z.object({ address: z.string(), formatted_address: z.string(), ...Coordinates.shape }),
     customer: z.object({
       name: z.string(),
       phone_number: z.string(),
-      /** `address` is joined of unit, building and text, `formatted_address` is what people read. */
+      /** `address` joins unit, building and text; `formatted_address` is for people. */
       location: z.object({
         address: z.string(),
         formatted_address: z.string(),
@@ -108,7 +111,7 @@ export const Order = z
     total_amount: Money,
     vat_number: text,
     age_validation_required: z.boolean(),
-    /** What its merchant or partner asks for at the door beyond what the market asks for of every order. */
+    /** Proofs at the door that its merchant or partner requires in addition to the market's. */
     asked_proofs: z.optional(z.array(z.enum(deliveryProofs))),
     login_pickup_estimation: z.nullable(z.number()),
     sender: z.nullable(Sender),
@@ -137,7 +140,7 @@ export const Order = z
     /** Which proofs exist, by the path that serves each. */
     proofs: z.object({ pickup: text, delivery: text, return: text, failure: z.optional(z.string()) }),
     tracking_link: z.string(),
-    /** What the recipient said by the link, and when; absent: nothing. */
+    /** The recipient's changes through the link, with times; absent: none. */
     recipient: z.optional(RecipientActs),
   })
   .register(z.globalRegistry, { id: "Order" });
@@ -145,12 +148,12 @@ export type Order = z.infer<typeof Order>;
 
 /** Long enough for any honest entry. */
 const entry = nullish(z.string().check(z.maxLength(4000)));
-/** A text whose length is a rule of spec §5: however long, the rule answers with its own text. */
+/** A text whose length is checked by a rule of spec §5: any length reaches the rule, which has its own error text. */
 const ruled = nullish(z.string());
 
 /**
- * What a caller sends to ask for a rider. Fields that spec §5 checks may be missing here, so that the order check
- * answers for them with its own keys (422); everything else that is missing or of the wrong type is malformed (400).
+ * The body of a request for a rider. Fields that spec §5 checks are optional here, so that the order check refuses them
+ * with its own keys (422); anything else missing or of the wrong type is malformed (400).
  */
 export const OrderRequest = z
   .object({
@@ -181,7 +184,7 @@ export const OrderRequest = z
         cold_bag_needed: nullish(z.boolean()),
       }),
     ),
-    /** The merchant's own, at most 64 characters; a parent may require one of every order of its outlets. */
+    /** The merchant's own reference, at most 64 characters; a parent may require one for every order of its outlets. */
     reference: ruled,
     delivery_fee: Money,
     signature: z.string().check(z.minLength(1), z.maxLength(4096)),
@@ -190,11 +193,11 @@ export const OrderRequest = z
     ready_in_minutes: nullish(ReadyMinutes),
     ready_at: nullish(ReadyTime),
     pay_at_pickup: nullish(z.boolean()),
-    /** That items worth more than the country's limit are meant to go. */
+    /** Confirms items above the country's limit. */
     item_value_confirmed: nullish(z.boolean()),
     vat_number: nullish(z.string().check(z.maxLength(60))),
     age_validation_required: nullish(z.boolean()),
-    /** Proofs that the rider has to bring from the door of this order, beyond what the market asks for of every one. */
+    /** Proofs that the rider must collect at the door, in addition to the market's. */
     asked_proofs: nullish(z.array(z.enum(orderableProofs)).check(z.maxLength(orderableProofs.length))),
     login_pickup_estimation: nullish(z.number()),
     /** What happens if the recipient cannot be reached; `ask` by default. */
@@ -210,8 +213,8 @@ export const OrderRequest = z
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /**
- * What a caller sends to change an order: what is left out stays as it is, a text that is null is emptied. Another
- * place needs a fee and a signature of its own; another address replaces the whole of it, unit and building included.
+ * The body of a change: omitted fields are not changed, a null text is cleared. Another place needs its own fee and
+ * signature; another address replaces it completely, with unit and building.
  */
 export const OrderUpdate = z
   .object({
@@ -244,7 +247,7 @@ export const OrderUpdate = z
   .register(z.globalRegistry, { id: "OrderUpdate" });
 export type OrderUpdate = z.infer<typeof OrderUpdate>;
 
-/** Why a new order is not taken, in every call that is sent one: for who sends it, what it holds, or its signed fee. */
+/** Refusals of a new order, in every call that sends one: by sender, contents or signed fee. */
 export const refusalsOfNewOrder = [
   "vendor_not_found",
   "guests_not_served",

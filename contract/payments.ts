@@ -13,7 +13,7 @@ const CardType = z.enum(cardTypes);
 export const Wallet = z.object({ wallet_id: z.string(), access_token: z.string(), expires_in: z.int() });
 export type Wallet = z.infer<typeof Wallet>;
 
-/** A card that the guest kept: what a person knows it by, and nothing to pay with elsewhere. */
+/** A guest's saved card: enough to recognise it, nothing to pay with elsewhere. */
 export const SavedCard = z.object({
   payment_instrument_id: z.string(),
   brand: z.string(),
@@ -24,22 +24,22 @@ export const SavedCard = z.object({
 export type SavedCard = z.infer<typeof SavedCard>;
 
 /**
- * How the browser encrypts a new card: a compact JWE (RFC 7516) with this `alg` and `enc` to this public key, whose
- * plain text is what domain/payments/card-plaintext.ts makes of the card and `context`, and whose header carries the
- * key's `kid`. RSA-OAEP is with SHA-1, RSA-OAEP-256 with SHA-256, as RFC 7518 has them.
+ * How the browser encrypts a new card: a compact JWE (RFC 7516) with this `alg` and `enc` to this public key. Its
+ * plaintext is made by domain/payments/card-plaintext.ts from card and `context`, and its header has the key's `kid`.
+ * RSA-OAEP uses SHA-1, RSA-OAEP-256 uses SHA-256 (RFC 7518).
  */
 export const CardEncryption = z.object({
   alg: z.enum(["RSA-OAEP", "RSA-OAEP-256"]),
   enc: z.enum(["A256GCM"]),
   public_key: z.object({ kty: z.enum(["RSA"]), kid: z.string(), n: z.string(), e: z.string() }),
-  /** What the provider wants to find beside the card; null: nothing. */
+  /** What the provider expects in addition to the card; null: nothing. */
   context: z.nullable(z.string()),
 });
 export type CardEncryption = z.infer<typeof CardEncryption>;
 
 /**
- * A provider whose own fields take the number: its script makes them in the page with `publishable_key`, for `amount` in the
- * provider's smallest unit of `currency`, and what it names the card by (a Stripe ConfirmationToken) is sent as `encrypted`.
+ * A provider with its own card fields: its script renders them with `publishable_key`, for `amount` in the provider's
+ * smallest unit of `currency`; the resulting reference (a Stripe ConfirmationToken) is sent as `encrypted`.
  */
 export const HostedFields = z.object({
   provider: z.enum(["stripe"]),
@@ -50,8 +50,8 @@ export const HostedFields = z.object({
 export type HostedFields = z.infer<typeof HostedFields>;
 
 /**
- * One way of paying: its card type says which provider it is, `cards` are those kept before, newest first. A new card is
- * encrypted (`encryption`) or typed into the provider's own fields (`hosted_fields`): one of the two is null.
+ * One way to pay: the card type names the provider, `cards` are the saved ones, newest first. A new card is encrypted
+ * (`encryption`) or typed into the provider's fields (`hosted_fields`): one of the two is null.
  */
 export const CardPaymentMethod = z.object({
   payment_method: CardType,
@@ -109,7 +109,7 @@ export const confirmPayment = endpoint({
   summary: "Pay an intent and place its order. Sent again it is neither paid nor placed twice",
   caller: "user",
   body: z.object({
-    /** The very order of the intent: another one is refused as SignatureInvalid. Its fee may have expired meanwhile. */
+    /** Exactly the intent's order: another is refused as SignatureInvalid. Its fee may have expired in the meantime. */
     order: OrderRequest,
     bearer_token: Token,
     purchase_intent_id: Id,
@@ -120,7 +120,7 @@ export const confirmPayment = endpoint({
       z.nullable(
         z.object({
           name_on_card: nullish(z.string().check(z.maxLength(200))),
-          /** The compact JWE of the card, see CardEncryption, or what the hosted fields name it by. */
+          /** The compact JWE of the card, see CardEncryption, or the hosted fields' reference. */
           encrypted: nullish(z.string().check(z.maxLength(16_384))),
           save_card: nullish(z.boolean()),
         }),
@@ -173,7 +173,7 @@ export const giveUpPayment = endpoint({
   summary:
     "End a payment whose outcome may be unknown, unless it was made: afterwards it cannot be charged any more",
   caller: "user",
-  /** The key that the intent was asked for with: for a client that never received the intent's id. */
+  /** The key of the intent's request: for a client that never received the intent's id. */
   headers: IdempotencyHeaders,
   body: z.object({ purchase_intent_id: nullish(Id) }),
   success: 200,

@@ -6,8 +6,8 @@ import { endpoint } from "./endpoint.ts";
 const part = z.optional(z.string());
 
 /**
- * How good a match an answer is for what was asked: `exact` (the house number is known), `street`, `area`, or `weak`,
- * which somebody has to look at before anything is sent there.
+ * How well a result matches the search: `exact` (the house number is known), `street`, `area`, or `weak`, which a
+ * person must check before anything is sent there.
  */
 export const PlaceMatch = z.enum(matchGrades).register(z.globalRegistry, { id: "PlaceMatch" });
 
@@ -23,11 +23,11 @@ export const PlaceAddress = z
     postal_code: part,
     country_code: part,
     kind: part,
-    /** What was typed of the unit and of the building, to be put in their own fields. */
+    /** The typed unit and building, for their own fields. */
     unit_number: part,
     building: part,
     match: z.optional(PlaceMatch),
-    /** Words that were typed and that the place does not say, as they were typed. */
+    /** Typed words that the place does not contain. */
     dropped: z.optional(z.array(z.string())),
     /** The house number was only typed: the street is known, and where in it the number is, is not. */
     number_is_typed: z.optional(z.boolean()),
@@ -50,7 +50,7 @@ const Suggestions = z.object({
 /** One for all keystrokes of a search and the details that end it, for services that count them as one. */
 const session = z.optional(z.string().check(z.regex(/^[\w-]{1,36}$/)));
 const language = z.optional(z.string().check(z.maxLength(35)));
-/** A number that travels in a query string; an empty text is none, though JavaScript reads it as zero. */
+/** A number in a query string; an empty text is invalid, although JavaScript reads it as zero. */
 export const degrees = (limit: number) =>
   z.pipe(
     z.pipe(z.union([z.number(), z.string().check(z.regex(/\S/))]), z.transform(Number)),

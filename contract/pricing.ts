@@ -6,7 +6,9 @@ import { TimeWindow } from "./promises.ts";
 import { Coordinates, nullish, Money, ReadyMinutes, ReadyTime, Time, UnixTime } from "./values.ts";
 import { VendorId } from "./merchants/vendors.ts";
 
-/** One line of a fee: `fee-part.{kind}` is its text, `kilometres` comes with `distance` alone, `reason` with `weather`. */
+/**
+ * One line of a fee: `fee-part.{kind}` is its text, `kilometres` comes only with `distance`, `reason` with `weather`.
+ */
 export const FeeLine = z.object({
   kind: z.string(),
   amount: Money,
@@ -26,9 +28,9 @@ export const quoteFee = endpoint({
     destination: Coordinates,
     vendor_id: VendorId,
     delivery_type: z.optional(z.literal("food")),
-    /** When the order is for; none: as soon as possible. */
+    /** The requested time; omitted: as soon as possible. */
     preordered_for: nullish(UnixTime),
-    /** How the customer pays; none: not chosen yet, and the fee is good for all of them. */
+    /** How the customer pays; omitted: not chosen yet, and the fee is valid for all. */
     payment_method: nullish(z.enum(paymentMethods)),
   }),
   success: 200,
@@ -94,7 +96,7 @@ export const readArea = endpoint({
   answer: z.object({
     result: z.object({
       vendor_id: z.string(),
-      /** Whose area it is; `none`: the distance alone decides. */
+      /** The owner of the area; `none`: only the distance counts. */
       from: z.enum(["outlet", "country", "none"]),
       area: z.nullable(MultiPolygon),
       maximum_kilometres: z.number(),
@@ -111,7 +113,7 @@ export const estimateDelivery = endpoint({
   changes: "nothing",
   body: z.object({
     ...Delivery.shape,
-    /** When the order is for, and when it can be collected, as a request for a rider says it. */
+    /** The requested time and ready time, as in an order request. */
     preordered_for: nullish(UnixTime),
     ready_in_minutes: nullish(ReadyMinutes),
     ready_at: nullish(ReadyTime),
@@ -125,9 +127,12 @@ export const estimateDelivery = endpoint({
       delivery_at: Time,
       pickup_window: TimeWindow,
       delivery_window: TimeWindow,
-      /** By how many minutes later than it says the outlet is usually ready at this hour, negative: sooner; the times reckon with it. */
+      /**
+       * By how many minutes the outlet's orders are usually late at this hour (negative: early); the times include
+       * this.
+       */
       ready_usually_later: z.optional(z.int()),
-      /** How long riders usually stand at the counter at this hour, in minutes. */
+      /** How long riders usually wait at the counter at this hour, in minutes. */
       rider_wait_minutes: z.optional(z.int()),
     }),
   }),

@@ -8,7 +8,7 @@ export const TimeWindow = z.object({ from: Time, to: Time });
 /** Why a delivery moved by more than 3 minutes, when that was seen, and by how many it comes later; negative: sooner. */
 export const PromiseChange = z.object({ at: Time, cause: z.enum(promiseCauses), minutes: z.int() });
 
-/** When an order is expected to be collected and to arrive; the windows narrow as the order gets on. Null: nothing was promised. */
+/** The expected windows of pickup and delivery; they narrow as the order progresses. null: no promise. */
 export const promisedTimes = {
   pickup_window: z.nullable(TimeWindow),
   delivery_window: z.nullable(TimeWindow),

@@ -140,7 +140,7 @@ const statusAndKey = {
   second_factor_wrong: [422, "auth.second-factor-wrong"],
   reset_code_wrong: [422, "auth.code-wrong"],
   reset_code_expired: [422, "auth.code-expired"],
-  /** A rule of spec §5: the problem that domain finds names the key, from which the code is made. */
+  /** A rule of spec §5: the domain's problem names the key, which also gives the code. */
   rule_broken: [422, "error.rule-broken"],
   too_many_requests: [429, "error.too-many-requests"],
   overloaded: [503, "error.overloaded"],
@@ -157,13 +157,13 @@ const statusAndKey = {
 
 export type RefusalName = keyof typeof statusAndKey;
 
-/** The code of a refusal on the wire is its name in capitals, but for the two that the spec writes otherwise. */
+/** A refusal's code on the wire is its name in capitals, except the two that the spec spells differently. */
 const codesOfSpec: Partial<Record<string, string>> = {
   signature_expired: "SignatureExpired",
   signature_invalid: "SignatureInvalid",
 };
 
-// Object.fromEntries forgets the names: they are those of the table above.
+// Object.fromEntries loses the key types: they are those of the table above.
 export const refusals = Object.fromEntries(
   Object.entries(statusAndKey).map(([name, [status, key]]) => [
     name,

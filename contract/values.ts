@@ -20,10 +20,10 @@ export const Coordinates = z.object({
 });
 export type Coordinates = z.infer<typeof Coordinates>;
 
-/** A field that may be left out, or null: both say that there is nothing. */
+/** An optional field that may also be null; both mean nothing. */
 export const nullish = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
-/** What makes the same request one order, however often it is sent: a key of the caller's own, at most 200 characters. */
+/** The caller's own key (at most 200 characters) that makes a repeated request one order. */
 export const IdempotencyHeaders = z.looseObject({
   "idempotency-key": z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });

@@ -4,7 +4,7 @@ import { nullish, Money, UnixTime } from "./values.ts";
 import { Voucher } from "./order.ts";
 import { VendorId } from "./merchants/vendors.ts";
 
-/** As long as may be: what is too long for a voucher's code is an unknown one. */
+/** Any length: a code that is too long is simply unknown. */
 const Code = z.string();
 
 export const validateVoucher = endpoint({
@@ -16,7 +16,7 @@ export const validateVoucher = endpoint({
   body: z.object({
     code: Code,
     order: z.object({
-      /** When the order is meant for, ISO 8601 or unix seconds; availability is judged by the server's own clock. */
+      /** The requested time of the order, ISO 8601 or unix seconds; availability is checked on the server's clock. */
       order_time: nullish(z.union([z.iso.datetime({ offset: true }), UnixTime])),
       delivery_fee: Money,
       signature: z.string().check(z.minLength(1), z.maxLength(4096)),

@@ -37,7 +37,7 @@ function LandingPage({ place }: { place: DeploymentValue }) {
   );
 }
 
-/** Whoever is signed in, here or by another tab, belongs into the application (spec §2). */
+/** A signed-in user, here or by another tab, is taken into the application (spec §2). */
 const enterWhenSignedIn = (): boolean => {
   const session = currentSession();
   if (session.authenticated) location.replace(returnPath() || homeOf(session));

@@ -42,7 +42,7 @@ function Portal({ place }: { place: DeploymentValue }) {
   );
 }
 
-/** The screen that most begin with comes while the rest is asked for. */
+/** Preloads the most common first screen while the rest is loading. */
 const loadFirstScreen = (): void => {
   if (location.pathname.startsWith(requestPath) && currentSession().authenticated)
     import("./request-a-rider/request-screen.tsx").catch(() => undefined);
@@ -57,7 +57,7 @@ async function open(): Promise<DeploymentValue> {
     const before = owner;
     owner = ownerOf(currentSession());
     if (!currentSession().authenticated) queryClient.clear();
-    // Of what the guest was answered nothing is the account's.
+    // Nothing cached for the guest belongs to the account.
     else if (owner !== before) void queryClient.resetQueries();
   });
   keepFlagsFresh(queryClient);

@@ -6,7 +6,7 @@ import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
 const sentKey = "sign-in.mail-again-sent";
 
-/** Has the verification mail sent again, in the language of the page; `result` is the text of what came of it. */
+/** Sends the verification mail again, in the page's language; `result` is the text key of the outcome. */
 export function useMailAgain(email: string) {
   const [result, setResult] = useState<string>();
   const [busy, setBusy] = useState(false);

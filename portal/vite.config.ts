@@ -13,7 +13,7 @@ import { flagsAtStart } from "../domain/markets/flags.ts";
 
 const here = import.meta.dirname;
 
-/** `/` is the landing, a document of its own; every other address is the application's. */
+/** `/` is the landing, a separate document; every other address is the application's. */
 const landingAtRoot = (): Plugin => ({
   name: "landing-at-root",
   configureServer: ({ middlewares }) => {
@@ -26,7 +26,7 @@ const landingAtRoot = (): Plugin => ({
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
-/** The files that a page starts with: its script, what that imports, and their styles. */
+/** The files a page starts with: its script, its imports, and their styles. */
 const startOf = (entry: Chunk, chunks: ReadonlyMap<string, Chunk>, seen = new Set<string>()): string[] => {
   if (seen.has(entry.fileName)) return [];
   seen.add(entry.fileName);
@@ -38,7 +38,7 @@ const startOf = (entry: Chunk, chunks: ReadonlyMap<string, Chunk>, seen = new Se
   ];
 };
 
-/** What runs now, for the build check: a page whose entry is not in it is outdated. */
+/** The current files, for the build check: a page whose entry is not listed is outdated. */
 const assetManifest = (): Plugin => ({
   name: "asset-manifest",
   generateBundle: {
@@ -67,7 +67,7 @@ const isLeftOut = ({ fileName, moduleIds }: Rolldown.OutputChunk): boolean =>
   /map-canvas|maplibre/.test(fileName) ||
   moduleIds.some((id) => /[/\\]markets[/\\]countries[/\\][a-z]{2}\.ts$/.test(id));
 
-/** What the service worker brings to the device (`files`), and what else belongs to this build and stays where it was used. */
+/** The files for the service worker to cache (`files`), and the other files of this build, cached once used. */
 const offlineFiles = (): Plugin => ({
   name: "offline-files",
   generateBundle: {
@@ -92,7 +92,7 @@ const offlineFiles = (): Plugin => ({
   },
 });
 
-/** Writes what each environment's flags begin with: the server answers /flags.json with it, unless FLAGS_FILE names another. */
+/** Writes each environment's default flags: the server's /flags.json, unless FLAGS_FILE names another. */
 const flagsFiles = (): Plugin => ({
   name: "flags-files",
   generateBundle() {
@@ -103,7 +103,10 @@ const flagsFiles = (): Plugin => ({
   },
 });
 
-/** The first script names every file that may follow, and nothing packs a hash: seven letters tell two builds of a file apart. */
+/**
+ * The first script lists every file that may follow, and hashes do not compress: seven letters are enough to tell
+ * builds apart.
+ */
 const named = "assets/[name]-[hash:7]";
 const namedShortly = {
   entryFileNames: `${named}.js`,

@@ -12,7 +12,7 @@ export const buttonClass = ({ look = "secondary", large = false, wide = false }:
 type Props = ComponentProps<"button"> &
   ButtonLooks & { icon?: IconName; sum?: ReactNode; busy?: boolean; busyLabel?: string };
 
-/** Label at the start, sum at the end; while busy it keeps its width, and a second press does nothing. */
+/** Label at the start, amount at the end; while busy it keeps its width and ignores presses. */
 export function Button({
   look,
   large,
@@ -42,7 +42,7 @@ export function Button({
   );
 }
 
-/** A square button that only shows a drawing; `label` is what it says. */
+/** A square icon button; `label` is read by screen readers. */
 export const IconButton = ({
   name,
   label,
@@ -60,5 +60,5 @@ export const IconButton = ({
   </button>
 );
 
-/** Something is under way; the words beside it say what. */
+/** A progress sign; the words next to it say what is loading. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./icon.tsx";
 /** The class of a button that looks like a chip. */
 export const chipClass = (on: boolean): string => `${styles.chip} ${on ? styles.on : ""}`;
 
-/** A filter or choice that says itself; drawn 32, hit 40. `on` is spoken as pressed. */
+/** A filter or choice; 32 px drawn, 40 px hit area. `on` is announced as pressed. */
 export const Chip = ({
   on = false,
   icon,
@@ -18,7 +18,7 @@ export const Chip = ({
   </button>
 );
 
-/** How many there are, beside a name. */
+/** A count next to a name. */
 export const Count = ({ children }: { children: ReactNode }) => (
   <span className={styles.count}>{children}</span>
 );

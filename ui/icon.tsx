@@ -3,7 +3,7 @@ import styles from "./icon.module.css";
 /** These point along the line of reading, so that they turn in right-to-left scripts. */
 const pointing = new Set<IconName>(["arrow", "chevron", "list", "sign-out"]);
 
-/** A drawing beside words, which screen readers pass over. */
+/** An icon next to words, hidden from screen readers. */
 export const Icon = ({ name, small = false }: { name: IconName; small?: boolean }) => (
   <svg
     className={`${styles.icon} ${small ? styles.small : ""}`}
@@ -15,7 +15,7 @@ export const Icon = ({ name, small = false }: { name: IconName; small?: boolean 
   </svg>
 );
 
-/** Own drawings on a 20 grid, 1.5 stroke, round ends. */
+/** Our own icons on a 20 px grid, 1.5 stroke, round ends. */
 const shapes = {
   arrow: <path d="M4 10h12M11 5l5 5-5 5" />,
   bell: <path d="M5 13.25V9a5 5 0 0 1 10 0v4.25l1.25 1.5H3.75L5 13.25ZM8.25 17.25h3.5" />,

@@ -8,7 +8,7 @@ const watch = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether keys without Ctrl do something on this device; whoever speaks to the computer turns them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on for this device; users of speech input turn them off (WCAG 2.1.4). */
 const areSingleKeysOn = (): boolean => localStorage.getItem(storageKey) !== off;
 
 export function turnSingleKeys(on: boolean): void {
@@ -19,7 +19,7 @@ export function turnSingleKeys(on: boolean): void {
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(watch, areSingleKeysOn);
 
-/** The key that was pressed alone, where nobody types and nothing is open over the page; in lower case. */
+/** The key pressed alone, in lower case, if no field has the focus and no overlay is open. */
 export function singleKeyOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { target } = event;

@@ -5,7 +5,7 @@ import styles from "./status.module.css";
 /** wait: looking, or returned. move: under way. done. danger: late, or to fix. ended: over without a delivery. */
 export type Tone = "wait" | "move" | "done" | "danger" | "ended";
 
-/** The round mark of a row: colour and shape together. The words beside it say the status. */
+/** The round status mark of a row: colour and shape. The words next to it say the status. */
 export const StatusGlyph = ({ tone, icon }: { tone: Tone; icon: IconName }) => (
   <span className={`${styles.glyph} ${styles[tone]}`} aria-hidden="true">
     <Icon name={icon} />
@@ -28,7 +28,7 @@ export const StatusLabel = ({
   </span>
 );
 
-/** How fresh what one sees is: live, a while old, or without a connection. Put it into a status region. */
+/** The freshness of the data: live, old, or offline. Put it into a status region. */
 export const LiveChip = ({ state, children }: { state: "live" | "old" | "lost"; children: ReactNode }) => (
   <span className={`${styles.live} ${styles[{ live: "done", old: "wait", lost: "ended" }[state]]}`}>
     <span className={state === "live" ? styles.beat : styles.dot} aria-hidden="true" />

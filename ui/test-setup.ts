@@ -4,7 +4,7 @@ import { currentToasts, dismissToast } from "./toasts/toasts.tsx";
 
 type Resizable = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } };
 
-// Test files share the modules and the window of a worker: each begins with an empty page, and nothing kept or said.
+// Test files share a worker's modules and window: each starts with an empty page.
 for (const { name } of document.documentElement.attributes) document.documentElement.removeAttribute(name);
 // The styles came with the modules.
 for (const element of document.head.querySelectorAll(":not(style)")) element.remove();
@@ -15,7 +15,7 @@ localStorage.clear();
 sessionStorage.clear();
 for (const { id } of currentToasts()) dismissToast(id);
 
-// What is waited for comes: on a machine with much else to do it may take more than the usual second.
+// Allows for a busy machine, where an awaited change can take longer than the usual second.
 configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);

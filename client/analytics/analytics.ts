@@ -10,8 +10,8 @@ const pageTypeOfScreen: Readonly<Record<string, PageType>> = {
 };
 
 /**
- * The page type of a path, with or without a vendor behind the screen; `undefined`: its views are not reported.
- * Signing in has no path of its own: whoever opens it reports `signin` (spec §2).
+ * The page type of a path, with or without a vendor after the screen; `undefined`: page views are not reported. Signing
+ * in has no path of its own and is reported as `signin` when it opens (spec §2).
  */
 export function pageTypeOf(path: string): PageType | undefined {
   const [, screen = "", behind] = path.split("/");
@@ -19,20 +19,20 @@ export function pageTypeOf(path: string): PageType | undefined {
   return Object.hasOwn(pageTypeOfScreen, screen) ? pageTypeOfScreen[screen] : undefined;
 }
 
-/** What is reported of an event: never a name, a phone number, an address or a search text. */
+/** The data of an event: never a name, phone number, address or search text. */
 export type Facts = Readonly<Record<string, string | number | boolean>>;
 
 export const analyticsEvent = "waybill:analytics";
 
-/** Reports what happened to whatever listens on this page; nothing leaves the browser by itself. */
+/** Dispatches an event to the listeners on this page; nothing leaves the browser by itself. */
 export const track = (event: string, facts: Facts = {}): void => {
   const detail = { event, ...facts };
   const isUnheard = dispatchEvent(new CustomEvent(analyticsEvent, { detail, cancelable: true }));
   if (isUnheard && unheard.length < 50) unheard.push(detail);
 };
 
-/** What happened before anything listened. */
+/** Events from before the first listener. */
 export const unheard: (Facts & { event: string })[] = [];
 
-/** Reports that a page of one of the five types is shown. */
+/** Reports a page view of one of the five types. */
 export const reportPageView = (page_type: PageType): void => track("page_view", { page_type });

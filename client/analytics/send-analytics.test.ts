@@ -55,7 +55,7 @@ test("events go to the receiver by POST in batches, those from before it was the
   expect(layered()).toBeUndefined();
 });
 
-test("a full batch goes at once, and what waits goes when the page closes [10.89]", () => {
+test("a full batch is sent at once, and the rest when the page closes [10.89]", () => {
   begin({ url });
   for (let turn = 0; turn < 21; turn += 1) track(`event ${turn}`);
   expect(sent.map(({ body }) => body.events.length)).toEqual([20]);
@@ -63,7 +63,7 @@ test("a full batch goes at once, and what waits goes when the page closes [10.89
   expect(names()[1]).toEqual(["event 20"]);
 });
 
-test("events are pushed to the dataLayer where the configuration asks for it, and then nothing is posted [10.89]", () => {
+test("events go to the dataLayer if configured, and then nothing is posted [10.89]", () => {
   begin({ data_layer: true });
   track("page_view", { page_type: "request" });
   expect(layered()).toEqual([{ event: "page_view", page_type: "request" }]);
@@ -71,7 +71,7 @@ test("events are pushed to the dataLayer where the configuration asks for it, an
   expect(sent).toEqual([]);
 });
 
-test("with no receiver nothing is sent, and little is kept [10.89]", () => {
+test("without a receiver nothing is sent, and little is stored [10.89]", () => {
   for (let turn = 0; turn < 80; turn += 1) track("page_view");
   vi.advanceTimersByTime(60_000);
   expect(sent.length).toBe(0);

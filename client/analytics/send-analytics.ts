@@ -11,8 +11,8 @@ const maxPerBatch = 20;
 const batchEveryMs = 5000;
 
 /**
- * Sends what is tracked to the receiver in batches, and to the page's dataLayer where one is asked for. What happened
- * before is sent too. Returns the way to stop.
+ * Sends events to the receiver in batches, or to the page's dataLayer if configured, including those from before.
+ * Returns a stop function.
  */
 export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Facts): () => void {
   let batch: Reported[] = [];

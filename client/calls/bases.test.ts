@@ -20,7 +20,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-test("calls go to api_base and the websocket to ws_base, and what the deployment is comes from here [10.92]", async () => {
+test("calls go to api_base and the websocket to ws_base, and the deployment's facts come from here [10.92]", async () => {
   callWhere(Promise.resolve({ api_base: "https://api.example", ws_base: "wss://live.example" }));
   await call(listVendors, {});
   await evaluateFlags();
@@ -47,7 +47,7 @@ test("a call waits until it is known where it goes", async () => {
   expect(asked).toEqual(["https://api.example/orders/api/v1/vendors"]);
 });
 
-test("by default both are where the page came from, whatever protocol is said of it", async () => {
+test("by default both are the page's own origin, whatever protocol they name", async () => {
   await call(listVendors, {});
   expect(asked).toEqual([`${location.origin}/orders/api/v1/vendors`]);
   expect(addressOfLive("/ws")).toBe(`${here.ws_base}/ws`);

@@ -78,7 +78,7 @@ test("a server's defect is tried again where twice is as good as once, and nowhe
   expect(placing[1]?.headers.get("idempotency-key")).toBe("k");
 });
 
-test("what the server refuses is not asked again; the refusal names its text [7.06]", async () => {
+test("a refused call is not retried; the refusal names its text [7.06]", async () => {
   const seen = answers("*/orders/api/v1/vendor/v-1", () =>
     refusal(404, "VENDOR_NOT_FOUND", "unable-to-fetch-vendor"),
   );
@@ -110,7 +110,7 @@ test("the header is GoDroid before auth meta, and auth meta before the guest's t
   expect(await headerNow()).toBe(`GoDroid ${godroid}`);
 });
 
-test("a token that ran out is renewed once and the call goes out again; else the refusal stands", async () => {
+test("an expired token is refreshed once and the call repeated; otherwise the refusal is thrown", async () => {
   const over = () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in");
   let revived = 0;
   onSessionOver(async () => ++revived === 1);

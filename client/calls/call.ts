@@ -16,7 +16,7 @@ import { reportSlow } from "./slow-calls.ts";
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? object : { [K in Name]: Value };
 
-/** A query whose every part may be left out may be left out itself. */
+/** If every part of the query is optional, so is the query. */
 type QueryPart<Value> = Record<never, never> extends Value ? { query?: Value } : Part<"query", Value>;
 
 export type CallInput<E extends EndpointFacts> = Part<"params", ParamsOf<E>> &
@@ -43,22 +43,22 @@ const waitOf = (answer: Response): number | undefined =>
 
 const readJson = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined);
 
-/** Someone may answer for the session when the server says it is over; `true`: it lives again, send once more. */
+/** Called when the server says the session is over; `true` if it was revived and the call should be sent again. */
 let reviveSession: () => Promise<boolean> = async () => false;
 export const onSessionOver = (revive: () => Promise<boolean>): void => {
   reviveSession = revive;
 };
 
-/** Whose session signs the calls that bring no name of their own; an app without the portal's session has nobody. */
+/** Returns the authorization of calls without their own; undefined in an app without the portal's session. */
 let signedBy: () => string | undefined = () => undefined;
 export const signCallsBy = (authorisation: () => string | undefined): void => {
   signedBy = authorisation;
 };
 
 async function sendOnce(facts: EndpointFacts, input: AnyInput, given: Headers): Promise<Response> {
-  // A second try goes with the session of its own time.
+  // A retry uses the session current at that time.
   const headers = new Headers(given);
-  // Who calls in another name than the portal's session brings it along.
+  // A call that names its own authorization is not signed by the portal's session.
   const isNamed = facts.caller === "anyone" || headers.has("authorization");
   const authorisation = isNamed ? undefined : signedBy();
   if (authorisation !== undefined) headers.set("authorization", authorisation);
@@ -125,7 +125,7 @@ export async function call<E extends EndpointFacts>(endpoint: E, input: CallInpu
 type Retrying = {
   retries?: number | undefined;
   wait?: ((ms: number) => Promise<void>) | undefined;
-  /** Nobody waits for it: nothing is said while it is slow. */
+  /** A background call: no message when it is slow. */
   quiet?: boolean;
 };
 
@@ -136,8 +136,8 @@ const isIdempotent = ({ method }: EndpointFacts, headers: Headers) =>
 const patienceSeconds = (apiRetryDelayMs * apiRetries * (apiRetries + 1)) / 2 / 1000;
 
 /**
- * Network errors, 429, and 5xx of calls that are safe to send twice; nothing else (spec §7). Who is asked to come back
- * much later would be refused each time: that is for the person to know.
+ * Whether to retry: network errors, 429, and 5xx of calls that are safe to repeat; nothing else (spec §7). With a long
+ * Retry-After a retry would be refused, so the person is told instead.
  */
 const mayGoAgain = (problem: unknown, facts: EndpointFacts, headers: Headers): boolean => {
   if (problem instanceof CallUnreachable) return true;
@@ -152,13 +152,13 @@ const pause = (ms: number) => new Promise<void>((settle) => setTimeout(settle, m
 export const mustWait = "waybill:must-wait";
 export type MustWait = CustomEvent<{ path: string; seconds: number }>;
 
-/** Sends, with the retries, and says so when it takes long. */
+/** Sends with retries, and reports a slow call. */
 const retrying = <T>(...given: Parameters<typeof attempt<T>>): Promise<T> => {
   const answer = attempt<T>(...given);
   return given[3]?.quiet ? answer : reportSlow(answer);
 };
 
-/** Sends, and sends again after 1000 ms times the number of the attempt, three times at most. */
+/** Sends, then retries after 1000 ms times the attempt's number, at most three times. */
 async function attempt<T>(
   send: () => Promise<T>,
   facts: EndpointFacts,

@@ -4,7 +4,7 @@ import { type CallInput, openAnswer } from "./call.ts";
 import { CallUnreachable } from "./refused.ts";
 
 export type Download = { file: Blob; name: string | undefined };
-/** What has come so far, in bytes, and how many things will come in all, where the server says so. */
+/** Bytes received so far, and the total count of items if the server sends it. */
 export type DownloadProgress = { bytes: number; total: number | undefined };
 
 const nameIn = (answer: Response): string | undefined =>
@@ -16,8 +16,8 @@ const totalIn = (answer: Response): number | undefined => {
 };
 
 /**
- * Fetches a file as it comes and reports how far it is. Throws CallRefused, or CallUnreachable where the file broke off;
- * what the signal aborts throws as fetch does.
+ * Downloads a file and reports progress. Throws CallRefused, or CallUnreachable if the download broke off; an abort
+ * throws like fetch.
  */
 export async function download<E extends EndpointFacts>(
   endpoint: E,
@@ -55,7 +55,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Work at a button that a second press stops, as does leaving the screen; what was stopped has not failed. */
+/** Runs work that a second press or leaving the screen cancels; cancelled work is not an error. */
 export function useStoppable(
   run: (signal: AbortSignal) => Promise<void>,
   onFailed: (problem: unknown) => void,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { makeQueryClient, putAnswer } from "./query-client.ts";
 
-test("what was asked for before a change does not take its answer back, however late it comes", async () => {
+test("a response requested before a change does not undo it, however late it arrives", async () => {
   const queries = makeQueryClient();
   const queryKey = ["support"];
   queries.setQueryData(queryKey, "closed");
@@ -13,7 +13,7 @@ test("what was asked for before a change does not take its answer back, however 
   await expect(reading).resolves.toBe("closed");
   expect(queries.getQueryData(queryKey)).toBe("open");
 
-  // Later ones are put in as ever.
+  // Later responses are cached as usual.
   const again = queries.fetchQuery({ queryKey, queryFn, staleTime: 0 });
   late[1]?.("closed again");
   await again;

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** Answers stay fresh for a little; `call` retries by itself, so that queries never multiply its attempts. */
+/** Responses stay fresh for a while; `call` retries itself, so queries must not multiply its attempts. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -9,7 +9,7 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
-/** Puts what a change was answered in place of what was read; what was asked for meanwhile may be from before it. */
+/** Caches a change's response and cancels running reads, which may be from before the change. */
 export async function putAnswer(queries: QueryClient, queryKey: QueryKey, answer: unknown): Promise<void> {
   await queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, answer);

@@ -1,4 +1,4 @@
-/** A file's bytes in base64, read by the browser beside the page's own work. */
+/** A file's bytes in base64, read without blocking the page. */
 export const readAsBase64 = (file: File): Promise<string> =>
   new Promise((settle, fail) => {
     const reader = new FileReader();

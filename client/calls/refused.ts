@@ -10,9 +10,9 @@ export class CallRefused extends Error {
   /** Where a refusal has several reasons; `refusal-reason.{reason}` is its text. */
   readonly reason: string | undefined;
   readonly values: Readonly<Record<string, string>>;
-  /** The limit that was passed, where that is what the refusal is about. */
+  /** The limit that was exceeded, if the refusal is about one. */
   readonly limit: number | undefined;
-  /** Seconds until it may go again, where the server says so. */
+  /** Seconds until a retry may succeed, if the server sends it. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, answer: Partial<ErrorAnswer> | undefined, retryAfter?: number) {
@@ -29,7 +29,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer came: offline, a broken connection, or a server that is gone. */
+/** No response: offline, a broken connection, or the server is gone. */
 export class CallUnreachable extends Error {
   override readonly name = "CallUnreachable";
   readonly translationKey = "error.unreachable";
@@ -42,9 +42,9 @@ export const translationKeyOf = (problem: unknown): string =>
     ? problem.translationKey
     : "alert.error";
 
-/** Statuses of who had no time, or no token that was still good: the same call may pass a moment later. */
+/** Statuses of a busy server or an expired token: the same call may succeed a moment later. */
 const openStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
-/** Whether what came leaves open what became of a call that is safe to send twice: then it is sent once more. */
+/** Whether the outcome of a call is unknown, so that it is sent once more; only for calls safe to repeat. */
 export const leavesOpen = (problem: unknown): boolean =>
   !(problem instanceof CallRefused) || problem.status >= 500 || openStatuses.has(problem.status);

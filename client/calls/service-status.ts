@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-/** Whether this device has a network and the service can serve; asked when somebody looks. */
+/** Whether this device is online and the service is up; checked when a screen needs it. */
 export const serviceStatus = queryOptions({
   queryKey: ["service-status"],
   queryFn: async ({ signal }): Promise<"works" | "silent" | "offline"> => {

@@ -48,7 +48,7 @@ test("several slow calls are one report, which ends with the last of them", asyn
   expect(report.mock.calls).toEqual([[true], [false]]);
 });
 
-test("what nobody waits for is not spoken of", async () => {
+test("a slow background call shows no message", async () => {
   const poll = call(readRider, { params: { orderId: "o" }, retries: 0, quiet: true });
   await rest(20_000);
   answer[0]?.();

@@ -3,7 +3,9 @@ import { slowCallMs } from "@waybill/domain/time/timings";
 let slow = 0;
 let report: (isSlow: boolean) => void = () => undefined;
 
-/** Sets who is notified when a person begins to wait long for the server, and when that is over; once, before the first screen. */
+/**
+ * Sets the listener for slow calls: called when a wait gets long, and when it is over. Once, before the first screen.
+ */
 export const watchSlowCalls = (listener: typeof report): void => {
   report = listener;
 };

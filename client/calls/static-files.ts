@@ -1,6 +1,8 @@
 import { CallRefused, CallUnreachable } from "./refused.ts";
 
-/** The texts of a language, from its one file (spec §7); an app beside the portal, and the portal's office, have their own. */
+/**
+ * The texts of a language, from its one file (spec §7); other apps, and the portal's office, have files of their own.
+ */
 export async function loadTexts(
   language: string,
   part?: "rider" | "operations" | "office",
@@ -13,7 +15,7 @@ export async function loadTexts(
   return (await answer.json()) as Record<string, string>;
 }
 
-/** What the running build is made of: its entries, and the files that the landing, signing in and the application start with. */
+/** The files of the running build: its entries, and what landing, sign-in and application start with. */
 type AssetManifest = {
   build: string;
   entrypoints: string[];
@@ -22,7 +24,7 @@ type AssetManifest = {
   application: string[];
 };
 
-/** Reads the manifest past every cache (spec §7); undefined where there is none, as in development. */
+/** Reads the manifest, bypassing every cache (spec §7); undefined if there is none, as in development. */
 export async function readAssetManifest(now: number): Promise<AssetManifest | undefined> {
   try {
     const answer = await fetch(`/asset-manifest.json?t=${now}`, { cache: "no-store" });

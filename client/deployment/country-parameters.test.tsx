@@ -13,7 +13,7 @@ afterEach(() => {
 const Hours = () => <p>{useCountryParameter("serviceHours")}</p>;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("a country parameter is asked for once in five minutes, however many screens need it [7.25]", async () => {
+test("a country parameter is requested once in five minutes, however many screens need it [7.25]", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);

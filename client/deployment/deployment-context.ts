@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import type { Country } from "@waybill/domain/markets/country";
 
-/** What a screen knows of where it runs; it is there before the first screen is drawn. */
+/** The deployment and country of the page; available before the first screen renders. */
 export type DeploymentValue = { deployment: Deployment; country: Country };
 
 export const DeploymentContext = createContext<DeploymentValue | undefined>(undefined);
@@ -19,7 +19,7 @@ export const useDeployment = (): Deployment => usePlace().deployment;
 /** The country's rules and figures, from the domain. */
 export const useCountry = (): Country => usePlace().country;
 
-/** The table of fifty files is asked for with the page, so that it neither weighs on its start nor is waited for later. */
+/** Requested together with the page: separate from its first load, but loaded before it is needed. */
 const files = import("./country-files.ts");
 files.catch(() => undefined);
 

@@ -40,10 +40,10 @@ const answered = async (address: string, init: RequestInit): Promise<unknown> =>
   return answer.json();
 };
 
-/** What the flag service says, by the OpenFeature Remote Evaluation Protocol. */
+/** Flags from the flag service, by the OpenFeature Remote Evaluation Protocol. */
 const fromService = (signal?: AbortSignal): Promise<FlagsRead> =>
   withinTimeout(async (inTime) => {
-    // A flag may be on for some vendors: the server knows whose flags these are.
+    // A flag can be on for some vendors only, so the server needs the session.
     const authorization = authorisationOf(localStorage);
     const { flags } = (await answered(await addressOfCall("/ofrep/v1/evaluate/flags"), {
       method: "POST",
@@ -57,14 +57,14 @@ const fromService = (signal?: AbortSignal): Promise<FlagsRead> =>
     };
   }, signal);
 
-/** What the static file says. */
+/** Flags from the static file. */
 const fromFile = (signal?: AbortSignal): Promise<FlagsRead> =>
   withinTimeout(async (inTime) => {
     const on = (await answered("/flags.json", { signal: inTime })) as Record<string, boolean>;
     return { on, planned: {} };
   }, signal);
 
-/** The feature flags from the flag service, else from the static file (spec §6); throws where neither is to be had. */
+/** The feature flags from the flag service, or else from the static file (spec §6); throws if both fail. */
 export async function evaluateFlags(signal?: AbortSignal): Promise<FlagsRead> {
   try {
     return await fromService(signal);

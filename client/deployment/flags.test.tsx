@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 type Answer = (address: string, signal: AbortSignal | null | undefined) => Promise<Response>;
-/** Answers without msw, whose own timers would stand still; what is asked is collected. */
+/** Stubs fetch without msw, whose timers would not run under fake time; collects the requests. */
 const answerWith = (answer: Answer) => {
   const asked: string[] = [];
   const usual = globalThis.fetch;
@@ -56,7 +56,7 @@ const read = (names: readonly FlagName[] = ["voucher"]) => {
   return { queries, known, on: () => hook.result.current };
 };
 
-test("flags come from the flag service, and what it does not name has its default [6.30]", async () => {
+test("flags come from the flag service, and missing ones have their defaults [6.30]", async () => {
   server.use(ofService({ voucher: true, pre_order: "yes" }), ofFile({ voucher: false }));
   const { known, on } = read(["voucher", "pre_order", "helpcenter", "payment_vat"]);
   await known();
@@ -91,7 +91,7 @@ test("where no flag can be had the defaults hold: maintenance and google autocom
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-test("flags are read again every 300000 ms and 400 ms, and once for what happens within 400 ms [4.79]", async () => {
+test("flags are read again every 300000 ms plus 400 ms, and once for all events within 400 ms [4.79]", async () => {
   let value = true;
   const asked = answerWith(() => Promise.resolve(Response.json({ flags: [{ key: "voucher", value }] })));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -115,7 +115,7 @@ test("flags are read again every 300000 ms and 400 ms, and once for what happens
   stop();
 });
 
-test("a switched maintenance is in every open portal within 5 minutes, and at once where it is heard of [10.84] [10.85]", async () => {
+test("maintenance reaches every open portal within 5 minutes, and at once with an event [10.84] [10.85]", async () => {
   let value = false;
   answerWith(() => Promise.resolve(Response.json({ flags: [{ key: "planned-maintenance", value }] })));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });

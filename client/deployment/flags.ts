@@ -19,11 +19,11 @@ export const flagsQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
-/** Whether a feature is on; its default until that is known, and where no flag can be had (spec §6). */
+/** Whether a feature is on; its default until flags are known, or if they are unavailable (spec §6). */
 export const useFlag = (name: FlagName): boolean =>
   useQuery(flagsQuery).data?.on[name] ?? flags[name].fallback;
 
-/** The same where it matters whether that is known yet: `undefined` until then. */
+/** The same, but `undefined` until flags are known. */
 export function useKnownFlag(name: FlagName): boolean | undefined {
   const { data, isPending } = useQuery(flagsQuery);
   return isPending ? undefined : (data?.on[name] ?? flags[name].fallback);
@@ -33,8 +33,8 @@ export function useKnownFlag(name: FlagName): boolean | undefined {
 export const flagsChanged = "waybill:flags-changed";
 
 /**
- * Reads the flags again every five minutes, when one is reported to be switched, for another person, and when the
- * connection or the person comes back; what happens within 400 ms reads them once (spec §4). Returns the way to stop.
+ * Reloads the flags every five minutes, on a flag event, for another user, and when the connection or the user returns;
+ * events within 400 ms cause one reload (spec §4). Returns a stop function.
  */
 export function keepFlagsFresh(queries: QueryClient): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function keepFlagsFresh(queries: QueryClient): () => void {
 
 export type Maintenance = "planned" | "unplanned";
 
-/** The maintenance that holds now, the unplanned one before the planned; `undefined`: none, or not known yet. */
+/** The current maintenance, unplanned before planned; `undefined`: none, or not known yet. */
 export function useMaintenance(): Maintenance | undefined {
   const isUnplanned = useKnownFlag("unplanned-maintenance");
   const isPlanned = useKnownFlag("planned-maintenance");
@@ -80,8 +80,8 @@ export function usePlannedTimes(): MaintenanceTimes {
 }
 
 /**
- * Whether the help center is offered: to people who signed in, unless its flag is off; it stays when no flag can be had
- * (spec §2, §6). `undefined` until that is known.
+ * Whether the help center is offered: to signed-in users, unless its flag is off; it stays if flags are unavailable
+ * (spec §2, §6). `undefined` until known.
  */
 export function useHelpCenter(): boolean | undefined {
   const { mode } = useSession();

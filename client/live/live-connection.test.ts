@@ -65,7 +65,7 @@ const begin = (vendorIds = ["v-1"]) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the token travels beside the protocol's name, and the vendor is subscribed on open [4.74] [7.56]", () => {
+test("the token is sent together with the protocol's name, and the vendor is subscribed on open [4.74] [7.56]", () => {
   const { last } = begin();
   expect(last().protocols).toEqual(["waybill.v1", "bearer.a.b.c"]);
   expect(last().sent).toEqual([]);
@@ -88,7 +88,7 @@ test("an update brings its order [7.56]", () => {
   expect(heard.map(({ order_id }) => order_id)).toEqual(["v-1-1"]);
 });
 
-test("what is no message of ours is passed over", () => {
+test("an unknown message is ignored", () => {
   const { last, heard } = begin();
   last().opens();
   last().onmessage?.({ data: "not json" });
@@ -141,7 +141,7 @@ test("a gap in the numbers, and each reconnect, reads the orders again; the firs
   expect(missed).toHaveBeenCalledTimes(2);
 });
 
-test("whoever follows all orders counts each stream for itself [14.56]", () => {
+test("a subscriber to all orders counts each stream separately [14.56]", () => {
   const { last, missed } = begin(["*"]);
   last().opens();
   const update = (stream: string, sequence: number) =>
@@ -159,7 +159,7 @@ test("whoever follows all orders counts each stream for itself [14.56]", () => {
   expect(missed).toHaveBeenCalledTimes(1);
 });
 
-test("closing for good opens nothing again [4.75]", () => {
+test("after closing for good nothing is reopened [4.75]", () => {
   const { live, last, sockets } = begin();
   last().opens();
   live.close();
@@ -167,7 +167,7 @@ test("closing for good opens nothing again [4.75]", () => {
   expect(sockets).toHaveLength(1);
 });
 
-test("a server that hangs with its socket open is noticed within ten seconds, and sought anew [10.06] [10.07]", () => {
+test("a server that hangs with its socket open is detected within ten seconds, and reconnected [10.06] [10.07]", () => {
   const { last, sockets, openChange } = begin();
   last().opens();
   for (let beats = 0; beats < 4; beats += 1) {
@@ -181,12 +181,12 @@ test("a server that hangs with its socket open is noticed within ten seconds, an
   expect(hung.readyState).toBe(2);
   vi.advanceTimersByTime(1000);
   expect(sockets).toHaveLength(2);
-  // What the old socket still says is nobody's news.
+  // Messages of the old socket are ignored.
   hung.opens();
   expect(openChange).toHaveBeenCalledTimes(2);
 });
 
-test("any message is a sign of life, and a connection that never opens is given up too [10.06]", () => {
+test("any message counts as a heartbeat, and a connection that never opens is abandoned too [10.06]", () => {
   const { last, sockets, openChange } = begin();
   last().opens();
   vi.advanceTimersByTime(9000);

@@ -14,7 +14,7 @@ export type Socket = Pick<WebSocket, "send" | "close"> & {
 
 export type LiveDeps = {
   address: string;
-  /** `bearer.{token}` or `godroid.{token}`; undefined: nobody is signed in, and nothing is opened. */
+  /** `bearer.{token}` or `godroid.{token}`; undefined: not signed in, so no connection. */
   credential: () => string | undefined;
   openSocket?: (address: string, protocols: string[]) => Socket;
   chance?: () => number;
@@ -33,9 +33,9 @@ const logToConsole = (words: string, facts: object) => console.info(words, facts
 const isOpenState = 1;
 
 /**
- * Keeps a connection to the server's updates: subscribes to the vendors on every open and whenever they change, opens
- * again 1 s after a close, and says so when an update may have been missed. A server that falls silent, though its
- * socket stays open, counts as gone. `close` ends it for good.
+ * Keeps a live connection: subscribes to the vendors on every open and when they change, reconnects 1 s after a close,
+ * and reports when updates may have been missed. A silent server counts as gone even if its socket is open. `close`
+ * ends it for good.
  */
 export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
   const { address, credential, openSocket = openAsBrowser, chance = Math.random, log = logToConsole } = deps;
@@ -65,7 +65,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
         dispatchEvent(new Event(flagsChanged));
         return;
       case "subscribed":
-        // What happened until now was missed, and from now on it is received: read sooner, what came between would be lost.
+        // Updates until now were missed; from here on they arrive. Reading earlier would lose those in between.
         if (isBack) handlers.onMissed();
         return;
       case "heartbeat":
@@ -142,7 +142,7 @@ const known: ReadonlySet<unknown> = new Set<LiveMessage["type"]>([
   "error",
 ]);
 
-/** What the server said; undefined for what this build does not know. The server shapes it by the schema that types it. */
+/** A message of the server; undefined if this build does not know it. The server validates against the same schema. */
 function readMessage(data: unknown): LiveMessage | undefined {
   if (typeof data !== "string") return undefined;
   try {

@@ -14,13 +14,13 @@ test("the older version of an order loses, whichever way it comes", () => {
   expect(withKnown([older, other], [one], [one])).toEqual([one, other]);
 });
 
-test("an order that was heard of after the list was asked for stays, one that is gone from it goes", () => {
+test("an order that arrived after the list was requested stays, one missing from the list is removed", () => {
   const heard = { ...other, order_id: "c" };
   expect(withKnown([one], [heard, one, other], [one, other])).toEqual([heard, one]);
   expect(withKnown([heard, one], [heard, one], [one])).toEqual([heard, one]);
 });
 
-test("an update changes its own order only, and old news changes nothing", () => {
+test("an update changes only its own order, and an older version changes nothing", () => {
   const orders = [one, other];
   const newer = { ...one, version: 4 };
   const after = withOrder(orders, newer);
@@ -30,7 +30,7 @@ test("an update changes its own order only, and old news changes nothing", () =>
   expect(withOrder([other], one)).toEqual([one, other]);
 });
 
-test("an update is for tracking when its order is of today in the country, else for history [4.76]", () => {
+test("an update goes to tracking if its order is from today in the country, else to history [4.76]", () => {
   const now = new Date("2026-11-20T18:00:00Z");
   const lateYesterday = { created_at: "2026-11-20T15:59:00Z" };
   const earlyToday = { created_at: "2026-11-20T16:01:00Z" };
@@ -56,7 +56,7 @@ test("before anything was read every look is due", () => {
   expect(isDue({ updatedAt: undefined, now: 0, isQuick: false })).toBe(true);
 });
 
-test("the chip says live, how old the picture is, or that the connection is sought", () => {
+test("the chip shows live, the age of the data, or reconnecting", () => {
   expect(liveStateOf({ updatedAt: 1, lostAt: undefined, wasOpen: true, now: 9 })).toEqual({ kind: "live" });
   expect(liveStateOf({ updatedAt: undefined, lostAt: 2000, wasOpen: true, now: 43_500 })).toEqual({
     kind: "lost",
@@ -68,14 +68,14 @@ test("the chip says live, how old the picture is, or that the connection is soug
     kind: "old",
     seconds: 40,
   });
-  // Nothing had changed for long when the connection went, but it was all true until then.
+  // The data had not changed for long, but it was current until the connection was lost.
   expect(liveStateOf({ updatedAt: 1000, lostAt: 90_000, wasOpen: true, now: 100_000 })).toEqual({
     kind: "old",
     seconds: 10,
   });
 });
 
-test("what an earlier visit read is as old as its reading where no connection was made since [10.154]", () => {
+test("data of an earlier visit is as old as its last read if there was no connection since [10.154]", () => {
   const state = liveStateOf({ updatedAt: 1000, lostAt: 90_000, wasOpen: false, now: 121_000 });
   expect(state).toEqual({ kind: "old", seconds: 120 });
 });

@@ -10,18 +10,18 @@ type Freshness = {
 };
 
 /**
- * Whether the orders are due for another look (asked every 5 s): when the last update is older than 60 s for guests or
- * with dynamic estimation, 300 s for others (spec §4), connected or not. What was never read is always due.
+ * Whether the orders must be read again (checked every 5 s): the last update is older than 60 s for guests or with
+ * dynamic estimation, 300 s for others (spec §4), connected or not. Data that was never read is always due.
  */
 export function isDue({ updatedAt, now, isQuick }: Freshness): boolean {
   if (updatedAt === undefined) return true;
   return now - updatedAt > (isQuick ? quickStaleAfterMs : staleAfterMs);
 }
 
-/** So long a lost connection is only being sought; most are back within it. */
+/** Grace period before the UI shows "offline"; most reconnects finish within it. */
 const patienceMs = 10_000;
 
-/** What the live chip says: connected, or how old the picture is, or that it is not known yet. */
+/** The state of the live chip: connected, the data's age, or unknown. */
 export type LiveState = { kind: "live" } | { kind: "old"; seconds: number } | { kind: "lost" };
 
 export function liveStateOf({
@@ -33,7 +33,7 @@ export function liveStateOf({
   updatedAt: number | undefined;
   /** When the connection was lost; undefined while it is open. */
   lostAt: number | undefined;
-  /** Whether it was ever open on this screen. */
+  /** Whether the connection was ever open on this screen. */
   wasOpen: boolean;
   now: number;
 }): LiveState {
@@ -44,7 +44,7 @@ export function liveStateOf({
   return { kind: "old", seconds: Math.max(0, Math.floor((now - trueUntil) / 1000)) };
 }
 
-/** The screens that follow orders: tracking shows today's, history those of earlier days (spec §4). */
+/** The screens with live orders: tracking shows today's, history earlier days' (spec §4). */
 type LiveScreen = "tracking" | "history";
 
 const days = new Map<string, Intl.DateTimeFormat>();
@@ -58,11 +58,11 @@ function dayIn(timeZone: string, time: string | Date): string {
   return format.format(new Date(time));
 }
 
-/** Whether a moment lies in today, as the country's clocks have it. */
+/** Whether a moment is today on the country's clock. */
 export const isToday = (time: string, now: Date, timeZone: string): boolean =>
   dayIn(timeZone, time) === dayIn(timeZone, now);
 
-/** Whether an update is for this screen: on tracking of orders created today, on history of those before. */
+/** Whether an update belongs to this screen: orders created today to tracking, earlier ones to history. */
 export const appliesHere = (
   order: Pick<Order, "created_at">,
   screen: LiveScreen,
@@ -72,7 +72,9 @@ export const appliesHere = (
 
 type Version = Pick<Order, "order_id" | "version">;
 
-/** Of two copies of an order the older version loses; of equals the known one stays, so that nothing is drawn anew. */
+/**
+ * Of two copies of an order the newer version wins; of equal ones the present object stays, so that nothing re-renders.
+ */
 export const newerOrder = <One extends Version>(known: One | undefined, heard: One): One =>
   known && known.version >= heard.version ? known : heard;
 
@@ -85,8 +87,8 @@ export function withOrder<One extends Version>(orders: readonly One[], heard: On
 }
 
 /**
- * A fresh answer of the server over what is known: an update that overtook the answer is kept, and so is an order that
- * was heard of only after it was asked for (`before` is what was known then) and is not in it.
+ * Merges a fresh list into the known orders: newer updates are kept, and so are orders that arrived after the request
+ * (`before` is what was known then) and are missing from the list.
  */
 export function withKnown<One extends Version>(
   fresh: readonly One[],

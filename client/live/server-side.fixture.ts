@@ -1,6 +1,6 @@
 import type { LiveMessage } from "@waybill/contract/live";
 
-/** Stands in for the browser's socket; the test says what the server says. */
+/** A fake of the browser's socket; the test sends the server's messages. */
 export class ServerSide {
   static last: ServerSide | undefined;
   static all: ServerSide[] = [];
@@ -31,7 +31,7 @@ export class ServerSide {
     this.onopen?.();
     this.#beats = setInterval(() => this.says({ type: "heartbeat", at: new Date().toISOString() }), 5000);
   }
-  /** Says nothing more, though the socket stays open. */
+  /** Goes silent while the socket stays open. */
   hangs() {
     clearInterval(this.#beats);
   }

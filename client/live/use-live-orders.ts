@@ -21,7 +21,7 @@ type LiveOrders = {
   isQuick: boolean;
   /** When the orders shown were last read, in ms. */
   readAt: number | undefined;
-  /** An update of one order; answers whether it was for this screen. */
+  /** Called with an updated order; returns whether it belongs to this screen. */
   onOrder: (order: Order) => boolean;
   /** Reads the orders again. */
   onDue: () => void;

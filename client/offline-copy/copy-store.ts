@@ -3,7 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 const databaseName = "waybill-offline-copy";
 const storeName = "answers";
 
-/** What a screen was answered, and when. */
+/** A screen's stored response, with its time. */
 export type Copy = {
   hash: string;
   key: QueryKey;

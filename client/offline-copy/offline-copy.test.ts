@@ -23,7 +23,7 @@ const tokenOf = (restaurant: string) => `x.${btoa(JSON.stringify({ restaurant_id
 const signIn = (restaurant: string) => startPartnerSession(tokenOf(restaurant));
 
 const stops: (() => void)[] = [];
-/** A visit to the portal; what is read is kept until the next one. */
+/** A visit to the portal; stored responses survive until the next one. */
 const visit = async (isOnline = true): Promise<QueryClient> => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   const queries = makeQueryClient();
@@ -46,7 +46,7 @@ afterEach(() => {
   endSession();
 });
 
-test("without a network the next visit shows what was read last, with its time [10.154]", async () => {
+test("offline, the next visit shows the last data with its time [10.154]", async () => {
   const first = await visit();
   first.setQueryData(vendors, "v");
   first.setQueryData(tracked, ["a"]);
@@ -65,7 +65,7 @@ test("without a network the next visit shows what was read last, with its time [
   expect(kept.get(JSON.stringify(tracked))?.readAt).toBe(noon.getTime() + 1000);
 });
 
-test("with a network nothing old is shown, but where no answer comes", async () => {
+test("online, old data is shown only if no response arrives", async () => {
   (await visit()).setQueryData(tracked, ["a"]);
   await pass(1000);
   const second = await visit();
@@ -87,7 +87,7 @@ test("an answer that is there is never replaced by an older copy", async () => {
   expect(second.getQueryData(tracked)).toEqual(["new"]);
 });
 
-test("when the network is back what was restored is read again", async () => {
+test("back online, restored data is read again", async () => {
   (await visit()).setQueryData(tracked, ["a"]);
   await pass(1000);
   const second = await visit(false);
@@ -96,7 +96,7 @@ test("when the network is back what was restored is read again", async () => {
   expect(second.getQueryState(tracked)?.isInvalidated).toBe(true);
 });
 
-test("signing out deletes the copy, and nobody who signs in after finds anything of it [10.154]", async () => {
+test("signing out deletes the copy, and the next user finds nothing of it [10.154]", async () => {
   const first = await visit();
   first.setQueryData(tracked, ["a"]);
   await pass(1000);
@@ -113,7 +113,7 @@ test.each([
   const first = await visit();
   first.setQueryData(tracked, ["a"]);
   await pass(1000);
-  // The browser was closed before it could delete anything: only what the session itself keeps is gone.
+  // The browser was closed before it could delete anything: only the session's own key is gone.
   for (const stop of stops.splice(0)) stop();
   endSession("");
   signIn(next);
@@ -123,7 +123,7 @@ test.each([
   expect(kept.size).toBe(0);
 });
 
-test("what is a week old, or beyond what is kept of its kind, goes", async () => {
+test("a copy that is a week old, or beyond the limit of its kind, is deleted", async () => {
   const first = await visit();
   for (let day = 0; day < 8; day += 1) {
     first.setQueryData(["past-orders", day], [day]);

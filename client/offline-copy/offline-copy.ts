@@ -1,12 +1,12 @@
-// What the screens were answered last, kept in this browser so that a reload without a network shows it. It belongs to one
-// session of one person: another person, or the same one after signing out, finds nothing of it.
+// Stores the last responses of the screens in this browser, so that a reload while offline shows them. They belong to
+// one session: another person, or the same one after signing out, finds nothing.
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { currentSession, watchSession } from "../session/session-store.ts";
 import { ownerOf } from "../tokens/session-mode.ts";
 import type { Copy, CopyStore } from "./copy-store.ts";
 import { isRestored, noteRestored } from "./restored-times.ts";
 
-/** The answers that are worth a reload without a network, by the first word of their keys; of many the newest are kept. */
+/** The responses worth storing, by the first part of their query key, with the maximum number kept (newest first). */
 const keptAtMost: Readonly<Record<string, number>> = {
   vendors: 1,
   flags: 1,
@@ -20,15 +20,15 @@ const wordOf = ({ key }: Pick<Copy, "key">): string => String(key[0]);
 const isKept = ({ queryKey }: Pick<Query, "queryKey">): boolean => String(queryKey[0]) in keptAtMost;
 
 const keptForMs = 7 * 86_400_000;
-/** Orders change often; one write for what changes within it is enough. */
+/** Orders change often, so writes within this time are merged. */
 const writeAfterMs = 400;
-/** When nothing was answered for so long, what was known last is shown meanwhile. */
+/** Wait for a response this long before showing the stored one. */
 const patienceMs = 1500;
 
-/** It ends with the session, which removes it from the storage: what was kept under it is never read again. */
+/** Deleted from the storage with the session: copies under an old key are never read again. */
 const sessionKey = "offline-copy";
 
-/** Names the session that answers are kept for now; undefined: nobody is signed in, or support looks on. */
+/** The session that copies belong to; undefined if nobody is signed in, or support is viewing. */
 function sessionName(storage: Storage): string | undefined {
   const session = currentSession();
   const owner = ownerOf(session);
@@ -40,7 +40,7 @@ function sessionName(storage: Storage): string | undefined {
   return fresh;
 }
 
-/** What of the copies is no longer of use: another session's, too old, or beyond what is kept of its kind. */
+/** The copies to delete: another session's, too old, or beyond the limit of their kind. */
 function outdated(copies: readonly Copy[], session: string | undefined, now: number): string[] {
   const seen = new Map<string, number>();
   const isOver = (copy: Copy): boolean => {
@@ -58,8 +58,8 @@ function outdated(copies: readonly Copy[], session: string | undefined, now: num
 type Around = { queries: QueryClient; store: CopyStore; storage?: Storage };
 
 /**
- * Keeps what the screens are answered from here on, and gives them what was kept before where no answer comes. Returns the
- * way to stop.
+ * Stores the screens' responses from now on, and restores the stored ones if no response arrives. Returns a stop
+ * function.
  */
 export async function keepOfflineCopy({
   queries,
@@ -95,7 +95,7 @@ export async function keepOfflineCopy({
     const { data, dataUpdatedAt: readAt } = query.state;
     if (session === undefined || data === undefined) return;
     const copy = { hash: query.queryHash, key: query.queryKey, data, readAt, session };
-    // A full disk, or an answer that cannot be kept, costs a reload without a network and nothing else.
+    // A failed write only costs a reload while offline.
     store.put(copy).catch(() => undefined);
   };
   const keep = (query: Query): void => {

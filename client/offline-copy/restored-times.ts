@@ -3,6 +3,6 @@ const times = new Set<number>();
 /** Notes that an answer of this time (ms) was not read now but kept from an earlier visit. */
 export const noteRestored = (readAt: number): void => void times.add(readAt);
 
-/** Whether an answer of this time (ms) was kept from an earlier visit: nothing newer was read since. */
+/** Whether data of this time (ms) is from an earlier visit and was not read again since. */
 export const isRestored = (readAt: number | undefined): readAt is number =>
   readAt !== undefined && times.has(readAt);

@@ -8,8 +8,8 @@ type Heard = {
 };
 
 /**
- * Runs a service worker as a browser does: a script of its own, with these globals. Returns the way to send it an event,
- * which answers once all is done that the worker asked to wait for.
+ * Runs a service worker like a browser: a separate script with these globals. Returns a function that sends it an event
+ * and resolves when its `waitUntil` work is done.
  */
 export function startServiceWorker(file: string, globals: object) {
   const heard = new Map<string, (event: Heard) => void>();

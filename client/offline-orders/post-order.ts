@@ -8,7 +8,7 @@ import { currentSession } from "../session/session-store.ts";
 
 const timeLimitMs = 20_000;
 
-/** Before an order is sent again: whoever is signed in by then, it is no order of somebody else. */
+/** Checks before each retry that the same person is still signed in. */
 const waitAsSamePerson = () => {
   const owner = ownerOf(currentSession());
   return async (ms: number): Promise<void> => {
@@ -17,7 +17,7 @@ const waitAsSamePerson = () => {
   };
 };
 
-/** Sends an order. Without a network it is tried once, and nobody waits longer than 20 s for an answer. */
+/** Sends an order. Offline it is tried once, and a response is awaited for at most 20 s. */
 export async function postOrder(
   order: OrderRequest,
   idempotencyKey: string,
@@ -33,6 +33,6 @@ export async function postOrder(
   return result;
 }
 
-/** Whether the order may have been placed, or may still be, for all that the answer says. */
+/** Whether the order may have been placed, or may still be, in spite of this error. */
 export const leavesItOpen = (problem: unknown): boolean =>
   leavesOpen(problem) || (problem as CallRefused).code === "IDEMPOTENCY_KEY_IN_USE";

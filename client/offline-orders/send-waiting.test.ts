@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test("an order that the server cannot be reached with waits on, and goes out once more as it was", async () => {
+test("an order that cannot reach the server waits, and is sent again unchanged", async () => {
   wait("key-1");
   server.use(answering(lost));
   expect(await send()).toEqual([]);
@@ -81,7 +81,7 @@ test.each([408, 429, 500, 503])("an order that is answered with %i waits on", as
   expect(states()).toEqual(["waits"]);
 });
 
-test("an order whose fee has expired is not sent before its fresh fee is agreed to, even when it is the same", async () => {
+test("an order with an expired fee is not sent before its new fee is accepted, even if equal", async () => {
   wait("key-1");
   server.use(
     fee(99),
@@ -97,7 +97,7 @@ test("an order whose fee has expired is not sent before its fresh fee is agreed 
   expect(sent[1]).toMatchObject({ key: "key-1", body: { delivery_fee: 99, signature: "signed-anew" } });
 });
 
-test("a fresh fee that could not be asked for is asked for at the next round, and the order is not sent", async () => {
+test("if a new fee cannot be requested, it is requested in the next round, and the order is not sent", async () => {
   wait("key-1");
   server.use(
     http.post("*/delivery/fee", lost),
@@ -111,7 +111,7 @@ test("a fresh fee that could not be asked for is asked for at the next round, an
   expect(sent).toHaveLength(1);
 });
 
-test("a voucher that could not be asked about is not left out of the fresh fee; one that no longer holds is", async () => {
+test("a voucher that could not be checked stays in the new fee; an invalid one is dropped", async () => {
   const code = "LUNCH10";
   wait("key-1", { voucher: { code } as never, discounted_delivery_fee: 89 });
   const asks = (answer: () => Response) => http.post("*/voucher/validate", answer);
@@ -138,7 +138,7 @@ test("a voucher that could not be asked about is not left out of the fresh fee; 
   expect(state.kind === "asks" && state.fee?.voucher).toBeUndefined();
 });
 
-test("an order that is refused says why, is not sent again, and holds up no other", async () => {
+test("a refused order shows why, is not sent again, and does not block others", async () => {
   wait("key-1");
   wait("key-2");
   server.use(
@@ -162,7 +162,7 @@ test("two rounds at once send an order once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("an order outlives a session that ends, for the same person alone", () => {
+test("an order survives the end of a session, for the same person only", () => {
   wait("key-1");
   endSession();
   signIn("marco@example.com");
@@ -185,7 +185,7 @@ test("an order outlives a sign-out: hidden from anybody else, it is sent once th
   expect(sent.map(({ key }) => key)).toEqual(["key-1"]);
 });
 
-test("an order whose fee has expired while its person was signed out is asked about, and not sent", async () => {
+test("an order whose fee expired while its person was signed out asks first, and is not sent", async () => {
   wait("key-1");
   await signOut();
   signIn("liza@example.com");

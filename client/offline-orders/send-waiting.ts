@@ -24,7 +24,7 @@ async function round(hear: Hear): Promise<void> {
   }
 }
 
-/** Sends what waits, one order after another, in one tab at a time. */
+/** Sends the waiting orders one after another, in one tab at a time. */
 export function sendWaiting(hear: Hear): Promise<void> {
   // Browsers leave the locks out where the page came over plain HTTP; the key makes two tabs' orders one there.
   const locks = navigator.locks as LockManager | null | undefined;
@@ -39,7 +39,7 @@ export function sendWaiting(hear: Hear): Promise<void> {
   return running;
 }
 
-/** As above, after the round that is under way: what was agreed to meanwhile goes too. */
+/** Like sendWaiting, but after the running round, so that fees accepted in the meantime are included. */
 export async function sendNow(hear: Hear): Promise<void> {
   await running;
   await sendWaiting(hear);
@@ -48,7 +48,7 @@ export async function sendNow(hear: Hear): Promise<void> {
 const hasExpired = (problem: unknown) =>
   problem instanceof CallRefused && problem.code === "SignatureExpired";
 
-/** Asks what an order costs now; without an answer it is asked again at the next round. */
+/** Requests the current fee of an order; without a response the next round retries. */
 async function askAgain(order: WaitingOrder): Promise<void> {
   try {
     changeWaiting(order.key, { state: { kind: "asks", fee: await askFreshFee(order) } });
@@ -60,7 +60,7 @@ async function askAgain(order: WaitingOrder): Promise<void> {
 const refuse = (key: string, { translationKey, values }: CallRefused) =>
   changeWaiting(key, { state: { kind: "refused", refusal: { key: translationKey, values } } });
 
-/** Sends an order as it is, under its first key; the order once it is placed, however often it was sent. */
+/** Sends an order unchanged under its first key; returns it once placed, however often it was sent. */
 async function sendOnce(order: WaitingOrder): Promise<Order | undefined> {
   try {
     const placed = await postOrder(order.body, order.key, 0);
@@ -74,7 +74,7 @@ async function sendOnce(order: WaitingOrder): Promise<Order | undefined> {
   }
 }
 
-/** Takes one order a step further: what waits is sent, what lacks its fee is asked for; no other is sent. */
+/** Moves one order a step forward: sends a waiting one, or requests a missing fee; others are not sent. */
 async function sendOrder(key: string): Promise<Order | undefined> {
   const order = waitingOrder(key);
   if (order?.state.kind === "waits") return sendOnce(order);
@@ -82,7 +82,7 @@ async function sendOrder(key: string): Promise<Order | undefined> {
   return undefined;
 }
 
-/** The fee that was asked for is agreed to: the order waits with it, to be sent. */
+/** The new fee is accepted: the order waits to be sent with it. */
 export function agreeToFee(key: string): void {
   const order = waitingOrder(key);
   if (order?.state.kind !== "asks" || !order.state.fee) return;
@@ -95,7 +95,7 @@ const withoutVoucher = {
   discounted_delivery_fee_signature: undefined,
 };
 
-/** The fee of a waiting order as it is now, less its voucher where that still holds; throws what `call` throws. */
+/** The current fee of a waiting order, with its voucher if still valid; throws like `call`. */
 async function askFreshFee({ vendorId, source, body }: WaitingOrder): Promise<SignedFee> {
   const { latitude = null, longitude = null } = body.customer?.location ?? {};
   const { fee, signature } = await call(quoteFee, {
@@ -128,7 +128,7 @@ async function askFreshFee({ vendorId, source, body }: WaitingOrder): Promise<Si
       discounted_delivery_fee_signature: valid.signature,
     };
   } catch (problem) {
-    // Whoever is asked to come back later has not heard that it no longer holds.
+    // With "retry later" the voucher may still be valid.
     if (leavesItOpen(problem)) throw problem;
     return plain;
   }

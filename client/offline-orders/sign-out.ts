@@ -11,7 +11,7 @@ const ask = (next: Next | undefined): void => {
   for (const listener of listeners) listener();
 };
 
-/** Signs out, and goes on; who has orders that wait, or that went out without an answer, is asked first. */
+/** Signs out and continues; asks first if orders are waiting or unanswered. */
 export function askToSignOut(next: Next = () => undefined): void {
   keepUnansweredOrder();
   if (waitingOrders().length > 0) ask(next);
@@ -26,7 +26,7 @@ export const watchSignOut = (listener: () => void): (() => void) => {
 
 export const staySignedIn = (): void => ask(undefined);
 
-/** Signs out all the same. What waits stays for the same person; a guest does not come back as the same one. */
+/** Signs out anyway. Waiting orders stay for the same person; a guest cannot return as the same one. */
 export function signOutAnyway(isGuest: boolean): void {
   const next = asked;
   if (isGuest) for (const { key } of waitingOrders()) stopWaiting(key);

@@ -2,9 +2,9 @@ import type { OrderRequest } from "@waybill/contract/order";
 import { draftPrefix } from "../session/session-store.ts";
 import { keepWaiting, waitingOrder, type WaitingOrder } from "./waiting-orders.ts";
 
-/** What it takes, beside the order and its key, to let it wait for an answer. */
+/** What a waiting order needs in addition to its body and key. */
 export type SentForm = Pick<WaitingOrder, "source" | "currency" | "draft">;
-/** What went out last for a vendor and was not answered yet. */
+/** The last order sent for a vendor that has no response yet. */
 export type UnansweredOrder = { key: string; body: OrderRequest; form?: SentForm | undefined };
 
 const prefix = `${draftPrefix}-sent:`;
@@ -20,7 +20,7 @@ export function unansweredOrder(vendorId: string): UnansweredOrder | undefined {
   }
 }
 
-/** Writes down what goes out, or went out, without an answer. */
+/** Records an order that was sent and has no response yet. */
 export const rememberUnanswered = (vendorId: string, sent: UnansweredOrder): void => {
   try {
     localStorage.setItem(keyOf(vendorId), JSON.stringify(sent));
@@ -32,8 +32,8 @@ export const rememberUnanswered = (vendorId: string, sent: UnansweredOrder): voi
 export const forgetUnanswered = (vendorId: string): void => localStorage.removeItem(keyOf(vendorId));
 
 /**
- * Lets every order that went out without an answer wait, from whatever tab it went: its answer may come to nobody any
- * more. Should it come after all, the order stops waiting.
+ * Queues every unanswered order of any tab: its response may never be seen. If it arrives after all, the order leaves
+ * the queue.
  */
 export function keepUnansweredOrder(): void {
   const vendorIds = Object.keys(localStorage)

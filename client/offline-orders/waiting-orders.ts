@@ -3,21 +3,21 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { ownerOf } from "../tokens/session-mode.ts";
 import { currentSession, offlineOrdersKey } from "../session/session-store.ts";
 
-/** What a fee and its voucher come to, signed. */
+/** A fee with its voucher, signed. */
 export type SignedFee = Pick<
   OrderRequest,
   "delivery_fee" | "signature" | "voucher" | "discounted_delivery_fee" | "discounted_delivery_fee_signature"
 >;
 type Refusal = { key: string; values: Readonly<Record<string, string>> };
 
-/** `waits` is sent by itself; `asks` has an expired fee and is not sent before the new one is agreed to. */
+/** `waits` is sent automatically; `asks` has an expired fee and needs the new one accepted. */
 type WaitingState =
   | { kind: "waits" }
-  /** Without a fee while it could not be asked for. */
+  /** Without `fee` until it could be requested. */
   | { kind: "asks"; fee?: SignedFee }
   | { kind: "refused"; refusal: Refusal };
 
-/** An order that nobody knows to have arrived: all that it takes to send it once more. */
+/** An order without confirmation: everything needed to send it again. */
 export type WaitingOrder = {
   /** The idempotency key: with it the same body is one order, however often it is sent. */
   key: string;
@@ -28,7 +28,7 @@ export type WaitingOrder = {
   currency: string;
   /** Milliseconds. */
   since: number;
-  /** The form as it was filled; only the form knows its shape. */
+  /** The form as filled in; only the form knows its shape. */
   draft: unknown;
   state: WaitingState;
 };
@@ -54,7 +54,7 @@ const write = (orders: readonly WaitingOrder[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** The orders of who is signed in, oldest first; the same array until one of them changes. */
+/** The signed-in person's waiting orders, oldest first; the same array until one changes. */
 export function waitingOrders(): readonly WaitingOrder[] {
   const [text, owner] = [stored(), ownerOf(currentSession())];
   if (last?.text !== text || last.owner !== owner) {
@@ -67,7 +67,7 @@ export function waitingOrders(): readonly WaitingOrder[] {
 export const waitingOrder = (key: string): WaitingOrder | undefined =>
   waitingOrders().find((order) => order.key === key);
 
-/** Lets an order wait for who is signed in; false where it cannot: nobody is, or the browser has no room. */
+/** Queues an order for the signed-in person; false if nobody is signed in or storage is full. */
 export function keepWaiting(order: Omit<WaitingOrder, "owner">): boolean {
   const owner = ownerOf(currentSession());
   if (owner === undefined) return false;
@@ -83,7 +83,7 @@ export function keepWaiting(order: Omit<WaitingOrder, "owner">): boolean {
 export const stopWaiting = (key: string): void =>
   write(readAll(stored()).filter((order) => order.key !== key));
 
-/** Keeps what came of an order, unless it was taken out meanwhile. */
+/** Stores an order's outcome, unless it was removed in the meantime. */
 export function changeWaiting(key: string, part: Partial<Pick<WaitingOrder, "body" | "state">>): void {
   const order = waitingOrder(key);
   if (order) keepWaiting({ ...order, ...part });
@@ -100,6 +100,6 @@ export function watchWaiting(listener: () => void): () => void {
   };
 }
 
-/** What is to be paid: the fee after its voucher. */
+/** The amount to pay: the fee with its voucher. */
 export const payable = ({ delivery_fee, discounted_delivery_fee }: SignedFee): number =>
   discounted_delivery_fee ?? delivery_fee;

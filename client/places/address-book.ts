@@ -20,7 +20,7 @@ function entriesAtHand(queries: QueryClient, vendorId: string): Entries {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
-/** Changes every answer at hand; what the server says next replaces it. */
+/** Updates every cached response; the server's next response replaces them. */
 export function changeBook(
   queries: QueryClient,
   vendorId: string,
@@ -34,7 +34,7 @@ export const refreshBook = (queries: QueryClient, vendorId: string): Promise<voi
 
 const longestQuery = 200;
 
-/** What a text is looked up as; undefined where it is too short to search for. */
+/** The search text; undefined if too short to search. */
 const searchable = (text: string | undefined): string | undefined => {
   const wanted = text?.trim() ?? "";
   return [...wanted].length < minSearchCharacters ? undefined : wanted.slice(0, longestQuery);
@@ -51,7 +51,7 @@ async function findCustomers(
     .body;
 }
 
-/** Those of the entries at hand that a text finds, by the server's own rule. */
+/** The cached entries that match a text, by the server's own rule. */
 function matchingCustomers(entries: readonly SavedAddress[], text: string): readonly SavedAddress[] {
   const words = searchText(text).split(" ");
   const digits = phoneDigits(text);
@@ -62,7 +62,7 @@ function matchingCustomers(entries: readonly SavedAddress[], text: string): read
   });
 }
 
-/** Whether there is an address book here: its flag is on, and guests have none. */
+/** Whether the address book is available: its flag is on; guests have none. */
 export function useAddressBook(): boolean {
   const { mode } = useSession();
   const isOn = useFlag("activate-address-book");
@@ -73,8 +73,8 @@ type CustomerSearch = { customers: readonly SavedAddress[]; isAsking: boolean };
 const nobody: CustomerSearch = { customers: [], isAsking: false };
 
 /**
- * The saved customers that a text finds: those at hand at once, the server's once the text rested 500 ms, or at once in
- * a hurry. A book that does not answer finds nobody more; `undefined` searches nothing.
+ * The saved customers that match a text: cached ones at once, the server's after 500 ms without typing (at once if
+ * hurried). If the book does not respond there are no more; `undefined` searches nothing.
  */
 export function useCustomerSearch(
   vendorId: string,

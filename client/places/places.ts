@@ -16,7 +16,7 @@ type Search = {
   signal: AbortSignal;
 };
 
-/** The address at a point, standing exactly there; undefined where the geocoder knows none. */
+/** The address at a point, with exactly that point's coordinates; undefined if the geocoder knows none. */
 export async function addressAt(
   point: Place,
   language: string,
@@ -47,7 +47,7 @@ async function addressOfTypedPoint({ text, language, signal }: Search): Promise<
   });
 }
 
-/** Suggestions for what is typed. A typed 'lat,lng' is a point first, and words only when no address is known there. */
+/** Suggestions for typed text. 'lat,lng' is tried as a point first, and as text only if there is no address. */
 async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
   const there = await addressOfTypedPoint(search);
   if (there) return [there];
@@ -62,11 +62,11 @@ async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
     },
     signal,
   });
-  // Nobody reads its coordinates before `placed` has seen to them.
+  // Coordinates may be missing until `placed` adds them.
   return data.map(({ address }) => address as PlaceAddress);
 }
 
-/** Whether a place says where it is: an address as it came over the wire may not. */
+/** Whether a place has coordinates: one from the wire may not. */
 export const isPlaced = (place: PlaceAddress): boolean => isValidPlace(place);
 
 type PlaceSearch =
@@ -76,8 +76,8 @@ type PlaceSearch =
   | { state: "found"; places: readonly PlaceAddress[] };
 
 /**
- * Looks a text up once it has two characters and rested 500 ms; `undefined` searches nothing. `language` is that of the
- * addresses.
+ * Searches for a text with at least two characters after 500 ms without typing; `undefined` searches nothing.
+ * `language` is the addresses' language.
  */
 export function usePlaceSearch(
   text: string | undefined,

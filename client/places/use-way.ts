@@ -5,14 +5,14 @@ import { call } from "../calls/call.ts";
 
 export type Line = readonly Place[];
 
-/** What names a place where some ten metres are no other place. */
+/** Cache key of a place, rounded to about ten metres. */
 export const rounded = ({ latitude, longitude }: Place) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 
-/** What names a way among what is cached. */
+/** The cache key of a route. */
 export const keyOfWay = (from: Place | undefined, to: Place | undefined) =>
   ["way", from && rounded(from), to && rounded(to)] as const;
 
-/** Asks for a way once; null: there is none. */
+/** Requests a route once; null if there is none. */
 export async function askWay(from: Place, to: Place, signal: AbortSignal): Promise<Line | null> {
   const query = {
     from_lat: from.latitude,
@@ -24,7 +24,7 @@ export async function askWay(from: Place, to: Place, signal: AbortSignal): Promi
   return result && result.line.map(([longitude, latitude]) => ({ latitude, longitude }));
 }
 
-/** The way by road between two places, asked for once; undefined: it is not known, or there is none. */
+/** The road route between two places, requested once; undefined if unknown or none. */
 export function useWay(from: Place | undefined, to: Place | undefined): Line | undefined {
   const { data } = useQuery({
     queryKey: keyOfWay(from, to),

@@ -5,17 +5,17 @@ import { askWay, keyOfWay, type Line, rounded } from "./use-way.ts";
 
 export type Ends = { from: Place; to: Place };
 
-/** So few ways are asked for at a time that other calls find room beside them. */
+/** Maximum parallel route requests, so that other calls are not blocked. */
 const maxAtOnce = 3;
-/** Ways are handed out by the dozens, for whoever draws them draws all of them anew. */
+/** Routes are returned in batches, because each batch redraws all of them. */
 const handedOutAt = 24;
 
-/** So many answers are kept for a board that is open all day. */
+/** Maximum cached routes, for a board that is open all day. */
 const maxKept = 1000;
 
 /**
- * The ways by road of many pairs of places, as far as they are known by now, by `wayId`. Asked for a few at a time and
- * each once; what is on its way is given up with the screen. Give the same list for the same pairs.
+ * The road routes of many pairs that are known so far, by `wayId`. Requested a few at a time and each once; leaving the
+ * screen cancels running requests. Pass the same list for the same pairs.
  */
 export function useWays(pairs: readonly Ends[]): ReadonlyMap<string, Line> {
   const client = useQueryClient();
@@ -58,5 +58,5 @@ export function useWays(pairs: readonly Ends[]): ReadonlyMap<string, Line> {
   return ways;
 }
 
-/** What names a way among others. */
+/** The key of a route. */
 export const wayId = (from: Place, to: Place): string => `${rounded(from)} ${rounded(to)}`;

@@ -27,7 +27,7 @@ const stageBefore: Record<JobEventType, JobStage> = {
 };
 
 const jobAt = (stage: JobStage, order_id = "o-1"): Job =>
-  // What the queue reads of a job.
+  // The fields of a job that the queue reads.
   ({
     order_id,
     stage,
@@ -115,7 +115,7 @@ const eventOf = (type: JobEventType, order_id = "o-1") => ({
 });
 
 test.each(jobEventTypes)(
-  "a cut before, and one after %s reached the server, neither loses nor doubles it [13.77]",
+  "a connection lost before or after %s reached the server neither loses nor repeats it [13.77]",
   async (type) => {
     for (const cut of ["before", "after"] as const) {
       const server = serverWith([jobAt(stageBefore[type])]);
@@ -144,7 +144,7 @@ test("a whole job ridden without a network is sent in its order after the app wa
   server.fault.before = true;
   const way = ["arrived_at_pickup", "waiting", "collected", "left_pickup", "arrived_at_dropoff"] as const;
   for (const type of way) {
-    // Closed after every step: nothing but the store is left.
+    // Reopened after every step: only the store remains.
     const { queue } = await openOn(store, server);
     await queue.add(eventOf(type));
     await queue.flush();
@@ -160,7 +160,7 @@ test("a whole job ridden without a network is sent in its order after the app wa
   expect(await store.readQueue()).toEqual([]);
 });
 
-test("a job that was cancelled meanwhile is explained once, and the next job's events go on [13.78]", async () => {
+test("a cancelled job is reported once, and the next job's events continue [13.78]", async () => {
   const server = serverWith([jobAt("to_pickup"), jobAt("to_pickup", "o-2")]);
   const { queue, problems } = await openOn(phone(), server);
   server.fault.before = true;
@@ -185,7 +185,7 @@ test("a job that is another's by now is explained as well [13.78]", async () => 
   expect(problems).toMatchObject([{ order_id: "o-1", cause: "cancelled" }]);
 });
 
-test("an event that lacks its proof takes along what was built on it, says why, and shows the step again", async () => {
+test("an event without its proof takes those built on it along, says why, and shows the step again", async () => {
   const server = serverWith([jobAt("at_dropoff")]);
   const { queue, problems } = await openOn(phone(), server);
   server.fault.refuse = { status: 422, code: "PIN_WRONG" };
@@ -195,7 +195,7 @@ test("an event that lacks its proof takes along what was built on it, says why, 
   expect(jobAhead(jobAt("at_dropoff"), queue.items()).stage).toBe("at_dropoff");
 });
 
-test("what one rider left is not sent in another's name, and waits while the session is over", async () => {
+test("one rider's queue is not sent in another's name, and waits while the session is over", async () => {
   const server = serverWith([jobAt("to_pickup")]);
   const store = phone();
   server.fault.session = false;

@@ -1,5 +1,5 @@
-// What a rider reports goes into a queue on the phone first, and from there to the server: one after another, each until it
-// is answered. An event keeps its id however often it is sent, so that a lost answer doubles nothing.
+// Rider events go into a queue on the phone first, then to the server: one after another, each until it is answered. An
+// event keeps its id, so that a lost response causes no duplicate.
 import {
   noteContact,
   type Job,
@@ -24,7 +24,10 @@ type Kept = { rider_id: string; order_id: string; at: string } & (
 export type Queued = Kept & { seq: number };
 type ToQueue = Kept extends infer K ? (K extends Kept ? Omit<K, "rider_id" | "at"> : never) : never;
 
-/** What the server did not take, for the rider to read. `cancelled`: the order ended meanwhile, whoever ended it; `disposed`: its shop wants the parcel no more. */
+/**
+ * A refusal shown to the rider. `cancelled`: the order ended in the meantime; `disposed`: its shop does not want the
+ * parcel back.
+ */
 export type QueueProblem = {
   order_id: string;
   seq: number;
@@ -38,11 +41,11 @@ export type QueueDeps = {
   store: Pick<PhoneStore, "readQueue" | "append" | "remove">;
   calls: Pick<RiderCalls, "call" | "current">;
   now: () => Date;
-  /** A job as the server knows it after what was sent. */
+  /** A job as returned by the server. */
   onJob: (job: Job) => void;
   onChange: () => void;
   onProblem: (problem: QueueProblem) => void;
-  /** Waits before the next try; the tries so far are counted from 1. */
+  /** The delay before the next retry; `tries` counts from 1. */
   retryAfterMs?: (tries: number) => number;
   setTimer?: (work: () => void, ms: number) => unknown;
 };
@@ -51,7 +54,7 @@ const usualPause = (tries: number): number => Math.min(30_000, 1000 * 2 ** Math.
 /** Another writer was quicker: the same event may pass a moment later. */
 const maxCollisions = 5;
 
-/** Opens the queue of this phone; what was kept before the app was closed is in it. */
+/** Opens the queue of this phone, with what was stored before the app was closed. */
 export async function openEventQueue(deps: QueueDeps) {
   const { store, calls, now, onChange, retryAfterMs = usualPause } = deps;
   const setTimer = deps.setTimer ?? ((work: () => void, ms: number) => setTimeout(work, ms));
@@ -89,7 +92,7 @@ export async function openEventQueue(deps: QueueDeps) {
     deps.onJob(result);
   };
 
-  /** The job as it is on the server; undefined: it is this rider's no longer. */
+  /** The job on the server; undefined if it is no longer this rider's. */
   const askJob = async (order_id: string): Promise<Job | undefined> => {
     try {
       const { result } = await calls.call(readJob, { params: { order_id } });
@@ -101,13 +104,13 @@ export async function openEventQueue(deps: QueueDeps) {
     }
   };
 
-  /** What was refused for good goes, with all that was built on it, and the rider is told why. */
+  /** Drops a refused event with everything built on it, and tells the rider why. */
   const giveUp = async (item: Queued, problem: CallRefused): Promise<void> => {
     const isLate = problem.status === 404 || problem.code === "EVENT_OUT_OF_ORDER";
     const job = isLate ? await askJob(item.order_id) : undefined;
     const isCancelled = isLate && (job === undefined || hasEnded(job));
     const isEvent = item.kind === "event";
-    // A picture too many stops nobody; an event that fails takes along what was reported after it.
+    // One picture too many blocks nothing; a failed event takes the later ones along.
     const after = isCancelled || isEvent ? (one: Queued) => one.seq >= item.seq : () => false;
     const gone = items.filter((one) => one === item || (one.order_id === item.order_id && after(one)));
     await drop(gone);
@@ -145,14 +148,14 @@ export async function openEventQueue(deps: QueueDeps) {
     }, retryAfterMs(tries));
   };
 
-  /** Sends what waits; in one tab at a time, where the browser can say which. */
+  /** Sends the queue; in one tab at a time if the browser supports locks. */
   const flush = (): Promise<void> => {
     const locks = navigator.locks as LockManager | null | undefined;
     running ??= Promise.resolve(locks ? locks.request("waybill-rider-queue", round) : round())
       .catch(again)
       .finally(() => {
         running = undefined;
-        // What was added while the last answer was read has not been seen by that round.
+        // That round has not seen what was added while the last response was read.
         if (!isTimed && own()) void flush();
       });
     return running;
@@ -174,7 +177,7 @@ export async function openEventQueue(deps: QueueDeps) {
   };
 }
 
-/** A job as it will be once what waits for it has arrived: what the screen shows without waiting for the network. */
+/** A job as it will be once its queue is sent: what the screen shows without waiting for the network. */
 export function jobAhead(job: Job, waiting: readonly Queued[]): Job {
   return waiting.filter(({ order_id }) => order_id === job.order_id).reduce(afterItem, job);
 }

@@ -1,18 +1,18 @@
 import { readPushKey, subscribeToOffers, unsubscribeFromOffers } from "@waybill/contract/riders/rider-app";
 import type { openRiderSession } from "./rider-session.ts";
 
-/** unsupported: this browser or deployment has none; blocked: the browser does not let us ask. */
+/** unsupported: this browser or deployment has no push; blocked: the browser does not let us ask. */
 export type PushState = "unsupported" | "blocked" | "off" | "on";
 
 type Call = Awaited<ReturnType<typeof openRiderSession>>["call"];
 
-/** The app's worker; undefined where there is none, or it cannot be sent anything. */
+/** The app's service worker; undefined if there is none, or push is not supported. */
 const findWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
   const canShow = "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
   return canShow ? navigator.serviceWorker.getRegistration("/rider/") : undefined;
 };
 
-/** Whether offers arrive while the app is not in front. */
+/** Whether offers arrive while the app is in the background. */
 export async function readPushState(): Promise<PushState> {
   const worker = await findWorker();
   if (!worker) return "unsupported";
@@ -20,7 +20,7 @@ export async function readPushState(): Promise<PushState> {
   return Notification.permission === "granted" && (await worker.pushManager.getSubscription()) ? "on" : "off";
 }
 
-/** Asks the rider, in a click, and then subscribes; what became of it. */
+/** Asks for permission (must be called in a click), then subscribes; returns the outcome. */
 export async function turnOnPushes(call: Call, language: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return readPushState();
   return subscribe(call, language);

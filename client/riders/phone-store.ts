@@ -1,5 +1,5 @@
-// What a rider's phone keeps over a reload, a dead battery or a tunnel: the session, the jobs as they were last known, and
-// what has not reached the server yet, in the order it happened.
+// The rider's phone storage, which survives a reload, a dead battery or a tunnel: the session, the jobs as last known,
+// and the unsent queue, in order.
 const databaseName = "waybill-rider";
 
 /** A queue and a few named values, in one database of the browser. */
@@ -11,7 +11,7 @@ export type PhoneStore = {
   /** Puts one more at the end; its number. */
   append(item: object): Promise<number>;
   remove(seq: number): Promise<void>;
-  /** Forgets all that is kept for a person, the queue too. */
+  /** Deletes everything of a person, the queue too. */
   clear(): Promise<void>;
 };
 

@@ -10,7 +10,7 @@ const sessionOf = (name: string, token = "old") => ({
   expires_in: 3600,
   rider: { rider_id: name },
 });
-/** What the phone keeps. */
+/** The stored value. */
 let kept: unknown;
 const store = {
   readQueue: async () => [],
@@ -21,7 +21,7 @@ const store = {
   clear: async () => void (kept = undefined),
 };
 
-/** The tokens that offers were asked for with. */
+/** The tokens with which offers were requested. */
 const asked: (string | null)[] = [];
 const offersTo = (good: string) =>
   http.get("*/rider/api/v1/offers", ({ request }) => {
@@ -33,7 +33,7 @@ const offersTo = (good: string) =>
   });
 const fresh = () => HttpResponse.json({ result: sessionOf("one", "fresh") });
 const over = () => refusal(401, "SESSION_OVER", "error.session-over");
-/** An extension that is answered when the test says so. */
+/** A refresh that responds when the test says so. */
 const lateExtension = (answer = fresh) => {
   const answers: (() => void)[] = [];
   server.use(
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 const open = () => openRiderSession(store, onChange);
 
-test("a call whose token is old is made again with a fresh one, which all who wait share and the phone keeps [13.58]", async () => {
+test("a call with an expired token is repeated with a fresh one, shared by all waiting calls and stored on the phone [13.58]", async () => {
   const session = await open();
   const answers = await Promise.all([session.call(listOffers, {}), session.call(listOffers, {})]);
   expect(answers).toEqual([{ result: [] }, { result: [] }]);
@@ -72,7 +72,7 @@ test("a call whose token is old is made again with a fresh one, which all who wa
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test("a session that is over ends on the phone; one that could only not be asked for is kept", async () => {
+test("a session that is over ends on the phone; one that could not be checked is kept", async () => {
   server.use(http.post("*/session/extend", lost));
   const session = await open();
   await expect(session.call(listOffers, {})).rejects.toThrow("No answer came.");
@@ -83,7 +83,7 @@ test("a session that is over ends on the phone; one that could only not be asked
   expect(kept).toBeNull();
 });
 
-test("who signs out while the session is being extended stays signed out", async () => {
+test("signing out during a refresh stays signed out", async () => {
   const extension = lateExtension();
   const session = await open();
   const calling = session.call(listOffers, {}).catch((problem: unknown) => problem);
@@ -112,7 +112,7 @@ test.each([
   expect(asked).toEqual(["Bearer old"]);
 });
 
-test("who signs out before the refusal comes has no session extended for the call", async () => {
+test("signing out before the refusal arrives causes no refresh", async () => {
   const late: (() => void)[] = [];
   server.use(
     http.get("*/rider/api/v1/offers", async () => {

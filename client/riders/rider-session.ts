@@ -9,7 +9,7 @@ import { call, type CallInput } from "../calls/call.ts";
 import { CallRefused } from "../calls/refused.ts";
 import type { PhoneStore } from "./phone-store.ts";
 
-/** A rider who is signed in on this phone; a session of its own beside a merchant's in the same browser. */
+/** The rider signed in on this phone; separate from a merchant's session in the same browser. */
 export type RiderSession = { token: string; refresh_token: string; rider: RiderProfile };
 
 const sessionName = "session";
@@ -25,13 +25,13 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
     onChange();
   };
 
-  /** Whether nobody has signed out or in since; the refresh token is the session's for as long as it lasts. */
+  /** Checks that nobody has signed out or in since; the refresh token identifies the session. */
   const sinceNow = () => {
     const token = session?.refresh_token;
     return () => session?.refresh_token === token;
   };
 
-  /** Trades the refresh token once for all who wait; false: the session is over. */
+  /** Uses the refresh token once for all waiting calls; false: the session is over. */
   const extend = async (): Promise<boolean> => {
     const refresh_token = session?.refresh_token;
     if (refresh_token === undefined) return false;
@@ -51,7 +51,7 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
   const named = <E extends EndpointFacts>(input: CallInput<E>): CallInput<E> => {
     const { headers } = input as { headers?: Record<string, string> };
     const authorization = `Bearer ${session?.token ?? ""}`;
-    // The same input with more of what every input may have.
+    // The same input with the common fields added.
     return { ...input, retries: 0, quiet: true, headers: { ...headers, authorization } } as CallInput<E>;
   };
 

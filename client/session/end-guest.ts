@@ -4,7 +4,7 @@ import { ownerOf, sessionIn } from "../tokens/session-mode.ts";
 import { storageKeys, writeAuthMeta } from "../tokens/stored-tokens.ts";
 import { changeTokens, draftPrefix } from "./session-store.ts";
 
-/** What is kept for the guest is kept for the account from now on: it is the same person. */
+/** Moves the guest's stored data to the account: it is the same person. */
 function handOver(from: string | undefined, to: string | undefined): void {
   if (from === undefined || to === undefined) return;
   const [owned, own] = [from, to].map((owner) => `"owner":${JSON.stringify(owner)}`);
@@ -16,8 +16,8 @@ function handOver(from: string | undefined, to: string | undefined): void {
 }
 
 /**
- * The guest of this browser has an account now, and the guest's token is void. With `result` the guest goes on as the
- * account's user. No session has ended for the person, so nothing says so.
+ * Ends the guest's session after registration: its token is void. With `result` the guest continues as the account's
+ * user. No sign-out message, because no session ended for the person.
  */
 export function endGuest(result?: AuthenticationResult): void {
   const guest = sessionIn(localStorage);

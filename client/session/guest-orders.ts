@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { storageKeys } from "../tokens/stored-tokens.ts";
 
-/** So many a guest finds again without an answer of the server. */
+/** Maximum orders that a guest finds again without the server. */
 const atMost = 20;
 
 /** The orders of this guest as they were last seen in this browser, newest first. */
@@ -14,7 +14,7 @@ export function guestOrders(): readonly Order[] {
   }
 }
 
-/** Keeps what is known of a guest's orders now; those that are not among them stay as they were. */
+/** Stores a guest's current orders; others are not changed. */
 export function keepGuestOrders(orders: readonly Order[]): void {
   const known = new Set(orders.map(({ order_id }) => order_id));
   const all = [...orders, ...guestOrders().filter(({ order_id }) => !known.has(order_id))];

@@ -79,7 +79,7 @@ test("two that notice together extend once", async () => {
   expect(currentSession().authenticated).toBe(true);
 });
 
-test("a session that cannot be extended ends: storage is cleared but for the device's own choices", async () => {
+test("a session that cannot be refreshed ends: storage is cleared except for device settings", async () => {
   server.use(http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")));
   signedIn(60);
   localStorage.setItem("language", "ar");
@@ -91,7 +91,7 @@ test("a session that cannot be extended ends: storage is cleared but for the dev
   expect(takeFarewell()).toBe(false);
 });
 
-test("what a tab keeps for itself goes with the session, whichever tab ended it", () => {
+test("a tab's own storage is cleared with the session, whichever tab ended it", () => {
   for (const end of [endSession, signOutElsewhere]) {
     signedIn(3600);
     sessionStorage.setItem("typed", "Rosa Dela Cruz");
@@ -101,14 +101,14 @@ test("what a tab keeps for itself goes with the session, whichever tab ended it"
   }
 });
 
-test("a guest whose token ran out is signed out [4.73]", async () => {
+test("a guest with an expired token is signed out [4.73]", async () => {
   localStorage.setItem("guest-token", JSON.stringify({ token: "g", expires: "2020-01-01T00:00:00Z" }));
   await refreshSession();
   expect(localStorage.getItem("guest-token")).toBeNull();
   expect(takeFarewell()).toBe(true);
 });
 
-test("signing out tells the server with an empty body and the session's token, and ends here at once", async () => {
+test("signing out sends an empty body with the session's token, and takes effect here at once", async () => {
   const farewells: [unknown, string | null][] = [];
   server.use(
     http.post("*/logout", async ({ request }) => {
@@ -123,7 +123,7 @@ test("signing out tells the server with an empty body and the session's token, a
   expect(farewells).toEqual([[{}, "Bearer a1"]]);
 });
 
-/** Begins to extend the session; whatever `meanwhile` does, it does before the fresh tokens come. */
+/** Starts a refresh and runs `meanwhile` before the fresh tokens arrive. */
 const extendAfter = async (meanwhile: () => unknown): Promise<void> => {
   let answer = (): void => undefined;
   const isAsked = new Promise<void>((begin) => {
@@ -147,13 +147,13 @@ const extendAfter = async (meanwhile: () => unknown): Promise<void> => {
   await extending;
 };
 
-test("who signs out while the session is extended stays signed out", async () => {
+test("signing out during a refresh stays signed out", async () => {
   await extendAfter(signOut);
   expect(currentSession().authenticated).toBe(false);
   expect(returnPath()).toBe("");
 });
 
-test("who signs in while another session is extended stays signed in as who they are", async () => {
+test("signing in during another session's refresh stays signed in", async () => {
   await extendAfter(async () => {
     await signOut();
     startSession({ ...fresh, AccessToken: "b1", RefreshToken: "s1", TokenType: "Bearer" });
@@ -161,7 +161,7 @@ test("who signs in while another session is extended stays signed in as who they
   expect(meta()).toMatchObject({ AccessToken: "b1", RefreshToken: "s1" });
 });
 
-test("an access token that the server no longer takes is extended once and the call repeated [7.61]", async () => {
+test("a rejected access token is refreshed once and the call repeated [7.61]", async () => {
   const headers: (string | null)[] = [];
   server.use(
     http.get("*/vendors", ({ request }) => {
@@ -197,7 +197,7 @@ test("calls that are refused together end it once: where it ended is known to th
   expect(returnPath()).toBe(location.pathname + location.search);
 });
 
-test("another tab that signs out signs this one out, which says so", () => {
+test("a sign-out in another tab signs this one out, with a message", () => {
   signedIn(3600);
   signOutElsewhere();
   expect(currentSession().authenticated).toBe(false);
@@ -205,7 +205,7 @@ test("another tab that signs out signs this one out, which says so", () => {
   endSession();
 });
 
-test("where a session ended is kept for who signs in again, and not after a sign-out [10.43]", async () => {
+test("the path of an ended session is kept for the next sign-in, and not after a sign-out [10.43]", async () => {
   history.replaceState(null, "", "/order-tracking/v-1?order_id=o-1");
   signedIn(3600);
   endSession();
@@ -223,7 +223,7 @@ test("where a session ended is kept for who signs in again, and not after a sign
   history.replaceState(null, "", "/");
 });
 
-test("a frame's session ends alone, and nobody's own takes its place", async () => {
+test("a frame's session ends alone, and no other session replaces it", async () => {
   server.use(http.post("*/logout", () => new HttpResponse(null, { status: 204 })));
   signedIn(3600);
   const stored = tokenWith({ restaurant_id: "own" });

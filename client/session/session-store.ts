@@ -11,7 +11,7 @@ import {
   writeGuestToken,
 } from "../tokens/stored-tokens.ts";
 
-/** What a person set for this device, and not the session, stays when storage is cleared; views name their person. */
+/** Device settings stay when storage is cleared; views contain the person's id. */
 const ofTheDevice = new Set([
   "theme",
   "language",
@@ -21,9 +21,9 @@ const ofTheDevice = new Set([
   "bulk-columns",
   "analytics-consent",
 ]);
-/** What is kept under it waits for the same person over the end of a session, and goes with a sign-out. */
+/** Keys with this prefix survive the end of a session for the same person, and are deleted on sign-out. */
 export const draftPrefix = "draft";
-/** Where orders wait for the connection, for the same person alone: they outlive a sign-out, for they were requested. */
+/** Waiting orders, for the same person only: they survive a sign-out, because they were requested. */
 export const offlineOrdersKey = "outbox";
 const isKeptForPerson = (key: string) => /^(?:draft|bell)/.test(key) || key === offlineOrdersKey;
 const farewellKey = "farewell";
@@ -31,7 +31,7 @@ const returnKey = "return-to";
 const listeners = new Set<() => void>();
 let current: Session | undefined;
 
-// Wherever a session is kept it signs the calls, from the first one on.
+// Every app with a session signs its calls with it, from the first one on.
 signCallsBy(() => authorisationOf(localStorage));
 
 const notifyListeners = () => {
@@ -60,19 +60,22 @@ export function enterAsGuest(guest: { token: string; expires: string }): void {
   notifyListeners();
 }
 
-/** Begins a session with a partner's token, in a partner's page for this frame alone; whether it is good the server says. */
+/**
+ * Starts a session with a partner's token, inside a partner's page for this frame only; the server decides whether it
+ * is valid.
+ */
 export function startPartnerSession(token: string): void {
   (isEmbedded() ? sessionStorage : localStorage).setItem(storageKeys.godroid, token);
   notifyListeners();
 }
 
-/** Changes the stored tokens in one go, and tells everybody who watches the session. */
+/** Changes the stored tokens in one step, and notifies the session's listeners. */
 export function changeTokens(change: () => void): void {
   change();
   notifyListeners();
 }
 
-/** What the next screen of this tab has to know: that a session ended, and where it was. */
+/** Notes for the tab's next screen that a session ended, and on which path. */
 const noteEnd = (returnTo: string | undefined): void => {
   sessionStorage.clear();
   sessionStorage.setItem(farewellKey, "1");
@@ -80,14 +83,16 @@ const noteEnd = (returnTo: string | undefined): void => {
 };
 const here = () => location.pathname + location.search;
 
-/** Ends the frame's session alone: what the person beside it is signed in to stays, and does not take its place. */
+/** Ends only the frame's session: the person's own session outside it stays, and does not replace it. */
 function endPartnerSession(): void {
   if (sessionStorage.getItem(storageKeys.godroid) === null) localStorage.removeItem(storageKeys.godroid);
   else sessionStorage.setItem(storageKeys.godroid, "");
   notifyListeners();
 }
 
-/** Ends the session on this device; the next screen says 'You are now disconnected.' and asks to sign in, to go on there. */
+/**
+ * Ends the session on this device; the next screen shows 'You are now disconnected.' and a sign-in that returns here.
+ */
 export function endSession(returnTo = here()): void {
   if (isEmbedded()) return endPartnerSession();
   const wasIn = sessionIn(localStorage).authenticated;
@@ -97,29 +102,32 @@ export function endSession(returnTo = here()): void {
   notifyListeners();
 }
 
-/** Where a session ended in this tab and nobody has signed in since; empty after a sign-out, `null`: none has ended. */
+/**
+ * The path where a session ended in this tab, while nobody has signed in since; empty after a sign-out, `null` if none
+ * ended.
+ */
 export const returnPath = (): string | null => sessionStorage.getItem(returnKey);
 export const forgetReturn = (): void => sessionStorage.removeItem(returnKey);
 
-/** Whether a session ended just now; says so once. */
+/** Whether a session just ended; true only once. */
 export const takeFarewell = (): boolean => {
   const said = sessionStorage.getItem(farewellKey) !== null;
   sessionStorage.removeItem(farewellKey);
   return said;
 };
 
-/** Signs out here and on the server; a server that does not answer does not keep anyone signed in. */
+/** Signs out here and on the server; an unreachable server does not keep anyone signed in. */
 export async function signOut(): Promise<void> {
   const farewell = call(logout, { body: {}, retries: 0 }).catch(() => undefined);
   endSession("");
-  // The next person at a shared computer finds nothing that was only typed; what lies beside a frame is not the frame's.
+  // Deletes typed drafts for the next person at a shared computer; a frame does not touch data outside itself.
   if (!isEmbedded())
     for (const key of Object.keys(localStorage))
       if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
   await farewell;
 }
 
-/** The fresh tokens; undefined: none came. */
+/** Requests fresh tokens; undefined if that failed. */
 const askForFresh = (refresh_token: string): Promise<AuthenticationResult | undefined> =>
   call(extendLogin, { body: { refresh_token } }).then(
     ({ result }) => result.AuthenticationResult,
@@ -132,7 +140,7 @@ async function extendOnce(spent: string): Promise<AuthMeta | null> {
   if (meta.AccessToken !== spent) return meta;
   const fresh = await askForFresh(meta.RefreshToken);
   const now = readAuthMeta(localStorage);
-  // Who signed out meanwhile stays so, and the session of who signed in, or of a quicker tab, is left as it is.
+  // If the session changed in the meantime (sign-out, sign-in, a faster tab), leave it as it is.
   if (now?.AccessToken !== spent) return now ?? null;
   const extended = refreshedAuthMeta(meta, fresh, new Date());
   if (extended) keep(extended);
@@ -141,7 +149,7 @@ async function extendOnce(spent: string): Promise<AuthMeta | null> {
 
 let extending: Promise<AuthMeta | null> | undefined;
 
-/** One tab extends, the others find the fresh tokens. Null: the session could not be kept alive. */
+/** One tab refreshes, the others find the fresh tokens. null: the session could not be refreshed. */
 async function extendSession(): Promise<AuthMeta | null> {
   const spent = readAuthMeta(localStorage)?.AccessToken;
   if (spent === undefined) return null;
@@ -154,12 +162,12 @@ async function extendSession(): Promise<AuthMeta | null> {
   return extending;
 }
 
-/** Whoever could not extend the session together with others finds it ended by the first, who noted where it was. */
+/** After a failed shared refresh, the first caller ends the session; the others find it ended. */
 const endOnce = (): void => {
   if (sessionIn(localStorage).authenticated) endSession();
 };
 
-/** Reads the account's settings anew: they come with fresh tokens. */
+/** Reloads the account's settings, which come with fresh tokens. */
 export const refreshSettings = (): Promise<unknown> => extendSession();
 
 /** Extends a session with 600 s or less to live; one that cannot be extended, or a guest's that ran out, ends. */
@@ -179,7 +187,7 @@ async function reviveSession(): Promise<boolean> {
   return false;
 }
 
-/** Begins to listen: to the server's refusals, and to what other tabs do with the tokens. */
+/** Starts listening to the server's refusals and to token changes in other tabs. */
 export function attendSession(): void {
   onSessionOver(reviveSession);
   addEventListener("storage", ({ key }) => {

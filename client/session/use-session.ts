@@ -19,7 +19,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Who is signed in. `email` is known in CLASSIC mode alone. */
+/** The signed-in user. `email` is known only in CLASSIC mode. */
 export function useSession() {
   const session = useSyncExternalStore(watchSession, currentSession);
   const user = session.mode === "CLASSIC" && session.authenticated ? session : undefined;

@@ -20,7 +20,7 @@ export function useSessions({ onEnded, onProblem }: Told) {
       if (ended === "others") await call(endOtherSessions, {});
       else
         await call(endSession, { params: { sessionId: ended } }).catch((problem: unknown) => {
-          // It is over already, which is what was wanted.
+          // Already ended, which was the goal.
           if (!(problem instanceof CallRefused && problem.status === 404)) throw problem;
         });
     },

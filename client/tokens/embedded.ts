@@ -1,4 +1,6 @@
-/** Where the portal runs inside a partner's page: with the partner's token alone, whoever is signed in beside it. */
+/**
+ * The path of the portal inside a partner's page: only the partner's token counts there, whoever is signed in outside.
+ */
 export const embeddedBase = "/embedded";
 
 export const isEmbedded = (): boolean => /^\/embedded(?:\/|$)/.test(location.pathname);

@@ -48,7 +48,7 @@ test("the restaurant is read from the partner's token [1.18]", () => {
   expect(sessionIn(localStorage)).toMatchObject({ restaurantId: "r-1" });
 });
 
-test("stored auth that cannot be decoded leaves the mode CLASSIC, and nobody signed in [1.20]", () => {
+test("stored auth that cannot be decoded leaves the mode CLASSIC, signed out [1.20]", () => {
   for (const [key, value] of [
     ["godroid-token", "not.a.token"],
     ["godroid-token", tokenWith({})],
@@ -61,7 +61,7 @@ test("stored auth that cannot be decoded leaves the mode CLASSIC, and nobody sig
   }
 });
 
-test("a session is over when its expiry is no longer in the future; ISO times and seconds are read too", () => {
+test("a session is over once its expiry has passed; ISO times and seconds are accepted too", () => {
   const at = Date.parse("2030-01-01T00:00:00Z");
   localStorage.setItem("guest-token", guest);
   expect(isExpired(sessionIn(localStorage), new Date(at - 1))).toBe(false);
@@ -70,7 +70,7 @@ test("a session is over when its expiry is no longer in the future; ISO times an
   expect(sessionIn(localStorage)).toMatchObject({ expires: at });
 });
 
-test("inside a partner's page only a partner's token counts, that of the frame first [20.44]", () => {
+test("inside a partner's page only a partner's token counts, the frame's own first [20.44]", () => {
   sessionStorage.clear();
   localStorage.setItem("auth-meta", meta());
   localStorage.setItem("guest-token", guest);
@@ -83,7 +83,7 @@ test("inside a partner's page only a partner's token counts, that of the frame f
   // The stored token does not take the place of one that ended.
   sessionStorage.setItem("godroid-token", "");
   expect(sessionIn(localStorage).authenticated).toBe(false);
-  // Beside the frame its token counts for nothing.
+  // Outside the frame its token does not count.
   history.replaceState(null, "", "/embeddedness");
   localStorage.removeItem("godroid-token");
   expect(mode()).toBe("CLASSIC");

@@ -3,7 +3,7 @@ import { isSessionValid } from "@waybill/domain/accounts/session";
 import { isEmbedded } from "./embedded.ts";
 import { claimsOf, readAuthMeta, readGodroidToken, readGuestToken, storageKeys } from "./stored-tokens.ts";
 
-/** Who uses the portal, read from the stored tokens (spec §1). Signed out is CLASSIC without a token. */
+/** Who uses the portal, from the stored tokens (spec §1). Signed out is CLASSIC without a token. */
 export type Session =
   | { mode: "GODROID"; authenticated: true; token: string; restaurantId: string }
   | {
@@ -30,8 +30,7 @@ const claimIn = (token: string, name: "email" | "locale" | "vat_number"): string
 };
 
 /**
- * Inside a partner's page nobody's own session counts: the token of this frame, or the one that is stored while the frame
- * has had none.
+ * Inside a partner's page only a partner's token counts: this frame's, or the stored one until the frame has its own.
  */
 function embeddedSession(storage: Storage): Session {
   const isOwn = sessionStorage.getItem(storageKeys.godroid) !== null;
@@ -67,14 +66,14 @@ export function sessionIn(storage: Storage): Session {
   };
 }
 
-/** Whether the token's expiry has passed; a partner's token is the server's to judge. */
+/** Whether the token has expired; a partner's token is checked by the server. */
 export const isExpired = (session: Session, now: Date): boolean =>
   session.authenticated &&
   session.mode !== "GODROID" &&
   session.expires !== undefined &&
   !isSessionValid(session.expires, now);
 
-/** Whose the things are that this browser keeps beyond a session; undefined while nobody is known. */
+/** The owner of data that this browser stores across sessions; undefined while unknown. */
 export function ownerOf(session: Session): string | undefined {
   if (!session.authenticated) return undefined;
   switch (session.mode) {

@@ -15,7 +15,7 @@ export const welcomeKey = "welcome";
 
 type Claims = Record<string, unknown>;
 
-/** The payload of a JSON web token, or undefined where the text is none. */
+/** The payload of a JSON web token; undefined if the text is not one. */
 export function claimsOf(token: string): Claims | undefined {
   try {
     const body = token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "";
@@ -45,7 +45,7 @@ const objectIn = (text: string): Claims | undefined => {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The stored auth, or undefined where there is none that can be read. */
+/** The stored auth; undefined if missing or unreadable. */
 export function readAuthMeta(storage: Storage): AuthMeta | undefined {
   const meta = objectIn(storage.getItem(storageKeys.auth) ?? "");
   const Expires = timeOf(meta?.["Expires"]);
@@ -67,7 +67,7 @@ export function readGodroidToken(storage: Storage): { token: string; restaurantI
   return restaurantId === undefined ? undefined : { token, restaurantId };
 }
 
-/** The guest's token: the API's `{token, expires}` or the bare token with its own expiry. */
+/** The guest's token: the API's `{token, expires}`, or the bare token with its own expiry. */
 export function readGuestToken(storage: Storage): GuestToken | undefined {
   const stored = storage.getItem(storageKeys.guest);
   if (!stored) return undefined;

@@ -21,7 +21,7 @@ export type SavedAddress = z.infer<typeof SavedAddress>;
 const text = nullish(z.string().check(z.maxLength(4000)));
 const degrees = nullish(z.number());
 
-/** An entry as a caller sends it; what is missing or too long is answered by the rules of spec §5 (422). */
+/** An entry as sent by a caller; a missing or too long value is refused by the rules of spec §5 (422). */
 export const SavedAddressEntry = z
   .object({
     name: text,

@@ -1,4 +1,4 @@
-// What becomes of a parcel that was not handed over, and sending it once more.
+// Undelivered parcels: the choices after a failure, and sending again.
 import { afterFailureChoices } from "@waybill/domain/riders/failures/after-failure";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
@@ -28,11 +28,11 @@ export const readAfterFailure = endpoint({
       choices: z.array(SignedChoice),
       reason: AfterFailure.shape.reason,
       failed_at: Time,
-      /** What the rider did at the door. */
+      /** The rider's actions at the door. */
       contacts: z.array(z.object({ kind: z.string(), at: Time })),
       arrived_at: z.nullable(Time),
       metres_from_place: z.nullable(z.int()),
-      /** What was chosen; null while it can be. */
+      /** The choice made; null while it is open. */
       choice: AfterFailure.shape.choice,
       decided_by: AfterFailure.shape.decided_by,
     }),
@@ -49,9 +49,9 @@ export const chooseAfterFailure = endpoint({
   body: z.object({
     choice: z.enum(afterFailureChoices),
     signature: nullish(z.string().check(z.maxLength(400))),
-    /** When to try again, in unix seconds; none: at once. */
+    /** When to try again, in unix seconds; omitted: at once. */
     at: nullish(UnixTime),
-    /** Said to the rider: with whom to leave it, or what to do. */
+    /** A note for the rider: whom to leave it with, or what to do. */
     note: nullish(z.string().check(z.maxLength(500))),
   }),
   success: 200,

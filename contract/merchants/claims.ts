@@ -1,4 +1,4 @@
-// What merchants ask back for orders that went wrong.
+// Merchants' claims for orders that went wrong.
 import { claimCauses, claimStates, maxClaimPhotos } from "@waybill/domain/money/claims/claim";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
@@ -23,14 +23,14 @@ export const Claim = z
     vendor_id: z.string(),
     cause: z.enum(claimCauses),
     amount: Money,
-    /** What was given; 0 until then. */
+    /** The amount granted; 0 until then. */
     granted_amount: Money,
     currency: z.string(),
     text,
     /** The paths that serve them. */
     photos: z.array(z.string()),
     state: z.enum(claimStates),
-    /** Whether the published rules decided it. */
+    /** Whether the published rules decided it automatically. */
     by_rule: z.boolean(),
     /** Why it was decided so, as the merchant reads it. */
     reason: text,
@@ -43,11 +43,11 @@ export type Claim = z.infer<typeof Claim>;
 
 export const ClaimWithMessages = z.object({ ...Claim.shape, messages: z.array(ClaimMessage) });
 
-/** Goes beyond what a picture may be, so that a large one is answered as such. */
+/** Larger than a picture may be, so that a large one is refused with its own error. */
 const Picture = z.string().check(z.minLength(1), z.maxLength(6_000_000));
 export const ClaimBody = z.object({
   cause: z.enum(claimCauses),
-  /** None: the fee where that is at fault, else the goods and the fee. */
+  /** Omitted: the fee if it is the issue, otherwise goods and fee. */
   amount: nullish(z.number().check(z.gt(0), z.lte(1e12))),
   text: nullish(z.string().check(z.maxLength(2000))),
   /** JPEG or PNG in base64. */
@@ -81,7 +81,7 @@ export const listClaims = endpoint({
   caller: "user",
   query: z.object({
     vendor_id: VendorId,
-    /** Of one order alone. */
+    /** Only this order's. */
     order_id: z.optional(id),
     state: z.optional(z.enum(claimStates)),
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),

@@ -5,11 +5,11 @@ import { VendorId } from "./vendors.ts";
 
 const params = z.object({ vendorId: VendorId });
 
-/** What a vendor asks of every order; a parent asks it of its outlets' too. */
+/** A vendor's requirements for every order; a parent's apply to its outlets too. */
 export const OrderSettings = z
   .object({
     reference_required: z.boolean(),
-    /** Whether its parent asks for one already. */
+    /** Whether its parent already requires one. */
     required_by_parent: z.boolean(),
     /** Given and false where the caller may read this and not change it. */
     may_change: z.optional(z.boolean()),
@@ -41,12 +41,12 @@ export const saveOrderSettings = endpoint({
   refusals: ["not_signed_in", "vendor_not_found"],
 });
 
-/** What the delivery fees of one order, and of a day, may come to; null: there is no limit. */
+/** Spending limits on the delivery fees of one order and of a day; null: no limit. */
 export const FeeLimits = z
   .object({
     per_day: z.nullable(Money),
     per_order: z.nullable(Money),
-    /** What the orders of today come to, as the country's clock has it; cancelled ones that cost nothing do not count. */
+    /** Today's total on the country's clock; cancelled orders without a charge do not count. */
     spent_today: Money,
     currency: z.string(),
     /** Given and false where the caller may read this and not change it. */
@@ -55,7 +55,7 @@ export const FeeLimits = z
   .register(z.globalRegistry, { id: "FeeLimits" });
 export type FeeLimits = z.infer<typeof FeeLimits>;
 
-/** Far beyond what any vendor spends, and small enough to be counted exactly in every currency. */
+/** Larger than any vendor's spending, and exact in every currency. */
 const maxLimitValue = 1_000_000_000_000;
 const Limit = nullish(Money.check(z.gte(0), z.lte(maxLimitValue)));
 

@@ -7,7 +7,7 @@ import { VendorId } from "./vendors.ts";
 const text = z.nullable(z.string());
 const ImportId = z.string().check(z.minLength(1), z.maxLength(120));
 
-/** What is wrong in a row; `column` null: the row as a whole. */
+/** The problem of a row; `column` null: the whole row. */
 const RowError = z.object({
   code: z.string(),
   message: z.string(),
@@ -40,7 +40,7 @@ export const ImportedOutlet = z.object({
 });
 export type ImportedOutlet = z.infer<typeof ImportedOutlet>;
 
-/** A row of the sheet: `success` can be made or was made, `failed` has errors. Its number is the sheet's own. */
+/** A row of the sheet: `success` can be or was created, `failed` has errors. Its number is the sheet's own. */
 export const OutletRow = z
   .object({
     row_number: z.int(),
@@ -77,10 +77,10 @@ export const importOutlets = endpoint({
   caller: "user",
   changes: "outlets",
   body: z.object({
-    /** The parent of the outlets, also as `vendor_id`; may be left out by who acts for one parent alone. */
+    /** The parent of the outlets, also as `vendor_id`; optional for a caller with only one parent. */
     parent_vendor_id: nullish(VendorId),
     vendor_id: nullish(VendorId),
-    /** The file in base64; at most 5242880 bytes once decoded. */
+    /** The file in base64; at most 5242880 bytes decoded. */
     content: z.string(),
   }),
   success: 200,

@@ -20,7 +20,7 @@ const OpeningTimes = z.object({
 const Hours = z.array(OpeningTimes).check(z.maxLength(maxSpans));
 const ClosedDays = z.array(z.iso.date()).check(z.maxLength(maxClosedDays));
 
-/** How long riders stand at a counter on average at an hour of the country's day (0 to 23), of how many orders. */
+/** How long riders wait at a counter on average in an hour of the country's day (0 to 23), and over how many orders. */
 export const RiderWait = z.object({
   hour: z.int().check(z.gte(0), z.lte(23)),
   minutes: z.int(),
@@ -31,25 +31,25 @@ export const RiderWait = z.object({
 export const OutletService = z
   .object({
     preparation_minutes: PreparationMinutes,
-    /** None: the country's hours alone count. */
+    /** Omitted: only the country's hours apply. */
     opening_hours: Hours,
     closed_days: ClosedDays,
-    /** Why it takes none for now, and until when; `until` of null: until it is resumed. */
+    /** Why it is paused, and until when; `until` null: until it is resumed. */
     pause: z.nullable(z.object({ reason: z.string(), until: z.nullable(Time) })),
-    /** Whether it takes orders at this moment, and if not, from when; null: nobody can say. */
+    /** Whether it takes orders now, and if not, from when; null: unknown. */
     is_open: z.boolean(),
     opens_at: z.nullable(Time),
-    /** By how many minutes later than it says it is usually ready at this hour, negative: sooner; the times of orders reckon with it. */
+    /** By how many minutes its orders are usually late at this hour (negative: early); order times include this. */
     ready_usually_later: z.optional(z.int()),
-    /** How long riders stand at its counter, by hour of the day, where it is long enough to say. */
+    /** How long riders wait at its counter, by hour, where the wait is significant. */
     rider_waits: z.optional(z.array(RiderWait)),
-    /** Given and false where the caller may read all this and change none of it. */
+    /** Present and false if the caller may read but not change this. */
     may_change: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "OutletService" });
 export type OutletService = z.infer<typeof OutletService>;
 
-/** What is left out stays as it is. */
+/** Omitted fields are not changed. */
 export const OutletServiceEntry = z.object({
   preparation_minutes: nullish(PreparationMinutes),
   opening_hours: nullish(Hours),

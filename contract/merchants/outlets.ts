@@ -4,10 +4,10 @@ import { nullish } from "../values.ts";
 import { Vendor, VendorId } from "./vendors.ts";
 
 const entry = (longest: number) => nullish(z.string().check(z.maxLength(longest)));
-/** A text whose length is a rule of spec §5, which answers with its own text. */
+/** A text whose length is checked by a rule of spec §5, with its own error text. */
 const ruled = nullish(z.string());
 
-/** A collection point as a caller sends it (spec §7); what is missing or wrong is answered by the rules of spec §5. */
+/** A collection point as sent by a caller (spec §7); missing or wrong values are refused by the rules of spec §5. */
 export const OutletEntry = z
   .object({
     parent_vendor_id: VendorId,

@@ -6,7 +6,7 @@ import { VendorId } from "./vendors.ts";
 const params = z.object({ vendorId: VendorId });
 const base = "/orders/api/v1/vendor/{vendorId}/scim-tokens";
 
-/** A token that a directory of people calls `/scim/v2` with; its secret is answered once, as it is made. */
+/** A token with which a directory service calls `/scim/v2`; its secret is returned once, on creation. */
 export const ScimToken = z
   .object({
     token_id: z.string(),

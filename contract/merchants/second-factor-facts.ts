@@ -1,15 +1,18 @@
 import * as z from "zod/mini";
 import { Time } from "../values.ts";
 
-/** What a passkey's browser API takes and gives, as `@simplewebauthn` writes it. */
+/** Input and output of the browser's passkey API, as `@simplewebauthn` has them. */
 const BrowserOptions = z.object({ result: z.record(z.string(), z.unknown()) });
 const PasskeyResponse = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1400)) });
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
-/** The second factors of whoever asks, and whether this session has shown one. */
+/** The caller's second factors, and whether this session has passed one. */
 export const SecondFactor = z
   .object({
-    /** False: the role or the deployment asks an operator for none, and a merchant has none and must have none. */
+    /**
+     * False: an operator whose role or deployment requires none, or a merchant without one who is not required to have
+     * one.
+     */
     is_needed: z.boolean(),
     is_passed: z.boolean(),
     has_totp: z.boolean(),
@@ -32,7 +35,7 @@ const oneWithCodes = z.object({
   result: z.object({ ...SecondFactor.shape, recovery_codes: z.array(z.string()) }),
 });
 
-/** What a session without its second factor may call; the verbs ask for it where somebody has one already. */
+/** Calls allowed before the second factor; their verbs require it if the account already has one. */
 const before = { beforeSecondFactor: true } as const;
 
 /**
@@ -132,7 +135,7 @@ export const secondFactorFacts = <const Path extends string>(path: Path) =>
     },
   }) as const;
 
-/** What each of them can be refused with, beyond what every call can. */
+/** The refusals of each call, in addition to those of every call. */
 export const secondFactorRefusals = {
   readSecondFactor: [],
   beginTotp: [],

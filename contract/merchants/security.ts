@@ -6,7 +6,7 @@ import { VendorId } from "./vendors.ts";
 const facts = secondFactorFacts("/orders/api/v1/account/second-factor");
 
 type OwnFacts = Omit<EndpointFacts, "caller" | "changes" | "refusals">;
-/** A call about the own sign-in of a merchant's person: no program and no operator makes it for them. */
+/** A call about a person's own sign-in: no program or operator makes it for them. */
 const own = <const E extends OwnFacts, const R extends EndpointFacts["refusals"]>(call: E, more: R) =>
   endpoint({
     ...call,
@@ -40,7 +40,7 @@ export const ownSecondFactor = {
   renewRecoveryCodes: renewOwnRecoveryCodes,
 };
 
-/** What an owner asks of everybody who works for the vendor, and how many of them have it. */
+/** The second-factor requirement for a vendor's people, and how many of them have one. */
 export const VendorSecurity = z
   .object({
     second_factor_required: z.boolean(),

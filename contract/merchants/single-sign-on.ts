@@ -18,7 +18,7 @@ const Domain = z
     checked_at: z.nullable(Time),
     /** Another vendor has verified it, and it does not count here. */
     taken: z.boolean(),
-    /** The record that shows whose domain it is. */
+    /** The DNS record that proves the domain's owner. */
     record: z.object({ type: z.literal("TXT"), name: z.string(), value: z.string() }),
   })
   .register(z.globalRegistry, { id: "SignOnDomain" });
@@ -34,7 +34,7 @@ export const SingleSignOn = z
     /** People of its verified domains sign in no other way; owners keep their password. */
     required: z.boolean(),
     default_role: z.enum(signOnRoles),
-    /** Where the provider sends people back to, as it has to know it. */
+    /** The redirect address to register with the provider. */
     redirect_uri: z.string(),
   })
   .register(z.globalRegistry, { id: "SingleSignOn" });
@@ -116,7 +116,7 @@ export const loginSingleSignOn = endpoint({
 export const signOnPath = "/sign-in/sso";
 export const signOnReturnPath = `${signOnPath}/return`;
 
-/** Why a sign-in at the company came to nothing, as the address says that it ends at: each has a text. */
+/** Why a company sign-in failed, as named in the address it ends at: each has a text. */
 export const signOnProblems = [
   "unknown-domain",
   "provider-away",
@@ -131,5 +131,5 @@ export type SignOnProblem = (typeof signOnProblems)[number];
 /** The parameters of the portal's address: the code, or the problem. */
 export const signOnCodeName = "sso";
 export const signOnProblemName = "sso-problem";
-/** The cookie by which a page knows that the code in its address is of a sign-in in this very browser. */
+/** The cookie that proves to a page that the code in its address belongs to a sign-in of this browser. */
 export const signOnReturnCookie = "waybill-sso-return";

@@ -10,21 +10,22 @@ export type FileFormat = (typeof fileFormats)[number];
 export const FileLanguage = z.object({ language: z.optional(z.string().check(z.maxLength(35))) });
 
 /**
- * What a month came to for a vendor with its outlets. Above zero the merchant owes us: `fees` with surcharges less `vouchers`, `cancellations` and `after_failures`;
- * below zero we owe the merchant: `cash` that riders took at the door, `refunds` with what was given for goods, and credit notes. `closing` is `opening` with all of it.
+ * A month's totals for a vendor with its outlets. Positive amounts are owed to us: `fees` with surcharges minus
+ * `vouchers`, `cancellations` and `after_failures`; negative ones are owed to the merchant: `cash` collected at the
+ * door, `refunds` with compensation, and credit notes. `closing` is `opening` plus all of them.
  */
 export const Statement = z
   .object({
     period: Month,
-    /** The month is over, and nothing is added to it any more but for what a rider's phone sends late. */
+    /** The month is over; only late reports of riders' phones can still be added. */
     is_over: z.boolean(),
     deliveries: z.int(),
     opening: Money,
     fees: Money,
     vouchers: Money,
-    /** What orders that were cancelled at the merchant's cost were charged, their vouchers taken off. */
+    /** Charges for orders cancelled at the merchant's cost, after vouchers. */
     cancellations: Money,
-    /** What second tries and returns after failed deliveries cost. */
+    /** The cost of second tries and returns after failed deliveries. */
     after_failures: Money,
     cash: Money,
     refunds: Money,
@@ -47,7 +48,7 @@ export const Invoice = z
     tax_name: z.string(),
     tax_percent: z.number(),
     total: Money,
-    /** What credit notes have taken back of it. */
+    /** The part of it that credit notes took back. */
     credited: Money,
     currency: z.string(),
     issued_at: Time,

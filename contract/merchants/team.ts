@@ -1,4 +1,4 @@
-// Who acts for a vendor, and who is invited to.
+// The people who act for a vendor, and invitations.
 import { vendorRoles } from "@waybill/domain/vendors/people";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
@@ -16,7 +16,7 @@ export const TeamMember = z
   .object({
     user_id: z.string(),
     email: z.string(),
-    /** Of several roles the one that may most. */
+    /** The strongest of several roles. */
     role,
     vendor_ids: z.array(z.string()),
     /** Each role, and where. */
@@ -27,7 +27,7 @@ export const TeamMember = z
   .register(z.globalRegistry, { id: "TeamMember" });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** Somebody who is asked to act for vendors, and has not accepted. */
+/** A person invited to act for vendors who has not accepted yet. */
 export const TeamInvitation = z
   .object({
     invitation_id: z.string(),
@@ -36,7 +36,7 @@ export const TeamInvitation = z
     vendor_ids: z.array(z.string()),
     /** Of the mail, BCP 47. */
     language: z.string(),
-    /** The e-mail of who invites; null: an operator did, or the account is gone. */
+    /** The inviter's e-mail; null: an operator, or a deleted account. */
     invited_by: z.nullable(z.string()),
     created_at: Time,
     /** When the newest mail was sent. */
@@ -58,7 +58,7 @@ export const listTeam = endpoint({
     result: z.object({
       members: z.array(TeamMember),
       invitations: z.array(TeamInvitation),
-      /** The roles that the caller may give at this vendor; none: the caller only reads. */
+      /** The roles the caller may give at this vendor; empty: read-only. */
       roles_to_give: z.array(role),
     }),
   }),
@@ -112,7 +112,7 @@ export const withdrawInvitation = endpoint({
 
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What an invitation is to, for whoever has its link. */
+/** The contents of an invitation, for the holder of its link. */
 export const InvitedTo = z
   .object({
     email: z.string(),
@@ -120,7 +120,7 @@ export const InvitedTo = z
     role: z.nullable(role),
     vendor_ids: z.array(z.string()),
     vendor_names: z.array(z.string()),
-    /** The e-mail of who invites; null: an operator did, or the account is gone. */
+    /** The inviter's e-mail; null: an operator, or a deleted account. */
     invited_by: z.nullable(z.string()),
     expires_at: Time,
     /** Whether accepting it sets the first password of the account. */
@@ -155,7 +155,7 @@ export const acceptInvitation = endpoint({
   refusals: ["invitation_over", "invitation_used", "email_taken", "rule_broken"],
 });
 
-/** Narrows what is changed to a vendor and its outlets; without it everything that the caller may manage counts. */
+/** Limits the change to a vendor and its outlets; without it, to everything the caller manages. */
 const OfVendor = z.object({ vendor_id: z.optional(VendorId) });
 const params = z.object({ user_id: id });
 

@@ -38,7 +38,7 @@ export const Vendor = z
       contact: z.object({ phone: text }),
       location: VendorLocation,
     }),
-    /** What the caller may be for it, where that is somebody of the vendor's; none: not known, or not a person. */
+    /** The caller's own role, if a person of the vendor; absent: unknown, or not a person. */
     own_role: z.optional(z.enum(vendorRoles)),
   })
   .register(z.globalRegistry, { id: "Vendor" });
@@ -61,7 +61,7 @@ export const listVendors = endpoint({
   answer: z.object({
     result: z.object({
       vendors: z.array(Vendor),
-      /** An operator's alone: where the next page begins, null at the end. */
+      /** For operators only: the start of the next page, null at the end. */
       pagination_key: z.optional(z.nullable(z.string())),
     }),
   }),
@@ -80,10 +80,10 @@ export const readVendor = endpoint({
 });
 
 const entry = nullish(z.string().check(z.maxLength(4000)));
-/** A text whose length is a rule of spec §5, which answers with its own text. */
+/** A text whose length is checked by a rule of spec §5, with its own error text. */
 const ruled = nullish(z.string());
 
-/** Where a vendor's riders collect (spec §3, origin address); the rules of spec §5 answer with their own texts. */
+/** A vendor's pickup address (spec §3, origin address); the rules of spec §5 have their own error texts. */
 export const OriginAddress = z
   .object({
     address_text: ruled,

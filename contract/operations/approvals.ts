@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
 
-/** What waits until somebody else agrees, or waited. */
+/** An action that needs a second person's approval. */
 export const Approval = z
   .object({
     approval_id: z.string(),
     kind: z.enum(["price_rule", "refund", "claim"]),
     status: z.enum(["waiting", "approved", "rejected"]),
-    /** What is done once it is approved. */
+    /** What is done once approved. */
     payload: z.record(z.string(), z.unknown()),
     requested_by: z.string(),
     requested_at: Time,
@@ -48,12 +48,12 @@ export const approve = operatorEndpoint({
     "not_found",
     "approval_by_same_person",
     "approval_decided",
-    // A refund: what was paid may have been given back meanwhile.
+    // A refund: the payment may have been refunded in the meantime.
     "nothing_to_refund",
     "refund_too_large",
     "nobody_to_compensate",
     "compensation_too_large",
-    // A claim: it may have been decided or taken back meanwhile, or what is left of its order given.
+    // A claim: it may have been decided or withdrawn in the meantime, or the order's remainder granted.
     "claim_decided",
     "claim_too_high",
   ],

@@ -13,7 +13,7 @@ const GeoPolygon = z.union([
 ]);
 export type GeoPolygon = z.infer<typeof GeoPolygon>;
 
-/** A courier fleet that is asked where nobody of the own fleet has taken an order for so many minutes; 0: at once. */
+/** A courier fleet to ask if no own rider takes an order within this many minutes; 0: at once. */
 const Fallback = z.object({
   fleet_id: Id,
   after_minutes: z.int().check(z.gte(0), z.lte(maxFallbackMinutes)),
@@ -22,9 +22,9 @@ const Fallback = z.object({
 const AreaFields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   polygon: GeoPolygon,
-  /** False: nobody delivers there any more. */
+  /** False: no deliveries there any more. */
   is_active: z.boolean(),
-  /** Own riders first, then these couriers, one after another by their minutes; empty: own riders alone. */
+  /** Own riders first, then these couriers by their minutes; empty: own riders only. */
   fallback: z.array(Fallback).check(z.maxLength(maxFallbackSteps)),
 };
 
@@ -39,13 +39,13 @@ const AreaVersion = z.object({
 
 const Pause = z.object({ reason: z.string(), until: Time });
 
-/** An area as it is now, with all its versions, newest first. */
+/** An area as it is now, with all versions, newest first. */
 export const OperatedArea = z
   .object({
     area_id: z.string(),
     ...AreaVersion.shape,
     pause: z.nullable(Pause),
-    /** Ids of the areas with which it shares ground. */
+    /** Ids of the areas that overlap it. */
     overlaps: z.array(z.string()),
     versions: z.array(AreaVersion),
   })
@@ -124,7 +124,7 @@ export const pauseArea = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** What every fee costs more for a while because of the weather: a sum, or a percentage of the fee for the way. */
+/** A temporary weather supplement on every fee: an amount, or a percentage of the distance fee. */
 const Supplement = z
   .object({
     supplement_id: z.string(),

@@ -4,13 +4,13 @@ import { operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.
 
 const Snapshot = z.nullable(z.record(z.string(), z.unknown()));
 
-/** One change by anybody. People are named by their ids alone. */
+/** One change. People are named by id only. */
 export const AuditEntry = z
   .object({
     id: z.string(),
     at: Time,
     actor: z.object({ kind: z.string(), id: z.string() }),
-    /** What was done: `order.cancelled`. */
+    /** The action: `order.cancelled`. */
     action: z.string(),
     subject: z.object({ kind: z.string(), id: z.string() }),
     before: Snapshot,

@@ -5,16 +5,16 @@ import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 /** The largest logo, in bytes. */
 export const largestLogo = 60_000;
 
-/** What a brand chooses beside its logo. */
+/** A brand's choices besides its logo. */
 const chosen = {
   service_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   /** The one brand colour, #rrggbb; every other one is derived from it. */
   colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/)),
 };
-/** What is shown of a brand: its logo as the address of a picture. */
+/** A brand as shown: its logo as the address of a picture. */
 const shown = { service_name: z.string(), colour: z.string(), logo_url: z.string() };
 
-/** The brand as it is worn, and what its file has in place of what operators have saved. */
+/** The brand in use, and its file's values where operators have saved others. */
 export const ManagedBrand = z
   .object({
     id: z.string(),
@@ -51,7 +51,7 @@ export const saveBrand = operatorEndpoint({
   needs: ["brand", "change"],
   body: z.object({
     ...chosen,
-    /** As it was read; a brand that somebody has changed since is not overwritten. Left out: whatever is worn is. */
+    /** The version that was read: a brand changed since then is not overwritten. Omitted: overwrites anyway. */
     updated_at: z.optional(z.nullable(Time)),
     logo: z.optional(
       z.nullable(

@@ -14,15 +14,15 @@ const Version = z.object({
   is_published: z.boolean(),
 });
 
-/** A page that operators write: its draft, what is published, and the versions so far, newest first. */
+/** A page written by operators: its draft, the published version, and all versions, newest first. */
 export const ManagedContent = z
   .object({
     kind: z.enum(contentKinds),
     language: z.string(),
-    /** The draft where there is one, else what people read. */
+    /** The draft if there is one, otherwise what is published. */
     content: ContentSections,
     is_draft: z.boolean(),
-    /** null: people read what comes with the program. */
+    /** null: the built-in page is shown. */
     published_version: z.nullable(z.int()),
     versions: z.array(Version),
   })

@@ -7,13 +7,13 @@ const Reason = z.enum(reasonsNotToAsk);
 /** How many riders each reason leaves out. */
 const ReasonCounts = z.partialRecord(Reason, z.int());
 
-/** A rider who may be asked for an order, and what would become of it. */
+/** A rider who may be asked for an order, with the resulting times. */
 export const CandidateOfOrder = z
   .object({
     rider_id: z.string(),
     name: z.string(),
     vehicle: z.nullable(z.string()),
-    /** busy: under way with other orders, into whose tour this one would go. */
+    /** busy: on other orders, into whose tour this one would be inserted. */
     state: z.enum(["free", "busy"]),
     /** Along the way. */
     metres_to_pick_up: z.int(),
@@ -30,9 +30,9 @@ export type CandidateOfOrder = z.infer<typeof CandidateOfOrder>;
 export const CandidatesOfOrder = z
   .object({
     at: Time,
-    /** The best first, 20 at most. */
+    /** Best first, at most 20. */
     data: z.array(CandidateOfOrder),
-    /** The 50 nearest of those who may not be asked, with everything that speaks against them; without a position last. */
+    /** The 50 nearest riders who may not be asked, with all reasons; those without a position last. */
     left_out: z.array(z.object({ rider_id: z.string(), name: z.string(), reasons: z.array(Reason) })),
     /** Each rider once, by the first reason. */
     counts: ReasonCounts,
@@ -50,7 +50,7 @@ const decisionKinds = [
   "by_hand",
 ] as const;
 
-/** What the dispatcher, a rider or an operator decided about an order. */
+/** A decision about an order by the dispatcher, a rider or an operator. */
 export const DispatchDecision = z
   .object({
     at: Time,
@@ -59,7 +59,7 @@ export const DispatchDecision = z
     kind: z.enum(decisionKinds),
     rider_id: z.nullable(z.string()),
     name: z.nullable(z.string()),
-    /** How many riders might have been asked. */
+    /** How many riders could have been asked. */
     candidates: z.int(),
     left_out: ReasonCounts,
     /** How far the rider was from the pickup, and by how much the order comes late, in seconds. */

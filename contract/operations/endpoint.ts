@@ -6,11 +6,11 @@ import { endpoint, type EndpointFacts } from "../endpoint.ts";
 export const operationsBase = "/operations/api/v1";
 
 type OperatorFacts = Omit<EndpointFacts, "caller" | "needs"> & {
-  /** What the caller's roles must allow, by domain/operations/roles. */
+  /** The required permission, by domain/operations/roles. */
   readonly needs: OperatorNeed;
 };
 
-/** A call of the console: for operators alone, and declared with what it needs. The refusal of all of them is added. */
+/** A console call: for operators only, declared with its permission. Their common refusal is added. */
 export const operatorEndpoint = <const E extends OperatorFacts>(facts: E) =>
   endpoint({
     ...facts,
@@ -18,7 +18,7 @@ export const operatorEndpoint = <const E extends OperatorFacts>(facts: E) =>
     refusals: ["not_signed_in", ...facts.refusals],
   });
 
-/** The part of a list that is asked for: `cursor` as the page before answered it. */
+/** A page of a list: `cursor` from the previous page's response. */
 export const PageQuery = z.object({
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
@@ -30,5 +30,5 @@ export const pageOf = <S extends z.ZodMiniType>(row: S) =>
   z.object({ result: z.object({ data: z.array(row), cursor: z.nullable(z.string()) }) });
 
 export const Id = z.string().check(z.minLength(1), z.maxLength(200));
-/** Why something was done, as it is read in the audit. */
+/** The reason of an action, recorded in the audit. */
 export const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));

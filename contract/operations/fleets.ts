@@ -20,15 +20,15 @@ export const Fleet = z
     fleet_id: z.string(),
     kind: z.enum(fleetKinds),
     name: z.string(),
-    /** The outside service that a courier fleet is; null: none, its own programs call us. */
+    /** The outside service of a courier fleet; null: none, its own system calls us. */
     courier: z.nullable(
       z.object({
         name: z.enum(courierNames),
-        /** Whether this deployment has what it needs to call it. */
+        /** Whether this deployment has the credentials to call it. */
         is_connected: z.boolean(),
         /** Where its webhooks are sent. */
         webhook_url: z.string(),
-        /** It failed too often in a row, and is asked again from then on. */
+        /** It failed too often in a row, and is called again from then on. */
         paused_until: z.nullable(Time),
       }),
     ),

@@ -4,18 +4,18 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from 
 
 const text = z.nullable(z.string());
 
-/** What went wrong with an order and waits, or waited, for a person. */
+/** A problem with an order that needs, or needed, a person. */
 export const Incident = z
   .object({
     incident_id: z.string(),
     order_id: z.string(),
-    /** As `no_taker`, `cash_difference`; one that a person opens has a kind of its own words. */
+    /** Such as `no_taker` or `cash_difference`; free text for one opened by a person. */
     kind: z.string(),
     detail: z.record(z.string(), z.unknown()),
     opened_at: Time,
     /** Minutes until now, or until it was resolved. */
     age: z.int(),
-    /** The user id of the operator who looks after it. */
+    /** The user id of the operator who handles it. */
     owner: text,
     resolved_at: z.nullable(Time),
     resolved_by: text,

@@ -24,10 +24,10 @@ export const InsightRow = z
     /** Offers that riders answered or let pass, and those that they took. */
     offers: z.int(),
     accepted: z.int(),
-    /** How long riders waited at the shop on average; null: none did. */
+    /** How long riders waited at the shop on average; null: no data. */
     wait_minutes: z.nullable(z.number()),
     cancelled: z.int(),
-    /** The most frequent first; null: no cause was given. */
+    /** Most frequent first; null: no cause given. */
     reasons: z.array(z.object({ reason: z.nullable(z.string()), orders: z.int() })),
   })
   .register(z.globalRegistry, { id: "InsightRow" });
@@ -44,7 +44,7 @@ export const readInsight = operatorEndpoint({
     result: z.object({
       rows: z.array(InsightRow),
       totals: InsightRow,
-      /** Whether all orders were counted, and not the newest alone. */
+      /** Whether all orders were counted, not only the newest. */
       is_whole: z.boolean(),
     }),
   }),
@@ -69,14 +69,17 @@ export const readRefusedPlaces = operatorEndpoint({
 
 export const promiseGroups = ["area", "hour", "vendor"] as const;
 
-/** By how many minutes times were missed, sooner or later: of half of the orders by no more than p50; null: of none. */
+/** By how many minutes times were missed, early or late: p50 covers half of the orders; null: no data. */
 const Missed = z.object({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) });
 const promiseFigures = {
   /** Delivered orders that were promised for a time. */
   orders: z.int(),
   pickup_error: Missed,
   delivery_error: Missed,
-  /** The share that came no later than its window ends, and for a later order within it; null: there was none. */
+  /**
+   * The share of orders within their window: not after its end, and for scheduled orders not before its start; null:
+   * none.
+   */
   kept_share: z.nullable(z.number()),
 };
 export const PromiseFigures = z.object(promiseFigures).register(z.globalRegistry, { id: "PromiseFigures" });
@@ -90,7 +93,7 @@ export const readPromises = operatorEndpoint({
   query: z.object({
     from: OffsetTime,
     to: OffsetTime,
-    /** The id of an area, as it is drawn now. */
+    /** The id of an area, with its present shape. */
     area: z.optional(z.string().check(z.maxLength(120))),
     by: z.optional(z.enum(promiseGroups)),
   }),
@@ -105,7 +108,7 @@ export const readPromises = operatorEndpoint({
             key: z.string(),
             name: z.string(),
             ...promiseFigures,
-            /** Of an outlet: how long riders stood at its counter lately, by hour of the day. */
+            /** For an outlet: recent waits of riders at its counter, by hour. */
             rider_waits: z.optional(z.array(RiderWait)),
           }),
         ),
@@ -115,15 +118,15 @@ export const readPromises = operatorEndpoint({
   refusals: [],
 });
 
-/** The notices of one kind that took one way; what was sent in two currencies makes two rows. */
+/** The notices of one kind on one channel; two currencies make two rows. */
 export const NoticesRow = z
   .object({
     kind: z.enum(noticeKinds),
     channel: z.enum(noticeChannels),
     sent: z.int(),
-    /** Dropped because it was no longer true, unwanted or too late; failed; or of unknown outcome. */
+    /** Dropped as outdated, unwanted or too late; failed; or of unknown outcome. */
     not_sent: z.int(),
-    /** As the provider charged it, or else by the country's `noticeCosts`; null: nothing was sent. */
+    /** As charged by the provider, or by the country's `noticeCosts`; null: nothing was sent. */
     cost: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
   })
   .register(z.globalRegistry, { id: "NoticesRow" });
@@ -146,12 +149,12 @@ export const Alert = z
     name: z.string(),
     metric: z.enum(alertMetrics),
     threshold: z.number(),
-    /** What is counted over a stretch is counted over so long. */
+    /** The length of the window for metrics over time. */
     window_minutes: z.int(),
     channel: z.enum(alertChannels),
     target: z.string(),
     is_active: z.boolean(),
-    /** What was measured last. */
+    /** The last measurement. */
     value: z.nullable(z.number()),
     looked_at: z.nullable(Time),
     /** Since when it is above its threshold, and when that went out. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
 
-/** A message to a person that did not go out. What it says is shown to nobody. */
+/** A message to a person that was not sent. Its text is shown to nobody. */
 export const Message = z
   .object({
     message_id: z.string(),
@@ -16,7 +16,7 @@ export const Message = z
     reason: z.nullable(z.string()),
     tries: z.int(),
     at: Time,
-    /** False: what it carries is of no use any more, as an expired code. */
+    /** False: its content has expired, such as a code. */
     can_be_sent_again: z.boolean(),
   })
   .register(z.globalRegistry, { id: "Message" });

@@ -4,12 +4,12 @@ import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 /** How many ids one call names. */
 export const maxNames = 100;
 
-/** What an id is called: a person, a rider, a merchant, a fleet or an order. */
+/** The name of an id: a person, a rider, a merchant, a fleet or an order. */
 export const NamedId = z
   .object({
     id: z.string(),
     kind: z.enum(["operator", "merchant", "rider", "vendor", "fleet", "order"]),
-    /** A mail address, a name, or from where to whom an order goes. */
+    /** A mail address, a name, or an order's start and destination. */
     name: z.string(),
     /** Where a merchant's person works: the first vendor of several. */
     vendor_id: z.nullable(z.string()),
@@ -24,7 +24,7 @@ export const nameIds = operatorEndpoint({
     "What the ids of people, riders, vendors, fleets and orders are called; an id of nothing, or of a person whose data was deleted, is left out",
   needs: ["orders", "read"],
   query: z.object({
-    /** Ids with commas between them, 100 at most. */
+    /** Ids separated by commas, at most 100. */
     ids: z.string().check(z.minLength(1), z.maxLength(12_000)),
   }),
   success: 200,

@@ -5,7 +5,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpo
 
 const Roles = z.array(z.enum(operatorRoles));
 
-/** An operator and the roles; with none left nothing can be done any more. */
+/** An operator and the roles; without any, every action is refused. */
 export const Operator = z
   .object({
     user_id: z.string(),

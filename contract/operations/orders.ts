@@ -11,7 +11,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from 
 
 const text = z.nullable(z.string());
 
-/** Where an order stands among the floor's groups. */
+/** An order's group on the floor. */
 const FloorStanding = z
   .object({
     group: z.enum(floorGroups),
@@ -32,41 +32,41 @@ export const ConsoleOrder = z
   .object({
     ...Order.shape,
     rider_id: text,
-    /** Whose riders carry it, or the outside courier that was given it. */
+    /** The fleet that carries it, or the outside courier. */
     fleet_id: z.optional(text),
-    /** What an outside courier costs, beside the delivery_fee that the merchant pays. */
+    /** The cost of an outside courier, independent of the delivery_fee that the merchant pays. */
     courier_cost: z.optional(z.nullable(z.number())),
     who_pays: z.nullable(z.enum(whoPays)),
-    /** The most urgent first; `minutes` is how long already. */
+    /** Most urgent first; `minutes` is for how long already. */
     urgency: z.array(z.object({ reason: z.enum(urgencies), minutes: z.int() })),
-    /** When the first of them began or begins: what the list is sorted by. */
+    /** When the first of them began or begins: the sort key. */
     urgent_at: z.nullable(Time),
     /** The kinds of the incidents that wait for somebody. */
     incidents: z.array(z.string()),
-    /** Where it stands on the floor, and why; null: it has ended, or is not paid yet. */
+    /** Its group on the floor, and why; null: ended, or not paid yet. */
     standing: z.nullable(FloorStanding),
-    /** When it is likely to be at the customer, by where its rider is; null: nobody can say. */
+    /** The likely delivery time, by its rider's position; null: unknown. */
     likely_at: z.nullable(Time),
-    /** The operator who looks after its incident. */
+    /** The operator who handles its incident. */
     taken_by: z.nullable(z.object({ user_id: z.string(), email: text })),
   })
   .register(z.globalRegistry, { id: "ConsoleOrder" });
 export type ConsoleOrder = z.infer<typeof ConsoleOrder>;
 
-/** What happened to an order, by whom and when. */
+/** An event of an order, with actor and time. */
 export const StoryEntry = z.object({
   at: Time,
   kind: z.enum(["change", "note", "offer", "rider", "incident"]),
   /** Of a change its action in the audit, of an offer its outcome, of a rider's event its type, of an incident its kind. */
   action: z.string(),
-  /** `name`: what the id is called; null: nobody is called so any more, or it never was a person. */
+  /** `name`: the name of the id; null: it no longer exists, or is not a person. */
   actor: z.nullable(z.object({ kind: z.string(), id: z.string(), name: text })),
   text,
   detail: z.record(z.string(), z.unknown()),
 });
 export type StoryEntry = z.infer<typeof StoryEntry>;
 
-/** An order with all that happened, and what may be done with it now. */
+/** An order with its history, and the actions possible now. */
 export const OrderWithStory = z
   .object({
     ...ConsoleOrder.shape,
@@ -113,7 +113,7 @@ export const listCellOrders = operatorEndpoint({
   refusals: ["bad_pagination_key"],
 });
 
-/** How the floor does, beside the orders that are on it. */
+/** Figures of the floor in addition to its orders. */
 export const FloorFigures = z
   .object({
     at: Time,
@@ -122,7 +122,7 @@ export const FloorFigures = z
     /** Orders delivered in them that had a time to be there by, and those that were there by it. */
     due: z.int(),
     on_time: z.int(),
-    /** on_time of due, 0 to 1; null: none was due. */
+    /** on_time divided by due, 0 to 1; null: none was due. */
     on_time_share: z.nullable(z.number()),
   })
   .register(z.globalRegistry, { id: "FloorFigures" });
@@ -163,7 +163,7 @@ export const assignOrder = operatorEndpoint({
   params,
   body: z.object({
     rider_id: Id,
-    /** What is done in spite of; `off` and `suspended` cannot be. */
+    /** The reasons to override; `off` and `suspended` cannot be. */
     override: z.optional(z.array(z.enum(reasonsNotToAsk)).check(z.maxLength(reasonsNotToAsk.length))),
     note: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   }),

@@ -6,14 +6,14 @@ import { operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.
 const Amount = z.number().check(z.gte(0), z.lte(1e9));
 const Minutes = z.number().check(z.gte(0), z.lte(1440));
 
-/** The fields of a version. What is an amount is in the market's currency. */
+/** The fields of a version. Amounts are in the market's currency. */
 const payFields = {
   base: Amount,
   /** For the way from pick-up to drop-off. */
   per_km: Amount,
   waiting_after_minutes: Minutes,
   waiting_per_minute: Amount,
-  /** Of what the delivery earns, 0 to 1. */
+  /** A share of the delivery's pay, 0 to 1. */
   return_share: z.number().check(z.gte(0), z.lte(1)),
   /** Amounts for an order that is cancelled before, and after, its rider came to the shop. */
   cancelled_after_accepting: Amount,
@@ -68,13 +68,13 @@ export const comparePayRule = operatorEndpoint({
     result: z.object({
       /** Jobs that ended in the last seven days. */
       jobs: z.int(),
-      /** Of which so many were reckoned again: all, or as many as chance has chosen. */
+      /** How many of them were recalculated: all, or a random sample. */
       sampled: z.int(),
       currency: z.string(),
-      /** What all of them earned, and would have earned; tips and what was adjusted by hand are in neither. */
+      /** The actual and the recalculated total; tips and manual adjustments are in neither. */
       paid: Money,
       would_pay: Money,
-      /** In percent of what was paid; null: that was nothing. */
+      /** In percent of the actual total; null if that was zero. */
       change: z.nullable(z.number()),
       /** The same totals for each kind of pay. A kind that pays nothing in both is left out. */
       kinds: z.array(z.object({ kind: z.enum(earningKinds), paid: Money, would_pay: Money })),

@@ -111,7 +111,7 @@ export const tryPriceRule = operatorEndpoint({
   success: 200,
   answer: z.object({
     result: z.object({
-      /** The version that was used; null: one that is not published, or the vendor's own price. */
+      /** The version used; null: an unpublished one, or the vendor's own price. */
       price_rule_id: z.nullable(z.string()),
       valid_from: z.nullable(Time),
       fee: Money,
@@ -135,16 +135,16 @@ export const comparePriceRule = operatorEndpoint({
   success: 200,
   answer: z.object({
     result: z.object({
-      /** Orders of the last seven days whose fee is by the market's price. */
+      /** Orders of the last seven days with the market's price. */
       orders: z.int(),
-      /** Of which so many were priced again: all, or as many as chance has chosen. */
+      /** How many of them were priced again: all, or a random sample. */
       sampled: z.int(),
       currency: z.string(),
       /** Decimal: by the price that is in force, and by the new one. */
       average: z.object({ before: z.number(), after: z.number() }),
-      /** What all orders together would have cost more (or less), decimal. */
+      /** How much more (or less) all orders together would have cost, decimal. */
       difference: z.number(),
-      /** In percent of what they cost by the price in force; null: that was nothing. */
+      /** In percent of the cost by the price in force; null if that was zero. */
       change: z.nullable(z.number()),
       /** Orders by how their fee moves. */
       steps: z.array(z.object({ step: z.enum(differenceSteps), orders: z.int() })),

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 
-/** What a market needs beside its own settings before its first order. */
+/** What a market needs besides its own settings before its first order. */
 export const readinessSteps = ["mail", "sms", "push", "card", "terms", "prices", "backup"] as const;
 export type ReadinessStep = (typeof readinessSteps)[number];
 
-/** `failing`: it is set up and does not work. `not_needed`: this deployment does without. */
+/** `failing`: configured but not working. `not_needed`: not used by this deployment. */
 const readinessStates = ["ready", "missing", "failing", "not_needed"] as const;
 export type ReadinessState = (typeof readinessStates)[number];
 
@@ -15,7 +15,7 @@ export const Readiness = z
   .object({
     step: z.enum(readinessSteps),
     state: z.enum(readinessStates),
-    /** What did not work, in the words of the service or of the system. */
+    /** The error, in the words of the service or the system. */
     problem: z.nullable(z.string()),
     /** When the last backup was made. */
     at: z.nullable(Time),

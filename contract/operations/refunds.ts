@@ -6,10 +6,10 @@ import { Approval } from "./approvals.ts";
 import { OrderWithStory } from "./orders.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
 
-/** `refund`: of what the order was charged. `compensation`: for its goods, which were lost, spoilt or wrong. */
+/** `refund`: of the order's charge. `compensation`: for goods that were lost, spoilt or wrong. */
 const RefundKind = z.enum(["refund", "compensation"]);
 
-/** What was given for an order: to the card that paid, or to the merchant's account. */
+/** Money given back for an order: to the card that paid, or to the merchant's account. */
 export const MoneyBack = z
   .object({
     refund_id: z.string(),
@@ -20,7 +20,7 @@ export const MoneyBack = z
     amount: Money,
     currency: z.string(),
     reason: z.string(),
-    /** `sending`: the card provider has not confirmed it yet, and is asked again. */
+    /** `sending`: not confirmed by the card provider yet; checked again. */
     state: z.enum(["sending", "done"]),
     created_at: Time,
     created_by: z.string(),
@@ -42,7 +42,7 @@ export const refundOrder = operatorEndpoint({
   body: z.object({
     amount: z.number().check(z.gt(0), z.lte(1e12)),
     reason: Reason,
-    /** `refund` unless it is said. */
+    /** Defaults to `refund`. */
     kind: z.optional(RefundKind),
   }),
   success: 201,
@@ -57,7 +57,7 @@ export const refundOrder = operatorEndpoint({
   ],
 });
 
-/** How much of one kind may be given for an order: in all, so far, and still; null: as much as it takes. */
+/** The maximum of one kind for an order: in total, given so far, and remaining; null: no limit. */
 const MostOfKind = z.nullable(
   z.object({
     method: z.enum(["card", "account"]),
@@ -67,15 +67,15 @@ const MostOfKind = z.nullable(
   }),
 );
 
-/** What was given for an order, and what may be. */
+/** What was given back for an order, and what still can be. */
 export const MoneyBackOfOrder = z
   .object({
     currency: z.string(),
     /** null: nothing was charged. */
     refund: MostOfKind,
-    /** null: there is nobody with an account to give it to. */
+    /** null: there is no account to credit. */
     compensation: MostOfKind,
-    /** What all of an order may come to before somebody else has to agree; null: as much as it takes. */
+    /** The total of an order above which a second person must approve; null: never. */
     approval_above: z.nullable(z.number()),
     /** The newest first. */
     data: z.array(MoneyBack),
@@ -122,14 +122,14 @@ export const listAllClaims = operatorEndpoint({
   refusals: ["bad_pagination_key"],
 });
 
-/** What waits to be decided, and how the last days were. */
+/** The claims waiting for a decision, and the last days' figures. */
 const ClaimFigures = z
   .object({
     open: z.int(),
     waiting_for_merchant: z.int(),
     /** The last 7 days. */
     days: z.int(),
-    /** Decided in them, and how many of these by the published rules. */
+    /** Decided in that time, and how many by the published rules. */
     decided: z.int(),
     by_rule: z.int(),
     /** Minutes from the claim to its decision by a person, of half of them; null: no person decided one. */
@@ -148,24 +148,24 @@ export const readClaimFigures = operatorEndpoint({
   refusals: [],
 });
 
-/** What an operator decides a claim by. */
+/** The evidence for a decision on a claim. */
 const ClaimEvidence = z
   .object({
     claim: ClaimWithMessages,
     /** null: it is not kept any more. */
     order: z.nullable(OrderWithStory),
-    /** What can still be given, goods and fee. */
+    /** What can still be granted, goods and fee. */
     most: Money,
-    /** What all of an order may come to before somebody else has to agree; null: as much as it takes. */
+    /** The total of an order above which a second person must approve; null: never. */
     approval_above: z.nullable(z.number()),
-    /** What was given for the order before. */
+    /** What was granted for the order before. */
     given: Money,
-    /** The last promise that its shop or customer asked for; null: there was none. */
+    /** The last promise at the shop's or customer's request; null: none. */
     promised_at: z.nullable(Time),
     delivered_at: z.nullable(Time),
     /** Minutes after its promise; null: not delivered. */
     late_minutes: z.nullable(z.int()),
-    /** Minutes that its rider waited; null: the rider did not say to be there. */
+    /** Minutes that its rider waited; null: no arrival was reported. */
     waited: z.object({ shop: z.nullable(z.int()), door: z.nullable(z.int()) }),
     /** How often its rider called and wrote to the customer. */
     contacts: z.object({ calls: z.int(), messages: z.int() }),

@@ -8,7 +8,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from 
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
-/** A licence, an insurance: what a rider has shown. */
+/** A document that a rider has shown, such as a licence or insurance. */
 const RiderDocument = z.object({
   kind: line,
   number: nullish(z.string().check(z.maxLength(200))),
@@ -22,21 +22,21 @@ const facts = {
   vehicle: z.nullable(z.string().check(z.maxLength(200))),
   plate: z.nullable(z.string().check(z.maxLength(40))),
   has_cold_bag: z.boolean(),
-  /** How much cash may be held; null: any amount. */
+  /** Maximum cash a rider may hold; null: no limit. */
   cash_limit: z.nullable(Money.check(z.gte(0), z.lte(1_000_000_000))),
   language: z.nullable(z.string().check(z.maxLength(35))),
-  /** The ids of the areas to ride in; none: all of them. */
+  /** The ids of the areas to ride in; empty: all. */
   areas: z.array(Id).check(z.maxLength(200)),
   documents: z.array(RiderDocument).check(z.maxLength(50)),
 };
 
 const given = {
   ...facts,
-  /** How far the rider is sent hangs on it; null: as `vehicle` says where it is one of these words, else a scooter. */
+  /** Decides how far the rider is sent; null: taken from `vehicle` if it names a kind, else a scooter. */
   vehicle_kind: z.nullable(z.enum(vehicleKinds)),
 };
 
-/** A rider as the console shows one: `presence` is `lost` where nothing was heard of somebody at work for a while. */
+/** A rider as the console shows one: `presence` is `lost` if an on-duty rider has not reported for a while. */
 export const ConsoleRider = z
   .object({
     rider_id: z.string(),
@@ -47,7 +47,7 @@ export const ConsoleRider = z
     presence: z.enum(presences),
     since: z.nullable(Time),
     position: z.nullable(z.object({ ...Coordinates.shape, at: Time })),
-    /** How full the phone's battery was then, 0 to 1; null: the phone does not say. */
+    /** The phone's battery level at that time, 0 to 1; null: unknown. */
     battery: z.nullable(z.number()),
     /** The orders under way. */
     jobs: z.array(z.string()),
@@ -91,12 +91,12 @@ export const readConsoleRider = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** What recipients thought of a rider's deliveries of the last days. It suspends nobody: a person reads it. */
+/** Recipients' ratings of a rider's recent deliveries. No automatic suspension: a person reads them. */
 const RiderRatings = z
   .object({
     days: z.int(),
     count: z.int(),
-    /** null: nobody rated. */
+    /** null: no ratings. */
     average: z.nullable(z.number()),
     /** How many gave one star, two, … five. */
     by_stars: z.array(z.int()),

@@ -9,7 +9,7 @@ const OffsetTime = z.iso.datetime({ offset: true });
 
 const voucherFields = {
   type: z.enum(voucherTypes),
-  /** A percentage to 100, or a decimal sum, as `type` says. */
+  /** A percentage up to 100, or a decimal amount, depending on `type`. */
   amount: z.number().check(z.gt(0), z.lte(1e9)),
 };
 const VoucherCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
@@ -25,7 +25,7 @@ export const ManagedVoucher = z
     uses_a_vendor: z.nullable(z.int()),
     /** Orders that it discounts. */
     uses: z.int(),
-    /** What was not charged because of it, decimal. */
+    /** The discounts given with it, decimal. */
     cost: z.number(),
   })
   .register(z.globalRegistry, { id: "ManagedVoucher" });
@@ -93,7 +93,7 @@ const flagConditions = {
   share: z.number().check(z.gte(0), z.lte(100)),
 };
 
-/** A flag as it was set: on for the named brands and countries, and there for a share of the vendors. */
+/** A flag's setting: on for the named brands and countries, and there for a share of the vendors. */
 export const ManagedFlag = z
   .object({
     name: z.string(),
@@ -102,7 +102,7 @@ export const ManagedFlag = z
     /** For a maintenance: when it begins and is over. */
     from: z.nullable(Time),
     until: z.nullable(Time),
-    /** Nobody has set it: it is what the environment begins with. */
+    /** Not set: the environment's initial value. */
     is_default: z.boolean(),
     updated_at: z.nullable(Time),
     updated_by: z.nullable(z.string()),
@@ -155,15 +155,15 @@ export const setFlag = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** Who set something; without an e-mail once the person is forgotten. */
+/** Who set something; without an e-mail once the person is deleted. */
 const SetBy = z.object({ user_id: z.string(), email: z.nullable(z.string()) });
 
-/** A setting of the country as text, with what it means, and who set it when. */
+/** A country setting as text, with its meaning, and who set it when. */
 export const CountrySetting = z
   .object({
     key: z.string(),
     value: z.string(),
-    /** Nobody has set it. */
+    /** Not set. */
     is_default: z.boolean(),
     /** The value until somebody sets one. */
     default: z.string(),
@@ -260,7 +260,7 @@ export const listParameterChanges = operatorEndpoint({
 
 const Hours = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d:([01]\d|2[0-3])[0-5]\d$/));
 
-/** When the service is open, and what days have in place of it. */
+/** The service hours, and the days with different ones. */
 export const ServiceHoursSetting = z
   .object({
     /** Opening and closing on the country's clock, as `0700:2300`; from after to: over midnight. */
@@ -268,7 +268,7 @@ export const ServiceHoursSetting = z
     holidays: z.array(
       z.object({
         date: z.iso.date(),
-        /** Or `closed`: nothing is delivered on that day. */
+        /** Or `closed`: no deliveries on that day. */
         hours: z.union([Hours, z.literal(closedAllDay)]),
         name: z.optional(z.string().check(z.maxLength(120))),
       }),
@@ -304,7 +304,7 @@ export const setServiceHours = operatorEndpoint({
 
 const Planned = z.object({ value: z.boolean(), from: z.nullable(Time), until: z.nullable(Time) });
 
-/** Whether the portal is closed for a maintenance; times of a planned one give a banner before it. */
+/** Whether the portal is closed for maintenance; the times of a planned one show a banner before it. */
 export const MaintenanceSetting = z
   .object({ planned: Planned, unplanned: z.object({ value: z.boolean() }) })
   .register(z.globalRegistry, { id: "MaintenanceSetting" });

@@ -8,10 +8,10 @@ import { VendorId } from "../merchants/vendors.ts";
 /** For how many hours a merchant may let operators in. */
 export const supportHours = [1, 8, 24] as const;
 
-/** Whether operators may sign in as a merchant, and who did, the last one first. */
+/** Whether operators may sign in as a merchant, and who did, latest first. */
 export const SupportAccess = z
   .object({
-    /** null: nobody may. */
+    /** null: not allowed. */
     expires_at: z.nullable(Time),
     visits: z.array(z.object({ operator: z.string(), at: Time })),
   })

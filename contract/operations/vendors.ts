@@ -18,11 +18,11 @@ const facts = {
   owners: z.array(z.string().check(z.maxLength(320))).check(z.maxLength(100)),
   /** Which of the country's methods its orders may have. */
   payment_methods: z.record(z.string().check(z.maxLength(60)), z.boolean()),
-  /** What an order may be worth at most; null: what the country has. */
+  /** The maximum value of an order; null: the country's. */
   item_value_limit: z.nullable(Money.check(z.gte(0), z.lte(1_000_000_000))),
-  /** A price of its own; null: the market's. */
+  /** The vendor's own price; null: the market's. */
   price_override: z.nullable(PriceRuleBody),
-  /** By which ways each notice of its orders goes, none for one that is not sent; null: as its parent, or the market, has it. */
+  /** The channels of each notice of its orders, none if it is not sent; null: as its parent or the market. */
   notices: z.nullable(z.partialRecord(z.enum(noticeKinds), z.array(z.enum(noticeChannels)))),
   location: z.object({
     ...z.partial(VendorLocation).shape,
@@ -32,7 +32,7 @@ const facts = {
   }),
 };
 
-/** A vendor with what operators agree with it. */
+/** A vendor with its terms. */
 export const ConsoleVendor = z
   .object({
     vendor_id: z.string(),
@@ -133,7 +133,7 @@ export const reinstateVendor = operatorEndpoint({
 
 const role = z.enum(vendorRoles);
 
-/** Somebody who acts for a vendor; at a parent for all its outlets. */
+/** A person who acts for a vendor; at a parent for all its outlets. */
 export const VendorPerson = z
   .object({ user_id: z.string(), email: z.string(), vendor_id: z.string(), role })
   .register(z.globalRegistry, { id: "VendorPerson" });
@@ -239,11 +239,11 @@ export const rejectRegistration = operatorEndpoint({
   refusals: ["not_found", "registration_decided"],
 });
 
-/** What a vendor's own programs sign in with, without a secret. */
+/** The credentials of a vendor's own programs, without secrets. */
 const VendorKeys = z
   .object({
     keys: listSecretKeys.answer.shape.result,
-    /** Programs with a public key of their own. */
+    /** Programs with their own public key. */
     clients: listClients.answer.shape.result,
   })
   .register(z.globalRegistry, { id: "VendorKeys" });

@@ -22,7 +22,7 @@ const told: Record<LiveMessage["type"], { name: string; summary: string }> = {
   },
 };
 
-/** What the server says, each message by its type. */
+/** The server's messages by type. */
 const messages = LiveMessage._zod.def.options.map((schema) => {
   const [type = ""] = schema.shape.type._zod.def.values;
   return { schema, ...told[type as LiveMessage["type"]] };
@@ -30,7 +30,10 @@ const messages = LiveMessage._zod.def.options.map((schema) => {
 
 const inChannel = (name: string) => ({ $ref: `#/channels/live/messages/${name}` });
 
-/** The AsyncAPI 3 document of the websocket, printed from what both sides of it check; as the server's own, so that it says `send`. */
+/**
+ * The AsyncAPI 3 document of the websocket, generated from the schemas that both sides check; from the server's view,
+ * so it says `send`.
+ */
 export function asyncApiDocument({ version, url }: { version: string; url: string }): Json {
   const components: Json = {};
   const { host, protocol } = new URL(url);

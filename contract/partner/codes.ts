@@ -1,6 +1,6 @@
 /**
- * What a refusal of the partner API says in its header `X-Waybill-Code`, and when. The message beside it is in the words of
- * the On Demand Rider API, which are for people; a program acts on the code.
+ * The codes of a partner API refusal, in the header `X-Waybill-Code`, with their meaning. The message next to it uses
+ * the On Demand Rider API's words and is for people; programs act on the code.
  */
 export const partnerCodes = {
   INVALID_PAYLOAD: "A field is missing or not as it has to be; the message names each and its limit.",

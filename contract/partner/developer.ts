@@ -11,7 +11,7 @@ const name = z.string().check(z.minLength(1), z.maxLength(120));
 const public_key = z.string().check(z.minLength(1), z.maxLength(10_000));
 const Id = z.string().check(z.minLength(1), z.maxLength(120));
 const client = z.object({ client_id: Id });
-/** For whom: of several vendors of the caller's own, else its parent or its only one. */
+/** The vendor, if the caller has several; defaults to the parent or the only one. */
 const vendor_id = z.optional(VendorId);
 
 export const createClient = endpoint({
@@ -145,7 +145,7 @@ export const listCalls = endpoint({
   answer: z.object({
     result: z.array(
       z.object({
-        /** What `x-request-id` of its answer said. */
+        /** The `x-request-id` of its response. */
         request_id: z.string(),
         client_id: z.string(),
         method: z.string(),

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 type Schema = z.ZodMiniType;
 
-/** What a secret key may be limited to; a client's own token may do everything. */
+/** The scopes that a secret key can be limited to; a client's own token has all. */
 export const partnerScopes = [
   "orders:read",
   "orders:write",
@@ -20,7 +20,7 @@ export type PartnerEndpoint = {
   /** Below `/{cc}/api/v1`, with `{parameters}` as OpenAPI writes them. */
   readonly path: string;
   readonly summary: string;
-  /** What the call does, in whole sentences; the document adds when it is refused and what is safe to repeat. */
+  /** What the call does, in full sentences; the document adds its refusals and what is safe to repeat. */
   readonly description: string;
   readonly scope: PartnerScope;
   /** A narrower scope that the call needs no more than. */
@@ -33,9 +33,9 @@ export type PartnerEndpoint = {
   readonly badBody?: string;
   readonly success: 200 | 201 | 204;
   readonly answer?: Schema;
-  /** When the call was deprecated and when it stops being answered; each answer says both in its headers. */
+  /** When the call was deprecated and when it is removed; each response has both in its headers. */
   readonly deprecated?: { readonly since: Date; readonly sunset: Date };
-  /** The messages of the contract by status, beyond those of every call. */
+  /** The contract's messages by status, in addition to those of every call. */
   readonly refusals: Readonly<Record<number, readonly string[]>>;
 };
 

@@ -59,7 +59,7 @@ export const ClaimEvent = z
   .register(partnerSchemas, { id: "ClaimEvent" });
 export type ClaimEvent = z.infer<typeof ClaimEvent>;
 
-/** What each event of a webhook carries, and when it is sent. */
+/** The payload of each webhook event, and when it is sent. */
 export const events = {
   status: {
     body: StatusEvent,
@@ -91,7 +91,7 @@ export const events = {
   },
 } as const satisfies Record<WebhookEvent, object>;
 
-/** The headers of every callback. The signatures are those of Standard Webhooks and of the On Demand Rider API. */
+/** The headers of every webhook delivery. Signed as Standard Webhooks and as the On Demand Rider API. */
 export const EventHeaders = z.object({
   "webhook-id": z
     .string()

@@ -1,7 +1,7 @@
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
 
-/** What a call may be tried with, by the name of its endpoint, in a country: places and numbers that exist there. */
+/** A working example of a call, by its endpoint's name, in a country: with real places and valid numbers. */
 export function exampleOf(name: string, country: CountryId): unknown {
   const market: Country = countries[country];
   const { currency, default_language, code, map, main_city } = market;

@@ -34,7 +34,7 @@ const tags = [
   { name: "webhooks", description: "The endpoints that are called when something happens." },
 ] as const;
 
-/** What every call can be answered. */
+/** The refusals of every call. */
 const ofEveryCall: Readonly<Record<number, readonly string[]>> = {
   400: ["Invalid request payload"],
   401: ["The authorizer should provide its name in the context"],
@@ -80,7 +80,7 @@ function answersOf(facts: PartnerEndpoint, components: Json): Json {
   };
 }
 
-/** What is safe to repeat, by the method and whether the call takes an Idempotency-Key. */
+/** What is safe to repeat, by method and support of an Idempotency-Key. */
 function repeatsOf({ method, headers }: PartnerEndpoint): string {
   if (method === "GET") return "Safe to repeat: it changes nothing.";
   if (method !== "POST") return "Safe to repeat: sent twice it does what it does once.";
@@ -89,7 +89,7 @@ function repeatsOf({ method, headers }: PartnerEndpoint): string {
     : "Not safe to repeat.";
 }
 
-/** What a call does, when it is refused and what is safe to repeat, in Markdown. */
+/** A call's effects, refusals and repeatability, in Markdown. */
 function descriptionOf(facts: PartnerEndpoint): string {
   const refused = Object.entries(facts.refusals).flatMap(([status, messages]) =>
     messages.map((message) => `- ${status} \`${message.replace(/\s*\n\s*/g, " ")}\``),
@@ -104,7 +104,7 @@ function descriptionOf(facts: PartnerEndpoint): string {
   ].join("\n\n");
 }
 
-/** How a client gets a token: no call of the API itself, but the first of all. */
+/** How a client gets a token: not a call of the API itself, but the first one to make. */
 const tokenPath = (url: string, components: Json): Json => ({
   servers: [{ url }],
   post: {

@@ -26,7 +26,7 @@ import {
   UnixSeconds,
 } from "./values.ts";
 
-/** Who hands over: one of the client's outlets, or the place of one; the outlet wins where both are sent. */
+/** The sender: one of the client's outlets, or its location; the outlet wins if both are sent. */
 export const Sender = z
   .object({
     client_vendor_id: nullish(ClientVendorId),
@@ -48,7 +48,7 @@ const Packaging = z.object({
   weight: nullish(price),
 });
 
-/** What is asked for beyond what every order has; the order keeps it as it came. */
+/** Additional requirements; the order stores them unchanged. */
 const extras = {
   collect_from_customer: nullish(price),
   delivery_tasks: nullish(DeliveryTasks),
@@ -75,7 +75,7 @@ const extras = {
     }),
   ),
   integrator: optionalWords(255),
-  /** What the courier of a test order plays, and how many times as fast as a real one; refused on a live order. */
+  /** A test order's scenario and speed relative to a real courier; refused on a live order. */
   test_scenario: nullish(z.enum(testScenarios)),
   test_speed: nullish(TestSpeed),
 };
@@ -108,14 +108,14 @@ export const OrderRequest = z
     ready_at: nullish(ReadyTime),
     /** Yours, such as a purchase order: in history, exports and statements. A parent may require it of every order. */
     reference: optionalWords(longestReference),
-    /** That items worth more than the country's limit are meant to go. */
+    /** Confirms items above the country's limit. */
     item_value_confirmed: nullish(z.boolean()),
     ...extras,
   })
   .register(partnerSchemas, { id: "NewOrder" });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
-/** What a fee, a time or a quote is asked for. */
+/** The body of a request for a fee, times or a quote. */
 export const DeliveryRequest = z
   .object({
     client_order_id: optionalWords(255),
@@ -201,18 +201,18 @@ export const PlacedOrder = z
   .register(partnerSchemas, { id: "PlacedOrder" });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
-/** A delivery that failed with the parcel in its courier's hands, and what becomes of it. */
+/** A delivery that failed with the courier holding the parcel, and the outcome. */
 const DeliveryFailure = z
   .object({
     /** Counts the failures of the order. */
     attempt: z.int(),
     cause: z.enum(failureReasons),
     failed_at: Time,
-    /** Until when its merchant may choose; then it is brought back. Null: nobody was asked. */
+    /** Deadline of the merchant's choice; afterwards it is returned. null: the merchant was not asked. */
     decide_until: z.nullable(Time),
     /** Null while its merchant decides. */
     choice: z.nullable(z.enum(afterFailureChoices)),
-    /** The merchant, an operator, the order's own if_undeliverable, or the clock. */
+    /** The merchant, an operator, the order's own if_undeliverable, or the timeout. */
     decided_by: z.nullable(z.enum(failureDeciders)),
     decided_at: z.nullable(Time),
   })
@@ -246,7 +246,7 @@ export const Order = z
     integrator: z.string(),
     /** Four digits that the rider says at the counter; unique among the outlet's orders under way. */
     counter_code: z.nullable(z.string()),
-    /** As it was given; absent: none. */
+    /** As sent; absent: none. */
     reference: z.optional(z.string()),
     /** When the order can be collected, in unix seconds; null on older orders. */
     ready_at: z.nullable(UnixSeconds),

@@ -166,7 +166,7 @@ export const listOrders = partnerEndpoint({
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     from: z.optional(z.iso.datetime({ offset: true })),
     to: z.optional(z.iso.datetime({ offset: true })),
-    /** Statuses as they are shown, separated by commas. */
+    /** Statuses as shown, separated by commas. */
     status: z.optional(
       z.string().check(z.refine(areShownStatuses, `of ${partnerStatuses.join(", ")}, by commas`)),
     ),

@@ -31,10 +31,10 @@ const required = {
 };
 
 const Located = z.object({ ...required, ...optional });
-/** An outlet whose place is known. */
+/** An outlet with known coordinates. */
 export type LocatedOutlet = z.infer<typeof Located>;
 
-/** Where a postal code is one building's, as in Singapore, it may stand in place of the coordinates. */
+/** Where a postal code identifies a building, as in Singapore, it can replace the coordinates. */
 export const OutletEntry = z
   .object({
     ...Located.shape,

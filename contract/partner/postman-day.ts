@@ -1,9 +1,9 @@
-/** One request of the collection: a call, what its answer fills in for the next ones, and how long it is sent again. */
+/** One request of the collection: a call, the variables its response fills, and how long it is repeated. */
 export type DayStep = {
   call: string;
   /** In place of the summary. */
   name?: string;
-  /** In place of the example of the document, or beside it. */
+  /** Replaces or extends the document's example. */
   body?: Record<string, unknown>;
   /** Names of collection variables, each with where its value is in the answer. */
   saves?: Record<string, string>;
@@ -16,7 +16,7 @@ export type DayStep = {
 const sender = { client_vendor_id: "{{client_vendor_id}}" };
 const order = { sender, client_order_id: "{{$guid}}" };
 
-/** The calls of the API in the order of a day with it: each finds what it needs where an earlier one has put it. */
+/** The API's calls in the order of a working day: each uses what an earlier one saved. */
 export const day: readonly { name: string; steps: readonly DayStep[] }[] = [
   {
     name: "1. Your outlets",

@@ -8,19 +8,19 @@ type Json = Record<string, unknown>;
 
 const text = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What a call is tried with: its example, changed as its place in the day asks. */
+/** The body of a call: its example, changed for its step in the day. */
 function bodyOf({ call, body }: DayStep, country: CountryId): unknown {
   const isReplaced = call === "takeTestStep" || call === "tellReady" || call === "changeTestOrder";
   return isReplaced ? body : { ...(exampleOf(call, country) as Json | undefined), ...body };
 }
 
-/** By which variable a parameter of a path is filled. */
+/** The variable that fills a path parameter. */
 const variableOf = (path: string, parameter: string): string => {
   if (parameter === "id") return path.startsWith("/listeners") ? "listener_id" : "webhook_id";
   return parameter === "delivery" ? "delivery_id" : parameter;
 };
 
-/** What Postman runs after an answer: whether it is as it has to be, and what is kept of it for later calls. */
+/** The script Postman runs after a response: checks it, and saves values for later calls. */
 function scriptOf({ saves = {}, orStatus, until }: DayStep, { success }: PartnerEndpoint): string[] {
   const fine = [success, ...(orStatus === undefined ? [] : [orStatus])];
   return [
@@ -67,8 +67,8 @@ function requestOf(step: DayStep, facts: PartnerEndpoint, country: CountryId): J
 }
 
 /**
- * A Postman collection (v2.1) of the partner API in the order of a day: it runs from the first request to the last with a test
- * key in `key`, and each request finds what it needs in a variable that an earlier one has filled.
+ * A Postman collection (v2.1) of the partner API in the order of a working day: it runs from first to last request with
+ * a test key in `key`, and each request uses variables that an earlier one filled.
  */
 export function postmanCollection({ country, url }: { country: CountryId; url: string }): Json {
   const byName = new Map(partnerEndpoints.map(({ name, facts }) => [name, facts]));

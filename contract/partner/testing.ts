@@ -12,7 +12,7 @@ const badBody = "Invalid request payload";
 const unknownOrder = { 404: ["Order not found", "This order is not a test order"] };
 const TestStatus = z.enum(orderStatusNames).register(partnerSchemas, { id: "TestOrderStatus" });
 
-/** How a test order is played, and what may happen to it next. Its statuses are all 23, as returns have their own. */
+/** A test order's scenario, and its possible next moves. It has all 23 statuses, including those of returns. */
 const TestOrder = z
   .object({
     order_id: z.string(),
@@ -20,11 +20,11 @@ const TestOrder = z
     /** A scenario, or the status that the Simulator tag names. */
     test_scenario: z.string(),
     test_speed: z.number(),
-    /** What the courier does next by itself, and when; null: nothing. */
+    /** The courier's next automatic move and its time; null: none. */
     next: z.nullable(z.object({ status: TestStatus, at: Time })),
-    /** What it may be moved to by hand. */
+    /** The statuses it can be moved to by hand. */
     next_steps: z.array(TestStatus),
-    /** What was due at the door and what the courier got; null: nothing was due, or it is not delivered. */
+    /** The cash due at the door and collected; null: none due, or not delivered. */
     cash: z.nullable(z.object({ due: z.number(), collected: z.number() })),
   })
   .register(partnerSchemas, { id: "TestOrder" });

@@ -3,7 +3,7 @@ import { partnerSchemas } from "./schemas.ts";
 
 const said = (description: string) => z.string().register(partnerSchemas, { description });
 
-/** What a client sends for a token (RFC 6749, RFC 7523). */
+/** The body of a token request (RFC 6749, RFC 7523). */
 export const TokenRequest = z
   .object({
     grant_type: z.literal("client_credentials"),

@@ -7,7 +7,7 @@ import { partnerSchemas } from "./schemas.ts";
 /** The version of the partner API, answered with every call as `Waybill-Version`. */
 export const partnerVersion = "1";
 
-/** A text of so many characters, not bytes; one that may not be empty says so. */
+/** A text limited in characters, not bytes; a non-empty one has its own message. */
 const words = (most: number) =>
   z
     .string()
@@ -21,12 +21,12 @@ export const optionalWords = (most: number) => nullish(words(most));
 
 export const latitude = z.number().check(z.gte(-90), z.lte(90));
 export const longitude = z.number().check(z.gte(-180), z.lte(180));
-/** Whether it is a number of a country is a rule, which answers with the same words. */
+/** Whether it is a valid number of the country is checked by a rule, with the same message. */
 export const phone = filled(60);
 export const price = z.number().check(z.gte(0), z.lte(1e12));
 export const ClientVendorId = filled(255);
 export const Status = z.enum(partnerStatuses).register(partnerSchemas, { id: "OrderStatus" });
-/** How many times as fast as a real one the courier of a test order is; 0: the courier stands still. */
+/** The speed of a test order's courier relative to a real one; 0: the courier stands still. */
 export const TestSpeed = z.number().check(z.gte(0), z.lte(fastestTestSpeed));
 /** Seconds since 1970. */
 export const UnixSeconds = z.int();
@@ -34,7 +34,7 @@ export const PaymentMethod = z
   .enum(["PAID", "CASH_ON_DELIVERY", "CARD_ON_DELIVERY"])
   .register(partnerSchemas, { id: "PaymentMethod" });
 
-/** A place that someone goes to; `notes` may come here as well as beside it. */
+/** A destination; `notes` can be inside or next to it. */
 export const Location = z
   .object({
     address: filled(255),

@@ -18,7 +18,7 @@ const events = z.array(z.enum(webhookEvents)).check(
 const WebhookParams = z.object({ id: Id });
 const DeliveryParams = z.object({ id: Id, delivery: z.string().check(z.regex(/^\d{1,15}$/)) });
 
-/** `mode` is test or live; a client's own token can only make what it is itself, and may leave it out. */
+/** `mode` is test or live; a client's own token can create only its own mode, and may omit it. */
 export const NewWebhook = z
   .object({
     url,
@@ -50,15 +50,15 @@ export const Webhook = z
     created_at: Time,
     /** Until when the secret before the last rotation signs too. */
     old_secret_until: z.nullable(Time),
-    /** After failures in a row nothing is sent until then; callbacks wait meanwhile. */
+    /** Nothing is sent until then because of repeated failures; events wait. */
     paused_until: z.nullable(Time),
-    /** Since when its address answers 410: nothing is sent until the webhook is changed. */
+    /** Since when its address responds 410: nothing is sent until the webhook is changed. */
     gone_since: z.nullable(Time),
   })
   .register(partnerSchemas, { id: "Webhook" });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** The secret is shown this once. */
+/** The secret is returned only this once. */
 const Made = z
   .object({
     result: z.object({ id: z.string(), secret: z.string() }),
@@ -96,7 +96,7 @@ const Delivery = z
       z.object({
         at: Time,
         milliseconds: z.int(),
-        /** null: there was no answer, and `error` says why. */
+        /** null: no response; `error` says why. */
         status: z.nullable(z.int()),
         answer: z.string(),
         error: z.nullable(z.string()),
@@ -289,7 +289,7 @@ export const replaySpan = endpoint({
 const refundTypes = ["FULL_REFUND", "PARTIAL_REFUND", "COMPENSATION"] as const;
 const refundOwners = ["RESTAURANT", "DELIVERY_PLATFORM"] as const;
 
-/** What is given back for an order, as its callback says it. */
+/** A refund, as its event reports it. */
 export const Refund = z.object({
   type: z.enum(refundTypes),
   total_amount: z.object({

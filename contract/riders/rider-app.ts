@@ -1,4 +1,4 @@
-// The riders' calls about themselves: signing in, the shift, positions, the account, push, and what is kept about a rider.
+// The riders' calls about themselves: sign-in, shift, positions, account, push, and their stored data.
 import { maxPositionsAtOnce, shiftStates } from "@waybill/domain/riders/rider";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
@@ -135,7 +135,7 @@ export const readRiderAccount = endpoint({
       earned_today: Money,
       jobs_today: z.int(),
       cash_held: Money,
-      /** What the rider must hold to ride; `ends_soon`: within 30 days. */
+      /** The rider's required papers; `ends_soon`: within 30 days. */
       papers: z.array(
         z.object({ name: z.string(), ends_on: z.string(), state: z.enum(["valid", "ends_soon", "ended"]) }),
       ),

@@ -4,14 +4,14 @@ import { endpoint } from "../endpoint.ts";
 import { FileLanguage, fileFormats } from "../merchants/statements.ts";
 import { Day, Money, Time } from "../values.ts";
 
-/** A part of what a delivery earns; `metres`: of the way that is paid. */
+/** A part of a delivery's pay; `metres`: the paid distance. */
 export const EarningPart = z.object({
   kind: z.enum(earningPartKinds),
   amount: Money,
   metres: z.optional(z.int()),
 });
 
-/** A line of what a rider earned. */
+/** A line of a rider's earnings. */
 export const EarningLine = z
   .object({
     order_id: z.nullable(z.string()),
@@ -21,13 +21,13 @@ export const EarningLine = z
     outlet_name: z.nullable(z.string()),
     /** Of waiting: those that are paid. */
     minutes: z.nullable(z.int()),
-    /** Of a delivery: what its amount is made of, as the offer showed it. */
+    /** For a delivery: the parts of its amount, as the offer showed them. */
     parts: z.array(EarningPart),
   })
   .register(z.globalRegistry, { id: "EarningLine" });
 export type EarningLine = z.infer<typeof EarningLine>;
 
-/** The newest lines that one answer lists; its sums are those of all. */
+/** Maximum lines per response, newest first; its totals cover all. */
 export const maxEarningLines = 2000;
 
 const Moment = z.union([Day, z.iso.datetime({ offset: true })]);

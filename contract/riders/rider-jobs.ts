@@ -1,4 +1,4 @@
-// What a rider is offered, carries and reports, and how it is said at once.
+// Offers, jobs and events of riders, and their live messages.
 import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
 import { contactKinds } from "@waybill/domain/riders/unreachable";
 import { jobChanges } from "@waybill/domain/riders/job-changes";
@@ -13,23 +13,23 @@ import { servedProofKinds } from "./riders.ts";
 import { Coordinates, Money, nullish, Time, UnixTime } from "../values.ts";
 
 const base = "/rider/api/v1";
-/** The riders' websocket; its subprotocols are those of the other one. */
+/** The riders' websocket; its subprotocols are the same as the other's. */
 export const riderLivePath = "/rider/ws";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const text = z.nullable(z.string());
 const reason = nullish(z.string().check(z.maxLength(200)));
 
-/** A stop of the rider's whole tour, in the order in which it is ridden. */
+/** A stop of the rider's whole tour, in riding order. */
 const TourStop = z.object({
   order_id: z.string(),
   kind: z.enum(["pick_up", "drop_off"]),
-  /** Whether it is of an order that is offered, and not of a parcel that the rider has already. */
+  /** Whether it belongs to an offered order rather than to one the rider already has. */
   is_new: z.boolean(),
   name: text,
   /** Of a drop-off the part of town, else the street, and never the door. */
   address: text,
-  /** The way to it, from where the rider is and then from stop to stop; null: nobody knows. */
+  /** The distance and time to it from the previous stop, or from the rider for the first; null: unknown. */
   metres: z.nullable(z.int()),
   minutes: z.nullable(z.int()),
   ...Coordinates.shape,
@@ -37,7 +37,7 @@ const TourStop = z.object({
 
 const PickUp = z.object({ name: z.string(), address: z.string(), ...Coordinates.shape });
 
-/** What a rider decides by: about where it goes, and nobody's name, phone or door. */
+/** The facts for the rider's decision: approximate places, without names, phones or doors. */
 export const Offer = z
   .object({
     offer_id: z.string(),
@@ -55,7 +55,7 @@ export const Offer = z
     tour: z.array(TourStop),
     metres: z.int(),
     earning: Money,
-    /** What the earning is made of, order by order. */
+    /** The parts of the earning, order by order. */
     earning_parts: z.array(z.object({ order_id: z.string(), ...EarningPart.shape })),
     currency: z.string(),
     expires_at: Time,
@@ -73,15 +73,15 @@ export const listOffers = endpoint({
   refusals: ["not_signed_in"],
 });
 
-/** A job as its rider needs it now; after its end nothing of the customer's is left in it. */
+/** A job as its rider needs it; after its end it contains nothing about the customer. */
 export const Job = z
   .object({
     order_id: z.string(),
-    /** Four digits to say at the counter; null: an order from before there were any. */
+    /** Four digits to say at the counter; null: an order from before this existed. */
     counter_code: text,
     status: z.enum(orderStatusNames),
     stage: z.enum(jobStages),
-    /** The event types that are expected next; none once the job is over. */
+    /** The event types expected next; empty once the job is over. */
     expected: z.array(z.enum(jobEventTypes)),
     pick_up: z.object({ ...PickUp.shape, notes: text, phone_number: text }),
     drop_off: z.nullable(
@@ -104,40 +104,40 @@ export const Job = z
     currency: z.string(),
     cold_bag_needed: z.boolean(),
     age_check: z.boolean(),
-    /** Which places its two stops have in the rider's tour; null: it is in none. */
+    /** The indexes of its two stops in the rider's tour; null: not in a tour. */
     tour: z.nullable(z.object({ pick_up: z.int(), drop_off: z.int() })),
     /** The proofs that the order needs at the door, and those still missing. */
     proof_needed: z.array(z.enum(deliveryProofs)),
     proof_missing: z.array(z.enum(deliveryProofs)),
-    /** Whether the outlet's staff reads out a code before it hands the parcel over. */
+    /** Whether the outlet's staff reads out a code before the handover. */
     pick_up_code_needed: z.boolean(),
     proofs_left: z.array(z.enum(servedProofKinds)),
     pin_tries_left: z.nullable(z.int()),
     metres: z.int(),
     earning: Money,
-    /** What the earning of the delivery is made of. */
+    /** The parts of the delivery's earning. */
     earning_parts: z.array(EarningPart),
     accepted_at: Time,
     /** From when it can be collected, in unix seconds; absent on older orders. */
     ready_at: z.optional(UnixTime),
-    /** By how many minutes later than it says its shop is usually ready at this hour; negative: sooner. */
+    /** By how many minutes its shop's orders are usually late at this hour (negative: early). */
     ready_usually_later: z.optional(z.int()),
     pickup_at: z.nullable(Time),
     delivery_at: z.nullable(Time),
     arrived_at: z.nullable(Time),
     waiting_since: z.nullable(Time),
     failed_reason: text,
-    /** How far from the shop or the door the last event was pressed; null: nobody knows, or it belongs to neither. */
+    /** The distance from shop or door at the last event; null: unknown, or it belongs to neither. */
     metres_from_place: z.nullable(z.int()),
-    /** Whether that is farther than the market expects. */
+    /** Whether that exceeds the market's limit. */
     far_from_place: z.boolean(),
     /** From how many metres away of a place the app asks before it reports. */
     geofence_metres: z.int(),
-    /** What changed since its rider accepted it or saw the last change; `seen` says that it was seen. */
+    /** What changed since its rider accepted it or confirmed the last change with `seen`. */
     changed: z.array(z.enum(jobChanges)),
-    /** At a door: when the delivery may fail because nobody answers, and the calls and messages before and still missing. */
+    /** At a door: when the delivery may fail without an answer, with the contacts made and still missing. */
     unreachable: z.nullable(z.object({ contacts: z.int(), contacts_missing: z.int(), allowed_at: Time })),
-    /** After a failure: until when the shop decides, and what it chose. Absent before there was one. */
+    /** After a failure: the deadline of the shop's choice, and the choice. Absent without a failure. */
     after_failure: z.optional(
       z.object({
         until: Time,
@@ -198,13 +198,13 @@ export const readJob = endpoint({
   refusals: ["not_signed_in", "order_not_found"],
 });
 
-/** What a rider reports of a job. `proof` carries a signature (an image in base64), a barcode or the outlet's code. */
+/** A rider's event about a job. `proof` is a signature (an image in base64), a barcode or the outlet's code. */
 export const JobEvent = z
   .object({
     event_id: z.guid(),
     type: z.enum(jobEventTypes),
     at: z.iso.datetime({ offset: true }),
-    /** Both, or neither where the phone does not know its place. */
+    /** Both, or neither if the phone has no position. */
     latitude: nullish(Coordinates.shape.latitude),
     longitude: nullish(Coordinates.shape.longitude),
     reason,
@@ -215,7 +215,7 @@ export const JobEvent = z
           signature: z.optional(z.string().check(z.maxLength(700_000))),
           barcode: z.optional(z.string().check(z.maxLength(200))),
           code: z.optional(z.string().check(z.maxLength(40))),
-          /** Who took it, where the shop has it left with somebody. */
+          /** Who received it, if the shop has it left with somebody. */
           received_by: z.optional(z.string().check(z.maxLength(120))),
         }),
       ]),
@@ -296,7 +296,10 @@ export const callCustomer = endpoint({
     result: z.object({
       phone_number: z.string(),
       expires_at: Time,
-      /** masked: hides both numbers. sandbox: made up, and reaches nobody. outlet: its own, where no service hides the customer's. direct: the customer's own, where the market has it so. */
+      /**
+       * masked: hides both numbers. sandbox: invented, reaches nobody. outlet: the outlet's own, if no service masks
+       * the customer's. direct: the customer's own, if the market allows it.
+       */
       kind: z.enum(["masked", "sandbox", "direct", "outlet"]),
     }),
   }),
@@ -313,7 +316,10 @@ export const listPastJobs = endpoint({
   refusals: ["not_signed_in"],
 });
 
-/** What the riders' websocket says. An offer and a job come whole; `offer_gone` names one that can no longer be accepted. */
+/**
+ * The messages of the riders' websocket. Offers and jobs are sent whole; `offer_gone` names an offer that can no longer
+ * be accepted.
+ */
 export const RiderLiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("offer"), offer: Offer }),
   z.object({ type: z.literal("offer_gone"), offer_id: z.string() }),

@@ -11,13 +11,13 @@ const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(
 
 export const proofKinds = ["pickup", "delivery", "return"] as const;
 export type ProofKind = (typeof proofKinds)[number];
-/** Of what there may be a picture: also of why a delivery failed. */
+/** The kinds of pictures, including those of failed deliveries. */
 export const servedProofKinds = [...proofKinds, "failure"] as const;
 export type ServedProofKind = (typeof servedProofKinds)[number];
 
 /**
- * The rider who has the job, and where; `heading` in degrees from north, `eta_minutes` to `eta_stop`. All of it is as of
- * `updated_at`. Both are null where no position says how far the order's next stop is.
+ * The rider who has the job, with position; `heading` in degrees from north, `eta_minutes` to `eta_stop`. All as of
+ * `updated_at`. Both are null if no position gives the time to the next stop.
  */
 export const RiderPosition = z
   .object({
@@ -173,7 +173,7 @@ export const reportPosition = endpoint({
     ...Coordinates.shape,
     heading: z.number().check(z.gte(0), z.lt(360)),
     eta_minutes: z.number().check(z.gte(0), z.lte(600)),
-    /** What the minutes are to; without it the stop that the order's status says is next. */
+    /** The stop of the minutes; if absent, the next stop by the order's status. */
     eta_stop: z.optional(z.enum(etaStops)),
   }),
   success: 204,

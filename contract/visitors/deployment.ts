@@ -13,20 +13,20 @@ export const Deployment = z
     minimum_eta: z.int(),
     default_payment_method: z.string(),
     environment: z.enum(["san", "stg", "prd"]),
-    /** A copy that was restored from a backup, and sends nothing until it is opened; left out everywhere else. */
+    /** A restored backup that sends nothing until it is opened; absent everywhere else. */
     restored: z.optional(z.boolean()),
-    /** How long an order that was placed can be taken back before riders see it; 0: no Undo is promised. */
+    /** How long a placed order can be undone before riders see it; 0: no Undo. */
     undo_seconds: z.int(),
-    /** How many times as fast as the clock the sandbox's simulated riders are; 0: there are none. */
+    /** The speed of the sandbox's simulated riders relative to the clock; 0: none. */
     simulation_speed: z.number(),
-    /** Who answers merchants' questions; null where nobody was named. */
+    /** The support address for merchants; null if none is configured. */
     support_email: z.nullable(z.string()),
     registration_type: z.enum(["NPV", "PV"]),
     timezone: z.string(),
     /** Where calls go, without a path, and where the websocket is: with a path at that very address, else at `/ws`. */
     api_base: z.string(),
     ws_base: z.string(),
-    /** Where analytics events go, and whether they wait for consent; null: nowhere. */
+    /** Where analytics events go, and whether they need consent; null: nowhere. */
     analytics: z.nullable(
       z.object({ url: z.nullable(z.string()), data_layer: z.boolean(), consent: z.boolean() }),
     ),
@@ -40,9 +40,9 @@ export const Deployment = z
           url: z.string(),
           /** West, south, east, north: degrees around all that is drawn. */
           bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-          /** Whether the sea is drawn too; else what the tiles leave empty is drawn by the coast of the world. */
+          /** Whether the tiles contain the sea; otherwise it is drawn from the world's coast. */
           has_sea: z.boolean(),
-          /** Whom a picture of these streets thanks, each with the address of its licence. */
+          /** The credits of the street data, each with the address of its licence. */
           credits: z.array(z.object({ words: z.string(), address: z.string() })),
         }),
       ),

@@ -5,9 +5,9 @@ import { VendorId } from "../merchants/vendors.ts";
 const word = z.string().check(z.maxLength(4000));
 
 /**
- * What the help center and the page around it say to each other by postMessage (spec §7), each as `{"type"}`:
- * the help center begins with INIT_STARTED and asks with ASK_NEW_ACCESS_TOKEN; the host answers HOST_READY with
- * `locale` and `theme`, SEND_ACCESS_TOKEN with `token`, or DENY_ACCESS_TOKEN.
+ * The postMessage protocol between the help center and its host page (spec §7), each as `{"type"}`: the help center
+ * starts with INIT_STARTED and requests with ASK_NEW_ACCESS_TOKEN; the host responds HOST_READY with `locale` and
+ * `theme`, SEND_ACCESS_TOKEN with `token`, or DENY_ACCESS_TOKEN.
  */
 export const bridgeMessages = {
   initStarted: "INIT_STARTED",
@@ -17,7 +17,7 @@ export const bridgeMessages = {
   denyToken: "DENY_ACCESS_TOKEN",
 } as const;
 
-/** The page of the embedded help center, for anyone: it answers questions and holds nothing of anybody. */
+/** The page of the embedded help center, public: it contains no personal data. */
 export const helpCenterPagePath = "/conditions-api/v1/page";
 
 export const readHelpCenterToken = endpoint({
@@ -31,7 +31,7 @@ export const readHelpCenterToken = endpoint({
   refusals: ["not_signed_in", "not_found", "vendor_not_found"],
 });
 
-/** Who opens the help center, where, and how the two will speak (spec §7). */
+/** Who opens the help center, where, and the parameters of the connection (spec §7). */
 export const HelpCenterVisit = z
   .object({
     user_id: word,

@@ -12,8 +12,8 @@ import { DeliveryProblem, Instructions, Rating } from "../recipient-acts.ts";
 import { Coordinates, Money, Time, UnixTime } from "../values.ts";
 
 /**
- * What a recipient may see of an order (wire.md, public tracking). The fields after `steps` that are personal come
- * only with the order's own secret; the rider's phone, position, vehicle, plate and photo only while the rider has the job.
+ * What a recipient may see of an order (wire.md, public tracking). Personal fields after `steps` need the order's own
+ * secret; the rider's phone, position, vehicle, plate and photo come only while the rider has the job.
  */
 export const TrackedOrder = z
   .object({
@@ -49,7 +49,7 @@ export const TrackedOrder = z
       }),
     ),
     recipient: z.optional(z.object({ name: z.string(), address: z.string(), notes: z.nullable(z.string()) })),
-    /** What the recipient pays at the door; `money.{state}` and `money.{state}-{payment}` are its texts. */
+    /** The recipient's payment at the door; its texts are `money.{state}` and `money.{state}-{payment}`. */
     at_the_door: z.optional(
       z.object({
         state: z.enum(doorStates),
@@ -57,9 +57,9 @@ export const TrackedOrder = z
         amount: z.nullable(Money),
       }),
     ),
-    /** Why it could not be handed over, where it could not; `failure-reason.{reason}` are its texts. */
+    /** Why it could not be handed over; the texts are `failure-reason.{reason}`. */
     failure_reason: z.optional(z.enum(failureReasons)),
-    /** Until when its sender decides after a failure at the door, and what was chosen; absent: it did not fail. */
+    /** The sender's deadline after a failed delivery, and the choice; absent without a failure. */
     after_failure: z.optional(
       z.object({
         until: Time,
@@ -69,20 +69,20 @@ export const TrackedOrder = z
         received_by: z.optional(z.string()),
       }),
     ),
-    /** Whom to call where the order does not come: the outlet's number, or that of the guest who sent it. */
+    /** The phone number for a missing order: the outlet's, or the guest sender's. */
     sender_phone: z.optional(z.string()),
     cash_due: z.optional(z.nullable(Money)),
-    /** What the rider asks for at the door, where the order asks for it. */
+    /** What the rider requires at the door. */
     pin: z.optional(z.string()),
     /** How it is handed over by now. */
     instructions: z.optional(Instructions),
-    /** What the recipient wanted, where somebody has to be at the door since. */
+    /** The recipient's former wish, if somebody must be at the door since then. */
     handed_over_again: z.optional(z.boolean()),
     /** Where it goes, and where it went first. */
     place: z.optional(z.object({ ...Coordinates.shape, first: z.object(Coordinates.shape) })),
     rating: z.optional(z.nullable(Rating)),
     problem: z.optional(z.nullable(DeliveryProblem)),
-    /** What the recipient may do at this moment. */
+    /** What the recipient may do now. */
     may: z.optional(z.array(z.enum(recipientActNames))),
   })
   .register(z.globalRegistry, { id: "TrackedOrder" });

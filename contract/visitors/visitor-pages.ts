@@ -4,13 +4,13 @@ import { endpoint } from "../endpoint.ts";
 /** The address of the questions and answers of the country, for visitors (spec §2). */
 export const faqPath = "/faq";
 
-/** The address of what may not be sent in the country (spec §2). */
+/** The address of the page about prohibited items (spec §2). */
 export const prohibitedItemsPath = "/prohibiteditems-c2c";
 
 /** The address of the terms as a page (spec §2). */
 export const termsPath = "/termsandconditions";
 
-/** What people read: sections, questions or screens, each with its title. Blank lines divide paragraphs. */
+/** Published content: sections, questions or screens, each with its title. Blank lines separate paragraphs. */
 export const ContentSections = z
   .array(
     z.object({
@@ -21,7 +21,7 @@ export const ContentSections = z
   .check(z.minLength(1), z.maxLength(100));
 export type ContentSections = z.infer<typeof ContentSections>;
 
-/** What a first visit is told, in `language`, else in the country's. */
+/** The onboarding of a first visit, in `language` or the country's. */
 export const readOnboarding = endpoint({
   method: "GET",
   path: "/orders/api/v1/onboarding",

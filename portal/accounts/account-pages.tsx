@@ -6,7 +6,7 @@ import { OutletImportScreen } from "./outlets/outlet-import-screen.tsx";
 import { SingleSignOnScreen } from "./settings/single-sign-on/single-sign-on-screen.tsx";
 import { AccountScreen } from "./settings/account-screen.tsx";
 
-/** The pages below the account. They come together: each alone would weigh on what the first screen starts with. */
+/** The pages below the account, loaded together: separately each would add to the first load. */
 export const AccountPages = () => (
   <Routes>
     <Route index element={<AccountScreen />} />

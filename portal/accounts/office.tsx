@@ -11,7 +11,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   [teamPath]: officeScreen(() => import("./team/team-screen.tsx"), "TeamScreen"),
 };
 
-/** The screen of the address; where each of them comes from is not among what the first screen loads. */
+/** Routes the business screens; their loaders are not part of the first load. */
 export function Office() {
   const [, first = ""] = useLocation().pathname.split("/");
   const Screen = screens[`/${first}`];

@@ -33,7 +33,7 @@ export const customers = `${book}/customers/v-kanto`;
 
 type Sent = { method: string; id: unknown; body: unknown };
 
-/** What the server keeps, and what it was asked to write. */
+/** The server's entries, and the writes it received. */
 export const held: { kept: SavedAddress[]; sent: Sent[] } = { kept: [], sent: [] };
 
 /** A server with one address book, for one test file. */

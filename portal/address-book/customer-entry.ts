@@ -66,7 +66,7 @@ export type EntryProblem = { field: EntryField; key: string };
 /** The check, loaded when it is first needed: it brings the phone numbers of the world along. */
 const loadRules = () => import("@waybill/domain/addresses/check-customer");
 
-/** Saves an entry when the rules of spec §5 allow it; what breaks one is shown at its field. */
+/** Saves an entry if spec §5 allows it; a broken rule shows at its field. */
 export function useSaveCustomer(vendorId: string, id: string | undefined) {
   const country = useCountry();
   const book = useBookChanges(vendorId);
@@ -78,7 +78,7 @@ export function useSaveCustomer(vendorId: string, id: string | undefined) {
     const found = checkSavedAddress(entryToSend(entry), country);
     return found && { key: found.key, field: fieldOfEntry(found.path) ?? "name" };
   };
-  /** Whether it is saved. */
+  /** Saves the entry; returns the outcome. */
   const keep = async (entry: CustomerEntry): Promise<EntryProblem | "saved" | "failed"> => {
     setBusy(true);
     try {

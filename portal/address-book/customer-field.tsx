@@ -12,10 +12,10 @@ type Props = ComponentProps<typeof TextField> & {
   value: string;
   /** Where the list ends that is wider than its field. */
   side?: "start" | "end";
-  /** The whole number as E.164, empty until it is read: Enter takes the one customer who has it, without choosing. */
+  /** The complete number as E.164, empty until it is valid: Enter then picks the one customer who has it. */
   phone?: string | undefined;
   onPick: (customer: SavedAddress) => void;
-  /** Enter asked for a number that nobody here has. */
+  /** Called when Enter is pressed and no customer matches. */
   onUnknown?: () => void;
 };
 

@@ -100,7 +100,7 @@ const Waiting = () => (
   </Skeleton>
 );
 
-/** Takes a customer out at once; taking that back saves the same customer anew, however long ago it was. */
+/** Deletes a customer at once; Undo saves the same data as a new entry, whenever it is pressed. */
 function useRemoveCustomer(vendorId: string, onRemoved?: (customer: SavedAddress) => void) {
   const { remove, save } = useBookChanges(vendorId);
   const undo = async ({ name, phone_number, latitude, longitude, address, notes }: SavedAddress) => {

@@ -38,7 +38,7 @@ test("another address of a saved customer has another unit and building, which U
   expect(unit()).toBe("1804");
 });
 
-test("what breaks a rule is told at its field, in bytes, and not sent [5.22] [5.23]", async () => {
+test("a broken rule shows at its field, in bytes, and nothing is sent [5.22] [5.23]", async () => {
   openBook();
   await press("Edit Ana Reyes");
   fill(/Note for the rider/, "é".repeat(501));
@@ -56,7 +56,7 @@ test("what breaks a rule is told at its field, in bytes, and not sent [5.22] [5.
   expect(held.sent).toEqual([]);
 });
 
-test("a customer that cannot be saved is told, and what was typed stays [8.26]", async () => {
+test("a customer that cannot be saved shows an error, and the typed text stays [8.26]", async () => {
   server.use(http.put(`${customers}/ana`, () => refusal(403, "FORBIDDEN", "alert.error")));
   openBook();
   await press("Edit Ana Reyes");

@@ -28,13 +28,13 @@ test("the saved customers are looked through and searched", async () => {
   expect(await screen.findByText(/^No saved customers match\./)).toBeTruthy();
 });
 
-test("an empty book says how it is filled", async () => {
+test("an empty book explains how to fill it", async () => {
   held.kept = [];
   openBook();
   expect(await screen.findByText(/^No saved customers yet\./)).toBeTruthy();
 });
 
-test("a book that does not load says so, and is tried again", async () => {
+test("a book that fails to load says so, with a retry", async () => {
   server.use(
     http.get(`${book}/search-customers/v-kanto`, () => refusal(404, "VENDOR_NOT_FOUND", "error.not-found"), {
       once: true,
@@ -53,14 +53,14 @@ test("choosing a customer hands it over", async () => {
   expect(chosen).toHaveBeenCalledWith(bea);
 });
 
-test("a deleted customer is gone at once, and Undo saves it anew though the dialog is closed", async () => {
+test("a deleted customer disappears at once, and Undo restores it although the dialog is closed", async () => {
   const { close } = openBook();
   await press("Delete Ana Reyes");
   expect(await screen.findByText("Ana Reyes deleted.")).toBeTruthy();
   expect(names()).toEqual(["Bea Cruz"]);
   expect(held.sent).toEqual([{ method: "DELETE", id: "ana", body: undefined }]);
   expect(currentToasts()).toMatchObject([{ duration: 10_000 }]);
-  // A notice outside of an open dialog could be neither pressed nor heard.
+  // A toast outside an open dialog could be neither pressed nor announced.
   expect(screen.getByText("Ana Reyes deleted.").closest("dialog")).toBeTruthy();
   close();
   await press("Undo");

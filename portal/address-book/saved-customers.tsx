@@ -10,7 +10,7 @@ type Props = {
   open: boolean;
   vendorId: string;
   onClose: () => void;
-  /** Takes a customer for what is going on; without it, a press on one edits it. */
+  /** Picks a customer for the current form; without it, a press opens the editor. */
   onChoose?: (customer: SavedAddress) => void;
   onRemoved?: (customer: SavedAddress) => void;
 };

@@ -78,7 +78,7 @@ function AddressSearch(props: AddressFieldProps) {
   );
 }
 
-/** The fields of a place inside a building, in the order in which the country writes them. */
+/** The fields of a place inside a building, in the country's order. */
 export function InAddressOrder(fields: { unit: ReactNode; building: ReactNode; street?: never }) {
   return useCountry().address_order.map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
 }

@@ -9,7 +9,7 @@ import styles from "./address-sheet.module.css";
 
 const SearchSheet = lazyScreen(() => import("./search-sheet.tsx"), "SearchSheet");
 
-/** The address field of a phone: it shows what is chosen, and opens the search over the whole screen. */
+/** The address field on a phone: shows the choice, and opens a full-screen search. */
 export function AddressSheet(props: AddressFieldProps) {
   const { id, label, text, error, ok, onClear } = props;
   const t = useTexts();

@@ -1,9 +1,9 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 
-/** What a person fills in about one address. None of it is true of another address. */
+/** Details of one address, which are not valid for another. */
 export type AddressDetails = { unit: string; building: string; notes: string };
 
-/** The details of an address that was left, kept for the undo. */
+/** The details of the previous address, kept for the undo. */
 export type FormerDetails = AddressDetails & { address: string; place: Place };
 
 /** The details in the form, and the ones that an undo brings back. */
@@ -19,8 +19,8 @@ const noDetails: AddressDetails = { unit: "", building: "", notes: "" };
 const hasNone = ({ unit, building, notes }: AddressDetails) => !unit && !building && !notes;
 
 /**
- * The form as it is when another address is typed or picked. Details that were filled in before any place was chosen
- * (`place` is undefined) are meant for the address that is being typed, and stay.
+ * The form after another address is typed or picked. Details entered before any place was chosen (`place` is undefined)
+ * belong to the address being typed, and stay.
  */
 export function leaveAddress(
   form: AddressDetails & { address: string },
@@ -32,8 +32,8 @@ export function leaveAddress(
 }
 
 /**
- * The form as it is when a place is chosen: the address that was left, chosen again, has its details again. Two towers may
- * share a point, so the address must be the same too.
+ * The form after a place is chosen: choosing the previous address again restores its details. Two towers can share a
+ * point, so the address must match too.
  */
 export function arriveAt(
   { address, latitude, longitude }: Place & { address: string },

@@ -3,7 +3,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./match-doubt-lines.module.css";
 import type { MatchDoubt } from "./match-doubt-of.ts";
 
-/** Says which typed words a place lacks, and that its house number is a guess. */
+/** Shows which typed words a place lacks, and that its house number is a guess. */
 export function MatchDoubtLines({ dropped = [], number_is_typed }: MatchDoubt) {
   const t = useTexts();
   const list = new Intl.ListFormat(useLanguage(), { type: "unit" });

@@ -75,13 +75,13 @@ async function search() {
 }
 const choose = async (at: number) => fireEvent.click((await search())[at] as HTMLElement);
 
-test("a suggestion that says where it is needs no details", async () => {
+test("a suggestion with coordinates needs no details request", async () => {
   await choose(0);
   expect(picked).toHaveBeenCalledExactlyOnceWith(serendra);
   expect(asked).toEqual([]);
 });
 
-test("a suggestion without coordinates is asked for its details, and those are taken", async () => {
+test("a suggestion without coordinates is completed by a details request", async () => {
   await choose(1);
   await waitFor(() => expect(picked).toHaveBeenCalledOnce());
   expect(picked).toHaveBeenCalledWith({ ...nameless, latitude: 14.55, longitude: 121.05 });

@@ -4,7 +4,7 @@ import { PinCheck } from "./pin-check.tsx";
 
 type Props = { doubt: MatchDoubt | undefined; isUnsure: boolean; onConfirm: () => void };
 
-/** What is in doubt about the place of an address, below its field: said aloud as it comes. */
+/** The doubts about an address's place, below its field: announced when they appear. */
 export const PlaceDoubt = ({ doubt, isUnsure, onConfirm }: Props) => (
   // It is there before its words are, so that they are read out.
   <div role="status" className={doubt || isUnsure ? undefined : "sr"}>

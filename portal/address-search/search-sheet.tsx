@@ -22,7 +22,7 @@ export function SearchSheet({
     input.current?.select();
   }, [open]);
 
-  // The page takes the focus only once nothing is open over it.
+  // The page takes the focus only after the sheet has closed.
   const closeFirst =
     <T,>(then: (picked: T) => void) =>
     (picked: T) => {
@@ -44,7 +44,7 @@ export function SearchSheet({
           }}
           onPaste={(event) => {
             props.onPaste?.(event);
-            // What was pasted is looked at on the page.
+            // Pasted text is handled by the page.
             if (event.defaultPrevented) onClose();
           }}
           onBack={onClose}
@@ -56,7 +56,7 @@ export function SearchSheet({
 
 type Props = AddressFieldProps & { ref: Ref<HTMLInputElement>; onBack: () => void };
 
-/** The bar with the way back and the field, and below it what is found. */
+/** The search bar with back button and field, and the results below. */
 function SheetSearch({ ref, onBack, ...props }: Props) {
   const { label, text, isChosen, saved, onType, onPaste, onClear } = props;
   const t = useTexts();

@@ -12,14 +12,14 @@ type Props = {
   suggestions: readonly Suggestion[];
   active: number;
   isShown: boolean;
-  /** What is said aloud about the list; where it is empty, it is seen too. */
+  /** The announcement about the list; visible too if the list is empty. */
   said: string;
   /** In the flow of the page instead of floating below the field. */
   inFlow?: boolean;
   onPick: (at: number) => void;
 };
 
-/** What a search suggests, below its field; how many is said aloud. */
+/** Search suggestions below a field; their number is announced. */
 export function Suggestions(props: Props) {
   const { id, label, suggestions, active, isShown, said, inFlow = false, onPick } = props;
   const t = useTexts();
@@ -65,7 +65,7 @@ export type Suggestion = {
   key: string;
   icon: IconName;
   name: ReactNode;
-  /** Beside the name. */
+  /** Shown next to the name. */
   beside?: ReactNode;
   where: ReactNode;
   isSaved: boolean;
@@ -77,7 +77,7 @@ export function placeSuggestion({ id, formatted_address }: PlaceAddress): Sugges
   return { key: `place ${id}`, icon: "pin", name, where: rest.join(", "), isSaved: false };
 }
 
-/** A customer of the address book: who, the phone, and where. */
+/** A customer of the address book: name, phone and address. */
 export const savedSuggestion = ({ id, name, phone_number, formatted_address }: SavedAddress): Suggestion => ({
   key: `saved ${id}`,
   icon: "user",

@@ -7,12 +7,12 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useRef, useState } from "react";
 import { usePlaceLanguage } from "./use-address-suggestions.ts";
 
-/** What is known of where a pin was put; undefined: no address. */
+/** Called with the address at a pin; undefined if there is none. */
 type Answer = (point: Place, found: PlaceAddress | undefined) => void;
 
 /**
- * Asks for the address of a pin once it rests; the pin stays where it was put until the answer is there. Whoever types
- * or chooses another address meanwhile (`text` changes) means that one: the pin is let go, and its answer is not heard.
+ * Looks up the address of a pin once it rests; the pin stays where it was put until the response arrives. If the user
+ * types or chooses another address in the meantime (`text` changes), the response is ignored.
  */
 export function useAddressOfPin(text: string, onAnswer: Answer) {
   const language = usePlaceLanguage();

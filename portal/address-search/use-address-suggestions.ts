@@ -8,17 +8,17 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { placeSuggestion, savedSuggestion } from "./suggestions.tsx";
 import { useCombobox } from "./use-combobox.ts";
 
-/** What the address book adds to a search; its own failures stay its own. */
+/** The address book's additions to a search; its errors do not affect the search. */
 export type SavedChoices = {
   customers: readonly SavedAddress[];
-  /** The one customer whom the typed text names beyond doubt. */
+  /** The one customer that the text identifies. */
   certain: SavedAddress | undefined;
   onPick: (customer: SavedAddress) => void;
 };
 
 export type AddressChoices = {
   text: string;
-  /** Whether the text is an address that was chosen: it is searched again only once it is changed. */
+  /** Whether the text is a chosen address: it is searched again only after a change. */
   isChosen: boolean;
   near: Place | undefined;
   saved?: SavedChoices | undefined;
@@ -53,7 +53,7 @@ export function useAddressSuggestions(
     },
   });
 
-  // Enter before the answer came: what nobody has seen yet is a place, or the one customer who was meant.
+  // Enter before the response: take the first place, or the one customer that was meant.
   const first = places[0];
   const certain = saved?.certain;
   const takeFirst = useEffectEvent(() => {
@@ -90,7 +90,7 @@ export function useAddressSuggestions(
   };
 }
 
-/** Links that say nothing before they are opened. */
+/** Short links, which contain no coordinates. */
 const shortLink = /^https?:\/\/(?:\w+\.)*(?:goo\.gl|maps\.apple(?!\.com)|g\.co|waze\.com\/ul\/h|osm\.org)\b/i;
 
 type Picking = { state: "looking" | "failed"; of: string };

@@ -1,13 +1,13 @@
 import { useId, useState, type FocusEvent, type KeyboardEvent } from "react";
 
 type Choices = {
-  /** What each option is known by, in the order shown. */
+  /** The keys of the options, in display order. */
   keys: readonly string[];
-  /** Whether the list may be shown once it is opened. */
+  /** Whether the list can be shown when opened. */
   isReady: boolean;
-  /** Whether Enter takes the first option before an arrow has chosen one. */
+  /** Whether Enter picks the first option without an arrow key. */
   picksFirst: boolean;
-  /** Whether the list stays where it is, whatever happens to the field. */
+  /** Whether the list stays open whatever happens to the field. */
   staysOpen?: boolean;
   onPick: (at: number) => void;
 };
@@ -33,7 +33,7 @@ export function useCombobox({ keys, isReady, picksFirst, staysOpen = false, onPi
     onPick(at);
   };
 
-  /** Whether the key was for the list. */
+  /** Handles a key; returns whether it was for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && keys.length > 0) {

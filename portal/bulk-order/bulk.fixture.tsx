@@ -69,7 +69,7 @@ export const rowOf = (
   order: { ...sheetOrder, ...order },
 });
 
-/** A row whose amount is missing. */
+/** A row without an amount. */
 export const failedRow = (row_number: number, order: Partial<BulkOrder> = {}): BulkRow =>
   rowOf(
     row_number,
@@ -95,21 +95,21 @@ const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC", "Tag
 export const flagsAre = (flags: Record<string, boolean>) =>
   http.get("*/flags.json", () => HttpResponse.json(flags));
 
-/** Which vendors' past uploads were asked for, newest last. */
+/** The vendors whose past uploads were requested, newest last. */
 export const historiesAsked: string[] = [];
 export const historyIs = (...jobs: readonly BulkJob[]) =>
   http.get("*/bulk-job/all/:vendorId", ({ params }) => {
     historiesAsked.push(String(params["vendorId"]));
     return HttpResponse.json({ code: 200, body: jobs });
   });
-/** What was uploaded, newest last. */
+/** The uploads, newest last. */
 export const uploads: { vendor_id: string; content: string; columns?: Record<string, string | null> }[] = [];
 export const uploadAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
   http.post("*/bulk-job/create", async ({ request }) => {
     uploads.push((await request.json()) as (typeof uploads)[number]);
     return HttpResponse.json({ code: 200, body: { bulk_job, orders } });
   });
-/** What was corrected, newest last; each correction is answered by its turn's row. */
+/** The corrections, newest last; each responds with its turn's row. */
 export const corrections: { row_number: number; cells?: Record<string, string>; left_out?: boolean }[] = [];
 export const correctingAnswers = (...turns: readonly { bulk_job: BulkJob; row: BulkRow }[]) =>
   http.put("*/bulk-job/row/:id", async ({ request }) => {
@@ -148,7 +148,7 @@ const beGuest = () => {
   window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
 };
 
-/** What the portal's frame gives a screen: the vendor of the path. */
+/** The portal's frame for a screen: the vendor of the path. */
 const Frame = () => {
   const { vendorId } = useParams();
   const vendor = vendors.find(({ vendor_id }) => vendor_id === vendorId) ?? vendors[0]!;

@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressions = { br: promisify(brotliCompress), gz: promisify(gzip) };
-/** A smaller file is sent in one packet as it is. */
+/** A smaller file fits one packet uncompressed. */
 const smallestWorthwhile = 1024;
 
 /**
- * Writes each textual file of the folder compressed beside itself, so that no server compresses it again for every visitor.
- * `quality` is Brotli's, of 11: the best takes eight times as long as 9 for a twentieth less.
+ * Writes a compressed copy next to each text file of the folder, so that the server does not compress on each request.
+ * `quality` is Brotli's, up to 11, which takes eight times as long as 9 for a twentieth less.
  */
 export const compressedTwins = (
   folder: string,

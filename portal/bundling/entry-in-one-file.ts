@@ -21,8 +21,8 @@ const isForLaterScreens = (id: string) =>
   );
 
 /**
- * Puts what an app starts with into one file beside its entry: each of the small ones that the bundler makes of what later
- * screens share compresses alone, and is a question of its own to the server.
+ * Merges an app's start modules into one file next to its entry: the bundler's many small shared files compress badly,
+ * and each costs a request.
  */
 export function entryInOneFile(entry: string) {
   let start: Set<string> | undefined;

@@ -9,9 +9,9 @@ const firstScreen = ["request-a-rider/request-screen.tsx", "orders/tracking/trac
 );
 /** Opened from the bar of every screen, and begun with the language that the landing offers too. */
 const menu = join(portal, "shell/navigation/account-settings.tsx");
-/** Loaded by every page as soon as it is drawn, the landing too: it must not bring the application with it. */
+/** Loaded by every page after its first render, including the landing: it must not import the application. */
 const toasts = join(portal, "toasts/toast-area.tsx");
-/** What changes and repeats an order brings the page of the first screen with it, and is none of its own. */
+/** Screens that change and repeat an order load the first screen's page with them, and do not count as separate. */
 const isOtherScreen = (id: string) =>
   /-screen\.tsx$|help-center\.tsx$/.test(id) && !id.startsWith(join(portal, "request-a-rider/"));
 
@@ -36,7 +36,7 @@ const assertKnown = (graph: Graph): void => {
       throw new Error(`portal/bundling/first-load.ts names ${id}, which is not built.`);
 };
 
-/** Every module that something is loaded at: the pages' entries, and what is imported later; with what comes with each. */
+/** Every module with its own load: the pages' entries and dynamic imports, each with its dependencies. */
 const loadsOf = (graph: Graph): Map<string, Set<string>> => {
   assertKnown(graph);
   const loads = new Map<string, Set<string>>();
@@ -51,7 +51,7 @@ const loadsOf = (graph: Graph): Map<string, Set<string>> => {
   return loads;
 };
 
-/** The file a module goes into, by what it comes with; undefined: the bundler decides. */
+/** The file of a module, by the loads that include it; undefined: the bundler decides. */
 function fileOf(comesWith: readonly string[]): string | undefined {
   const isFirst = comesWith.some((root) => firstScreen.includes(root));
   const isPortal = comesWith.includes(entries.portal);
@@ -67,8 +67,8 @@ const isForLaterScreens = (id: string) =>
   /[/\\](infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/.test(id);
 
 /**
- * Puts the first load into a few files: of thirty small ones each compresses alone, which costs 10 kB gzip, and each is
- * a question to the server. Entries stay apart, since the build check knows a running page by its entry.
+ * Merges the first load into few files: thirty small ones compress separately, which costs 10 kB gzip, and each costs a
+ * request. Entries stay separate, because the build check identifies a running page by its entry.
  */
 export function firstLoadInFewFiles() {
   let loads: Map<string, Set<string>> | undefined;

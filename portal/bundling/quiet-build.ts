@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Of an app's files only the map library is larger than this, and it is loaded when a map is shown. What an app loads first has bounds of its own. */
+/** Only the map library is larger, and it loads with the first map. First loads have their own bounds. */
 const mapLibraryKb = 1_300;
 
 /** Keeps the bundler's remarks about sizes and times to itself, so that `npm start` prints one line a step. Its warnings stay. */

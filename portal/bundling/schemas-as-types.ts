@@ -16,7 +16,7 @@ type Part = {
 };
 type Edit = { start: number; end: number; text: string };
 
-/** Code that answers everything with itself; validating with it throws, and says why. */
+/** Code that returns itself for every access; validating with it throws with an explanation. */
 export const noSchema = `(() => {
   const refuse = () => {
     throw new Error("Schemas are types in the browser: the server checks what it takes and what it answers.");
@@ -27,7 +27,7 @@ export const noSchema = `(() => {
 })()`;
 const standIn = "virtual:no-schema";
 
-/** What a browser reads of an endpoint; the rest is for the server and for the documents. */
+/** The fields of an endpoint used in browsers; the rest is for the server and the documents. */
 const readInBrowser = new Set(["method", "path", "caller", "answer", "answerType"]);
 const isPart = (value: unknown): value is Part =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
@@ -57,7 +57,7 @@ const editsOf = (part: Part, instead: string): Edit[] => {
   const unread = part.type === "CallExpression" ? unreadOf(part) : [];
   const inner = partsOf(part).flatMap((one) => editsOf(one, instead));
   const kept = inner.filter(({ start }) => !unread.some((cut) => start >= cut.start && start < cut.end));
-  // What nobody imports has to go, and a call only goes where it is known to do nothing else.
+  // Unused exports must be dropped, and a call is dropped only if it is known to be pure.
   const isCalled = part.type === "VariableDeclarator" && part.init?.type === "CallExpression";
   const start = isCalled && !isSchema(part.init as Part) ? part.init?.start : undefined;
   return [

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /**
- * Names classes by the place of their style sheet among all others and by their place in it: _1c0, _1c1. They are the
- * same in every build, and weigh less than names that say what they are for, or a part of a hash, which nothing packs.
+ * Names classes by the index of their style sheet and within it: _1c0, _1c1. The same in every build, and smaller than
+ * descriptive names or hashes, which do not compress.
  */
 export function shortClassNames(root: string, folders: readonly string[]) {
   const sheets = folders.flatMap((folder) =>

@@ -6,7 +6,7 @@ import { bridge, open, server, token, tokensIssued } from "./help-center.fixture
 
 afterEach(() => vi.useRealTimers());
 
-test("host and help center speak over the bridge: begun, ready, a token asked for and handed over, or denied [7.60] [8.15]", async () => {
+test("host and help center use the bridge: started, ready, a token requested and sent, or denied [7.60] [8.15]", async () => {
   open();
   const { say, said } = await bridge();
   await say("INIT_STARTED");
@@ -30,7 +30,7 @@ test("host and help center speak over the bridge: begun, ready, a token asked fo
   vi.restoreAllMocks();
 });
 
-test("whoever is not the help center in the frame hears nothing [7.60]", async () => {
+test("only the help center in the frame receives messages [7.60]", async () => {
   open();
   const { say, said } = await bridge();
   await say("ASK_NEW_ACCESS_TOKEN", { origin: "https://evil.example" });
@@ -39,7 +39,7 @@ test("whoever is not the help center in the frame hears nothing [7.60]", async (
   expect(said).not.toHaveBeenCalled();
 });
 
-test("the token is read anew after 55 minutes, and handed over without being asked for [7.53]", async () => {
+test("the token is renewed after 55 minutes, and sent without a request [7.53]", async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"],

@@ -12,13 +12,13 @@ import styles from "@waybill/ui/layout/round-button.module.css";
 const HelpPanel = lazy(() => import("./help-panel.tsx").then((loaded) => ({ default: loaded.HelpPanel })));
 
 type Props = {
-  /** Shows which key does what. */
+  /** Shows the keyboard shortcuts. */
   onKeyboard: () => void;
 };
 
 /**
- * The round button in the bar of every screen, over nothing that one works with: it opens the help center beside the
- * screen, which makes room; where there is no room for both it leads there.
+ * The round help button in the bar of every screen. It opens the help center next to the screen, which makes room;
+ * without room for both it navigates there.
  */
 export function HelpButton({ onKeyboard }: Props) {
   const isOffered = useHelpCenter();
@@ -63,7 +63,7 @@ function Beside({ onKeyboard }: Props) {
         <Icon name={open ? "close" : "help"} />
       </button>
       {open &&
-        // Inside the bar, which lays out its own content, it could not reach beyond it.
+        // A portal, because the bar's own layout would clip it.
         createPortal(
           <Suspense>
             <HelpPanel id={panelId} onClose={close} onKeyboard={onKeyboard} />

@@ -16,7 +16,7 @@ import { HelpCenter } from "./help-center.tsx";
 export const page = "https://help.example/page";
 export const visits: Record<string, unknown>[] = [];
 let issued = 0;
-/** How many tokens were asked for. */
+/** How many tokens were requested. */
 export const tokensIssued = () => issued;
 const tokens = () => HttpResponse.json({ result: tokenWith({ sub: "u-1", n: (issued += 1) }) });
 export const token = (n: number) => tokenWith({ sub: "u-1", n });
@@ -37,7 +37,7 @@ beforeEach(() => {
   windowIs(1280);
 });
 
-/** Called when the keys are asked for. */
+/** Called when the shortcuts are requested. */
 export const onKeyboard = vi.fn();
 
 const vendor = outlet("v-1", "Kanto");
@@ -63,7 +63,7 @@ export const open = (what = <HelpCenter />, path = "/helpcenter/v-1", language: 
   );
 export const frame = () => screen.findByTitle("Help center");
 
-/** What the host says to the help center, and the help center's own words to the host. */
+/** Captures the host's messages to the help center, and sends the help center's to the host. */
 export async function bridge() {
   const inside = { postMessage: vi.fn() };
   Object.defineProperty(await frame(), "contentWindow", { value: inside });

@@ -8,7 +8,7 @@ import { HelpButton } from "./help-button.tsx";
 import { HelpCenter } from "./help-center.tsx";
 import { address, frame, onKeyboard, open, page, server, token, visits } from "./help-center.fixture.tsx";
 
-test("the page of the help center frames what the provider opened for this person [2.10]", async () => {
+test("the help center page embeds what the provider opened for this person [2.10]", async () => {
   open(<HelpCenter />, "/helpcenter/v-1#partner");
   expect((await frame()).getAttribute("src")).toBe(`${page}#partner`);
   expect(visits).toEqual([
@@ -29,7 +29,7 @@ test("the page of the help center frames what the provider opened for this perso
   ]);
 });
 
-test("a help center that cannot be opened says so, and is opened by a second try [8.09]", async () => {
+test("a help center that fails to open says so, and a retry opens it [8.09]", async () => {
   server.use(
     http.post("*/conditions-api/v1/init", () => refusal(400, "X", "help-center.failed"), { once: true }),
   );
@@ -41,7 +41,7 @@ test("a help center that cannot be opened says so, and is opened by a second try
   expect(await frame()).toBeDefined();
 });
 
-test("the button in the bar opens the help center beside the screen, and without room for both leads to its page [2.31] [2.10] [10.70]", async () => {
+test("the button opens the help center next to the screen, and without room for both its page [2.31] [2.10] [10.70]", async () => {
   const wide = open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
   const button = await screen.findByRole("button", { name: "Help center" });
   fireEvent.click(button);

@@ -19,20 +19,20 @@ const views = { search: "search", contact: "user", status: "system" } as const s
 type View = keyof typeof views;
 
 type Props = {
-  /** Shows which key does what. */
+  /** Shows the keyboard shortcuts. */
   onKeyboard: () => void;
   /** The `#question` that the questions open with. */
   topic?: string;
   onEscape?: () => void;
-  /** Whether the questions are as high as they are long, so that the page around them scrolls alone. */
+  /** Whether the questions have their full height, so that only the surrounding page scrolls. */
   isWhole?: boolean;
 };
 
-/** The ways to help: the questions to search, a person to ask, the keys, and whether everything works. */
+/** All help: searchable questions, contact, shortcuts, and service status. */
 export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
   const t = useTexts();
   const orderId = useSearchParams()[0].get("order_id");
-  // Whoever comes from an order wants a person who looks at it, not the questions of all.
+  // A user who comes from an order wants contact about it, not the general questions.
   const { pathname } = useLocation();
   const asksAboutOrder = orderId !== null && pathname.startsWith(helpCenterPath);
   const [view, setView] = useState<View>(asksAboutOrder ? "contact" : "search");
@@ -42,7 +42,7 @@ export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
     const questions = desk.current?.querySelector("iframe");
     if (chosen !== "search" || !questions) return;
     questions.focus();
-    // The provider's own page may be of another origin: then the focus stays at its beginning.
+    // A provider's page of another origin cannot be focused inside: the focus stays at its start.
     questions.contentDocument?.querySelector<HTMLElement>("input[type=search]")?.focus();
   };
   const item = (name: View) => (
@@ -71,7 +71,7 @@ export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
   );
 }
 
-/** Who answers what the questions do not, and what to say to them: which shop it is, and which order. */
+/** The contact for other questions, with the facts to mention: the shop and the order. */
 function Contact({ orderId }: { orderId: string | undefined }) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
@@ -105,7 +105,7 @@ function Contact({ orderId }: { orderId: string | undefined }) {
   );
 }
 
-/** Whether everything works, and what is planned. */
+/** The service status, and planned maintenance. */
 function Status() {
   const t = useTexts();
   const { data: state, refetch, isFetching } = useQuery(serviceStatus);

@@ -10,14 +10,14 @@ import { useThemeChoice } from "@waybill/ui/brand/theme-choice.ts";
 import styles from "./help-frame.module.css";
 import { useVisit } from "./use-visit.ts";
 
-/** What the help center may do in its frame: no more than answer, and open a page of its own. */
+/** The sandbox permissions of the help center's frame: run, and open its own popups. */
 const allowed = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
 
 type Visit = ReturnType<typeof useVisit>;
 
 type FrameProps = { topic?: string; onEscape?: () => void; isWhole?: boolean };
 
-/** As high as its page is long, as far as that may be read: then it never scrolls by itself. */
+/** Fits the frame to its page's height, if readable, so that it never scrolls itself. */
 function fitToPage(frame: HTMLIFrameElement, page: Document): void {
   const fit = () => {
     frame.style.blockSize = `${page.documentElement.offsetHeight}px`;
@@ -34,7 +34,7 @@ function Frame({ url, topic = "", onEscape, isWhole, ...visit }: Visit & FramePr
     <iframe
       ref={frame}
       src={url + topic}
-      // Its messages are read, and its page is measured, only where it is of this origin.
+      // The page is measured and watched only if it has this origin.
       onLoad={({ currentTarget }) => {
         const page = currentTarget.contentDocument;
         page?.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape?.());
@@ -80,13 +80,13 @@ export function HelpFrame({ topic, onEscape, isWhole }: FrameProps) {
 }
 
 type Bridge = {
-  /** Where the help center is; no message is sent to any other origin, nor read from it. */
+  /** The help center's origin; messages go to and come from no other. */
   url: string;
   token: string | undefined;
   renew: () => Promise<string>;
 };
 
-/** Speaks with the help center in the frame: says that it is ready, hands over tokens, or denies them (spec §7). */
+/** The host side of the help center's bridge: announces that it is ready, sends tokens, or denies them (spec §7). */
 function useBridge({ url, token, renew }: Bridge) {
   const frame = useRef<HTMLIFrameElement>(null);
   const told = useRef<string>(undefined);
@@ -106,7 +106,7 @@ function useBridge({ url, token, renew }: Bridge) {
       if (data?.type === bridgeMessages.askForToken)
         renew().then(sendToken, () => say({ type: bridgeMessages.denyToken }));
     };
-    // A token that was refreshed meanwhile is handed over without being asked for.
+    // A refreshed token is sent without a request.
     if (token !== undefined && told.current !== undefined && told.current !== token) sendToken(token);
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);

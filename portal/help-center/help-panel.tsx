@@ -9,7 +9,7 @@ import styles from "./help-panel.module.css";
 
 type Props = { id: string; onClose: () => void; onKeyboard: () => void };
 
-/** The help center beside the screen, which stays usable; Escape closes it. */
+/** The help center next to the screen, which stays usable; Escape closes it. */
 export function HelpPanel({ id, onClose, onKeyboard }: Props) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();

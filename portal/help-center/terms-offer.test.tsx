@@ -48,7 +48,7 @@ const brokenOff = () =>
   new HttpResponse(new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) }));
 
 test.each([[brokenOff], [() => refusal(503, "UNAVAILABLE", "error.unavailable")]])(
-  "terms that cannot be downloaded are told [8.59]",
+  "terms that fail to download show a message [8.59]",
   async (answer) => {
     server.use(termsAre(answer));
     press();

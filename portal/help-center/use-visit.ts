@@ -9,10 +9,10 @@ import { useSession } from "@waybill/client/session/use-session.ts";
 import { claimsOf } from "@waybill/client/tokens/stored-tokens.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
-/** A token this young is the new one that is asked for. */
+/** A token newer than this satisfies a request for a new one. */
 const newForMs = 10_000;
 
-/** Who asks, as the help center reads it; read again before it is over, also while nobody looks (spec §7). */
+/** The user's identity for the help center; refreshed before it expires, also in the background (spec §7). */
 const tokenQuery = (vendorId: string) =>
   queryOptions({
     queryKey: ["help-center-token", vendorId],
@@ -28,7 +28,7 @@ const tokenNow = (queries: QueryClient, vendorId: string, staleTime: number) =>
 
 const textIn = (claim: unknown): string => (typeof claim === "string" ? claim : "");
 
-/** A visit of the help center for a vendor: where its page is, and the token it may ask for anew. */
+/** A help center visit for a vendor: its page, and the token with its renewal. */
 export function useVisit({ vendor_id, name }: Vendor) {
   const queries = useQueryClient();
   const { brand, country } = useDeployment();
@@ -62,7 +62,7 @@ export function useVisit({ vendor_id, name }: Vendor) {
     isError: visit.isError,
     retry: () => void visit.refetch(),
     token,
-    /** The token that the help center asks for; rejects where there is none. */
+    /** The token for the help center; rejects if there is none. */
     renew: () => tokenNow(queries, vendor_id, newForMs),
   };
 }

@@ -41,7 +41,7 @@ const press = () => {
   fireEvent.click(screen.getAllByRole("button", { name: "Request a rider" })[0] ?? document.body);
 };
 
-test("a visitor begins a request without an account; the guest's token is kept under guest-token [3.21]", async () => {
+test("a visitor starts a request without an account; the guest's token is stored under guest-token [3.21]", async () => {
   ask();
   await waitFor(() => expect(currentSession()).toMatchObject({ mode: "GUEST", authenticated: true }));
   expect(JSON.parse(localStorage.getItem("guest-token") ?? "null")).toEqual(guest);
@@ -60,7 +60,7 @@ test.each([
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
 
-test("whoever was told that no account is needed begins without one, also while the flags are away", async () => {
+test("a visitor who was told that no account is needed starts without one, even if flags are unavailable", async () => {
   open();
   await screen.findByText(/^You need no account/);
   server.use(http.get("*/flags.json", lost));
@@ -68,7 +68,7 @@ test("whoever was told that no account is needed begins without one, also while 
   await waitFor(() => expect(currentSession()).toMatchObject({ mode: "GUEST", authenticated: true }));
 });
 
-test("whoever was told so before guests were taken no more is asked to sign in", async () => {
+test("a visitor told so before guests were switched off is asked to sign in", async () => {
   open();
   await screen.findByText(/^You need no account/);
   server.use(
@@ -79,7 +79,7 @@ test("whoever was told so before guests were taken no more is asked to sign in",
   expect(currentSession().authenticated).toBe(false);
 });
 
-test("the landing says whether an account is needed, as the flag of guests has it [10.25]", async () => {
+test("the landing says whether an account is needed, by the guest flag [10.25]", async () => {
   open();
   expect(await screen.findByText(/^You need no account/)).toBeDefined();
   cleanup();
@@ -89,7 +89,7 @@ test("the landing says whether an account is needed, as the flag of guests has i
   expect(screen.queryByText(/^You need no account/)).toBeNull();
 });
 
-test("a guest who cannot be let in is told why, and may press again", async () => {
+test("a guest who cannot be admitted sees why, and can retry", async () => {
   server.use(http.post("*/guest/session", () => refusal(400, "MALFORMED", "alert.error")));
   ask();
   await waitFor(() => expect(screen.getByText(/went wrong/).closest("[role=alert]")).not.toBeNull());

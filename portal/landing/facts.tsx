@@ -76,7 +76,7 @@ export function WhyAndFleet() {
   );
 }
 
-/** What the service promises and recommends (spec §9) within the country's rules, and the way to all answers. */
+/** The service's promises and recommendations (spec §9) by the country's rules, and a link to all answers. */
 export function GoodToKnow() {
   const t = useTexts();
   const { faq, currency, order_rules, maximum_weight_kg } = useCountry();

@@ -15,7 +15,7 @@ const server = serve();
 
 const paths = "*/orders/api/v1/onboarding";
 
-/** What operators have published in each language, and for which ones it was asked. */
+/** The onboarding published per language, and the languages requested. */
 const publish = (screens: Record<string, readonly { title: string; text: string }[]>) => {
   const asked: (string | null)[] = [];
   server.use(
@@ -47,7 +47,7 @@ const open = async () => {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("a first visit is welcomed by three screens, of which the last one starts [2.36] [10.24]", async () => {
+test("a first visit shows three welcome screens, and the last one starts [2.36] [10.24]", async () => {
   const { start, page } = await open();
   const card = await screen.findByRole("region", { name: "Welcome" });
   const titles = [];
@@ -70,7 +70,7 @@ test("a first visit is welcomed by three screens, of which the last one starts [
   expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
 });
 
-test("whoever skips the welcome is never welcomed again, after a sign-out neither [2.36]", async () => {
+test("a visitor who skips the welcome never sees it again, even after a sign-out [2.36]", async () => {
   const { start, page } = await open();
   await screen.findByRole("region", { name: "Welcome" });
   press("Skip");
@@ -82,7 +82,7 @@ test("whoever skips the welcome is never welcomed again, after a sign-out neithe
   expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
 });
 
-test("whoever came for something is welcomed when that is closed, and Escape skips [2.36]", async () => {
+test("a visitor with another goal sees the welcome after closing that, and Escape skips [2.36]", async () => {
   const page = render(<FirstVisit later onStart={() => {}} />, { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(2600));
   expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
@@ -98,7 +98,7 @@ const written = [
   { title: "Say when", text: "Riders come at once." },
 ];
 
-test("a first visit is welcomed with what operators have published in its language [14.75] [2.36]", async () => {
+test("a first visit shows the published welcome in its language [14.75] [2.36]", async () => {
   const asked = publish({ en: written });
   const { start } = await open();
   const card = await screen.findByRole("region", { name: "Welcome" });
@@ -113,7 +113,7 @@ test("a first visit is welcomed with what operators have published in its langua
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test("another language has its own words, published or the portal's [14.75]", async () => {
+test("another language has its own texts, published or built in [14.75]", async () => {
   const asked = publish({ en: written });
   await open();
   await screen.findByText("Say hello");
@@ -128,7 +128,7 @@ test("another language has its own words, published or the portal's [14.75]", as
   await screen.findByText("أهلا");
 });
 
-test("the portal's own words are read where the server does not answer, or in another language [14.75]", async () => {
+test("the built-in texts are shown if the server does not respond, or in another language [14.75]", async () => {
   const inGerman = () => HttpResponse.json({ result: { language: "de", screens: written } });
   for (const answer of [lost, inGerman, () => HttpResponse.json({}, { status: 500 })]) {
     server.use(http.get(paths, answer));

@@ -7,8 +7,8 @@ const Welcome = lazy(() => import("./welcome.tsx").then((loaded) => ({ default: 
 const afterMs = 2500;
 
 /**
- * Welcomes who is here for the first time, once the page is drawn; whoever skipped or started is never asked again.
- * `later`: what they came for is open.
+ * Shows the welcome on a first visit, once the page has rendered; after skip or start, never again. `later`: another
+ * dialog is open.
  */
 export function FirstVisit({ later = false, onStart }: { later?: boolean; onStart: () => void }) {
   const [shown, show] = useState(false);

@@ -13,7 +13,7 @@ type Props = {
   onSignIn: () => void;
 };
 
-/** The way in, as the line above it says: without an account where guests are served, else by signing in. */
+/** The start button, as the line above it says: without an account if guests are accepted, else by sign-in. */
 export function GetStarted({ ways: { mayRegister, takesGuests }, request, onSignIn }: Props) {
   const t = useTexts();
   return (
@@ -47,7 +47,7 @@ export function GetStarted({ ways: { mayRegister, takesGuests }, request, onSign
   );
 }
 
-/** Whether one may register here, and order without; the landing loads without the application's store of answers. */
+/** Whether visitors can register, and order without an account; the landing has no query cache. */
 export function useWaysIn() {
   const [ways, setWays] = useState({ mayRegister: true, takesGuests: false });
   useEffect(() => {

@@ -16,7 +16,7 @@ const Meter = () => (
 
 type HeroProps = { request: { busy: boolean; begin: () => void }; onSignIn: () => void };
 
-/** What the service is, beside a delivery in the visitor's own city, which the server draws in the colours of this page. */
+/** The service's headline, next to a delivery map of the visitor's city, drawn by the server in this page's colours. */
 export function Hero({ request, onSignIn }: HeroProps) {
   const t = useTexts();
   const country = useCountry();

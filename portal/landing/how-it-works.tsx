@@ -71,10 +71,7 @@ export function PayAsYouGo() {
 
 const kilometres = 3;
 
-/**
- * What a delivery of three kilometres costs in a country at a quiet hour, with its parts; decimal amounts. undefined:
- * there is no price yet.
- */
+/** The price of a three-kilometre delivery at a quiet hour, with its parts; decimal. undefined: no price yet. */
 export function exampleFee({ pricing, currency }: Pick<Country, "pricing" | "currency">) {
   const fee = routeFee({ distanceInMetres: kilometres * 1000, pricing, currency });
   if (fee.refusal !== undefined) return undefined;

@@ -53,7 +53,7 @@ const fill = (email: string, password: string) => {
   fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
 };
 
-test("the landing has the sections of the spec, with the country's own figures [2.35]", () => {
+test("the landing has the spec's sections, with the country's figures [2.35]", () => {
   render(<Landing />, {
     wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
   });
@@ -71,7 +71,7 @@ test("the landing has the sections of the spec, with the country's own figures [
   expect(screen.getByText("₱99.00")).toBeDefined();
 });
 
-test("a visitor finds the FAQ, what may not be sent, the terms and the way to sign up [1.08]", async () => {
+test("a visitor finds the FAQ, the prohibited items, the terms and the sign-up [1.08]", async () => {
   const { rerender } = render(<Landing />, {
     wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
   });
@@ -88,7 +88,7 @@ test("a visitor finds the FAQ, what may not be sent, the terms and the way to si
   await waitFor(() => expect(screen.queryByRole("link", { name: "Register" })).toBeNull());
 });
 
-test("the picture of the visitor's city thanks those whose streets it shows [11.38]", () => {
+test("the map of the visitor's city has its credits [11.38]", () => {
   const credits = [
     { words: "© OpenMapTiles", address: "https://openmaptiles.org/" },
     { words: "© OpenStreetMap contributors", address: "https://www.openstreetmap.org/copyright" },
@@ -121,11 +121,11 @@ test("the landing promises a drop-off within 60 minutes, and recommends 5 kg and
   rerender(landing({ ...place.country, maximum_weight_kg: 20, faq: { radius_km: [15], weight_kg: 20 } }));
   expect(screen.getByRole("heading", { name: "No minimum order amount" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Parcels up to 20 kg" })).toBeDefined();
-  // What we recommend is the same everywhere, whatever riders take at most.
+  // The recommendation is the same everywhere, whatever the riders' maximum.
   expect(screen.getByText(/^We recommend up to 5 kg/)).toBeDefined();
 });
 
-test("the landing says where a fee can be higher, and tells no fee where there is none", () => {
+test("the landing mentions when fees are higher, and shows none without a price", () => {
   const landing = (pricing: DeploymentValue["country"]["pricing"]) => (
     <DeploymentContext value={{ ...place, country: { ...place.country, pricing } }}>
       <Landing />
@@ -143,7 +143,7 @@ test("the landing says where a fee can be higher, and tells no fee where there i
   expect(screen.queryByText(/₱(?:69|99)/)).toBeNull();
 });
 
-test("who has no account is led to register, and to an account manager where sign-up is closed [6.25]", async () => {
+test("a visitor without an account is led to register, or to an account manager if sign-up is closed [6.25]", async () => {
   const { unmount } = showForm();
   expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
   unmount();
@@ -153,7 +153,7 @@ test("who has no account is led to register, and to an account manager where sig
   expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
 });
 
-test("the language selector speaks each language the country offers [1.15] [2.51]", async () => {
+test("the language selector switches to each language of the country [1.15] [2.51]", async () => {
   readTextsBy(loadTexts);
   render(<Landing />, {
     wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
@@ -169,7 +169,7 @@ test("the language selector speaks each language the country offers [1.15] [2.51
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("مندوب عند بابك خلال 15 دقيقة");
 });
 
-test("signing in sends e-mail and password, keeps the tokens and tells who listens to the session, once [2.37]", async () => {
+test("signing in sends e-mail and password, stores the tokens and notifies listeners once [2.37]", async () => {
   const enter = vi.fn();
   showForm();
   const leave = watchSession(enter);
@@ -181,7 +181,7 @@ test("signing in sends e-mail and password, keeps the tokens and tells who liste
   expect(localStorage.getItem("auth-meta")).toContain('"AccessToken":"a"');
 });
 
-test("what is missing is said at its field, and nothing is sent", () => {
+test("a missing value is reported at its field, and nothing is sent", () => {
   showForm();
   fill("liza", "");
   expect(screen.getByText("This e-mail is not complete. Write it like name@example.com.")).toBeDefined();
@@ -199,7 +199,7 @@ test("a login failure shows the text of auth.{message}, the same for an unknown 
   );
 });
 
-test("without a connection the sign-in says so in the spec's words [7.11]", async () => {
+test("offline, the sign-in says so in the spec's words [7.11]", async () => {
   server.use(http.post("*/login", lost));
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   showForm();
@@ -220,13 +220,13 @@ test("the language of the account's settings is spoken on the device that signs 
   expect(localStorage.getItem("language")).toBe("ar");
 });
 
-test("the account's language is kept before the page is left, and its texts are not waited for [10.47]", async () => {
+test("the account's language is stored before the page is left, without waiting for its texts [10.47]", async () => {
   readTextsBy(() => new Promise(() => undefined));
   const IdToken = tokenWith({ email: "liza@example.com", locale: "ar" });
   const AuthenticationResult = { ...result.AuthenticationResult, IdToken };
   server.use(http.post("*/login", () => HttpResponse.json({ result: { AuthenticationResult } })));
   let keptWhenLeft: string | null = null;
-  // A page that is left runs the task that it is in to its end, and nothing after.
+  // A page being left finishes its current task, and nothing more.
   const leave = watchSession(() => queueMicrotask(() => (keptWhenLeft = localStorage.getItem("language"))));
   showForm();
   fill("liza@example.com", "Secret!1");
@@ -262,7 +262,7 @@ test("after a session has ended the sign-in is open without a tour, with the foc
   showLanding();
   const email = await screen.findByLabelText<HTMLInputElement>("E-mail", {}, { timeout: 8000 });
   await waitFor(() => expect(document.activeElement).toBe(email));
-  // The attribute by which a dialog that opens around it finds it, on a phone too.
+  // The attribute that a surrounding dialog needs to focus it, also on a phone.
   expect(email.hasAttribute("autofocus")).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(screen.queryByText(/^Welcome/)).toBeNull();

@@ -20,7 +20,7 @@ import { useBeginRequest } from "./use-begin-request.ts";
 
 const SignInPanel = lazyScreen(loadSignIn, "SignInPanel");
 
-/** What a visitor sees at `/`: what the service is, what it costs here, and the way in. */
+/** The page at `/`: the service, its prices here, and the way in. */
 export function Landing() {
   const t = useTexts();
   const deployment = useDeployment();

@@ -25,14 +25,14 @@ afterEach(() => {
   for (const link of document.querySelectorAll("link[rel=prefetch]")) link.remove();
 });
 
-test("once the landing is quiet it fetches what signing in and the application start with, each file once, and runs none", async () => {
+test("once idle, the landing prefetches the files of sign-in and application, each once, without running them", async () => {
   prefetchApplication();
   expect(fetched()).toEqual([]);
   vi.advanceTimersByTime(2_000);
   await vi.waitFor(() => expect(fetched()).toEqual([start, "/assets/sign-in.js", "/assets/portal.js"]));
 });
 
-test("who saves data is sent nothing before it is asked for", () => {
+test("with data saving on, nothing is prefetched", () => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   prefetchApplication();
   expect(vi.getTimerCount()).toBe(0);

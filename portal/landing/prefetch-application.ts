@@ -2,7 +2,7 @@ import { readAssetManifest } from "@waybill/client/calls/static-files.ts";
 
 const afterMs = 2000;
 
-/** Once the page is quiet, fetches what signing in takes and what the application starts with: both open at once. */
+/** Once the page is idle, prefetches sign-in and the application, so that both open at once. */
 export function prefetchApplication(): void {
   const prefetch = async () => {
     const manifest = await readAssetManifest(Date.now());
@@ -17,5 +17,5 @@ export function prefetchApplication(): void {
   if (!frugal) setTimeout(() => void prefetch(), afterMs);
 }
 
-/** Signing in is loaded when it is asked for. */
+/** Loaded on demand. */
 export const loadSignIn = () => import("./sign-in-panel.tsx");

@@ -11,7 +11,7 @@ import { clockOf, type Problem, useCountdown, useSignIn } from "./use-sign-in.ts
 import { useWaysIn } from "./get-started.tsx";
 import { useMailAgain } from "../use-mail-again.ts";
 
-/** Signing in over the landing; `why` says what it leads to. */
+/** The sign-in over the landing; `why` says what it is for. */
 export function SignInPanel({
   why,
   sandbox,
@@ -151,7 +151,7 @@ function NoAccount() {
   );
 }
 
-/** Why a sign-in was refused, and the step that solves it (spec §8). Waiting is shown by the form's own button. */
+/** Why a sign-in was refused, and the step that resolves it (spec §8). A wait shows on the form's own button. */
 function SignInProblem({ problem, ref }: { problem: Problem; ref: Ref<HTMLParagraphElement> }) {
   const t = useTexts();
   const { key, step, email = "" } = problem;

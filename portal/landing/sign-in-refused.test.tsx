@@ -32,13 +32,13 @@ const refused = async (answer: () => Response) => {
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: "Secret!1" } });
   fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
   const alert = await screen.findByRole("alert");
-  // Focus changes nothing that `waitFor` watches, and its interval stands still where a test holds the clock.
+  // `waitFor` does not observe focus changes, and its interval stops under fake timers.
   await expect.poll(() => document.activeElement).toBe(alert);
   return { text: alert.textContent, unmount };
 };
 const wayToReset = () => screen.getByRole("link", { name: "Reset your password" }).getAttribute("href");
 
-test("a wrong password, an unknown user and a password to be set anew lead to the reset, with the e-mail [8.61]", async () => {
+test("a wrong password, an unknown user and a password to replace lead to the reset, with the e-mail [8.61]", async () => {
   const path = "/forgot-password#email=liza%40example.com";
   const wrong = await refused(() => refusal(401, "WRONG_CREDENTIALS", "auth.wrong-credentials"));
   expect(wrong.text).toBe("E-mail and password do not match. Check both and try again.");
@@ -50,7 +50,7 @@ test("a wrong password, an unknown user and a password to be set anew lead to th
   expect(wayToReset()).toBe(path);
 });
 
-test("who has not confirmed the e-mail gets the mail again, in the language spoken here [8.61]", async () => {
+test("an unconfirmed user gets the mail again, in the page's language [8.61]", async () => {
   const { text } = await refused(() => refusal(401, "ACCOUNT_NOT_CONFIRMED", "auth.not-confirmed"));
   expect(text).toMatch(/^This account is not confirmed yet/);
   expect(screen.queryByRole("link", { name: "Reset your password" })).toBeNull();
@@ -60,7 +60,7 @@ test("who has not confirmed the e-mail gets the mail again, in the language spok
   expect(screen.queryByRole("button", { name: "Send the e-mail again" })).toBeNull();
 });
 
-test("after too many tries the button counts down and sends nothing until the time has come [8.61]", async () => {
+test("after too many tries the button counts down and sends nothing until then [8.61]", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   onTestFinished(() => void vi.useRealTimers());
   let tries = 0;

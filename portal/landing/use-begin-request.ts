@@ -7,7 +7,7 @@ import { enterAsGuest } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
-/** Whether guests may order here; not where the flags cannot be read (spec §6). */
+/** Whether guests may order here; not if flags are unavailable (spec §6). */
 const guestsMayOrder = (): Promise<boolean> =>
   evaluateFlags().then(
     ({ on }) => on["guest_checkout"] === true,
@@ -15,8 +15,8 @@ const guestsMayOrder = (): Promise<boolean> =>
   );
 
 /**
- * Starts a request without an account where that is allowed, else asks to sign in; the page follows the session. Whoever
- * was told already that guests are taken does not wait for the flags again: the server refuses where that has changed.
+ * Starts a request without an account if allowed, else asks to sign in; the page follows the session. If the page
+ * already said that guests are accepted, it does not wait for the flags: the server refuses if that changed.
  */
 export function useBeginRequest(takesGuests: boolean, signIn: () => void) {
   const [busy, setBusy] = useState(false);

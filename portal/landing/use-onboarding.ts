@@ -8,10 +8,10 @@ import { useEffect, useState } from "react";
 type Screen = { title: string; text: string };
 
 const own = ["where", "follow", "pay"] as const;
-/** A visitor reads the portal's own words rather than wait longer for others. */
+/** How long a visitor waits for the published texts before the built-in ones are used. */
 const patienceMs = 3000;
 
-/** What operators have published in a language; null: nothing, or the server does not say so in time. */
+/** The published onboarding in a language; null: none, or no response in time. */
 async function published(language: string): Promise<readonly Screen[] | null> {
   try {
     const input = { query: { language }, signal: AbortSignal.timeout(patienceMs) };
@@ -22,10 +22,7 @@ async function published(language: string): Promise<readonly Screen[] | null> {
   }
 }
 
-/**
- * The screens of a first visit in the language that is spoken: those that operators have published, else the portal's own.
- * Undefined while that is not known.
- */
+/** The onboarding screens in the current language: published ones, else the built-in ones. undefined while loading. */
 export function useOnboarding(): readonly Screen[] | undefined {
   const t = useTexts();
   const language = useLanguage();

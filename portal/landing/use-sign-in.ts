@@ -12,10 +12,10 @@ import { chooseLanguage, currentLanguage, keepLanguage, type Offer } from "@wayb
 export type Problem = {
   field: "email" | "password" | "form";
   key: string;
-  /** What solves it, and for whom. */
+  /** The step that resolves it, and the e-mail it is for. */
   step?: IdentityStep | undefined;
   email?: string;
-  /** Until when nobody may try again, in milliseconds. */
+  /** Until when no further try is allowed, in milliseconds. */
   until?: number | undefined;
 };
 
@@ -27,7 +27,7 @@ const problemsIn = (email: string, password: string): Problem[] => {
   ];
 };
 
-/** The words for a refused sign-in are auth.{message}, or what the server names; without an answer: offline (spec §7, §8). */
+/** The text of a refused sign-in: auth.{message}, or the server's key; without a response: offline (spec §7, §8). */
 const problemOf = (problem: unknown, email: string): Problem => {
   const field = "form";
   if (problem instanceof CallUnreachable) return { field, key: problem.translationKey };
@@ -37,17 +37,17 @@ const problemOf = (problem: unknown, email: string): Problem => {
   return { field, key, email, step: identityStepOf(code), until };
 };
 
-/** The language that was chosen in the account settings, on this device or another, is this one's from now on. */
+/** Applies the language of the account's settings to this device. */
 async function speakAsAccount(offer: Offer): Promise<void> {
   const session = currentSession();
   const language = session.mode === "CLASSIC" && session.authenticated ? session.language : undefined;
   if (language === undefined || !offer.languages.includes(language)) return;
-  // At once: who listens to the session is leaving this page, and the next one begins with what is kept.
+  // At once, because the session's listener leaves the page, and the next page starts from the stored language.
   keepLanguage(language);
   if (language !== currentLanguage()) await chooseLanguage(offer, language);
 }
 
-/** Signs in with e-mail and password and keeps the tokens. Whoever listens to the session enters. */
+/** Signs in with e-mail and password and stores the tokens. The session's listener enters. */
 export function useSignIn() {
   const deployment = useDeployment();
   const [state, happen] = useReducer(afterSessionEvent, "SIGNED_OUT");
@@ -63,18 +63,18 @@ export function useSignIn() {
       const { result } = await call(login, { body, ...(navigator.onLine ? {} : { retries: 0 }) });
       happen("loginSuccess");
       startSession(result.AuthenticationResult);
-      // Without its texts the page goes on in the language that it has.
+      // If its texts cannot be loaded, the page keeps its language.
       speakAsAccount(deployment).catch(() => undefined);
     } catch (problem) {
       setProblems([problemOf(problem, email)]);
       happen("loginFailure");
     }
   };
-  // Who is signed in is about to enter: the button does not come back.
+  // The page is about to be left: the button stays busy.
   return { busy: state !== "SIGNED_OUT", problems, signIn };
 }
 
-/** The seconds until a time in milliseconds, counted down; 0 where there is none, and when it has come. */
+/** The seconds until a time (milliseconds), counting down; 0 without one, or when it has come. */
 export function useCountdown(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

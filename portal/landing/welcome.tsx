@@ -7,7 +7,7 @@ import styles from "./welcome.module.css";
 
 const signs = ["pin", "scooter", "receipt"] as const;
 
-/** Screens for who is here for the first time: each says one thing, and they can be skipped at any time. */
+/** The onboarding of a first visit: one message per screen, can be skipped at any time. */
 export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => void }) {
   const t = useTexts();
   const screens = useOnboarding();

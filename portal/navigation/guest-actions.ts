@@ -4,7 +4,10 @@ import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useSyncExternalStore } from "react";
 import { registerPath } from "./paths.ts";
 
-/** How a guest becomes somebody. `register` asks first and is undefined where sign-up is off; `signIn` ends the guest's session. The orders go along with who registers. */
+/**
+ * A guest's ways to an account. `register` asks first and is undefined if sign-up is off; `signIn` ends the guest's
+ * session. Registering keeps the orders.
+ */
 export function useGuestActions() {
   const navigate = useNavigate();
   const isClosed = useFlag("sign-up-deactivation");
@@ -27,7 +30,7 @@ const watch = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Opens the popup that says to a guest what an account is for, from wherever it is asked. */
+/** Opens the popup that explains the account to a guest. */
 const askToRegister = ask(true);
 export const stayGuest = ask(false);
 export const useRegisterQuestion = (): boolean => useSyncExternalStore(watch, () => isAsked);

@@ -1,12 +1,12 @@
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 
-/** What a person came to a screen for, beside its address: it is done once and forgotten. */
+/** Why a person came to a screen, in addition to its address: acted on once, then cleared. */
 type NavigationIntent =
   | { kind: "new request" }
   | { kind: "request for"; customer: SavedAddress }
   | { kind: "search" };
 
-/** What goes with a navigation to carry an intent along. */
+/** The navigation state that carries an intent. */
 export const withIntent = (intent: NavigationIntent): { state: { intent: NavigationIntent } } => ({
   state: { intent },
 });

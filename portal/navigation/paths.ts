@@ -1,4 +1,4 @@
-/** The addresses of the portal (spec §2). `/` is the landing: another document, so that it loads alone. */
+/** The portal's addresses (spec §2). `/` is the landing: a separate document with its own load. */
 export const landingPath = "/";
 /** The landing with its sign-in dialog open. */
 export const signInPath = "/#sign-in";
@@ -15,28 +15,28 @@ export const bulkPath = "/bulk-order";
 export const helpCenterPath = "/helpcenter";
 export const maintenancePath = "/maintenance";
 export const accountPath = "/account";
-/** What a business was charged, and its invoices. */
+/** Charges and invoices of a business. */
 export const statementsPath = "/statements";
 /** Keys, webhooks and examples for a shop's own systems. */
 export const developerPath = "/account/developer";
-/** Who acts for a business, and who is invited to. */
+/** The people of a business, and invitations. */
 export const teamPath = "/team";
-/** What the link of an invitation opens. */
+/** The page behind an invitation's link. */
 export const invitationPath = "/invitation";
 export const operatorPath = "/operator";
 
-/** Where somebody goes who is signed in and was nowhere before. */
+/** The start page of a signed-in person without a previous page. */
 export const homeOf = (session: object): string =>
   "isOperator" in session && session.isOperator === true ? operatorPath : requestPath;
 
 /** Where a browser goes to sign in at the company of an e-mail; the server leads on. */
 export const pathOfSignOn = (email: string): string => `/sign-in/sso?email=${encodeURIComponent(email)}`;
 
-/** Where a password is set anew, with the e-mail that was typed; behind the # it never travels to a server. */
+/** The password reset with the typed e-mail; after the # it is not sent to a server. */
 export const pathOfForgotPassword = (email: string): string =>
   email ? `${forgotPasswordPath}#email=${encodeURIComponent(email)}` : forgotPasswordPath;
 
-/** Screens whose address carries the selected vendor. */
+/** Screens with the selected vendor in their address. */
 const vendorScreens = [requestPath, trackingPath, historyPath, bulkPath, helpCenterPath] as const;
 type VendorScreen = (typeof vendorScreens)[number];
 
@@ -59,7 +59,7 @@ export const pathOfHistory = (vendorId: string): string => `${historyPath}/${enc
 export const pathOfBulk = (vendorId: string, bulkJobId?: string): string =>
   [bulkPath, ...[vendorId, bulkJobId].filter((id) => id !== undefined).map(encodeURIComponent)].join("/");
 
-/** `/helpcenter/v-1`: questions and answers, beside a vendor's screens; `?order_id=` asks about that order. */
+/** `/helpcenter/v-1`: questions and answers, next to a vendor's screens; `?order_id=` asks about that order. */
 export const pathOfHelpCenter = (vendorId: string, orderId?: string): string =>
   `${helpCenterPath}/${encodeURIComponent(vendorId)}${orderId === undefined ? "" : `?order_id=${encodeURIComponent(orderId)}`}`;
 
@@ -72,7 +72,7 @@ export const vendorIdOf = (pathname: string): string | undefined => {
   return id ? decoded(id) : undefined;
 };
 
-/** A path with another vendor in it, or the same path where none is carried (spec §2). */
+/** A path with another vendor, or unchanged if it has none (spec §2). */
 export const pathWithVendor = (pathname: string, vendorId: string): string => {
   const screen = screenOf(pathname);
   return screen === undefined ? pathname : `${screen}/${encodeURIComponent(vendorId)}`;

@@ -1,6 +1,6 @@
 import { startPartnerSession, watchSession, currentSession } from "@waybill/client/session/session-store.ts";
 
-/** The message by which the page around the frame brings a token, and the one by which the frame asks for a fresh one. */
+/** The message with which the surrounding page sends a token, and the one with which the frame requests a fresh one. */
 export const tokenMessage = "waybill-token";
 export const sessionOverMessage = "waybill-session-over";
 
@@ -12,9 +12,9 @@ const tokenIn = (said: unknown): string | undefined => {
 };
 
 /**
- * Takes the partner's token from the page around: only origins that `FRAME_ANCESTORS` lists frame this page, so nobody has
- * to confirm for whom it is. It comes behind the `#` of the frame's address, or by a message, also in the place of one
- * that ran out. Outside a frame `/connect` asks a person first.
+ * Takes the partner's token from the surrounding page. Only origins listed in `FRAME_ANCESTORS` can frame this page, so
+ * no confirmation is needed. The token comes after the `#` of the frame's address, or in a message, which also replaces
+ * an expired one. Outside a frame `/connect` asks the person first.
  */
 export function takeTokenOfFrame(frame: Window = globalThis.window): void {
   if (frame.parent === frame) return;
@@ -28,7 +28,7 @@ export function takeTokenOfFrame(frame: Window = globalThis.window): void {
     if (fresh !== undefined) startPartnerSession(fresh);
   });
   const askWhenOver = () => {
-    // It holds nothing but that a token is wanted, so that any page around may hear it.
+    // Contains nothing secret, so any surrounding page may receive it.
     if (!currentSession().authenticated) frame.parent.postMessage({ type: sessionOverMessage }, "*");
   };
   watchSession(askWhenOver);

@@ -18,7 +18,7 @@ serve(
 );
 const browserPrefers = (...languages: string[]) =>
   vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
-/** A page is opened; what it loads on the way is there. */
+/** Opens a page and waits for what it loads. */
 const visit = (address = "/") =>
   act(async () => {
     history.replaceState(null, "", address);
@@ -33,7 +33,7 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-test("a first visit is in the default language, with one line in the visitor's own that offers it [12.34] [12.35]", async () => {
+test("a first visit uses the default language, with one line in the visitor's own that offers it [12.34] [12.35]", async () => {
   browserPrefers("fr-FR", "ar-KW", "en");
   await visit();
   expect(currentLanguage()).toBe("en");
@@ -46,7 +46,7 @@ test("a first visit is in the default language, with one line in the visitor's o
   expect(localStorage.getItem("language")).toBe("ar");
 });
 
-test("the language of the page is kept when the visitor says so, and not asked about again [12.34]", async () => {
+test("declining the offer keeps the page's language, and it is not offered again [12.34]", async () => {
   browserPrefers("ar");
   await visit();
   fireEvent.click(await screen.findByRole("button", { name: "Keep the current language" }));
@@ -59,7 +59,7 @@ test("the language of the page is kept when the visitor says so, and not asked a
   expect(loaded).toEqual(["en.json"]);
 });
 
-test("a language whose texts cannot be had changes nothing, and stays offered [12.34]", async () => {
+test("a language that fails to load changes nothing, and stays on offer [12.34]", async () => {
   browserPrefers("ar");
   await visit();
   const change = await screen.findByRole("button", { name: "العربية" });
@@ -78,7 +78,7 @@ test("a language whose texts cannot be had changes nothing, and stays offered [1
 });
 
 test.each([[["en-GB", "ar"]], [["fr"]]])(
-  "to a browser that prefers %j nothing is offered or loaded [12.34]",
+  "a browser that prefers %j is offered nothing and loads nothing [12.34]",
   async (wanted) => {
     browserPrefers(...wanted);
     await visit();
@@ -99,7 +99,7 @@ test("a link that names an offered language is followed, and a later choice outl
   expect(currentLanguage()).toBe("en");
 });
 
-test("a link that names a language that is not offered changes neither the page's language nor the chosen one", async () => {
+test("a link with an unavailable language changes neither the page's language nor the chosen one", async () => {
   localStorage.setItem("language", "ar");
   await visit("/?lang=xx");
   expect(currentLanguage()).toBe("ar");

@@ -23,7 +23,7 @@ export async function offerLanguage(offer: Offer): Promise<void> {
   if (wanted === undefined || wanted === currentLanguage()) return;
   const { "language.offer": say } = await loadTexts(wanted);
   if (say === undefined) return;
-  // Above the page and in its flow: it lies over nothing.
+  // Above the page, in its flow, so that it covers nothing.
   const place = document.createElement("div");
   document.body.prepend(place);
   const root = createRoot(place);

@@ -17,8 +17,8 @@ const wearBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]
 };
 
 /**
- * Keeps the language that the link to this page names, as the line in a mail does, where it is offered here. The address
- * names it no longer then, so that a later choice outlasts a reload.
+ * Stores the language named in the link to this page, as in mails, if available. It is removed from the address, so
+ * that a later choice survives a reload.
  */
 function keepNamedLanguage(languages: readonly string[]): void {
   const address = new URL(location.href);
@@ -29,7 +29,7 @@ function keepNamedLanguage(languages: readonly string[]): void {
   history.replaceState(history.state, "", address);
 }
 
-/** A script that the page's own type has no letters for brings its font when its language is spoken. */
+/** Loads a font if the page's own type lacks the language's letters. */
 function wearFontOf(language: string): void {
   const address = fontAddress(language);
   if (address === undefined || document.querySelector(`link[href="${address}"]`)) return;
@@ -39,7 +39,7 @@ function wearFontOf(language: string): void {
   document.head.append(link);
 }
 
-/** What every page needs before its first screen: where it runs, its country, its brand and its language. */
+/** Everything a page needs before its first screen: deployment, country, brand and language. */
 export async function openPortal(): Promise<DeploymentValue> {
   const asked = call(readDeployment, {});
   callWhere(asked);

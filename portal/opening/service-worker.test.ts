@@ -7,7 +7,7 @@ const origin = "https://waybill.test";
 const pathOf = (request: Asked) =>
   new URL(typeof request === "string" ? request : request.url, origin).pathname;
 
-/** What the server has, by path; undefined: there is no network. */
+/** The server's files by path; undefined: offline. */
 let served: Record<string, string> | undefined;
 /** The device's cache. */
 let device: Map<string, string>;
@@ -51,7 +51,7 @@ const ask = (path: string, mode = "cors") => ({
 });
 const open = (path: string) => ask(path, "navigate");
 
-/** The addresses behind the guard of the shell: of the others none is of use without a network. */
+/** The addresses of the application shell: the others are of no use offline. */
 const shellPaths = [
   paths.requestPath,
   paths.trackingPath,
@@ -106,7 +106,7 @@ test("a build that was deployed since is opened and brought; older ones than the
   expect(assets()).toEqual(["/assets/map.js", "/assets/tracking-2.js", "/assets/tracking-3.js"]);
 });
 
-test("a build that did not come whole is not opened without a network", async () => {
+test("an incompletely cached build is not opened offline", async () => {
   const tell = startWorker();
   await tell("install");
   served = { ...build("2", ["tracking-2"]) };
@@ -123,7 +123,7 @@ test("every screen of the shell opens without a network [10.154]", async () => {
   for (const path of shellPaths) expect(await (await tell("fetch", open(path)))?.text(), path).toBe("page 1");
 });
 
-test("calls, the recipient's pages and the other apps go past the worker, and nothing of them is kept [10.154]", async () => {
+test("calls, the recipient's pages and the other apps bypass the worker, and are not cached [10.154]", async () => {
   const tell = startWorker();
   await tell("install");
   const before = [...device.keys()];

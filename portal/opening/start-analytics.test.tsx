@@ -31,7 +31,7 @@ const start = (consent: boolean) =>
   );
 const leave = () => dispatchEvent(new Event("pagehide"));
 
-test("where the country asks for consent nothing leaves before it was given, nor afterwards what was before [10.90]", async () => {
+test("with required consent nothing is sent before it, and nothing from before it afterwards [10.90]", async () => {
   track("before the page asked");
   await start(true);
   track("while it was asked");
@@ -45,12 +45,12 @@ test("where the country asks for consent nothing leaves before it was given, nor
   expect(layered()).toEqual(["after"]);
   expect(beacon.mock.calls).toHaveLength(1);
   expect(beacon.mock.calls[0]?.[1]).not.toContain("while");
-  // It is a choice of this device, whoever signs out.
+  // The choice belongs to the device and survives a sign-out.
   endSession();
   expect(localStorage.getItem("analytics-consent")).toBe("yes");
 });
 
-test("a refusal is kept, and nothing is asked or sent again [10.90]", async () => {
+test("a refusal is stored, and nothing is asked or sent again [10.90]", async () => {
   await start(true);
   fireEvent.click(screen.getByRole("button", { name: "No, thanks" }));
   await start(true);
@@ -58,7 +58,7 @@ test("a refusal is kept, and nothing is asked or sent again [10.90]", async () =
   expect(localStorage.getItem("analytics-consent")).toBe("no");
 });
 
-test("where no consent is asked for, events go at once [10.89]", async () => {
+test("without required consent, events are sent at once [10.89]", async () => {
   track("page_view");
   await start(false);
   expect(screen.queryByRole("button", { name: "Allow" })).toBeNull();

@@ -9,14 +9,14 @@ import classes from "./question-bar.module.css";
 /** A choice of this device (session-store.ts keeps it over the end of a session). */
 const consentKey = "analytics-consent";
 
-/** Sends analytics events; where the country asks for consent, only once it was given, and nothing from before. */
+/** Sends analytics events; with required consent, only after it was given, and nothing from before. */
 export function startAnalytics({ analytics, brand, country, environment }: Deployment): void {
   if (!analytics) return;
   const begin = () => void sendAnalytics(analytics, { brand: brand.id, country, environment });
   const answer = localStorage.getItem(consentKey);
   if (!analytics.consent || answer === "yes") return begin();
   if (answer === "no") return;
-  // Above the page and in its flow: it lies over nothing.
+  // Above the page, in its flow, so that it covers nothing.
   const place = document.createElement("div");
   document.body.prepend(place);
   const root = createRoot(place);
@@ -30,7 +30,7 @@ export function startAnalytics({ analytics, brand, country, environment }: Deplo
   root.render(<ConsentBar onAnswer={onAnswer} />);
 }
 
-/** Asks whether the use of the pages may be measured; both answers are one press away. */
+/** Asks for consent to analytics; yes and no are one press each. */
 function ConsentBar({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { openCopyStore } from "@waybill/client/offline-copy/copy-store.ts";
 import { keepOfflineCopy } from "@waybill/client/offline-copy/offline-copy.ts";
 
-/** Lets the portal open without a network; what was loaded before its worker ran is named to it once, for it to keep. */
+/** Lets the portal open offline; files loaded before the worker started are sent to it once for caching. */
 async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!serviceWorker || !import.meta.env.PROD) return;
@@ -16,10 +16,10 @@ async function startWorker(): Promise<void> {
   active?.postMessage({ keep: paths });
 }
 
-/** A browser that keeps nothing, or has no room, works as ever while there is a network. */
+/** Without storage the portal works normally while online. */
 const ignored = () => undefined;
 
-/** From here on a reload without a network opens what was loaded last. */
+/** From now on a reload while offline opens the last loaded data. */
 export function workOffline(queries: QueryClient): void {
   openCopyStore()
     .then((store) => keepOfflineCopy({ queries, store }))

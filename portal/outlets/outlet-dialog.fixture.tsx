@@ -31,7 +31,7 @@ export const serendra = {
   street: "11th Avenue",
 };
 
-/** What was sent to save, and how often the vendors were read. */
+/** The saved requests, and how often the vendors were read. */
 export const sent: { method: string; path: string; body: OutletEntry }[] = [];
 export const reads = { vendors: 0 };
 

@@ -19,9 +19,9 @@ type OutletDialogProps = {
   /** The outlet to edit; undefined: a new one is added. */
   vendorId: string | undefined;
   vendors: readonly Vendor[];
-  /** What was typed before and not saved. */
+  /** An earlier unsaved form. */
   draft?: OutletForm | undefined;
-  /** `unsaved` is what was typed when the dialog was left without saving. */
+  /** `unsaved` is the form if the dialog was left without saving. */
   onClose: (unsaved?: OutletForm) => void;
 };
 
@@ -83,7 +83,7 @@ type Props = {
   onClose: (unsaved?: OutletForm) => void;
 };
 
-/** The collection-point dialog: the form, what is wrong with it, and what the server said. */
+/** The collection-point dialog: the form, its problems, and the server's error. */
 function OutletFormDialog({ start, draft, parents, onClose }: Props) {
   const t = useTexts();
   const state = useOutletForm(start, draft);

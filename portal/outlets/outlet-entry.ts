@@ -32,7 +32,7 @@ const placeOf = ({ vendor_information: { location } }: Vendor): OutletPlace | un
   };
 };
 
-/** The form of an outlet that is there, filled with what it says of itself. */
+/** The form of an existing outlet, filled with its values. */
 export function outletFormOf(outlet: Vendor): OutletForm {
   const { contact, location, owners } = outlet.vendor_information;
   return {
@@ -50,7 +50,7 @@ export function outletFormOf(outlet: Vendor): OutletForm {
   };
 }
 
-/** What is sent of a filled form (spec §7). */
+/** The request body of a filled form (spec §7). */
 export const outletEntryOf = ({ location, owners, ...form }: OutletForm): OutletEntry => ({
   parent_vendor_id: form.parentVendorId,
   client_vendor_id: form.clientVendorId.trim(),

@@ -20,7 +20,7 @@ import { OwnersFields } from "./owners-fields.tsx";
 import { RidersSee } from "./riders-see.tsx";
 import type { OutletFormState } from "./use-outlet-form.ts";
 
-/** All that a collection point says of itself; what cannot be changed any more says why. */
+/** The fields of a collection point; a fixed one explains why. */
 export function OutletFields({ state, parents }: { state: OutletFormState; parents: readonly Vendor[] }) {
   const t = useTexts();
   const { phone_example } = useCountry();
@@ -141,7 +141,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
   );
 }
 
-/** The service hours that hold for every outlet of the country; what cannot be read is shown as it is written. */
+/** The service hours of all outlets in the country; malformed ones are shown as written. */
 function ServiceHoursLine() {
   const t = useTexts();
   const text = useCountryParameter("serviceHours");
@@ -160,7 +160,7 @@ function ServiceHoursLine() {
 
 type Props = { form: OutletForm; parents: readonly Vendor[]; onChange: (parentVendorId: string) => void };
 
-/** Whose outlet it is: asked where there is more than one parent, and never changed again. */
+/** The outlet's parent: a choice if there are several, fixed afterwards. */
 function ParentField({ form, parents, onChange }: Props) {
   const t = useTexts();
   if (parents.length < 2) return null;

@@ -21,7 +21,7 @@ const server = serve(...answers);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 
-test("everything that is wrong is told at once, at its field and in a summary that takes the focus", async () => {
+test("all problems are shown at once, at their fields and in a summary that takes the focus", async () => {
   openDialog();
   type("E-mail 1", "not an e-mail");
   fireEvent.click(save());
@@ -40,7 +40,7 @@ test("everything that is wrong is told at once, at its field and in a summary th
   expect(sent).toEqual([]);
 });
 
-test("the phone keeps digits and plus alone, as it is typed [5.38]", () => {
+test("the phone field keeps only digits and plus while typing [5.38]", () => {
   openDialog();
   type("Phone number", "+63 (917) 555-0142 ext");
   expect(field("Phone number").value).toBe("+639175550142");
@@ -65,7 +65,7 @@ test.each([
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test("a phone that an outlet has had all along keeps nobody from changing its label", async () => {
+test("an outlet's old phone number never prevents changing its label", async () => {
   const short = structuredClone(bgc);
   short.vendor_information.contact.phone = "8888";
   server.use(http.get("*/vendor/kanto-bgc", () => HttpResponse.json({ result: short })));
@@ -76,7 +76,7 @@ test("a phone that an outlet has had all along keeps nobody from changing its la
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test("the parent is asked for only where there is more than one [5.40]", async () => {
+test("the parent is a choice only if there are several [5.40]", async () => {
   openDialog();
   expect(screen.queryByLabelText("Parent vendor")).toBeNull();
 });
@@ -99,7 +99,7 @@ test("editing the address clears its error [5.41]", () => {
   expect(problemAt(field("Label"))).toBe("Please enter label");
 });
 
-test("an address query that is changed is no longer the chosen place [5.42]", async () => {
+test("a changed address text is no longer the chosen place [5.42]", async () => {
   openDialog();
   await fillAll();
   fireEvent.change(address(), { target: { value: "Two Serendra, Taguig, back" } });
@@ -121,7 +121,7 @@ test("another pickup address has another unit, building and instructions, which 
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("what riders see is shown as it is typed", async () => {
+test("the rider's view updates while typing", async () => {
   openDialog();
   await fillAll();
   type(/Unit or floor/, "2F");
@@ -131,7 +131,7 @@ test("what riders see is shown as it is typed", async () => {
   );
 });
 
-test("service hours that cannot be read are shown as they are written, with how to write them [10.58]", async () => {
+test("malformed service hours are shown as written, with the correct format [10.58]", async () => {
   server.use(
     http.get("*/get-country-parameter/serviceHours", () => HttpResponse.json({ result: "9am-5pm" })),
   );
@@ -140,7 +140,7 @@ test("service hours that cannot be read are shown as they are written, with how 
   expect(warning.textContent).toMatch(/counts as closed.*format has to be dddd:dddd/);
 });
 
-test("service hours that can be read are told in the outlet dialog", async () => {
+test("service hours are shown in the outlet dialog", async () => {
   openDialog();
   expect(await screen.findByText("Service hours: 00:00 to 23:59.")).toBeDefined();
 });

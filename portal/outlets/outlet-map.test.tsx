@@ -31,14 +31,14 @@ test("a pin that is moved gets the address of its new place [5.43] [2.51]", asyn
   expect(sent[0]?.body).toMatchObject({ address: "5th Avenue, Taguig", latitude: 14.56, longitude: 121.06 });
 });
 
-test("the map begins at the parent, goes to a chosen address, and stands on an outlet [9.14]", async () => {
+test("the map starts at the parent, goes to a chosen address, and then shows the outlet [9.14]", async () => {
   openDialog();
   expect(shown()).toMatchObject({ zoom: 12, center: { latitude: 14.55, longitude: 121.02 } });
   await chooseSerendra();
   expect(shown()).toMatchObject({ zoom: 18, center: { latitude: serendra.latitude } });
 });
 
-test("an outlet is shown from close by; where nobody has a place the map is the country's [9.14]", async () => {
+test("an outlet is shown zoomed in; without coordinates the map shows the country [9.14]", async () => {
   openDialog({ vendorId: "kanto-bgc" });
   await screen.findByDisplayValue("Kanto BGC");
   expect(shown()).toMatchObject({ zoom: 17, center: { latitude: 14.55 } });
@@ -68,7 +68,7 @@ test.each([
   expect(address().value).toBe("Two Serendra, Taguig");
 });
 
-test("an address that is typed before that of a moved pin is known stays, and the pin goes back", async () => {
+test("an address typed before that of a moved pin arrives stays, and the pin goes back", async () => {
   openDialog();
   await fillAll();
   shown().onPinMove?.({ latitude: 14.56, longitude: 121.06 }, "outlet");

@@ -12,7 +12,7 @@ type Props = {
   view: MapView;
   chosen: Place | undefined;
   name: string;
-  /** As it stands in its field. */
+  /** As in its field. */
   address: string;
   onFound: (found: PlaceAddress) => void;
 };
@@ -55,8 +55,8 @@ export const collectionPointOf = (vendor: Vendor | undefined): Place | undefined
 };
 
 /**
- * What the dialog's map shows (spec §9): an outlet as it is from close by, an address that was just chosen from
- * closer, else the parent's surroundings, else the country from afar, in the middle that the configuration names.
+ * The dialog's map view (spec §9): an existing outlet zoomed in, a newly chosen address closer, else the parent's
+ * surroundings, else the country around the configured centre.
  */
 export function mapView({
   chosen,

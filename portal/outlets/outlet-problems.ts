@@ -33,11 +33,11 @@ const idProblem = ({ isEditMode, parentVendorId, clientVendorId }: OutletForm): 
 
 type Known = { start: OutletForm; country: Pick<Country, "code" | "phone_prefix"> };
 
-/** A number that nobody can call; one that the outlet has had all along is not for its editor to prove. */
+/** An invalid phone number; the outlet's old one is accepted unchanged. */
 const phoneProblem = ({ phone }: OutletForm, { start, country }: Known): OutletProblems =>
   phone === start.phone || isPossiblePhone(phone, country) ? {} : { phone: "validation.phone-incorrect" };
 
-/** What is wrong with the form, as translation keys by field; the rules of spec §5 speak before the limits. */
+/** The form's problems, as translation keys by field; the rules of spec §5 come before the limits. */
 export function problemsOf(form: OutletForm, known: Known): OutletProblems {
   const found = { ...limitsOf(form), ...idProblem(form), ...phoneProblem(form, known) };
   for (const { key, field, index } of outletProblems(form))
@@ -46,7 +46,7 @@ export function problemsOf(form: OutletForm, known: Known): OutletProblems {
   return found;
 }
 
-/** The fields in the order in which the dialog has them. */
+/** The fields in the dialog's order. */
 export const fieldsOf = ({ owners }: OutletForm): OutletField[] => [
   "clientVendorId",
   "name",

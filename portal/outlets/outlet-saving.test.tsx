@@ -21,7 +21,7 @@ const server = serve(...answers);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 
-test("a new collection point is saved: that is said, the dialog closes and the vendors are read again [2.30] [4.78] [8.16] [8.17]", async () => {
+test("a saved new collection point is confirmed, the dialog closes and the vendors are reloaded [2.30] [4.78] [8.16] [8.17]", async () => {
   const { onClose } = openDialog();
   await waitFor(() => expect(reads.vendors).toBe(1));
   await fillAll();
@@ -55,7 +55,7 @@ test("a new collection point is saved: that is said, the dialog closes and the v
   ]);
 });
 
-test("an outlet that is edited keeps its parent and its ID, and the dialog says why [5.39] [8.16]", async () => {
+test("an edited outlet keeps its parent and its ID, and the dialog says why [5.39] [8.16]", async () => {
   openDialog({ vendorId: "kanto-bgc", parents: [parent, otherParent] });
   await screen.findByDisplayValue("Kanto BGC");
   const [id, whose] = [field("Collection point ID"), field("Parent vendor")];
@@ -91,7 +91,7 @@ test("owners are rows that are added and taken away; empty ones are not sent", a
   expect(sent[0]?.body.users).toEqual(["ben@example.com"]);
 });
 
-test("an error shows what the server says, and the dialog can save again [8.18] [4.77]", async () => {
+test("an error shows the server's text, and the dialog can save again [8.18] [4.77]", async () => {
   const { onClose } = openDialog();
   await fillAll();
   server.use(
@@ -111,7 +111,7 @@ test("an error shows what the server says, and the dialog can save again [8.18] 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test("an error without a text of ours shows the server's own message; none at all says that one may be offline [8.18]", async () => {
+test("an error without a translation shows the server's own message; no response suggests being offline [8.18]", async () => {
   openDialog();
   await fillAll();
   server.use(http.post("*/outlet", () => refusal(409, "The kitchen is closed for good", "no.such-key")));
@@ -128,7 +128,7 @@ test("an error without a text of ours shows the server's own message; none at al
   );
 });
 
-test("an ID that is taken is told at its field [8.18]", async () => {
+test("a taken ID is reported at its field [8.18]", async () => {
   openDialog();
   await fillAll();
   const words = "A collection point with this ID is already registered. Choose another ID.";
@@ -156,7 +156,7 @@ test("an ID that is taken is told at its field [8.18]", async () => {
   expect(problemAt(field("Collection point ID"))).toBe(words);
 });
 
-test("an outlet that cannot be fetched is told so, and can be asked for again [8.14]", async () => {
+test("an outlet that fails to load says so, with a retry [8.14]", async () => {
   server.use(
     http.get("*/vendor/kanto-bgc", () => refusal(404, "VENDOR_NOT_FOUND", "error.not-found"), {
       once: true,
@@ -170,7 +170,7 @@ test("an outlet that cannot be fetched is told so, and can be asked for again [8
   expect(await screen.findByDisplayValue("Kanto BGC")).toBeDefined();
 });
 
-test("who leaves without saving can go on where it was left", async () => {
+test("leaving without saving keeps the form for later", async () => {
   const { onClose } = openDialog();
   type("Label", "Half");
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));

@@ -10,7 +10,7 @@ type Props = {
   onChange: (owners: readonly string[]) => void;
 };
 
-/** Who manages the collection point: e-mails, a row each. */
+/** The managers of the collection point: one e-mail per row. */
 export function OwnersFields({ owners, problems, onChange }: Props) {
   const t = useTexts();
   const focusRow = (at: number) =>

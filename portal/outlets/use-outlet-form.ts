@@ -19,7 +19,7 @@ const fieldsOf = ({ unit, building, notes }: ReturnType<typeof detailsOf>) => ({
 });
 const detailFields = ["unitNo", "building", "riderInstructions"] as const;
 
-/** The form as it is typed: a field that is edited loses its problem, a changed address query its chosen place. */
+/** The typed form: editing a field clears its problem, and a changed address text its chosen place. */
 export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
   const country = useCountry();
   const [start] = useState(given);
@@ -27,7 +27,7 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
   const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
   /** Unit, building and instructions of the address before, until something is typed in their fields. */
   const [former, setFormer] = useState<FormerDetails>();
-  /** What the search said of the chosen place, until its pin was looked at. */
+  /** The search's doubts about the chosen place, until its pin was checked. */
   const [found, setFound] = useState<PlaceAddress>();
   const [problems, setProblems] = useState<OutletProblems>({});
   const [alarm, setAlarm] = useState(0);
@@ -46,7 +46,7 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
     problems,
     /** How often something was found wrong. */
     alarm,
-    /** Whether the place is the one that the outlet had. */
+    /** Whether the place is unchanged. */
     isAsItStood: form.location !== undefined && form.location === start.location,
     isChanged: JSON.stringify(form) !== JSON.stringify(start),
     change: (changes: Partial<OutletForm>) => {
@@ -74,7 +74,7 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
       setForm({ ...form, ...fieldsOf(held.details), location });
       clearProblems((field) => field === "location");
     },
-    /** Whether the form may be sent; if not, everything that is wrong is shown. */
+    /** Whether the form can be sent; if not, all problems are shown. */
     check: (): boolean => {
       const wrong: OutletProblems = {
         ...(isUnsure && { location: "request.pin.missing" }),
@@ -85,7 +85,7 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
       else showProblems(wrong);
       return isGood;
     },
-    /** What is in doubt about the place, and whether its pin wants a look first. */
+    /** The doubts about the place, and whether its pin must be checked first. */
     doubt: found && doubtOf(found),
     isUnsure,
     confirmPin: () => {

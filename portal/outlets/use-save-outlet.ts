@@ -38,10 +38,10 @@ export function useSaveOutlet({ onSaved, onFieldRefused }: Handlers) {
   const { error, isPending, mutate, reset } = saving;
   return {
     isSaving: isPending,
-    /** What the server answered, unless it is shown at a field. */
+    /** The server's error, unless shown at a field. */
     problem: error === null || refusedField(error) !== undefined ? undefined : error,
     save: mutate,
-    /** Forgets what the server answered. */
+    /** Clears the server's error. */
     reset,
   };
 }
@@ -64,7 +64,7 @@ function refusedField(problem: unknown): OutletField | undefined {
   return name === "users" ? `owners-${Number(at ?? 0)}` : fieldOfPath[name];
 }
 
-/** The server's answer in the reader's language where there is a text for it, else in the server's words (spec §8). */
+/** The server's error in the reader's language if translated, else as sent (spec §8). */
 export function wordsOf(problem: unknown, t: Translate): string {
   if (problem instanceof CallUnreachable) return t(problem.translationKey);
   if (problem instanceof CallRefused) {

@@ -1,5 +1,5 @@
-// Opens the portal without a network: its page and the files of its screens from this device. Only what is the same for
-// everybody is kept here, never an answer of a call: those belong to an account.
+// Opens the portal offline: its page and the files of its screens. Only files that are the same for everybody are
+// cached, never a call's response, which belongs to an account.
 const kept = "waybill-portal-1";
 /** Every address of the application is answered with the same page. */
 const page = "/request-a-rider";
@@ -49,7 +49,7 @@ const activate = async () => {
   const names = await caches.keys();
   const isOld = (name) => name.startsWith("waybill-portal-") && name !== kept;
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
-  // The page is asked for while the worker starts.
+  // The page is requested while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 };
@@ -57,7 +57,7 @@ const activate = async () => {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
-/** The answer of the network; what the device has where none comes, or none in time. */
+/** The network's response, or the cached one if it fails or is too slow. */
 const networkFirst = async (key, asked) => {
   const known = await fromDevice(key);
   if (!known) return asked;
@@ -87,7 +87,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
-    // The landing is a page of its own; without a network the application opens, which knows who is signed in.
+    // The landing is a separate page; offline the application opens, which knows the session.
     if (pathname === "/")
       event.respondWith(
         Promise.resolve(event.preloadResponse)
@@ -99,7 +99,7 @@ self.addEventListener("fetch", (event) => {
   else if (isSetting(pathname)) event.respondWith(networkFirst(request, fetchAndKeep(request)));
 });
 
-/** A page names what it loaded before this worker ran: the language, the country and the brand that it shows. */
+/** A page lists what it loaded before this worker started: its language, country and brand. */
 self.addEventListener("message", (event) => {
   const paths = (event.data?.keep ?? []).filter((path) => isBuilt(path) || isSetting(path));
   const bring = async (path) => {

@@ -2,7 +2,7 @@ import type { Country } from "@waybill/domain/markets/country";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { RequestDraft, RequestField } from "./request-types.ts";
 
-/** The fields in the order in which the page has them. */
+/** The fields in page order. */
 export const fieldsInOrder: readonly RequestField[] = [
   "address",
   "unit",
@@ -24,11 +24,11 @@ export const idOfField = (field: RequestField): string => `request-${field}`;
 /** A building that was typed with the address: then its unit is missing until it is filled. */
 type InBuilding = { building?: string | undefined };
 
-/** Whether the order goes to a saved customer at another address than the saved one: who is there has to be looked at. */
+/** Whether the order goes to a saved customer at another address: then the recipient must be checked. */
 const isElsewhere = ({ savedCustomer, address }: RequestDraft): boolean =>
   savedCustomer !== undefined && splitAddress(savedCustomer.address).text !== address;
 
-/** Whether somebody comes from the address: from a suggestion, or from a field above the customer's. */
+/** Whether the focus comes from the address: from a suggestion, or a field above the customer's. */
 const isAtAddress = (here: string) => /^$|-(address|unit|building)$/.test(here);
 
 /** The first field besides `here` that has to be filled and is not; undefined when the order can go. */
@@ -51,7 +51,7 @@ export function nextOpenField(
   return ids.find((id) => id !== here);
 }
 
-/** Goes on to what is still open, which is mostly the amount. */
+/** Moves the focus to the next open field, usually the amount. */
 export const focusNextOpen = (
   draft: RequestDraft,
   country: Pick<Country, "order_rules">,

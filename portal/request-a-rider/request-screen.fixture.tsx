@@ -73,14 +73,14 @@ type Around = {
   answers?: Answers;
   vendors?: readonly [Vendor, ...Vendor[]];
   country?: Country;
-  /** What is behind the path: `?orderID=…`. */
+  /** The query of the path: `?orderID=…`. */
   query?: string;
-  /** What came along with the navigation. */
+  /** The navigation state. */
   state?: unknown;
   undoSeconds?: number;
 };
 
-/** The request screen against a server of canned answers; every call is kept in `sent`. */
+/** The request screen against a fake server; every call is recorded in `sent`. */
 export function openRequest({
   answers = {},
   vendors = [kitchen],

@@ -28,6 +28,6 @@ export function RequestScreen() {
   );
 }
 
-/** The order whose form was given back by this navigation. */
+/** The order whose form this navigation restored. */
 const restoredBy = (state: unknown): string =>
   typeof state === "object" && state && "restored" in state ? String(state.restored) : "";

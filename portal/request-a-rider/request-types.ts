@@ -16,10 +16,10 @@ import type { OrderableProof } from "@waybill/domain/riders/proof-needs";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
 import type { KnownHours } from "@waybill/domain/time/service-hours";
 
-/** `unsure`: it was matched weakly; that, and what its search says of it, hold until somebody has looked at its pin. */
+/** `unsure`: a weak match; it and the search's doubts apply until the pin was checked. */
 export type Destination = Place & { address: string; unsure?: true; doubt?: MatchDoubt };
 
-/** What a person has typed and chosen; texts as typed. The flow holds it, and it alone is kept across reloads. */
+/** The typed and chosen values; text as typed. Held by the flow, and the only part stored across reloads. */
 export type RequestDraft = {
   address: string;
   unit: string;
@@ -32,24 +32,24 @@ export type RequestDraft = {
   /** The amount above the country's limit that was confirmed. */
   confirmedAmount: string | undefined;
   payment: PaymentOption | "";
-  /** Whether a guest's card pays the delivery, and not cash. */
+  /** Whether a guest's card pays the delivery, rather than cash. */
   feeByCard: boolean;
   coldBag: boolean;
-  /** Whether the rider has to check the customer's age. */
+  /** Whether the rider must check the customer's age. */
   ageCheck: boolean;
-  /** What the rider has to bring from the door of this order. */
+  /** The proofs the rider must collect for this order. */
   askedProofs: readonly OrderableProof[];
-  /** A voucher that was applied; what is typed and not applied is not kept. */
+  /** An applied voucher; a typed but unapplied code is not stored. */
   voucherCode: string;
   vatNumber: string;
   /** Milliseconds; undefined: as soon as possible. */
   plannedFor: number | undefined;
   destination: Destination | undefined;
-  /** The customer of the address book whom the form was filled with, or who was saved from it. */
+  /** The address book customer that the form was filled with, or saved as. */
   savedCustomer: SavedAddress | undefined;
   /**
-   * What goes with the order as it is: the merchant's reference, and of a returned or failed one that is sent once more
-   * what holds as it did for that one.
+   * Values passed on unchanged: the merchant's reference, and the options of a returned or failed order that is sent
+   * again.
    */
   carried?:
     | Pick<OrderRequest, "reference" | "redelivery_of" | "if_undeliverable" | "ready_in_minutes">
@@ -58,7 +58,7 @@ export type RequestDraft = {
   idempotencyKey: string;
 };
 
-/** What can be typed without the flow going anywhere: no fee depends on it. */
+/** Values that do not affect the flow, because no fee depends on them. */
 export type TypedEntries = Omit<
   RequestDraft,
   "address" | "destination" | "plannedFor" | "payment" | "voucherCode" | "idempotencyKey"
@@ -81,10 +81,10 @@ export type RequestField = Exclude<
 export type FieldProblem = { key: string; values?: Readonly<Record<string, string | number>> | undefined };
 export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;
 
-/** A phone as E.164, read as people here write it. Where it is missing the server reads what was typed. */
+/** A phone as E.164, read in local form. Without it the server parses the typed text. */
 export type ReadPhone = (typed: string) => string;
 
-/** The form as a section of the page sees it: what is in it, what is said about it, and the way to type. */
+/** The form for a section of the page: values, problems, and edit. */
 export type RequestForm = {
   draft: RequestDraft;
   problems: FieldProblems;
@@ -98,11 +98,11 @@ export type Delivery = {
   vendorId: string;
   origin: Place;
   destination: Place;
-  /** A fee may depend on when it is and on who collects cash; nothing said: as soon as possible, and any way to pay. */
+  /** The inputs that a fee may depend on: time and payment; omitted: as soon as possible, any payment. */
   plannedFor: Date | undefined;
   paymentMethod: PaymentMethod | undefined;
 };
-/** Why riders do not go there, as a text and what fills it. */
+/** Why riders cannot go there, as a text key with values. */
 export type Reason = { key: string; values: Readonly<Record<string, string>> };
 export type Deliverability = { deliverable: boolean; reason?: Reason | undefined };
 /** `name`, `phone` and `email` are a guest's own: riders call them at the pick-up. */
@@ -114,12 +114,12 @@ export type OriginDetails = {
   phone?: string;
   email?: string;
 };
-/** What the page is filled with; the quote adds the fee and its signature, the voucher its discount. */
+/** The form's values; the quote adds fee and signature, the voucher its discount. */
 export type OrderEntries = Omit<OrderRequest, "delivery_fee" | "signature">;
 export type FeeWithVoucher = { code: string; quote: Quote; vendorId: string; plannedFor: Date | undefined };
 /**
- * The key makes the same page one order, however often it is sent; `byCard`: a card pays the fee before it is placed;
- * `voucherCode`: the one that was part of the price at the press, where it is not the one that is held by now.
+ * The key makes repeated sends one order; `byCard`: a card pays the fee first; `voucherCode`: the voucher in the price
+ * at the press, if it differs from the present one.
  */
 export type Submission = {
   entries: OrderEntries;
@@ -129,14 +129,14 @@ export type Submission = {
   /** When the button was pressed, in ms. */
   pressedAt?: number;
 };
-/** A code that was refused, and what is said about it at its field until something else is typed. */
+/** A refused code, with its message at the field until something else is typed. */
 export type FailedVoucher = { code: string; problem: FieldProblem };
 export type DestinationProblem =
   | "request.error.undeliverable-address"
   | "request.error.cannot-compute-price"
   | "request.error.cannot-verify";
 
-/** What the flow asks of the server, each a promise that throws what `call` throws. */
+/** The flow's server calls, each a promise that throws like `call`. */
 export type RequestCalls = {
   readServiceHours: () => Promise<string>;
   saveOrigin: (vendorId: string, place: PlaceAddress, details: OriginDetails) => Promise<Vendor>;
@@ -144,16 +144,16 @@ export type RequestCalls = {
   quote: (delivery: Delivery) => Promise<Quote>;
   estimate: (delivery: Delivery) => Promise<Estimate>;
   readPaymentOptions: () => Promise<readonly PaymentOption[]>;
-  /** Whether the country has online payment; what cannot be looked up is none. */
+  /** Whether the country has online payment; a failed lookup counts as no. */
   readPaymentActivated: () => Promise<boolean>;
-  /** `form`: what is kept of the request beside an order that goes out. */
+  /** `form`: the request data stored with an order being sent. */
   placeOrder: (order: OrderRequest, idempotencyKey: string, form: SentForm | undefined) => Promise<Order>;
   updateOrder: (orderId: string, update: OrderUpdate) => Promise<Order>;
   readVoucher: (code: string) => Promise<HeldVoucher>;
   validateVoucher: (asked: FeeWithVoucher) => Promise<AnswerOf<typeof validateVoucher>>;
 };
 
-/** Why an order was not taken: `unreachable` when nobody knows whether it arrived. */
+/** Why an order was refused: `unreachable` if it is unknown whether it arrived. */
 export type OrderRefusal =
   | { kind: "unreachable" }
   | {
@@ -168,17 +168,17 @@ export type OrderRefusal =
 
 export type RequestInput = {
   vendor: Vendor;
-  /** A guest's pick-up place belongs to the request, not to a vendor: there is nothing to save. */
+  /** A guest's pickup belongs to the request, not to a vendor: nothing is saved. */
   savesOrigin: boolean;
-  /** What a guest said about the collection point with an earlier request; an account that the guest made saves it. */
+  /** A guest's pickup of an earlier request; the guest's new account saves it. */
   keptOrigin?: { address: PlaceAddress; details: OriginDetails } | undefined;
   calls: RequestCalls;
   refusalOf: (error: unknown) => OrderRefusal;
   now: () => Date;
   timeZone: string;
-  /** What is known when the request begins; its destination is checked again, for fees and areas change. */
+  /** The initial values; the destination is checked again, because fees and areas change. */
   draft: RequestDraft;
-  /** How customers pay in this country where nothing else is chosen. */
+  /** The country's default payment. */
   usualPayment: PaymentOption | undefined;
   /** The country's price rule: which ways to pay cost more. */
   pricing?: Pricing | undefined;
@@ -203,21 +203,21 @@ export type RequestContext = RequestInput &
     hasPaymentActivated: boolean;
     failedVoucher: FailedVoucher | undefined;
     submission: Submission | undefined;
-    /** Whether an expired signature was replaced once in this attempt. */
+    /** Whether an expired signature was already replaced in this attempt. */
     requoted: boolean;
     refusal: OrderRefusal | undefined;
   };
 
 export type RequestEvent =
   | { type: "EDITED"; part: Partial<TypedEntries> }
-  /** Another order than the one that went out under the key so far. */
+  /** A different order than the one sent under the key so far. */
   | { type: "KEY_RENEWED" }
   /** A pick-up that was found is on the map, for its pin to be looked at and moved. */
   | { type: "ORIGIN_PLACED"; place: PlaceAddress }
   | { type: "ORIGIN_CHOSEN"; place: PlaceAddress }
   | { type: "ORIGIN_DETAILS_FILLED"; details: OriginDetails }
   | { type: "ORIGIN_REOPENED" }
-  /** `typed`: what came with the destination, of a saved customer. */
+  /** `typed`: values that came with the destination of a saved customer. */
   | { type: "DESTINATION_CHOSEN"; destination: Destination; typed?: Partial<TypedEntries> }
   /** Whatever is typed is no place until one is chosen. */
   | { type: "ADDRESS_TYPED"; text: string }
@@ -234,12 +234,12 @@ export type RequestEvent =
   | { type: "PAID"; orderId: string; before?: boolean }
   | { type: "BACK" }
   | { type: "RESTART" };
-/** A message that was pasted, while it is looked at, and the places that may be meant, the chosen one first. */
+/** A pasted message under review, and its possible places, the chosen one first. */
 export type Pasted = { text: string; places?: readonly Place[] };
 
 export type SendToFlow = (event: RequestEvent) => void;
 
-/** What was asked about a code, for which fee (its signature), and what came of it. */
+/** A voucher check: the code, its fee (by signature), and the result. */
 export type VoucherCheck = {
   code: string;
   forFee: string | undefined;
@@ -253,13 +253,13 @@ export type VoucherProblem =
   | "voucher.error.get.message"
   | "voucher.error.expired";
 
-/** What the flow has to say beside its state: the screen shows it as a toast. */
+/** The flow's reports besides its state, which the screen shows as toasts. */
 export type RequestEmitted =
   | { type: "NOTICE"; tone: "success" | "error"; key: RequestNotice }
   | { type: "CLOSED"; hours: KnownHours; at: Date }
   | { type: "REFUSED"; refusal: OrderRefusal; notice: RequestNotice }
   | { type: "PLACED"; order: Order }
-  /** `before`: by a card payment whose answer was lost. */
+  /** `before`: by a card payment whose response was lost. */
   | { type: "PAID"; orderId: string; before?: boolean }
   | { type: "UPDATED"; order: Order };
 

@@ -10,7 +10,7 @@ import { DeploymentContext } from "@waybill/client/deployment/deployment-context
 import { attendSession } from "@waybill/client/session/session-store.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { outlet, place } from "../whole-app/test-place.fixture.ts";
-// What the menus hold is transformed here already: then it comes within a tick, however busy the machine is.
+// Imports the menus' content, so that it is loaded within a tick on a busy machine too.
 import "./navigation/account-settings.tsx";
 import "./outlet-choice/outlet-list.tsx";
 import { PauseButton } from "./pause/pause-button.tsx";
@@ -24,7 +24,7 @@ export const all = [
 ];
 export const flags = { "add-vendor-outlet": true, "edit-vendor-outlet": true, helpcenter: true };
 
-/** An outlet that says nothing of itself. */
+/** An outlet with default service settings. */
 export const takesOrders = {
   preparation_minutes: 0,
   opening_hours: [],
@@ -65,7 +65,7 @@ const Dialog: OutletDialogPart = ({ vendorId, draft, onClose }) => (
 
 const screens = ["/request-a-rider", "/order-tracking", "/history", "/bulk-order", "/helpcenter"];
 
-/** The frame around screens that say which vendor they have, and where they are. */
+/** The frame around screens that show their vendor and path. */
 export const openShell = (path: string) =>
   render(
     <DeploymentContext value={place}>

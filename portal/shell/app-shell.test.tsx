@@ -38,7 +38,7 @@ test("a menu that is opened before the outlets are known stays open and gets the
   const menu = await screen.findByRole("dialog", { name: "Menu" });
   arrive();
   const outlets = await screen.findByRole("region", { name: "Outlet" });
-  // The same element: one that came anew would slide in again.
+  // The same element: a new one would slide in again.
   expect(menu.contains(outlets)).toBe(true);
   windowIs(1024);
 });
@@ -77,7 +77,7 @@ test("the five outlets used last come first", async () => {
   await stands("Merienda at /request-a-rider/v-3");
 });
 
-test("vendors that cannot be loaded are announced for ten seconds, and can be asked for again [8.07]", async () => {
+test("vendors that fail to load show a toast for ten seconds, with a retry [8.07]", async () => {
   server.use(http.get("*/vendors", () => refusal(404, "NOT_FOUND", "error.not-found"), { once: true }));
   openShell("/request-a-rider");
   const message = "We could not load your outlets. Try again.";
@@ -87,7 +87,7 @@ test("vendors that cannot be loaded are announced for ten seconds, and can be as
   await stands("Kanto Kitchen at /request-a-rider/v-1");
 });
 
-test("whoever has no vendor is told so for ten seconds and stays out, with the way to an account manager [8.08] [6.02]", async () => {
+test("a user without vendors is told so for ten seconds and stays out, with a contact to an account manager [8.08] [6.02]", async () => {
   server.use(vendorsAre([]));
   openShell("/order-tracking/v-1");
   expect(await screen.findByText(/Ask your account manager to add one/)).toBeDefined();

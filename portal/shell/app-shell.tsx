@@ -37,10 +37,10 @@ const SignOutDialog = lazy(() =>
 );
 const Visit = () => <Suspense>{useSession().isVisit && <VisitBanner />}</Suspense>;
 
-/** What is planned is announced beforehand; until then nothing of it is loaded. */
+/** Planned maintenance is announced beforehand; nothing is loaded before that. */
 const Planned = () => <Suspense>{usePlannedTimes().from !== undefined && <MaintenanceBanner />}</Suspense>;
 
-/** A screen begins anew for another outlet, and where its outlet moved. */
+/** A screen remounts for another outlet, and when its outlet moved. */
 const collectionPointKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
   `${vendor_id} ${location.latitude} ${location.longitude}`;
 
@@ -72,7 +72,7 @@ export const AppShell = (parts: Parts) => (
   </Protected>
 );
 
-/** One frame from the first moment on: what is opened before the vendors are known stays open when they come. */
+/** The same frame from the start: menus opened before the vendors are loaded stay open. */
 function Working({ TrackingCount, OutletDialog, Palette, HelpButton, Bell, Pause }: Parts) {
   const { vendors = noVendors } = useVendors();
   const selected = useSelection(vendors);

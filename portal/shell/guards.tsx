@@ -8,8 +8,8 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { homeOf, landingPath, maintenancePath } from "../navigation/paths.ts";
 
 /**
- * The one guard of every protected address (spec §2): who is not authenticated goes to the landing, who is goes to the
- * maintenance page while one is on. Nobody waits for the flags: until they are known there is none.
+ * The one guard of every protected address (spec §2): an unauthenticated user goes to the landing, others to the
+ * maintenance page while one is on. The flags are not awaited: until they are known there is none.
  */
 export function Protected({ children }: { children: ReactNode }) {
   const { authenticated } = useSession();
@@ -21,8 +21,10 @@ export function Protected({ children }: { children: ReactNode }) {
   return maintenance ? <Navigate to={maintenancePath} replace /> : children;
 }
 
-/** For visitors alone: who is signed in goes on, to where a session ended before; whose session ended just now reads so (spec §2, §4).
- * `guests`: it is for them too. */
+/**
+ * For visitors only: a signed-in user continues to where a session ended before; a session that just ended is announced
+ * (spec §2, §4). `guests`: also for guests.
+ */
 export function PublicOnly({ guests = false, children }: { guests?: boolean; children: ReactNode }) {
   const session = useSession();
   const { authenticated, mode } = session;

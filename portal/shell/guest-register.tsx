@@ -2,7 +2,7 @@ import { stayGuest, useGuestActions } from "../navigation/guest-actions.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 
-/** The guest-register popup (spec §2): what an account is for, and that the orders move to it. */
+/** The guest-register popup (spec §2): the benefits of an account, and that the orders move to it. */
 export function GuestRegister() {
   const t = useTexts();
   const { goOnToRegister } = useGuestActions();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a module that does not load is tried ten times more, two seconds apart [8.03]", async () => {
+test("a module that fails to load is retried ten times, two seconds apart [8.03]", async () => {
   const waits: number[] = [];
   const load = vi.fn(() => Promise.reject(new Error("gone")));
   const wait = async (ms: number) => void waits.push(ms);
@@ -33,7 +33,7 @@ test("a module that does not load is tried ten times more, two seconds apart [8.
   expect(waits).toEqual(Array.from({ length: 10 }, () => 2000));
 });
 
-test("after the last try the load-failed screen stands there [8.03]", async () => {
+test("after the last retry the load-failed screen appears [8.03]", async () => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const Gone = lazyScreen((): Promise<{ Gone: () => null }> => Promise.reject(new Error("gone")), "Gone");
@@ -59,7 +59,7 @@ test("the load-failed screen has the spec's words, and its close button reloads 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a build is outdated when the manifest, asked for with the time, no longer names its script [7.59]", async () => {
+test("a build is outdated when the manifest, requested with the time, no longer lists its script [7.59]", async () => {
   expect(await isOutdated("/assets/index-1.js", 42)).toBe(false);
   expect(await isOutdated("/assets/index-0.js", 43)).toBe(true);
   expect(asked).toEqual(["?t=42", "?t=43"]);

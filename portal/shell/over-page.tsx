@@ -16,14 +16,14 @@ const GuestRegister = lazy(() =>
   import("./guest-register.tsx").then((loaded) => ({ default: loaded.GuestRegister })),
 );
 
-/** Finds anything from anywhere; loaded when it is first asked for. `takeKeys` hands over what was typed meanwhile, once. */
+/** The command palette, loaded on demand. `takeKeys` returns the early keys, once. */
 export type PalettePart = ComponentType<{
   onClose: () => void;
   onHelp: () => void;
   takeKeys: () => string;
 }>;
 
-/** What is shown over any screen, and the keys that show it: from when the vendor is known. */
+/** The overlays of any screen, and their keys: available once the vendor is known. */
 export function useOverPage(vendorId: string | undefined, Palette: PalettePart | undefined) {
   const [shown, show] = useState<"palette" | "help">();
   const [hasBegun, begin] = useState(false);

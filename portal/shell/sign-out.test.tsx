@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test("who signs out while orders wait is told how many, may stay, and finds them after signing in again", async () => {
+test("signing out with waiting orders shows their number, allows staying, and keeps them for the next sign-in", async () => {
   wait("key-1");
   wait("key-2");
   await begin();
@@ -65,7 +65,7 @@ test("who signs out while orders wait is told how many, may stay, and finds them
   expect(waitingOrders().map(({ key }) => key)).toEqual(["key-1", "key-2"]);
 });
 
-test("the question goes when what waited is placed meanwhile, and nobody is signed out by that", async () => {
+test("the question closes when the waiting orders are placed, without signing out", async () => {
   wait("key-1");
   await begin();
   press("Account");
@@ -77,7 +77,7 @@ test("the question goes when what waited is placed meanwhile, and nobody is sign
   expect(currentSession().authenticated).toBe(true);
 });
 
-test("a guest who goes to sign in is told that what waits is lost, and it is gone only then", async () => {
+test("a guest who goes to sign in is told that waiting orders are lost, and they are deleted only then", async () => {
   beGuest();
   wait("key-1");
   await begin();

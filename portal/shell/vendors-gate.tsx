@@ -15,7 +15,7 @@ import styles from "./vendors-gate.module.css";
 
 const Blocked = lazyScreen(() => import("./blocked/blocked.tsx"), "Blocked");
 
-/** What is shown instead of a screen while the vendors are not known, or where there are none (spec §6, §8). */
+/** Shown instead of a screen while the vendors load, or if there are none (spec §6, §8). */
 export function VendorsGate() {
   const t = useTexts();
   const { vendors, error, isPending, retry } = useVendors();

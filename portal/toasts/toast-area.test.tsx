@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("whoever waits three seconds reads that waiting is safe, until the answer is there [10.08]", async () => {
+test("after three seconds of waiting a message says that waiting is safe, until the response [10.08]", async () => {
   let settle: (answer: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((answered) => (settle = answered)));
   vi.useFakeTimers();

@@ -4,7 +4,7 @@ import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect } from "react";
 
-/** The toasts, and what is said to whoever waits for a server that takes long: that waiting does no harm. */
+/** The toasts, including the one for slow calls: waiting does no harm. */
 export function ToastArea() {
   useEffect(() => {
     let toast = 0;

@@ -9,7 +9,7 @@ const ToastArea = lazy<ComponentType>(async () => {
   }
 });
 
-/** The place where toasts appear, which comes right after the page: none is there to be said before. */
+/** The toast region, loaded right after the page: no toast can appear earlier. */
 export const Toasts = () => (
   <Suspense fallback={null}>
     <ToastArea />

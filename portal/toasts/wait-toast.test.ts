@@ -15,7 +15,7 @@ const tooMany = (seconds: number) => () =>
   );
 const server = serve(http.post("*/login", tooMany(900)));
 
-test("a 429 that names a longer wait than the retries tells when to try again, once for all that is refused [10.95]", async () => {
+test("a 429 with a wait longer than the retries shows when to try again, once for all refused calls [10.95]", async () => {
   inThePhilippines();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00Z") });
   const show = (event: Event) => showWaitToast(event as MustWait);
@@ -25,7 +25,7 @@ test("a 429 that names a longer wait than the retries tells when to try again, o
     vi.useRealTimers();
   });
   const wait = async () => undefined;
-  // The form to sign in counts down by itself.
+  // The sign-in form has its own countdown.
   const body = { email_address: "a@b.test", password: "x" };
   await call(login, { body, wait }).catch(() => undefined);
   server.use(http.get("*/vendors", tooMany(1)));

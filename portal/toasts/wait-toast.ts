@@ -6,7 +6,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
 let saidUntil = 0;
 
-/** Shows when a refused call may be tried again; the form to sign in counts down by itself. */
+/** Shows when a refused call can be retried; the sign-in form has its own countdown. */
 export function showWaitToast({ detail: { path, seconds } }: MustWait): void {
   const now = Date.now();
   // One toast for all that was refused until then.

@@ -32,7 +32,7 @@ const goTo = async (letters: string) => {
   fireEvent.keyDown(search, { key: "Enter" });
 };
 
-test("another outlet begins the upload anew, and its past uploads are read, again where they were read before [2.21] [4.65]", async () => {
+test("another outlet restarts the upload and loads its past uploads, again if loaded before [2.21] [4.65]", async () => {
   signInLiza();
   render(
     <DeploymentContext value={place}>

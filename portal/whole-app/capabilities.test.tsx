@@ -59,7 +59,7 @@ const goTo = (name: string) =>
     }),
   );
 
-test("whoever signed in reaches every capability from the screens [1.23] [10.126]", async () => {
+test("a signed-in user reaches every capability from the screens [1.23] [10.126]", async () => {
   open("/");
   expect(await screen.findByRole("form", { name: "Request a rider" }, soon)).toBeDefined();
   for (const name of ["Saved customers", "Have a voucher?", "Add a VAT number"])
@@ -83,7 +83,7 @@ test("whoever signed in reaches every capability from the screens [1.23] [10.126
   expect(sheet.accept).toContain(".xlsx");
 
   fireEvent.click(await button("Help center"));
-  // It is in the bar, where nothing is ever under it.
+  // It is in the bar, where nothing covers it.
   const inBar = within(screen.getByRole("banner")).getByRole("button", { name: "Help center" });
   expect(inBar.getAttribute("aria-expanded")).toBe("true");
   expect(await screen.findByRole("region", { name: "Help center" }, soon)).toBeDefined();
@@ -93,7 +93,7 @@ test("whoever signed in reaches every capability from the screens [1.23] [10.126
   expect(await screen.findByRole("dialog", { name: "Add collection point" }, soon)).toBeDefined();
 }, 60_000);
 
-test("a visitor reaches the country's FAQ and terms, and whoever comes during a maintenance its page [1.23]", async () => {
+test("a visitor reaches the country's FAQ and terms, and the maintenance page during one [1.23]", async () => {
   const during = { ...ofSandbox, "planned-maintenance": true };
   server.use(http.get("*/flags.json", () => HttpResponse.json(during)));
   const merchant = open("/request-a-rider");

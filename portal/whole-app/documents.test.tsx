@@ -44,7 +44,7 @@ test.each([
         "Your application is outdated, automatically reloading the app in 3 seconds",
       ]),
     );
-    // A document goes on with its page: it would load it anew, or what comes next, among the tests of another file.
+    // Stops the document's timers: otherwise it would reload or prefetch during another file's tests.
     for (const { value } of [...timers.mock.results, ...delays.mock.results]) clearTimeout(value as never);
   },
   30_000,

@@ -21,7 +21,7 @@ const server = serve(
 );
 beforeEach(signInLiza);
 
-/** A part whose script is on its way until `arrive` is called. */
+/** A lazy part that loads when `arrive` is called. */
 function onItsWay<Props extends object>(Part: ComponentType<Props>) {
   let arrive: () => void = () => undefined;
   const loaded = new Promise<{ default: ComponentType<Props> }>((settle) => {
@@ -58,7 +58,7 @@ const palettes = () => screen.queryAllByRole("combobox", { name: /^Customer, ord
 const field = async () =>
   screen.findByRole<HTMLInputElement>("combobox", { name: "Customer, order, outlet or action" });
 
-test("Ctrl-K while a screen is still loading opens the palette, and what is typed meanwhile stands in it", async () => {
+test("Ctrl-K while a screen is loading opens the palette, with the text typed in the meantime", async () => {
   const { palette, history } = openPortal();
   await screen.findByRole("banner");
   expect(pressCtrlK()).toBe(false);
@@ -85,7 +85,7 @@ test("Ctrl-K pressed twice while it loads opens it once, and once closed it stay
   expect(palettes()).toEqual([]);
 });
 
-test("Ctrl-K before the outlets are known waits for them, with what is typed", async () => {
+test("Ctrl-K before the outlets are known waits for them, with the typed text", async () => {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((settle) => (answer = settle));
   server.use(
@@ -115,7 +115,7 @@ test("Escape takes Ctrl-K back while the palette is loading", async () => {
   expect((await field()).value).toBe("");
 });
 
-test("keys are nobody's but the page's where no outlets come", async () => {
+test("without outlets the keys go to the page", async () => {
   server.use(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
   openPortal();
   await screen.findByRole("heading", { name: /^No outlet belongs/ });

@@ -10,7 +10,7 @@ test("theme, brand and direction are there before anything is painted", async ()
   expect({ dir, lang, ...dataset }).toEqual({ dir: "rtl", lang: "ar", theme: "dark", brand: "tanghali" });
 });
 
-test("where storage is forbidden, what must be kept is kept while the page is open [20.44]", async () => {
+test("if storage is blocked, values are kept while the page is open [20.44]", async () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,

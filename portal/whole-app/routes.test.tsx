@@ -24,7 +24,7 @@ const landing = () => screen.findByText("A rider at your door in 15 minutes", {}
 const signIn = () =>
   startSession({ AccessToken: "a", IdToken: "i", RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" });
 
-test("a visitor sees the landing at /, and whoever is signed in goes to /request-a-rider, and both views are reported [2.01] [2.56]", async () => {
+test("a visitor sees the landing at /, a signed-in user goes to /request-a-rider, and both views are reported [2.01] [2.56]", async () => {
   const seen: unknown[] = [];
   const see = (event: Event) =>
     void seen.push((event as CustomEvent<{ page_type: string }>).detail.page_type);
@@ -49,14 +49,14 @@ test.each(["/nowhere", "/request-a-riders", "/order-tracking/v-1/more"])(
   },
 );
 
-test("/connect is there for whoever is not signed in [2.04]", async () => {
+test("/connect is available without signing in [2.04]", async () => {
   open("/connect");
   expect(await screen.findByRole("heading", { name: "Connect your ordering system" })).toBeDefined();
   expect(address()).toBe("/connect");
 });
 
 test.each(["/request-a-rider", "/request-a-rider/v-1"])(
-  "%s shows the request flow, to nobody but who is signed in [2.11]",
+  "%s shows the request flow only to signed-in users [2.11]",
   async (path) => {
     server.use(
       http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),

@@ -2,7 +2,7 @@ import { endSession, startSession } from "@waybill/client/session/session-store.
 import { inThePhilippines } from "./test-place.fixture.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 
-/** A device on which Liza has just signed in. */
+/** A device with a fresh sign-in. */
 export function signInLiza() {
   endSession();
   localStorage.clear();

@@ -27,7 +27,7 @@ export const deployment: Deployment = {
 
 export const place: DeploymentValue = { deployment, country: ph };
 
-/** The portal as it is when its first screen is drawn: in the Philippines, in English or Arabic. */
+/** The portal at its first render: in the Philippines, in English or Arabic. */
 export function inThePhilippines(language: "en" | "ar" = "en"): DeploymentValue {
   speakInThePhilippines(language);
   return place;

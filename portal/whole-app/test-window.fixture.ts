@@ -1,4 +1,4 @@
 type Resizable = { happyDOM: { setViewport: (size: { width: number }) => void } };
 
-/** How wide the window is: what is meant for other widths is hidden by its own style. */
+/** Sets the window's width: content for other widths is hidden by CSS. */
 export const windowIs = (width: number) => (window as unknown as Resizable).happyDOM.setViewport({ width });

@@ -20,7 +20,7 @@ const server = serve(
 );
 attendSession();
 
-/** What was said before is no sign that it is said again. */
+/** Dismisses earlier toasts, so that only new ones are found. */
 const hush = () => {
   for (const { id } of currentToasts()) dismissToast(id);
 };
@@ -51,7 +51,7 @@ const protectedPaths = [
 ];
 
 test.each(protectedPaths)(
-  "%s is for those who are signed in: others come to the landing [2.10] [2.17]",
+  "%s is for signed-in users: others go to the landing [2.10] [2.17]",
   async (path) => {
     open(path);
     expect(await landing()).toBeDefined();
@@ -70,7 +70,7 @@ test("while a maintenance is on, planned or not, every protected address leads t
   }
 });
 
-test("what is for visitors alone leads whoever is signed in to /request-a-rider [2.02] [2.03] [2.19]", async () => {
+test("a page for visitors leads a signed-in user to /request-a-rider [2.02] [2.03] [2.19]", async () => {
   signIn();
   for (const path of ["/", "/register", "/forgot-password", "/forgot-password#code-for=a%40b.test"]) {
     const screenOfPath = open(path);
@@ -99,7 +99,7 @@ test("a partner's user enters by the stored token, and never sees the form to si
   expect(headers).toEqual([`GoDroid ${token}`]);
 });
 
-test("a refresh that fails and a sign-out end the session: storage is cleared, and who was in it is told [4.72]", async () => {
+test("a failed refresh and a sign-out end the session: storage is cleared, with a message [4.72]", async () => {
   server.use(
     http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
     http.post("*/logout", () => HttpResponse.json({ success: true })),
@@ -125,7 +125,7 @@ test("a refresh that fails and a sign-out end the session: storage is cleared, a
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test("a guest whose token runs out while a screen is open is signed out, and told so [4.73]", async () => {
+test("a guest whose token expires while a screen is open is signed out, with a message [4.73]", async () => {
   enterAsGuest({ token: "g", expires: "2100-01-01T00:00:00Z" });
   open("/history");
   await waitFor(() => expect(address()).not.toBe("/"));
@@ -138,7 +138,7 @@ test("a guest whose token runs out while a screen is open is signed out, and tol
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
 
-test("who signs in again goes on where the session ended, and is never told of a lost connection [10.43] [10.44]", async () => {
+test("a user who signs in again continues where the session ended, without a lost-connection message [10.43] [10.44]", async () => {
   server.use(
     http.get("*/vendors", () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in")),
     http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),

@@ -7,7 +7,7 @@ import { brands, type Brand } from "@waybill/domain/markets/brands";
 const logoOf = ({ id }: Brand) =>
   readFileSync(join(import.meta.dirname, `../../portal/public/brands/${id}/logo.svg`), "utf8");
 
-/** What the drawing is filled with: its own colours, then those that the dark dress changes. */
+/** The fill colours of the drawing: its own, then those that the dark theme changes. */
 const dressOf = (drawing: string, theme: "light" | "dark") => {
   const [, plain = "", dark = ""] =
     /<style>(.*?)(?:@media \(prefers-color-scheme:dark\)\{(.*))?<\/style>/s.exec(drawing) ?? [];
@@ -18,7 +18,7 @@ const dressOf = (drawing: string, theme: "light" | "dark") => {
   return { tile: fill("tile"), mark: fill("mark") };
 };
 
-test("there are several brands for food and one for whatever a rider can carry, each with a name and a logo of its own [1.09]", () => {
+test("there are several brands for food and one for anything a rider can carry, each with its own name and logo [1.09]", () => {
   const worn: Brand[] = Object.values(brands);
   const serving = (what: Brand["serves"]) => worn.filter(({ serves }) => serves === what);
   expect(serving("food").length).toBeGreaterThanOrEqual(3);
@@ -36,7 +36,7 @@ const inBothThemes = Object.values<Brand>(brands).flatMap((brand) =>
 test.each(inBothThemes)("the logo of %s is seen on a %s bar, and light enough to load", (_, theme, brand) => {
   const drawing = logoOf(brand);
   expect(drawing.length).toBeLessThan(4000);
-  // Drawn by us, in itself: nothing is fetched, nothing runs.
+  // Self-contained: nothing is fetched, nothing runs.
   expect(drawing).not.toMatch(/<script|<image|href=|@import|url\(/);
   const { tile, mark } = dressOf(drawing, theme);
   const bar = brand.neutrals.surface[theme];

@@ -9,7 +9,7 @@ const stored = (): ThemeChoice => {
   return kept === "light" || kept === "dark" ? kept : "system";
 };
 
-/** Wears the theme chosen on this device; 'system' leaves it to the system. */
+/** Applies the theme chosen on this device; 'system' leaves it to the system. */
 export function wearTheme(choice: ThemeChoice = stored()): void {
   if (choice === "system") {
     localStorage.removeItem("theme");

@@ -47,7 +47,7 @@ export function Field({
   );
 }
 
-/** The framed box of a control, with what is inside it at the start and at the end. */
+/** The frame of a control, with optional content at start and end. */
 export const Control = ({
   icon,
   affix,

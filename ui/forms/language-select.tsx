@@ -4,7 +4,7 @@ import { notify } from "../toasts/toasts.tsx";
 import { chooseLanguage, type Offer, useLanguage, useTexts } from "../texts/texts.ts";
 import styles from "./language-select.module.css";
 
-/** The languages offered here, each in its own name. Shows nothing where there is only one. */
+/** The available languages by their own names. Renders nothing if there is only one. */
 export function LanguageSelect({
   offer,
   wide = false,

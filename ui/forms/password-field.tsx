@@ -8,7 +8,7 @@ import styles from "./password-field.module.css";
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "end"> & {
   shown: boolean;
-  /** Without it the field has no switch of its own. */
+  /** Without it the field has no show/hide switch. */
   onShow?: (shown: boolean) => void;
 };
 
@@ -36,7 +36,7 @@ export function PasswordField({ shown, onShow, ...field }: Props) {
   );
 }
 
-/** What a password needs, ticked off as it is typed. */
+/** The password rules, ticked off while typing. */
 export function PasswordRules({ password }: { password: string }) {
   const t = useTexts();
   return (

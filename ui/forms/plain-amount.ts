@@ -1,4 +1,4 @@
-/** An amount as typed here: grouping commas and spaces go, other digits become 0 to 9. What is no number stays as it is. */
+/** A typed amount: grouping commas and spaces removed, other digits converted to 0-9. Anything else is unchanged. */
 export function plainAmount(typed: string): string {
   const latin = typed
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

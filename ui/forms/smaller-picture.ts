@@ -1,6 +1,9 @@
 const longestSide = 1600;
 
-/** A photo as it goes over a slow line: as large as evidence needs, as JPEG. What cannot be drawn goes as it is. */
+/**
+ * A photo reduced for slow connections: as large as evidence needs, as JPEG. A file that cannot be drawn is sent
+ * unchanged.
+ */
 export async function smallerPicture(file: Blob): Promise<Blob> {
   try {
     const image = await createImageBitmap(file);

@@ -1,23 +1,23 @@
 import { useState, type FormEvent } from "react";
 import { useTyped } from "./use-typed.ts";
 
-/** What is wrong with one field, in words. */
+/** The problem of one field, in words. */
 export type FieldProblem = { readonly field: string; readonly words: string };
 
 type Form<Value extends object> = {
-  /** What the server keeps. */
+  /** The server's value. */
   known: Value;
-  /** The rules of the domain: what is wrong with what is typed, a problem for each field. */
+  /** The domain's rules: the problems of the typed value, by field. */
   check: (typed: Value) => readonly FieldProblem[];
-  /** Sends what is typed; throws what the server refuses. */
+  /** Sends the typed value; throws the server's refusal. */
   save: (typed: Value) => Promise<unknown>;
-  /** The field that a refusal blames; undefined: it is not about a field, and was said elsewhere. */
+  /** The field that a refusal is about; undefined if none, and then it was reported elsewhere. */
   blame: (refused: unknown) => FieldProblem | undefined;
 };
 
 /**
- * A form over something that the server keeps: what is typed, which fields are wrong and why, and the submit. A field shows
- * what is wrong with it once it was left or the form was sent; what the server blames stays until that field changes.
+ * A form over a value on the server: the typed value, the problems by field, and submit. A field's problem shows once
+ * the field was left or the form was sent; the server's stays until that field changes.
  */
 export function useForm<Value extends object>({ known, check, save, blame }: Form<Value>) {
   const { typed, setTyped, setSent, isChanged } = useTyped(known);
@@ -65,9 +65,9 @@ export function useForm<Value extends object>({ known, check, save, blame }: For
     isBusy,
     isChanged,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    /** A field was left: what is wrong with it is shown from now on. */
+    /** Called when a field is left: its problem shows from now on. */
     leave: (field: string) => setLeft((before) => new Set([...before, field])),
-    /** What is wrong with a field, as far as it is time to say so. */
+    /** A field's problem, once it should be shown. */
     problemOf: (field: string): string | undefined => {
       if (blamed?.field === field) return blamed.words;
       const known = wrong.find((problem) => problem.field === field);

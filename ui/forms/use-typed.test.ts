@@ -14,13 +14,13 @@ const typing = <Value>(known: Value) => {
   };
 };
 
-test("what the server has newly is taken over where nothing is typed", () => {
+test("a new value from the server is adopted if nothing was typed", () => {
   const { shown, hear } = typing("a");
   hear("b");
   expect(shown()).toEqual(["b", false, false]);
 });
 
-test("what is typed stays under another's words, and that these came is said until they are the same", () => {
+test("a typed value stays when another person changes it, and the conflict is shown until both agree", () => {
   const { shown, hear, type } = typing("a");
   type("mine");
   expect(shown()).toEqual(["mine", true, false]);
@@ -30,7 +30,7 @@ test("what is typed stays under another's words, and that these came is said unt
   expect(shown()).toEqual(["theirs", false, false]);
 });
 
-test("what was typed and sent comes back as one's own, also where more was typed meanwhile", () => {
+test("a saved value comes back as one's own, even if typing continued", () => {
   const { shown, hear, type, send } = typing("a");
   type("ab");
   send();
@@ -45,7 +45,7 @@ test("what was typed and sent comes back as one's own, also where more was typed
   expect(shown()).toEqual(["ab", false, false]);
 });
 
-test("what comes back with its fields in another order is the same", () => {
+test("a value with its fields in another order is equal", () => {
   const { shown, hear, type, send } = typing([{ title: "Hello", text: "" }]);
   type([{ title: "Say hello", text: "Now" }]);
   send();

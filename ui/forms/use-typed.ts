@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const isRecord = (part: unknown): part is object =>
   typeof part === "object" && part !== null && !Array.isArray(part);
-/** A value as text, the same in whichever order its fields are: a database gives them back in one of its own. */
+/** A value as text, independent of the order of its fields, which the database may change. */
 const inText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isRecord(part)
@@ -12,8 +12,8 @@ const inText = (value: unknown): string =>
 const isSame = (one: unknown, other: unknown): boolean => inText(one) === inText(other);
 
 /**
- * What is typed of something that the server keeps (`known`). What it has of it newly is taken over, unless that would
- * take away what was typed; whoever sends what is typed says so by `setSent`, and goes on typing meanwhile.
+ * The edited copy of a server value (`known`). A new server value is adopted unless it would discard typed text; the
+ * sender calls `setSent` and can keep typing.
  */
 export function useTyped<Value>(known: Value) {
   const [before, setBefore] = useState(known);
@@ -32,7 +32,7 @@ export function useTyped<Value>(known: Value) {
     setTyped,
     setSent,
     isChanged,
-    /** Somebody else's came under what is typed. */
+    /** Another person's change arrived while typing. */
     isChangedMeanwhile: isOther && isChanged,
   };
 }

@@ -6,14 +6,14 @@ import { BrandMark, type BrandFacts } from "./page-head.tsx";
 import styles from "./form-page.module.css";
 
 type FormPageProps = {
-  /** Whose page it is, and the languages that it offers. */
+  /** The page's brand, and its languages. */
   deployment: Offer & { brand: BrandFacts };
   title: string;
   text: ReactNode;
   children: ReactNode;
 };
 
-/** A page outside the shell with one form: the brand, the language, what the form is for, and the form. */
+/** A page outside the shell with one form: brand, language, heading, and the form. */
 export const FormPage = ({ deployment, title, text, children }: FormPageProps) => (
   <main id="main" className={styles.page}>
     <header className={styles.head}>

@@ -28,7 +28,7 @@ export const lazyScreen = <Name extends string, Module extends Record<Name, (pro
   name: Name,
 ) =>
   lazy(async () => ({
-    // The module's own part of that name, whose props TypeScript does not follow through a name that is a parameter.
+    // The module's own type of that name, which TypeScript cannot infer from a parameter.
     default: (await loadPatiently(load))[name] as unknown as ComponentType<PropsOf<Module[Name]>>,
   }));
 
@@ -41,7 +41,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
   }
 }
 
-/** Nothing could be loaded; the button closes the message by loading the page again (spec §8). */
+/** Loading failed; the button reloads the page (spec §8). */
 export function LoadFailed({ reload = () => location.reload() }: { reload?: () => void }) {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import styles from "./lone-page.module.css";
 
 type LonePageProps = {
   brand: BrandFacts;
-  /** What the page is about at a glance; its words say the same. */
+  /** An icon for the page's subject; its text says the same. */
   mark?: { icon: IconName; tone?: "done" | "wait" | "danger" };
   /** A short word above the title, such as a number. */
   sign?: ReactNode;
@@ -14,7 +14,7 @@ type LonePageProps = {
   children?: ReactNode;
 };
 
-/** A page outside the shell: the brand, what is the matter, and what can be done. */
+/** A page outside the shell: the brand, the situation, and the actions. */
 export const LonePage = ({ brand, mark, sign, title, text, children }: LonePageProps) => (
   <main id="main" className={styles.page}>
     <BrandMark brand={brand} />

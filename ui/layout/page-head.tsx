@@ -3,7 +3,7 @@ import { useTexts } from "../texts/texts.ts";
 
 export type BrandFacts = { service_name: string; logo_url: string };
 
-/** The brand's drawing and its name; where there is no room the name is only read out. */
+/** The brand's logo and name; without room the name is only announced. */
 export const BrandMark = ({
   brand,
   name = "shown",
@@ -19,7 +19,7 @@ export const BrandMark = ({
   </span>
 );
 
-/** The first thing that Tab reaches: past the bar, to what the page is about. */
+/** The first Tab stop: skips the bar to the main content. */
 export const SkipLink = () => {
   const t = useTexts();
   return (

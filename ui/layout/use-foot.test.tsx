@@ -13,7 +13,7 @@ function Bar({ words }: { words: string }) {
   );
 }
 
-test("the page knows the height of its foot at once, and keeps it while the foot is rendered anew", () => {
+test("the page knows the height of its foot at once, and keeps it while the foot re-renders", () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(170);
   const { rerender, unmount } = render(<Bar words="No fee yet" />);
   expect(footHeight()).toBe("170px");

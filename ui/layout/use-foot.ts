@@ -1,9 +1,8 @@
 import { type RefCallback, useCallback } from "react";
 
 /**
- * Gives the page the height of a bar at its foot, so that toasts and the end of a form are above it; 0 where it is no
- * bar. It is measured as long as the bar is in the page, whatever is rendered meanwhile: a height that is taken away and
- * given back lets the page jump below the bar.
+ * Sets the height of the bottom bar, so that toasts and the end of a form stay above it; 0 if there is none. The bar is
+ * observed as long as it is mounted, across re-renders: removing and restoring the height would make the page jump.
  */
 export const useFoot = <E extends HTMLElement>(): RefCallback<E> =>
   useCallback((bar: E) => {

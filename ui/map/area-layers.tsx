@@ -32,7 +32,7 @@ const featuresOf = (areas: readonly ShownArea[]) => ({
   })),
 });
 
-/** What `AreaMap` draws inside the map; loaded with the map itself. */
+/** The layers that `AreaMap` draws; loaded with the map itself. */
 export function AreaLayers({
   areas,
   edited,
@@ -131,7 +131,7 @@ const rounded = (ring: Ring) =>
 
 const prefixId = "area-corners";
 
-/** Corners lie on a ring of their own each, for the library knows no holes: the rings are put together again after each step. */
+/** Each ring is edited separately, because the library has no holes: the rings are joined again after each step. */
 function useDrawing(
   map: LibraryMap | undefined,
   {
@@ -187,7 +187,7 @@ function useDrawing(
     if (!map || !isEditing) return;
     let draw: TerraDraw | undefined;
     const begin = () => {
-      // Until its style is there nothing can be drawn on it, and it has none to tell.
+      // Nothing can be drawn before the style is loaded.
       if (draw || (map.getStyle() as object | undefined) === undefined) return;
       draw = new TerraDraw({
         adapter: new TerraDrawMapLibreGLAdapter({ map, prefixId, coordinatePrecision: decimals }),
@@ -206,7 +206,7 @@ function useDrawing(
       });
       drawing.current = started;
     };
-    // Another style takes the corners with it: they are drawn anew.
+    // A new style drops the corners: draw them again.
     const look = () => {
       if (!draw) begin();
       else if (!map.getSource(`${prefixId}-polygon`)) setEra((before) => before + 1);

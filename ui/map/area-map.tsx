@@ -12,7 +12,7 @@ export type AreaMapProps = {
   areas: readonly ShownArea[];
   /** The area whose corners can be moved; undefined: none. */
   edited?: { id: string; area: Area } | undefined;
-  /** What a click on the map does: it moves corners, or sets those of a new ring. */
+  /** What a click on the map does: move corners, or set those of a new ring. */
   tool: "move" | "draw";
   /** The corners came to rest. */
   onEdit: (area: Area) => void;

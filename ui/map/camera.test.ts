@@ -5,12 +5,12 @@ import { firstCamera, paddingOf } from "./camera.ts";
 const configured = { latitude: 29.3759, longitude: 47.9774 };
 const here = { latitude: 29.31, longitude: 48.02 };
 
-test("a map that is told no place opens at the centre of the configuration, from afar [9.14] [9.15]", () => {
+test("a map without a place opens at the configured centre, zoomed out [9.14] [9.15]", () => {
   expect(firstCamera([], undefined, undefined, configured)).toEqual({ ...configured, zoom: 2 });
   expect(firstCamera([], undefined, 12, configured)).toEqual({ ...configured, zoom: 12 });
 });
 
-test("a map that is told a place opens there, as close as an outlet unless told otherwise [9.14]", () => {
+test("a map with a place opens there, as close as an outlet by default [9.14]", () => {
   expect(firstCamera([], here, undefined, configured)).toEqual({ ...here, zoom: 17 });
   expect(firstCamera([], here, 18, configured)).toEqual({ ...here, zoom: 18 });
 });
@@ -23,9 +23,9 @@ test("points win over the centre: all of them are in view", () => {
   ]);
 });
 
-test("what is brought into view stays above what covers the map, which always has room for it [10.128]", () => {
+test("what is brought into view stays above whatever covers the map, which always leaves room [10.128]", () => {
   expect(paddingOf({ roomBelow: 290, height: 744 })).toMatchObject({ top: 112, bottom: 314 });
-  // A low window: a map that has no room at all for what it fits would not move.
+  // A low window: a map without room for its fit would not move.
   for (const height of [500, 544, 600, 744, 1000]) {
     const { top, bottom } = paddingOf({ roomBelow: 290, height });
     expect(bottom).toBeGreaterThan(290);

@@ -12,8 +12,8 @@ const minAbove = 64;
 const belowPin = 24;
 
 /**
- * Room around what is brought into view; more above, where a tag is, beside as much as a tag and the buttons need, and
- * little in a strip. In a low map what is above gives way: a map fits nothing at all into no room.
+ * Padding around the view: more above for a tag, enough at the sides for a tag and the buttons, little in a strip. In a
+ * low map the top padding shrinks, because a map cannot fit anything into no room.
  */
 export function paddingOf({ still = false, roomBelow = 0, height = Number.POSITIVE_INFINITY }: Uncovered) {
   if (still) return { top: 60, bottom: 16, left: 56, right: 56 };
@@ -23,7 +23,7 @@ export function paddingOf({ still = false, roomBelow = 0, height = Number.POSITI
 }
 type Padding = ReturnType<typeof paddingOf>;
 
-/** South-west and north-east of some points; undefined where there are none. */
+/** South-west and north-east of some points; undefined for none. */
 export function boundsOf(points: readonly MapPoint[]): Bounds | undefined {
   if (points.length === 0) return undefined;
   const latitudes = points.map(({ latitude }) => latitude);

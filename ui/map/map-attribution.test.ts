@@ -5,7 +5,7 @@ import { builtInStyle } from "./style/map-style.ts";
 const colours = {} as Parameters<typeof builtInStyle>[0]["colours"];
 const { sources } = builtInStyle({ colours, language: "en", streets: null });
 
-test("the map thanks GeoNames and says under which licence", () => {
+test("the map credits GeoNames with its licence", () => {
   const credits = creditsOf(
     Object.values(sources).map((source) => ("attribution" in source ? source.attribution : undefined)),
   );

@@ -2,7 +2,7 @@ import { useTexts } from "../texts/texts.ts";
 import { Icon } from "../icon.tsx";
 import classes from "./map-attribution.module.css";
 
-/** Whom the map thanks, always readable, at the start of the line; in a strip, one press away. */
+/** The map's credits, always readable, at the start of the line; in a strip, one press away. */
 export function MapAttribution({ credits, folded }: { credits: readonly Credit[]; folded: boolean }) {
   const t = useTexts();
   const thanks = (
@@ -29,10 +29,10 @@ export function MapAttribution({ credits, folded }: { credits: readonly Credit[]
   );
 }
 
-/** Whom the map thanks: plain words, with an address where there is one. */
+/** A map credit: plain words, with an address if it has one. */
 export type Credit = { words: string; address?: string | undefined };
 
-/** A source's attribution (HTML by custom) as words and addresses alone: nothing of it is ever run. */
+/** A source's attribution (HTML by convention) reduced to words and addresses: its code never runs. */
 function creditsIn(html: string): Credit[] {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   return [...body.childNodes].flatMap((node): Credit[] => {

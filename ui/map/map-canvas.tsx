@@ -57,7 +57,7 @@ export function MapCanvas(props: MapProps) {
   const below = isBuiltIn ? namesFrom : undefined;
 
   const inView = useMemo(() => fitTo ?? [...markers, ...(pins ?? none)], [fitTo, markers, pins]);
-  /** Whether somebody has moved the map since it was fitted. */
+  /** Whether the user has moved the map since it was fitted. */
   const isMoved = useRef(false);
   const fit = useCallback(() => {
     const bounds = boundsOf(inView);
@@ -81,14 +81,14 @@ export function MapCanvas(props: MapProps) {
       map.current?.easeTo({
         ...place,
         ...(zoom !== undefined && { zoom }),
-        // In the middle of what nothing covers.
+        // Centred in the uncovered part.
         ...(roomBelow && { offset: [0, -roomBelow / 2] as [number, number] }),
         duration: isCalm() ? 0 : flightMs,
       });
     }
   }, [view, fitKey, fit, center, zoom, roomBelow]);
 
-  /** What covers the map may come, or grow, after the map has been fitted: then no pin stays below it. */
+  /** An overlay can appear or grow after the map was fitted: pan so that no pin stays below it. */
   const uncover = useEffectEvent((covered: number) => {
     const drawn = map.current;
     if (!drawn || (fitKey === undefined && !isMoved.current)) return;

@@ -16,7 +16,7 @@ function Control({ label, onPress, children }: ControlProps) {
 
 type Presses = { onCloser: () => void; onFurther: () => void; onLocate: () => void };
 
-/** Closer, further, and back to what matters: at the end of the line, the card as in the looks. */
+/** Zoom in, zoom out, and recentre, at the end of the line. */
 export function MapControls({ onCloser, onFurther, onLocate }: Presses) {
   const t = useTexts();
   return (

@@ -12,7 +12,7 @@ type Drawn = {
   onSourceData: (event: object) => void;
 };
 
-/** What the tiles' own file says of those whom a map of it thanks: Hong Kong's. */
+/** The attribution in the tile file: Hong Kong's. */
 const attribution =
   '<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 
@@ -55,7 +55,7 @@ test.each([
       ["© OpenMapTiles", "https://openmaptiles.org/"],
       ["© OpenStreetMap contributors", "https://www.openstreetmap.org/copyright"],
     ]);
-    // In a strip they are a press away; elsewhere nothing hides them.
+    // In a strip they are a press away; elsewhere always visible.
     expect(document.querySelector("details") !== null).toBe(still);
   },
 );

@@ -3,7 +3,7 @@ import { setWorkerUrl } from "maplibre-gl";
 import { Protocol } from "pmtiles";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 
-/** A picture that is hidden from screen readers must not take the focus, not even before React handles it. */
+/** A map hidden from screen readers must not take the focus, not even before React handles it. */
 class UnfocusedMap extends maplibre.Map {
   constructor(...options: ConstructorParameters<typeof maplibre.Map>) {
     super(...options);
@@ -11,11 +11,11 @@ class UnfocusedMap extends maplibre.Map {
   }
 }
 
-/** The map library whose maps stay out of the order of the keyboard: there are buttons beside them for all they do. */
+/** The map library with maps outside the tab order: buttons next to them do everything. */
 export const unfocusedMaps = { ...maplibre, Map: UnfocusedMap };
 
-// A production build moves the library, so the worker beside it has to be named.
+// A production build moves the library, so the worker's address must be set.
 setWorkerUrl(workerUrl);
 
-// Tiles are ranges of one file; its metadata says whom to thank.
+// Tiles are byte ranges of one file; its metadata has the credits.
 maplibre.addProtocol("pmtiles", new Protocol({ metadata: true }).tile);

@@ -22,54 +22,54 @@ export type MapMarker = MapPoint & {
 export type MapPin = MapPoint & { id: string; tone: Tone; icon: IconName };
 
 export type PinHandling = {
-  /** The pin that is highlighted: what the mouse is over, here or in a list beside. */
+  /** The highlighted pin: under the mouse, here or in a list next to the map. */
   markedPin?: string | undefined;
   onPinMark?: ((id: string | undefined) => void) | undefined;
   onPinOpen?: ((id: string) => void) | undefined;
 };
 
-/** The way as it is known: the part that lies ahead, and the part already ridden (paler). */
+/** The known route: the part ahead, and the part already ridden (paler). */
 export type MapRoute = {
   ahead: readonly MapPoint[];
   ridden?: readonly MapPoint[];
-  /** No way is known: what lies ahead is drawn dashed. */
+  /** No known route: the part ahead is drawn dashed. */
   isGuess?: boolean;
 };
 
 /** One of many ways, drawn thinner than a route; dashed where no way is known. */
 export type MapWay = { id: string; line: readonly MapPoint[]; isGuess: boolean };
 
-/** What a map shows, in degrees. */
+/** The visible part of a map, in degrees. */
 export type MapSight = { west: number; south: number; east: number; north: number };
 
 /** A delivery area: its closed outline, then its holes, longitude before latitude as GeoJSON has it. */
 export type MapArea = { id: string; rings: readonly (readonly (readonly number[])[])[] };
 
 export type MapProps = PinHandling & {
-  /** What the map shows, for screen readers; used only where a pin can be moved. */
+  /** The map's description for screen readers; used only if a pin can be moved. */
   label: string;
   center?: MapPoint | undefined;
   zoom?: number | undefined;
   /** All markers and pins are brought into view whenever this changes; wins over `center`. */
   fitKey?: string | undefined;
-  /** What is brought into view in their place. */
+  /** Brought into view instead of the markers. */
   fitTo?: readonly MapPoint[] | undefined;
   markers?: readonly MapMarker[] | undefined;
   pins?: readonly MapPin[] | undefined;
   route?: MapRoute | undefined;
   ways?: readonly MapWay[] | undefined;
   areas?: readonly MapArea[] | undefined;
-  /** What comes into sight: when the map is drawn, and wherever it comes to rest. */
+  /** Called with the visible part: after the first draw, and after each move. */
   onSight?: ((sight: MapSight) => void) | undefined;
   /** A pin came to rest: after a drag, a tap on the map, or each nudge. Wait a little before a costly answer. */
   onPinMove?: ((point: MapPoint, markerId: string) => void) | undefined;
-  /** What the locate button does; by default it brings all markers into view. */
+  /** The locate button's action; by default it fits all markers. */
   onLocate?: (() => void) | undefined;
-  /** Pixels at the foot that something covers: what is brought into view stays above them. */
+  /** Pixels covered at the bottom: what is brought into view stays above them. */
   roomBelow?: number | undefined;
   /** A strip that is looked at, not used: no buttons, no panning. */
   still?: boolean | undefined;
   className?: string | undefined;
-  /** What else is drawn on it: parts that ask the library for its map. */
+  /** Further layers: components that get the map from the library. */
   children?: ReactNode;
 };

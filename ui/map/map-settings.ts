@@ -3,13 +3,13 @@ export type StreetTiles = {
   url: string;
   /** Degrees: west, south, east, north of all that is drawn. */
   bounds: readonly [west: number, south: number, east: number, north: number];
-  /** Whether the sea is among what is drawn. */
+  /** Whether the tiles contain the sea. */
   has_sea: boolean;
-  /** Whom a picture of them thanks. */
+  /** The credits of the tiles. */
   credits: readonly { words: string; address: string }[];
 };
 
-/** What a deployment says of its maps: where they begin, and what they are drawn from. */
+/** A deployment's map settings: where maps start, and their sources. */
 type MapSettings = {
   /** A vector style of somebody else's; null: the built-in map. */
   style_url: string | null;
@@ -21,7 +21,7 @@ type MapSettings = {
 
 let settings: MapSettings | undefined;
 
-/** Says where maps begin and what they are drawn from; once, before the first screen. */
+/** Sets where maps start and their sources; once, before the first screen. */
 export const configureMaps = (given: MapSettings): void => {
   settings = given;
 };

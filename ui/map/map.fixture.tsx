@@ -1,6 +1,6 @@
 import type { MapProps } from "./map-props.ts";
 
-/** What the screen under test gives to its map. The portal's tests load this file in place of `map.tsx`. */
+/** The props that the screen under test passes to its map. The portal's tests load this file instead of `map.tsx`. */
 export const drawn: { map: MapProps | undefined } = { map: undefined };
 
 export function Map(props: MapProps) {

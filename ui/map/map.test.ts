@@ -12,7 +12,7 @@ test("a picture that may wait is drawn at the first sign of life", () => {
   expect(result.current).toBe(true);
 });
 
-test("it is drawn for someone who only looks, a little later", () => {
+test("for a user who only looks, it is drawn a little later", () => {
   const { result } = renderHook(() => useFirstTouch(true));
   act(() => void vi.advanceTimersByTime(4000));
   expect(result.current).toBe(true);
@@ -22,7 +22,7 @@ test("a map that is part of the task does not wait", () => {
   expect(renderHook(() => useFirstTouch(false)).result.current).toBe(true);
 });
 
-test("a map is asked for once it comes into view and the page is at rest [11.42]", () => {
+test("a map is loaded once it is in view and the page is idle [11.42]", () => {
   let show: (entries: { isIntersecting: boolean }[]) => void = () => {};
   vi.stubGlobal(
     "IntersectionObserver",

@@ -45,8 +45,8 @@ const signs = ["pointerdown", "keydown", "scroll"] as const;
 const patienceMs = 4000;
 
 /**
- * Whether the person has begun to do something here, or has had the time to look around. A picture beside the task may
- * wait for that: on a phone drawing the map keeps the first letters typed waiting.
+ * Whether the user has started to interact, or had time to look around. A decorative map can wait for that: on a phone,
+ * drawing it delays the first typed letters.
  */
 export function useFirstTouch(isWaiting: boolean): boolean {
   const [isTouched, setTouched] = useState(!isWaiting);
@@ -66,8 +66,8 @@ export function useFirstTouch(isWaiting: boolean): boolean {
 const idleWithinMs = 1500;
 
 /**
- * Whether a box has come into view and the page has had a moment of rest since: only then are map and tiles asked for,
- * so that a phone pays for no map that nobody scrolls to, and the first screen is there before its picture.
+ * Whether a box is in view and the page has been idle since: only then are map and tiles loaded, so that a phone does
+ * not pay for a map nobody scrolls to, and the first screen shows earlier.
  */
 export function useSeenWhenIdle(box: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
@@ -96,7 +96,7 @@ export function useSeenWhenIdle(box: RefObject<Element | null>): boolean {
 
 let known: boolean | undefined;
 
-/** Whether this browser can draw the map at all; asked once. */
+/** Whether this browser can draw the map; checked once. */
 function canDrawMap(): boolean {
   if (known !== undefined) return known;
   try {

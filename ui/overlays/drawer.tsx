@@ -7,7 +7,7 @@ import { useModal } from "./use-modal.ts";
 type PanelProps = {
   title: ReactNode;
   onClose: () => void;
-  /** Buttons beside the close button. */
+  /** Buttons next to the close button. */
   tools?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
@@ -30,7 +30,7 @@ const Inside = ({ title, titleId, onClose, tools, foot, children }: PanelProps &
   );
 };
 
-/** A panel of 384 px in the flow of the page, for details beside a list. */
+/** A 384 px panel in the page's flow, for details next to a list. */
 export const Panel = (props: PanelProps) => {
   const titleId = useId();
   return (

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import styles from "./popover.module.css";
 
-/** A button and what it opens below it. Escape, a press elsewhere and leaving by Tab close it; focus comes back. */
+/** A button with a panel below it. Escape, an outside press and leaving by Tab close it; focus returns. */
 export function Popover({
   label,
   button,
@@ -15,7 +15,7 @@ export function Popover({
   button: ReactNode;
   buttonClass?: string | undefined;
   at?: "start" | "end";
-  /** Called when the pointer or the focus comes near: what it opens can be loaded then. */
+  /** Called when pointer or focus comes near, so that the content can preload. */
   prepare?: () => void;
   children: (close: () => void) => ReactNode;
 }) {

@@ -4,7 +4,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** A dialog is shown over the page, and over those before it; returns what ends that. */
+/** Registers a dialog shown over the page and over earlier dialogs. */
 export function enterDialog(dialog: HTMLDialogElement): () => void {
   open.push(dialog);
   notifyListeners();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { enterDialog } from "./top-dialog.ts";
 
-/** Opens a native dialog over the page: focus stays inside, Escape and a press beside it close it. */
+/** Opens a native dialog over the page: focus stays inside, Escape and an outside press close it. */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);

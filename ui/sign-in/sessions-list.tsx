@@ -3,7 +3,7 @@ import styles from "./sessions-list.module.css";
 import { formatDay, formatTime } from "../texts/formats.ts";
 import { useTexts } from "../texts/texts.ts";
 
-/** A sign-in: on which device it is, and when it was used there. */
+/** A sign-in: its device, and when it was last used. */
 type Session = {
   session_id: string;
   device: string | null;
@@ -14,12 +14,12 @@ type Session = {
 
 type Props = {
   sessions: readonly Session[];
-  /** What is being ended: a session by its id, or `others`. */
+  /** The session being ended: its id, or `others`. */
   ending: string | undefined;
   onEnd: (ended: string) => void;
 };
 
-/** Where somebody is signed in, with the way to end it there: a session that nobody knows is found here. */
+/** The user's sign-ins, each of which can be ended: an unknown session is noticed here. */
 export function SessionsList({ sessions, ending, onEnd }: Props) {
   const t = useTexts();
   return (

@@ -20,7 +20,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u200e\u200f\u202f]/g, " ")
 
 beforeEach(() => void speakInThePhilippines());
 
-test("money has the currency's ISO digits; the short form drops those that say nothing", () => {
+test("money has the currency's ISO digits; the short form drops zero decimals", () => {
   expect(formatMoney(1240, "PHP")).toBe("₱1,240.00");
   expect(formatMoney(69, "PHP", true)).toBe("₱69");
   expect(formatMoney(69.5, "PHP", true)).toBe("₱69.50");
@@ -88,7 +88,7 @@ test("where the browser does not know a language's months, days are written in f
   asked.mockRestore();
 });
 
-test("a browser that knows nothing of a language writes no English month in it [12.12]", () => {
+test("a browser without a language's data shows no English month in it [12.12]", () => {
   const known = vi.spyOn(Intl.DateTimeFormat, "supportedLocalesOf").mockReturnValue([]);
   formatFor(countries.mm);
   speak("my", {});

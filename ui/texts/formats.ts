@@ -17,7 +17,7 @@ type Place = Pick<
 >;
 let place: Place | undefined;
 
-/** Names the country whose habits the formats follow; once, before the first screen. */
+/** Sets the country whose formats are used; once, before the first screen. */
 export const formatFor = (country: Place): void => {
   place = country;
 };
@@ -51,8 +51,8 @@ export function formatMoney(amount: number, currency: string = here().currency, 
 }
 
 /**
- * A browser that does not know the months of a language writes 'M11', and one that knows nothing of it writes English, as
- * Chromium does for Burmese or Khmer; 20/11 is read everywhere.
+ * A browser without a language's month names writes 'M11', or English, as Chromium does for Burmese and Khmer; 20/11 is
+ * readable everywhere.
  */
 function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const format = new Intl.DateTimeFormat(locale(), options);
@@ -74,7 +74,7 @@ export const formatDay = (when: When): string =>
 
 const onDay = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Days of the calendar (YYYY-MM-DD), both included: Fri, 20 Nov; or 14 – 20 Nov where there are several. */
+/** Calendar days (YYYY-MM-DD), inclusive: Fri, 20 Nov; or 14 – 20 Nov for several. */
 export function formatDays(from: string, to: string): string {
   const options = { timeZone: "UTC", day: "numeric", month: "short" } as const;
   const one = () => dayFormat({ ...options, weekday: "short" });

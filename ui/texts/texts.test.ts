@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-test("placeholders are filled, plurals follow the language, a key without a text is shown itself", () => {
+test("placeholders are filled, plurals follow the language, and a missing text shows its key", () => {
   const t = translatorOf("ar", {
     "a.one": "{name} و{name}",
     "a.n_one": "واحد",
@@ -49,7 +49,7 @@ test("a language that is not offered falls back to the default language [1.16]",
   expect(currentLanguage()).toBe("ar");
 });
 
-test("texts that cannot be had fall back to the default language too; without those nothing starts", async () => {
+test("a language that cannot be loaded falls back to the default; without that nothing starts", async () => {
   lost.add("ar");
   await startLanguage(offer, "ar");
   expect(currentLanguage()).toBe("en");
@@ -67,7 +67,7 @@ test("a chosen language is one file, turns the page, and is spoken again next ti
   expect(currentLanguage()).toBe("ar");
 });
 
-test("a choice whose texts cannot be had is refused, and what is spoken and remembered stays [7.58]", async () => {
+test("choosing a language that cannot be loaded fails, and the present one stays [7.58]", async () => {
   await chooseLanguage(offer, "ar");
   lost.add("en");
   await expect(chooseLanguage({ ...offer, default_language: "ar" }, "en")).rejects.toThrow();
@@ -80,12 +80,12 @@ test("a choice whose texts cannot be had is refused, and what is spoken and reme
   expect(localStorage.getItem("language")).toBe("ar");
 });
 
-test("what is said before texts are there is what the texts say", () => {
+test("a text needed before texts are loaded equals the loaded one", () => {
   for (const [key, text] of Object.entries(textsBeforeAny))
     expect(english[key as keyof typeof english]).toBe(text);
 });
 
-test("a page whose own texts cannot be read has the English ones", async () => {
+test("a page whose own texts cannot be read uses the English ones", async () => {
   document.body.innerHTML = '<script type="application/json" id="texts-before-any">{"a": "\\ "}</script>';
   vi.resetModules();
   const afresh = await import("./texts.ts");
@@ -93,7 +93,7 @@ test("a page whose own texts cannot be read has the English ones", async () => {
   expect(afresh.textsBeforeAny).toEqual(textsBeforeAny);
 });
 
-test("languages are listed in their own names [12.33]", () => {
+test("languages are listed by their own names [12.33]", () => {
   expect(["en", "ar", "es-419", "zh-Hant", "ckb", "nb", "id"].map(ownName)).toEqual([
     "English",
     "العربية",

@@ -4,7 +4,7 @@ import { type Texts, type Translate, translatorOf } from "./translator.ts";
 
 export type { Translate };
 
-/** The page's own texts; none, rather than no page, where they cannot be read. */
+/** The page's embedded texts; empty if they cannot be read. */
 const textsOfPage = (): Texts => {
   try {
     return JSON.parse(document.getElementById("texts-before-any")?.textContent || "{}") as Texts;
@@ -13,7 +13,7 @@ const textsOfPage = (): Texts => {
   }
 };
 
-/** What must be said even when no texts can be loaded: in the page's language, where the page brings it. */
+/** Texts for when none can be loaded: in the page's language if embedded. */
 export const textsBeforeAny: Readonly<Record<string, string>> = {
   "load-failed.text": "Could not load the application. Please check your internet connection and try again",
   "load-failed.close": "Close and reload",
@@ -29,7 +29,7 @@ let spoken: Spoken = {
   translate: translatorOf(first, textsBeforeAny),
 };
 
-/** Speaks a language from here on: every screen, and `lang` and `dir` of the page. */
+/** Switches the language: of every screen, and the page's `lang` and `dir`. */
 export function speak(language: string, texts: Texts): void {
   spoken = { language, texts, translate: translatorOf(language, texts) };
   document.documentElement.lang = language;
@@ -62,7 +62,7 @@ let loadFirst: LoadTexts = () => {
   throw new Error("Call readTextsBy(load) before a language is chosen.");
 };
 
-/** Says how the texts of a language are loaded; once, before the first screen. */
+/** Sets how a language's texts are loaded; once, before the first screen. */
 export const readTextsBy = (load: LoadTexts): void => {
   loadFirst = load;
 };
@@ -73,7 +73,7 @@ const further = new Set<LoadTexts>();
 async function loadTexts(language: string): Promise<Texts> {
   const loads = [loadFirst, ...further];
   const parts = await Promise.all(loads.map((load) => load(language)));
-  // A screen brought texts of its own meanwhile: they are needed in this language too.
+  // A screen added texts in the meantime: load them in this language too.
   if (further.size > loads.length - 1) return loadTexts(language);
   return Object.assign({}, ...parts) as Texts;
 }
@@ -83,7 +83,7 @@ export async function addTexts(load: LoadTexts): Promise<void> {
   if (further.has(load)) return;
   const { language } = spoken;
   const texts = await load(language);
-  // Who chose another language meanwhile reads these texts in it.
+  // The language changed in the meantime, so load these texts in the new one.
   if (language !== spoken.language) return addTexts(load);
   further.add(load);
   speak(language, { ...spoken.texts, ...texts });
@@ -96,8 +96,8 @@ const offered = ({ languages, default_language }: Offer, wanted: string): string
   languages.includes(wanted) ? wanted : default_language;
 
 /**
- * Speaks the wanted language, or the default where it is not offered or its texts cannot be had (spec §1). Throws when
- * the default's texts cannot be had either.
+ * Starts with the wanted language, or with the default if that is not offered or cannot be loaded (spec §1). Throws if
+ * the default cannot be loaded either.
  */
 export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? offer.default_language) {
   const { default_language } = offer;
@@ -110,7 +110,7 @@ export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? off
   }
 }
 
-/** Changes the language on this device and remembers it. Throws, and changes nothing, when its texts cannot be had. */
+/** Changes and stores this device's language. Throws, without any change, if its texts cannot be loaded. */
 export async function chooseLanguage(offer: Offer, wanted: string): Promise<void> {
   const language = offered(offer, wanted);
   speak(language, await loadTexts(language));
@@ -123,9 +123,9 @@ export const keepLanguage = (language = spoken.language): void => localStorage.s
 /** Whether this device has chosen a language. */
 export const hasChosenLanguage = (): boolean => lastLanguage() !== null;
 
-/** A number inside a sentence that runs from right to left keeps its own direction. */
+/** Keeps the direction of a number inside right-to-left text. */
 export const leftToRight = (text: string): string =>
   document.documentElement.dir === "rtl" ? `\u2066${text}\u2069` : text;
 
-/** Words of somebody else's inside a sentence keep the direction of their own script. */
+/** Isolates foreign words inside a sentence, so that they keep their own direction. */
 export const apart = (words: string): string => `\u2068${words}\u2069`;

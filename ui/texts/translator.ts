@@ -1,5 +1,5 @@
 type Values = Readonly<Record<string, string | number>>;
-/** The text of a key; `{count}` also chooses the plural form. A key without a text is shown itself. */
+/** The text of a key; `{count}` also selects the plural form. A missing text shows its key. */
 export type Translate = (key: string, values?: Values) => string;
 export type Texts = Readonly<Record<string, string>>;
 
@@ -7,8 +7,8 @@ const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /**
- * i18next's plural suffixes and single-brace placeholders, in the few lines that one flat file needs: the one reader of
- * locales/ for every app and for the server. What the texts lack comes from `fallback`, which shows the key by default.
+ * i18next's plural suffixes and single-brace placeholders, in the few lines that one flat file needs: used by every app
+ * and the server. Missing texts come from `fallback`, which returns the key by default.
  */
 export function translatorOf(
   language: string,

@@ -14,7 +14,7 @@ const meets = (a: Box, b: Box) =>
 /** At the foot of a desktop's window of 1280 × 800, at the start of the line. */
 const home = box(16, 736, 400, 48);
 
-test("where nothing is in the way a notice lies at the foot, at the start of the line", () => {
+test("without obstacles a toast is at the bottom, at the start of the line", () => {
   expect(clearPlace(home, 1280, [[], [], []])).toEqual(home);
 });
 
@@ -41,7 +41,7 @@ test("rather over a button than over a field, and rather over a field than over 
   expect(meets(overField, amounts[0]!)).toBe(false);
 });
 
-test("no amount and no open field is ever covered while there is any place that covers none [10.05]", () => {
+test("no amount and no open field is covered while any free place exists [10.05]", () => {
   const anywhere = fc.record({
     left: fc.integer({ min: 0, max: 1200 }),
     top: fc.integer({ min: 0, max: 780 }),
@@ -70,7 +70,7 @@ test("no amount and no open field is ever covered while there is any place that 
 
 afterEach(() => void document.body.replaceChildren());
 
-test("amounts are found by their currency, fields and buttons by what they are, notices left out [10.05]", () => {
+test("amounts are found by their currency, fields and buttons by element, toasts excluded [10.05]", () => {
   document.body.innerHTML = `<main><p>Fee <b>₱99</b></p><p>KWD 1.500</p><p data-kept-clear>Your customer pays</p><p>Order 12, 3 riders</p>
     <input id="typed"><input type="hidden"><textarea></textarea><button>Place</button></main>
     <div id="notices"><p>Refunded ₱99</p><button>Undo</button></div>`;

@@ -1,7 +1,7 @@
 /** A box on the screen, in pixels from the window's top left. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** What a notice lies over least gladly first: amounts and the field that is typed in, all other fields, then buttons. */
+/** What a toast avoids, most important first: amounts and the focused field, other fields, buttons. */
 export type KeptClear = readonly [hard: readonly Box[], fields: readonly Box[], buttons: readonly Box[]];
 
 const step = 8;
@@ -30,8 +30,8 @@ function placesOf(home: Box, width: number): Box[] {
 }
 
 /**
- * Where a box lies best: near its home, over nothing that is to stay clear. Where there is no such place it may lie over
- * a button, then over a field that nobody types in; where everything is taken, over as little of the rest as possible.
+ * The best place for a box: near its home, covering nothing to keep clear. Otherwise it may cover a button, then an
+ * unfocused field; if everything is taken, as little as possible.
  */
 export function clearPlace(home: Box, width: number, [hard, fields, buttons]: KeptClear): Box {
   const places = placesOf(home, width);
@@ -46,10 +46,10 @@ export function clearPlace(home: Box, width: number, [hard, fields, buttons]: Ke
 const fieldNames =
   'input:not([type="hidden"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 const buttonNames = 'button, a[href], [role="tab"], [role="radio"], summary';
-/** A currency's sign or code beside a figure; what says whose amount it is has `data-kept-clear` around both. */
+/** A currency sign or code next to a figure; an element with `data-kept-clear` includes the amount's label. */
 const amount = /\p{Sc}|\b[A-Z]{3}\s?\d|\d\s?[A-Z]{3}\b/u;
 
-/** Everything in sight that a notice should not lie over, but the notices themselves. */
+/** Everything visible that a toast should not cover, except the toasts. */
 export function keptClear(notices: Element): KeptClear {
   const boxes = (selector: string, but?: Element | null): Box[] =>
     [...document.querySelectorAll(selector)]

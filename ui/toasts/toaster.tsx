@@ -52,7 +52,7 @@ function ToastBox({ toast }: { toast: Toast }) {
   );
 }
 
-/** Keeps the toasts off what is typed in and off amounts, also while the page moves under them. */
+/** Keeps the toasts off focused fields and amounts, also while the page moves. */
 function useClearPlace(toasts: readonly unknown[]) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ function useClearPlace(toasts: readonly unknown[]) {
     let frame = 0;
     const settle = () => {
       frame = 0;
-      // What one points at or has the focus in does not run away.
+      // A toast under the pointer or with the focus does not move.
       if (element.matches(":hover, :focus-within")) return;
       element.style.translate = "none";
       const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -87,7 +87,7 @@ function useClearPlace(toasts: readonly unknown[]) {
 /** The place at the foot where toasts appear; errors interrupt a screen reader, the rest waits its turn. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
-  // Whatever is outside of an open dialog can be neither pressed nor read out.
+  // Outside an open dialog nothing can be pressed or read, so render the toasts inside it.
   const dialog = useSyncExternalStore(watchDialogs, topDialog);
   const place = useClearPlace(toasts);
   const urgent = (toast: Toast) => toast.type === "error" || toast.type === "warning";

@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 const is = (text: string) => screen.queryByText(text) !== null;
 const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test("a notice has a message, a type, how long it lasts and an id of its own [3.32]", () => {
+test("a toast has a message, a type, a duration and its own id [3.32]", () => {
   const [first, second] = [
     notify({ message: "One" }),
     notify({ message: "Two", type: "error", duration: 7000 }),
@@ -31,7 +31,7 @@ test("a notice has a message, a type, how long it lasts and an id of its own [3.
   expect(first).not.toBe(second);
 });
 
-test("notices of every kind last 3500 ms at the foot, at the start of the line, unless they name their own duration [9.12]", () => {
+test("toasts of every kind last 3500 ms at the bottom, at the start of the line, unless they name a duration [9.12]", () => {
   const { container } = render(<Toaster />);
   const usual = ["info", "success", "warning", "error"] as const;
   act(() => {

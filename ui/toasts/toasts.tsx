@@ -6,7 +6,7 @@ export type Toast = {
   type: "info" | "success" | "warning" | "error";
   /** Milliseconds it stays, or Infinity: until it is closed. It waits while it is looked at. */
   duration: number;
-  /** It ends when its time is over also while it is looked at: what it offers is over then. */
+  /** It ends on time even while hovered: its action is over then. */
   endsOnTime?: boolean | undefined;
   action?: { label: string; onAction: () => void } | undefined;
 };
@@ -18,7 +18,7 @@ type Said = {
   endsOnTime?: boolean;
 } & (
   | { duration?: number; action?: undefined }
-  /** What has to be read and pressed names its own duration. */
+  /** A toast with an action names its own duration. */
   | { duration: number; action: NonNullable<Toast["action"]> }
 );
 
@@ -31,7 +31,7 @@ const replaceToasts = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Says something at the foot of the page: 3.5 s unless it names its duration, until it is closed where something is to be fixed. Returns its id. */
+/** Shows a toast: 3.5 s unless it names its duration, until closed if something must be fixed. Returns its id. */
 export function notify({
   message,
   type = "info",

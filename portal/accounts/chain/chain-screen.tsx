@@ -10,7 +10,9 @@ import styles from "./chain.module.css";
 import { Directory } from "./directory.tsx";
 import { OrderRules } from "./order-rules.tsx";
 
-/** What a business with many outlets sets for all of them: the rules of its orders, and who keeps its people. */
+/**
+ * The settings that a business with many outlets makes for all of them: order rules, and the directory of its people.
+ */
 export function ChainScreen() {
   const t = useTexts();
   const { mode } = useSession();

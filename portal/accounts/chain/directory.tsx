@@ -10,13 +10,15 @@ import { NameForm } from "../lists/name-form.tsx";
 import rows from "../lists/rows.module.css";
 import styles from "./chain.module.css";
 
-/** The tokens with which a company's directory keeps who acts for the vendor; an owner makes and revokes them. */
+/**
+ * The tokens of a company's directory service, which manages who acts for the vendor; an owner makes and revokes them.
+ */
 export function Directory({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const queries = useQueryClient();
   const params = { vendorId };
   const queryKey = ["scim-tokens", vendorId];
-  // Who may set limits is who may make tokens: an owner.
+  // Whoever may set limits may make tokens: an owner.
   const { data: limits } = useQuery({
     queryKey: ["limits", vendorId],
     queryFn: ({ signal }) => call(readFeeLimits, { params, signal }),

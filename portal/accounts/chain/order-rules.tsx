@@ -20,7 +20,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
 import styles from "./chain.module.css";
 
-/** What a vendor asks of its orders, and what their fees may come to. */
+/** A vendor's order rules and spending limits. */
 export function OrderRules({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const params = { vendorId };
@@ -88,7 +88,7 @@ function RequiredReference({ vendorId }: { vendorId: string }) {
 type Typed = { per_order: string; per_day: string };
 const textOf = (amount: number | null) => (amount === null ? "" : String(amount));
 
-/** A typed limit: null for none, undefined for what is no sum. */
+/** A typed limit: null if empty, undefined if not an amount. */
 function limitOf(typed: string): number | null | undefined {
   if (typed.trim() === "") return null;
   const amount = Number(plainAmount(typed));

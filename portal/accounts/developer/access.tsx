@@ -24,7 +24,7 @@ import { ShownOnce } from "./shown-once.tsx";
 const keysKey = ["developer", "keys"];
 const clientsKey = ["developer", "clients"];
 
-/** What ends a key or a system at once, and its list afterwards. */
+/** Revokes a key or a system at once, and reloads its list. */
 function useRevoke(queryKey: string[], revoke: (id: string) => Promise<unknown>) {
   const t = useTexts();
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export function Keys({ mode }: { mode: Mode }) {
   );
 }
 
-/** The shop's systems that sign in with a private key of their own. */
+/** The shop's systems that sign in with their own private key. */
 export function Clients({ mode }: { mode: Mode }) {
   const t = useTexts();
   const queries = useQueryClient();

@@ -99,7 +99,7 @@ const open = async () => {
 };
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
-test("keys are made and shown once, and revoked; live ones are apart from test ones [15.110]", async () => {
+test("keys are made and shown once, and revoked; live and test ones are listed separately [15.110]", async () => {
   await open();
   const keys = part("API keys");
   expect(await keys.findByText("Till")).toBeTruthy();
@@ -167,7 +167,7 @@ test("calls are listed with their request ids, and a scenario is a button [15.11
   expect(part("Try it out").getAllByRole("button")).toHaveLength(7);
 });
 
-test("examples are in four languages, at this server's own address, and can be copied [15.112]", async () => {
+test("examples are in four languages, use this server's own address, and can be copied [15.112]", async () => {
   await open();
   const examples = part("Examples");
   for (const [name, words] of [

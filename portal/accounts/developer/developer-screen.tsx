@@ -16,7 +16,7 @@ import { Listed, type Mode, Section } from "./section.tsx";
 import { Examples, Scenarios } from "./try-it-out.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
-/** What a shop's developer needs: keys, systems with keys of their own, webhooks and their log, calls, and ways to try. */
+/** Everything for a shop's developer: keys, systems with their own keys, webhooks and their log, calls, and tests. */
 export function DeveloperScreen() {
   const t = useTexts();
   const { mode: session } = useSession();
@@ -52,7 +52,7 @@ export function DeveloperScreen() {
   );
 }
 
-/** The calls of the shop's own systems, newest first. */
+/** The API calls of the shop's own systems, newest first. */
 function Calls() {
   const t = useTexts();
   const query = useQuery({

@@ -10,7 +10,7 @@ import styles from "./developer-screen.module.css";
 
 export type Mode = "test" | "live";
 
-/** A part of the page under its heading, with what it is for. */
+/** A section of the page: heading, explanation, content. */
 export function Section({ title, help, children }: { title: string; help: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function Section({ title, help, children }: { title: string; help: ReactN
   );
 }
 
-/** A list that was asked for: its rows, that there are none, or that it could not be read. */
+/** A loaded list: its rows, an empty state, or an error with a retry. */
 export function Listed<Row>({
   query: { data, isError, refetch },
   none,
@@ -49,7 +49,7 @@ export function Listed<Row>({
   return <ul className={rows.rows}>{data.map(children)}</ul>;
 }
 
-/** Says why a call was refused. */
+/** Shows why a call was refused. */
 export function useRefusal(): (problem: unknown) => void {
   const t = useTexts();
   return (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" });

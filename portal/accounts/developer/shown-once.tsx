@@ -3,7 +3,7 @@ import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./developer-screen.module.css";
 
-/** Puts a text on the clipboard; where the browser forbids it, the text itself is shown. */
+/** Copies a text; if the browser forbids it, shows the text itself. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -34,7 +34,7 @@ const eventTexts: Record<WebhookEvent, string> = {
   promise: "developer.event-promise",
 };
 
-/** Where the shop's own server is called about its orders. */
+/** The webhooks to the shop's own server. */
 export function Webhooks({ mode }: { mode: Mode }) {
   const t = useTexts();
   const queries = useQueryClient();
@@ -172,7 +172,7 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
 
 const refreshEveryMs = 3000;
 
-/** What was sent to an endpoint and what it answered, newest first; each can be sent again. */
+/** The deliveries to an endpoint and their responses, newest first; each can be sent again. */
 function Deliveries({ webhookId }: { webhookId: string }) {
   const t = useTexts();
   const queries = useQueryClient();

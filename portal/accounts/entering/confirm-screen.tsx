@@ -31,13 +31,13 @@ async function confirm(token: string): Promise<Confirmation> {
     const { result, waits_for_approval: waits = false } = (await answer.json()) as AnswerOf<
       typeof confirmRegistration
     >;
-    // Until the account is open the guest goes on as one.
+    // The guest's session continues until the account is approved.
     if (!waits) endGuest(result?.AuthenticationResult);
     if (!result) return { status: "confirmed", email, waits };
     notify({ type: "success", message: textOf("register.confirmed-title") });
     return { status: "signed-in" };
   } catch (problem) {
-    // A link that was opened before is used up, but whoever is signed in has no need of it.
+    // A used link is no problem for someone who is signed in.
     if (isOver(problem) && isSignedIn()) return { status: "signed-in" };
     return { status: "failed", problem };
   }
@@ -59,8 +59,8 @@ const isOver = (problem: unknown): boolean =>
 const opened = new Map<string, Promise<Confirmation>>();
 
 /**
- * No query of the cache: the session changes while the answer is read, which empties the cache, and a query that is
- * removed there never tells its screen that it has an answer.
+ * Not a cached query: the session changes while the response is read, which clears the cache, and a removed query never
+ * updates its screen.
  */
 function useConfirmation(token: string) {
   const [attempt, setAttempt] = useState(0);
@@ -86,7 +86,7 @@ function useConfirmation(token: string) {
   };
 }
 
-/** What the link in the mail opens: confirms the e-mail, and says what comes next. */
+/** The page behind the mail's link: confirms the e-mail, and shows the next step. */
 export function ConfirmScreen() {
   const t = useTexts();
   const { brand } = useDeployment();

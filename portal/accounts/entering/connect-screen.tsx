@@ -14,7 +14,7 @@ const tokenInAddress = (): string | undefined =>
 
 const cleanAddress = () => history.replaceState(history.state, "", location.pathname);
 
-/** Where a partner's system sends its merchants. Nobody is signed in by a link alone: a person confirms who it is for. */
+/** The entry from a partner's system. A link alone signs nobody in: the person confirms which shop it is for. */
 export function ConnectScreen() {
   const t = useTexts();
   const { brand } = useDeployment();

@@ -6,7 +6,10 @@ import { Navigate } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
 import { ConnectScreen } from "./connect-screen.tsx";
 
-/** The start inside a partner's page. Without a token it waits for one; outside a frame a person confirms for whom it is. */
+/**
+ * The entry inside a partner's page. Without a token it waits for one; outside a frame the person confirms which shop
+ * it is for.
+ */
 export function EmbeddedScreen() {
   const t = useTexts();
   const { brand } = useDeployment();

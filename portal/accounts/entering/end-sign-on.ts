@@ -12,13 +12,13 @@ import { addTexts, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { loadOfficeTexts } from "../../navigation/office-screen.ts";
 
-/** Whether the sign-in at the company that the code is of was in this browser: a link of somebody else's is of another. */
+/** Whether the company sign-in of this code started in this browser; another's link did not. */
 const isOfThisBrowser = (code: string): boolean =>
   document.cookie.split("; ").includes(`${signOnReturnCookie}=${code}`);
 
 /**
- * Ends a sign-in at the company, where the address of this page is that of one: signs in with its code, or says what was
- * wrong. The address names neither any longer.
+ * Completes a company sign-in if the address contains its result: signs in with the code, or shows the problem. Removes
+ * both from the address.
  */
 export async function endSignOn(): Promise<void> {
   const address = new URL(location.href);

@@ -13,7 +13,7 @@ import { ResetForm } from "./reset-form.tsx";
 import { signInPath } from "../../navigation/paths.ts";
 import styles from "./forgot-password.module.css";
 
-/** Where a forgotten password is set anew: a code is sent to the e-mail, and the code sets the password (spec §2). */
+/** Resets a forgotten password: a code is mailed, and sets the new password (spec §2). */
 export function ForgotPasswordScreen() {
   const { hash, state } = useLocation() as { hash: string; state: unknown };
   const { name, email } = stepIn(hash);

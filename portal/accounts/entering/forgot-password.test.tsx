@@ -47,7 +47,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const problemAt = (label: string) => document.getElementById(`${field(label).id}-hint`)?.textContent;
 
-test("an e-mail is asked for and a code sent; code, new password and its confirmation set the password [2.02] [2.38]", async () => {
+test("an e-mail is requested and a code sent; code, new password and its confirmation set the password [2.02] [2.38]", async () => {
   open("/forgot-password");
   await screen.findByRole("heading", { name: "Forgot your password?" });
   type("E-mail", "ana@shop");

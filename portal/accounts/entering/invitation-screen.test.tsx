@@ -34,7 +34,7 @@ beforeEach(() => {
   sent = [];
 });
 
-test("the mail's link says who invites as what, and a password accepts it; the address keeps no token [21.18]", async () => {
+test("the mail's link shows who invites to which role, and a password accepts it; the address keeps no token [21.18]", async () => {
   openAt("/invitation?token=secret");
   await screen.findByRole("heading", { name: "Join Outlet 01" });
   await screen.findByText(/liza@kanto\.example invites you\. Your role: Clerk\./);
@@ -48,7 +48,7 @@ test("the mail's link says who invites as what, and a password accepts it; the a
   await screen.findByRole("heading", { name: "You have joined" });
 });
 
-test("a link that is over says so", async () => {
+test("an expired link says so", async () => {
   server.use(
     http.post("*/team/invitations/read", () => refusal(410, "INVITATION_OVER", "team.invitation-over")),
   );

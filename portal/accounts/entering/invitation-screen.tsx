@@ -16,7 +16,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { pathOfSignIn, signInPath } from "../../navigation/paths.ts";
 import styles from "./forgot-password.module.css";
 
-/** What the link of an invitation opens: who invites to what, and the button that accepts. */
+/** The page behind an invitation's link: inviter, role, and the accept button. */
 export function InvitationScreen() {
   const t = useTexts();
   const { brand } = useDeployment();
@@ -141,7 +141,7 @@ type Say = ReturnType<typeof useTexts>;
 const titleOf = (t: Say, service: string, { role, vendor_names }: InvitedTo): string =>
   t("team.accept-title", { name: role === null ? service : vendor_names.slice(0, 3).join(", ") });
 
-/** Who invites, as which role, and until when. */
+/** The inviter, the role, and the expiry. */
 function Said({ role, invited_by, expires_at, needs_password: isNew }: InvitedTo) {
   const t = useTexts();
   const { brand } = useDeployment();
@@ -157,7 +157,7 @@ function Said({ role, invited_by, expires_at, needs_password: isNew }: InvitedTo
   );
 }
 
-/** The invitation is accepted; what comes next. */
+/** The invitation is accepted; shows the next step. */
 function Accepted({ invitation: { email, role } }: { invitation: InvitedTo }) {
   const t = useTexts();
   const { brand } = useDeployment();

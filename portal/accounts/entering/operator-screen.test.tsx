@@ -28,7 +28,7 @@ const signIn = (claims: Record<string, unknown>) =>
     TokenType: "Bearer",
   });
 
-test("an operator who signs in arrives at a page that says what an operator may do [10.53]", async () => {
+test("an operator who signs in arrives at a page that explains what an operator may do [10.53]", async () => {
   signIn({ email: "ops@example.com", role: "operator" });
   openAt("/");
   await waitFor(() => expect(address()).toBe("/operator"), soon);

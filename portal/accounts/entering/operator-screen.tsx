@@ -10,7 +10,7 @@ import styles from "./operator-screen.module.css";
 
 const may = ["operator.may-act", "operator.may-cancel", "operator.may-set"] as const;
 
-/** Where an operator arrives: what one may do here, and where to go on. */
+/** An operator's start page: possible actions, and links. */
 export function OperatorScreen() {
   const t = useTexts();
   const { brand } = useDeployment();

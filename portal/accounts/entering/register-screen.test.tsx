@@ -59,7 +59,7 @@ const fillAccount = () => {
   fireEvent.click(screen.getByRole("checkbox", { name: "I accept the terms and conditions" }));
 };
 
-test("a new business registers with its name, mobile number and branches, and is told to look into the mail [2.03] [2.37] [3.14]", async () => {
+test("a new business registers with name, mobile number and branches, and is told to check the mail [2.03] [2.37] [3.14]", async () => {
   open();
   // The first screen of all is loaded while others run.
   await screen.findByRole("heading", { name: "Create an account" }, { timeout: 8000 });
@@ -87,7 +87,7 @@ test("a new business registers with its name, mobile number and branches, and is
   ]);
 });
 
-test("with a vendor code nothing else of the business is asked for or sent", async () => {
+test("with a vendor code no other business field is shown or sent", async () => {
   open();
   fireEvent.click(await screen.findByLabelText("I have a vendor code"));
   expect(screen.queryByLabelText("Business name")).toBeNull();
@@ -101,7 +101,7 @@ test("with a vendor code nothing else of the business is asked for or sent", asy
   ]);
 });
 
-test("all that is wrong is told at its field and above the form, and nothing is sent", async () => {
+test("all problems are shown at their fields and above the form, and nothing is sent", async () => {
   open();
   await screen.findByLabelText("E-mail");
   type("E-mail", "ana@shop");
@@ -118,7 +118,7 @@ test("all that is wrong is told at its field and above the form, and nothing is 
   expect(sent).toEqual([]);
 });
 
-test("the rules of a password are ticked off as it is typed", async () => {
+test("password rules are ticked off while typing", async () => {
   open();
   await screen.findByLabelText("Password");
   const kept = () => screen.queryAllByText("done").length;
@@ -129,7 +129,7 @@ test("the rules of a password are ticked off as it is typed", async () => {
   expect(kept()).toBe(5);
 });
 
-test("what the server says stands at its field; without a text it is that no account could be made [7.09] [8.61]", async () => {
+test("the server's error shows at its field; without a text it is that no account could be made [7.09] [8.61]", async () => {
   open();
   await screen.findByLabelText("Business name");
   type("Business name", "Lola's Kitchen");
@@ -165,7 +165,7 @@ test("where sign-up is closed there is no form [2.03] [6.25]", async () => {
   expect(screen.queryByRole("button", { name: "Create account" })).toBeNull();
 });
 
-/** The query cache of the portal is emptied when nobody is signed in any more (main.tsx). */
+/** The portal clears the query cache on sign-out (main.tsx). */
 const openAsPortal = (path: string) => {
   const queries = makeQueryClient();
   const stop = watchSession(() => void (currentSession().authenticated || queries.clear()));
@@ -173,7 +173,7 @@ const openAsPortal = (path: string) => {
   return open(path, queries);
 };
 
-test("a guest who opens the mail's link in the same browser is signed in and waits for nothing; opened again, the link has not expired [10.110] [10.111]", async () => {
+test("a guest who opens the mail's link in the same browser is signed in without waiting; opened again, the link still works [10.110] [10.111]", async () => {
   const guest = tokenWith({ sub: "g-1" });
   enterAsGuest({ token: guest, expires: "2100-01-01T00:00:00.000Z" });
   const sender = { owner: "guest:g-1", address: { formatted_address: "Here" }, details: { unit: "2F" } };
@@ -200,7 +200,7 @@ test("a guest who opens the mail's link in the same browser is signed in and wai
   expect(tokens).toEqual([`Bearer ${guest}`]);
   expect(takeFarewell()).toBe(false);
   expect(localStorage.getItem("guest-token")).toBeNull();
-  // What the guest said of the pickup is the account's.
+  // The pickup details that the guest entered go to the account.
   expect(JSON.parse(localStorage.getItem("draft-sender") ?? "{}")).toEqual({
     ...sender,
     owner: "user:ana@example.com",
@@ -212,7 +212,7 @@ test("a guest who opens the mail's link in the same browser is signed in and wai
   expect(tokens).toHaveLength(2);
 });
 
-test("a guest who is not signed in by the link waits for nothing either, and no session ends in words [10.110] [10.111]", async () => {
+test("a guest who is not signed in by the link does not wait either, and no session-ended message appears [10.110] [10.111]", async () => {
   enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
   server.use(http.get("*/register/verify", () => HttpResponse.json({ success: true })));
   openAsPortal("/register/verify?token=t-guest-2");
@@ -220,7 +220,7 @@ test("a guest who is not signed in by the link waits for nothing either, and no 
   expect(takeFarewell()).toBe(false);
 });
 
-test("what a guest said with the last order is not typed again to register [10.111]", async () => {
+test("details that a guest entered with the last order are prefilled in the registration [10.111]", async () => {
   enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
   const sender = { name: "Liza Cruz", phone_number: "+639175550100", email: "liza@example.com" };
   localStorage.setItem(
@@ -251,14 +251,14 @@ test("the mail's link confirms the e-mail once and leads to signing in", async (
   expect(tokens).toEqual(["t-1"]);
 });
 
-test("a link that is over says so and what to do", async () => {
+test("an expired link says so, with the next step", async () => {
   server.use(http.get("*/register/verify", () => refusal(410, "CONFIRMATION_OVER", "register.link-expired")));
   open("/register/verify?token=t-2");
   expect(await screen.findByRole("heading", { name: "This link has expired" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Register again" }).getAttribute("href")).toBe("/register");
 });
 
-test("a link that was used before, in another browser, says so and leads to signing in", async () => {
+test("a link already used in another browser says so and leads to the sign-in", async () => {
   server.use(http.get("*/register/verify", () => refusal(410, "CONFIRMATION_USED", "register.link-used")));
   open("/register/verify?token=t-used");
   expect(await screen.findByRole("heading", { name: "This link was already used" })).toBeDefined();
@@ -266,7 +266,7 @@ test("a link that was used before, in another browser, says so and leads to sign
   expect(screen.queryByRole("link", { name: "Register again" })).toBeNull();
 });
 
-test("a guest whose account waits for an approval reads so and stays a guest with their orders", async () => {
+test("a guest whose account awaits approval is told so, and remains a guest with the same orders", async () => {
   enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
   localStorage.setItem("guest-orders", "[]");
   server.use(
@@ -278,7 +278,7 @@ test("a guest whose account waits for an approval reads so and stays a guest wit
   expect(localStorage.getItem("guest-orders")).toBe("[]");
 });
 
-test("whoever is signed in has no use for the form and goes on [2.03]", async () => {
+test("a signed-in user does not see the form and continues [2.03]", async () => {
   server.use(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
   startSession({
     AccessToken: tokenWith({ sub: "u" }),
@@ -292,7 +292,7 @@ test("whoever is signed in has no use for the form and goes on [2.03]", async ()
   expect(await screen.findByRole("heading", { name: "No outlet belongs to your account" })).toBeDefined();
 });
 
-test("registering asks for consent to the terms, and nothing is sent without it [10.46]", async () => {
+test("registration needs consent to the terms, and nothing is sent without it [10.46]", async () => {
   open();
   await screen.findByRole("heading", { name: "Create an account" }, { timeout: 8000 });
   const consent = screen.getByRole<HTMLInputElement>("checkbox", {
@@ -317,7 +317,7 @@ test("registering asks for consent to the terms, and nothing is sent without it 
   expect(sent[0]).not.toHaveProperty("consent");
 });
 
-test("a guest registers as the guest who requested, and stays one until the mail's link is opened [10.54]", async () => {
+test("a guest registers with the guest session, and remains a guest until the mail's link is opened [10.54]", async () => {
   const token = tokenWith({ sub: "g-1" });
   enterAsGuest({ token, expires: "2100-01-01T00:00:00.000Z" });
   const headers: (string | null)[] = [];

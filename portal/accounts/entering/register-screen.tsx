@@ -86,7 +86,7 @@ function RegisterForm() {
   );
 }
 
-/** What is left to do: open the link in the mail. A sandbox shows the mail. */
+/** The last step: open the link in the mail. A sandbox shows the mail. */
 function MailSent({ to }: { to: string }) {
   const t = useTexts();
   const { brand, environment } = useDeployment();

@@ -35,7 +35,7 @@ const Entry = ({ form, problems, change, field, ...rest }: EntryProps) => {
   );
 };
 
-/** Of whom one registers: a vendor that is known by its code, or the facts of a new business. */
+/** The business to register for: an existing vendor by its code, or the facts of a new one. */
 export function BusinessFields(part: Part) {
   const t = useTexts();
   const { phone_prefix } = useDeployment();
@@ -100,7 +100,7 @@ export function BusinessFields(part: Part) {
   );
 }
 
-/** What one signs in with. */
+/** The sign-in fields. */
 export function AccountFields(part: Part) {
   const t = useTexts();
   const [shown, setShown] = useState(false);
@@ -142,7 +142,7 @@ export function AccountFields(part: Part) {
   );
 }
 
-/** The consent without which nothing is sent. */
+/** The required consent. */
 export function Consent({ form, problems, change }: Part) {
   const t = useTexts();
   const id = idOfField("consent");

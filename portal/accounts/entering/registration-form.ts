@@ -3,7 +3,7 @@ import { registrationProblems } from "@waybill/domain/accounts/registration";
 import type { Country } from "@waybill/domain/markets/country";
 
 export type Kind = "code" | "new";
-/** The form as it is in its fields. */
+/** The values of the form's fields. */
 export type RegistrationForm = Record<Field, string> & { kind: Kind };
 export type Field =
   | "vendor_code"
@@ -14,11 +14,11 @@ export type Field =
   | "email"
   | "password"
   | "password_confirmation"
-  /** To the terms: "yes", or nothing yet. */
+  /** Consent to the terms: "yes" or empty. */
   | "consent";
 export type Problems = Readonly<Partial<Record<Field, string>>>;
 
-/** The fields of each kind, in the order in which they are shown. */
+/** The fields of each kind, in display order. */
 export const fieldsOf: Readonly<Record<Kind, readonly Field[]>> = {
   code: ["vendor_code", "email", "password", "password_confirmation", "consent"],
   new: [
@@ -48,7 +48,7 @@ export const emptyForm = (kind: Kind): RegistrationForm => ({
 
 const digits = /^\d{1,9}$/;
 
-/** What is sent: of the other kind nothing. */
+/** The request body: without the other kind's fields. */
 export const entryOf = (form: RegistrationForm): RegistrationEntry => {
   const { email, password, password_confirmation } = form;
   const account = { email: email.trim(), password, password_confirmation };
@@ -62,7 +62,7 @@ export const entryOf = (form: RegistrationForm): RegistrationEntry => {
   };
 };
 
-/** What has to be fixed, by field: the rules of the server, and what only a form can lack. */
+/** The problems by field: the server's rules, and those that only a form can break. */
 export const problemsOf = (form: RegistrationForm, country: Pick<Country, "code">): Problems => {
   const isCode = form.kind === "code";
   const found = registrationProblems(entryOf(form), country).filter(

@@ -2,7 +2,7 @@ import { forgotPassword } from "@waybill/contract/accounts";
 import { call } from "@waybill/client/calls/call.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
-/** Has a code sent to an e-mail, in the language of the page; the answer does not say whether there is an account. */
+/** Sends a code to an e-mail, in the page's language; the response does not reveal whether an account exists. */
 export const sendCode = (email: string): Promise<unknown> =>
   call(forgotPassword, {
     body: { email_address: email },
@@ -26,5 +26,5 @@ export function stepIn(hash: string): ResetStep {
 /** Where the code is entered that was sent to an e-mail. */
 export const hashOfReset = (email: string): string => `#code-for=${encodeURIComponent(email)}`;
 
-/** What goes along with the navigation that a sent code makes: only then a code is said to be on its way. */
+/** Navigation state after a code was sent: only then does the page say that one is on its way. */
 export const justSent = "a code was sent";

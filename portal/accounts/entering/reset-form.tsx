@@ -133,7 +133,7 @@ function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
   );
 }
 
-/** The new password is set; what comes next. */
+/** The new password is set; shows the next step. */
 function PasswordChanged({ email }: { email: string }) {
   const t = useTexts();
   const { brand } = useDeployment();

@@ -22,26 +22,26 @@ import {
 
 const without = (problems: Problems, field: Field): Problems => ({ ...problems, [field]: undefined });
 
-/** A refusal that names no text says that no account could be made (spec §7). */
+/** A refusal without a text shows that no account could be made (spec §7). */
 const keyOf = (problem: Error): string =>
   problem instanceof CallUnreachable || (problem instanceof CallRefused && problem.code !== "UNKNOWN")
     ? problem.translationKey
     : "register.error";
 
-/** A guest registers, and confirms, as the one who has requested: the account takes the orders over. */
+/** A guest registers and confirms with the guest session, so that the account takes over the orders. */
 export const asGuest = (): Record<string, string> => {
   const authorization = currentSession().mode === "GUEST" ? authorisationOf(localStorage) : undefined;
   return authorization === undefined ? {} : { authorization };
 };
 
-/** What a guest has said of themselves with the last order is not typed again. */
+/** Prefills what a guest entered with the last order. */
 function knownOfGuest(): Partial<RegistrationForm> {
   const sender = currentSession().mode === "GUEST" ? guestOrders()[0]?.sender : undefined;
   if (!sender) return {};
   return { business_name: sender.name, mobile_number: sender.phone_number, email: sender.email ?? "" };
 }
 
-/** The form of a registration, what is wrong with it, and sending it; `sentTo` is where the mail went. */
+/** The registration form, its problems, and submit; `sentTo` is the mail's address. */
 export function useRegister(kind: Kind) {
   const country = useCountry();
   const [form, setForm] = useState<RegistrationForm>(() => ({ ...emptyForm(kind), ...knownOfGuest() }));
@@ -58,7 +58,7 @@ export function useRegister(kind: Kind) {
   };
 
   const sending = useMutation({
-    // Sent again after a lost answer it would say that the e-mail is taken.
+    // No retry: after a lost response it would report that the e-mail is taken.
     mutationFn: (body: RegistrationEntry) =>
       call(register, {
         body,
@@ -83,7 +83,7 @@ export function useRegister(kind: Kind) {
   return {
     form,
     problems,
-    /** Why no account was made, unless it is shown at a field. */
+    /** Why no account was made, unless shown at a field. */
     refused: error === null || refusedField(error) !== undefined ? undefined : keyOf(error),
     alarm,
     busy: sending.isPending,

@@ -26,11 +26,11 @@ const digit = (letter: string): string => {
   return found === undefined ? letter : String(found);
 };
 
-/** The digits of a code as it was typed or pasted, with spaces around or in the digits of Arabic. */
+/** The digits of a typed or pasted code, with spaces or Arabic digits. */
 export const codeIn = (text: string): string =>
   [...text].map(digit).join("").replaceAll(/\D/g, "").slice(0, resetCodeDigits);
 
-/** The form that sets a new password, what is wrong with it, and sending it. */
+/** The new-password form, its problems, and submit. */
 export function useReset(email: string) {
   const [form, setForm] = useState<PasswordReset>({
     email_address: email,
@@ -68,7 +68,7 @@ export function useReset(email: string) {
   return {
     form,
     problems,
-    /** Why the password was not changed, unless it is shown at a field. */
+    /** Why the password was not changed, unless shown at a field. */
     refused: error === null || refusedField(error) !== undefined ? undefined : translationKeyOf(error),
     alarm,
     isSending: sending.isPending,

@@ -19,7 +19,7 @@ const textOf = ({ outlet }: OutletRow, column: OutletColumn): string => {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 };
 
-/** A row of a sheet of outlets: what it says, and where it is bad the fields to mend. */
+/** A row of an outlet sheet: its values, and the fields to fix if it failed. */
 export function ImportedRow({ row, importId, onMended }: RowProps) {
   const t = useTexts();
   const { outlet, row_number, status } = row;
@@ -47,7 +47,7 @@ export function ImportedRow({ row, importId, onMended }: RowProps) {
   );
 }
 
-/** The fields of a row that something is wrong with, each with what that is. */
+/** The faulty fields of a row, each with its problem. */
 function MendRow({ row, importId, onMended }: RowProps) {
   const t = useTexts();
   const columns = [...new Set(row.errors.flatMap(({ column }) => column ?? []))];

@@ -103,7 +103,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const problemAt = (label: string) =>
   document.getElementById(`${screen.getByLabelText(label).id}-hint`)?.textContent;
 
-test("the password is changed by the current one; what is wrong is told at its field [10.47]", async () => {
+test("the password is changed with the current one; problems show at their fields [10.47]", async () => {
   await open();
   press("Change password");
   expect(problemAt("Current password")).toMatch(/^The current password is missing/);
@@ -199,7 +199,7 @@ test("a session that is over already goes from the list without an error", async
   expect(screen.queryByText(/signed out already/)).toBeNull();
 });
 
-test("support is let in for a time and put out again, and who came in is listed [14.63]", async () => {
+test("support access is granted for a time and revoked, and visits are listed [14.63]", async () => {
   await open();
   fireEvent.change(await screen.findByLabelText("For", {}, soon), { target: { value: "24" } });
   press("Let support in");
@@ -214,7 +214,7 @@ test("support is let in for a time and put out again, and who came in is listed 
   ]);
 });
 
-test("support that was let in is shown as let in, also where an answer from before comes late", async () => {
+test("granted support access is shown, even if an older response arrives late", async () => {
   await open();
   await screen.findByRole("button", { name: "Let support in" }, soon);
   const answerOld: (() => void)[] = [];
@@ -238,7 +238,7 @@ test("support that was let in is shown as let in, also where an answer from befo
   focusManager.setFocused(undefined);
 });
 
-test("while an operator is signed in as the merchant every screen says so, and the consent is not theirs [14.63]", async () => {
+test("while an operator is signed in as the merchant every screen says so, and the operator cannot change the consent [14.63]", async () => {
   const IdToken = tokenWith({ email: "liza@example.com", visit: true });
   startSession({ ...fresh, AccessToken: IdToken, IdToken, RefreshToken: "" });
   await open();

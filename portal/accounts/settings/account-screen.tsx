@@ -33,7 +33,7 @@ const accountKey = ["account"];
 /** This device has it already: the account keeps it for the next sign-in elsewhere. */
 const keepLanguage = (language: string) => call(updateAccount, { body: { language } });
 
-/** What a user sets for the own account: language, VAT number, password, and the devices that are signed in. */
+/** A user's own account settings: language, VAT number, password, and signed-in devices. */
 export function AccountScreen() {
   const t = useTexts();
   const deployment = useDeployment();

@@ -18,7 +18,7 @@ import { useState } from "react";
 import sessions from "@waybill/ui/sign-in/sessions-list.module.css";
 import styles from "./account-screen.module.css";
 
-/** Lets the service's support sign in as the merchant for a time, takes it back, and says who came in. */
+/** Grants the service's support access as the merchant for a time, revokes it, and lists the visits. */
 export function SupportAccess() {
   const { vendors = [] } = useVendors();
   const known = new Set(vendors.map(({ vendor_id }) => vendor_id));

@@ -7,7 +7,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./account-screen.module.css";
 
-/** Where the user is signed in, and what went wrong with it in words. */
+/** The user's sign-ins, with any error in words. */
 export function UserSessions() {
   const t = useTexts();
   const { sessions, isError, refetch, end, ending } = useSessions({

@@ -24,7 +24,7 @@ import { Navigate } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
 import styles from "./statements-screen.module.css";
 
-/** What the selected business was charged, month by month, and its invoices: each as PDF and CSV. */
+/** The selected business's charges by month, and its invoices: each as PDF and CSV. */
 export function StatementsScreen() {
   const t = useTexts();
   const { mode } = useSession();
@@ -60,7 +60,7 @@ function Months({ vendorId }: { vendorId: string }) {
     queryKey: ["statements", "months", vendorId],
     queryFn: async ({ signal }) => (await call(listStatements, { params: { vendorId }, signal })).result.data,
   });
-  // Most merchants pay for no second try: their table keeps room for its files.
+  // Most merchants have no second tries, so the column is hidden then.
   const isShown = (sum: (typeof sumsOfMonth)[number]) =>
     sum !== "after_failures" || (query.data ?? []).some(({ after_failures }) => after_failures !== 0);
   const sums = sumsOfMonth.filter(isShown);

@@ -13,7 +13,7 @@ import { type Places, useTeamChange } from "./use-team.ts";
 
 type Props = { invitations: readonly TeamInvitation[]; roles: readonly VendorRole[]; places: Places };
 
-/** Who is invited as what, by whom and until when; each is sent again or taken back. */
+/** The invitations: role, inviter and expiry; each can be sent again or withdrawn. */
 export function InvitationsList({ invitations, roles, places }: Props) {
   const t = useTexts();
   const roleName = useRoleName();

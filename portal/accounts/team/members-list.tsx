@@ -14,7 +14,7 @@ import type { Places } from "./use-team.ts";
 type Props = { members: readonly TeamMember[]; roles: readonly VendorRole[]; places: Places };
 type Opened = { member: TeamMember; what: "change" | "sign-out" | "remove" };
 
-/** Each member with role, outlets and when they were last seen, and what may be done about it. */
+/** Each member with role, outlets and last visit, and the possible actions. */
 export function MembersList({ members, roles, places }: Props) {
   const t = useTexts();
   const { email: own } = useSession();

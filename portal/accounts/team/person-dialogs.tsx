@@ -23,7 +23,7 @@ import { type Places, useTeamChange } from "./use-team.ts";
 
 type Common = { places: Places; roles: readonly VendorRole[]; onClose: () => void };
 
-/** Invites somebody by mail: as what, where, and in which language. */
+/** Invites a person by mail: role, outlets and language. */
 export function InviteDialog({ places, roles, onClose }: Common) {
   const t = useTexts();
   const { languages } = useDeployment();

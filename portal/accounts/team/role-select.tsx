@@ -15,7 +15,7 @@ type Props = {
   onChange: (role: VendorRole) => void;
 };
 
-/** One of the roles that may be given, each with what it may do. */
+/** A choice of the roles that the user may give, each with its permissions. */
 export function RoleSelect({ label, value, roles, onChange }: Props) {
   const t = useTexts();
   const options = roles.map((role) => ({

@@ -95,7 +95,7 @@ test("sixty people of forty outlets are found by e-mail, role and outlet, and on
   await screen.findByRole("heading", { name: "Members 1" });
   fireEvent.change(screen.getByLabelText("E-mail or outlet"), { target: { value: "" } });
   fireEvent.change(screen.getByLabelText("Outlet"), { target: { value: "o-5" } });
-  // Whoever works everywhere works there too.
+  // A person of all outlets is found for each of them.
   await screen.findByRole("heading", { name: "Members 3" });
   fireEvent.change(screen.getByLabelText("Role"), { target: { value: "owner" } });
   await screen.findByRole("heading", { name: "Members 1" });
@@ -113,7 +113,7 @@ test("sixty people of forty outlets are found by e-mail, role and outlet, and on
   await isSent("PUT", "members/user-person-5?vendor_id=kanto", { role: "manager", vendor_ids });
 });
 
-test("somebody is invited to all outlets or some, in a language; a wrong e-mail and no outlet are said [21.18]", async () => {
+test("a person is invited to all outlets or some, in a language; a wrong e-mail or no outlet shows an error [21.18]", async () => {
   openAt("/team");
   fireEvent.click(await screen.findByRole("button", { name: "Invite" }));
   const invite = await dialog("Invite somebody");
@@ -142,7 +142,7 @@ test("somebody is invited to all outlets or some, in a language; a wrong e-mail 
   });
 });
 
-test("an invitation says by whom and until when, is sent again and withdrawn [21.18]", async () => {
+test("an invitation shows inviter and expiry, can be sent again and withdrawn [21.18]", async () => {
   openAt("/team");
   const invited = within(await screen.findByRole("region", { name: "Invited 2" }));
   const [late] = invited.getAllByRole("listitem");
@@ -168,7 +168,7 @@ test("a member is signed out and removed once that was confirmed [21.18]", async
   await isSent("DELETE", "members/user-person-2?vendor_id=kanto", undefined);
 });
 
-test("who only reads sees the people and no way to change them; a manager touches no owner [21.18]", async () => {
+test("a read-only user sees the people without actions; a manager cannot change an owner [21.18]", async () => {
   roles = [];
   const { unmount } = openAt("/team");
   await screen.findByText("You can read who works here. Owners and managers change it.");
@@ -181,7 +181,7 @@ test("who only reads sees the people and no way to change them; a manager touche
   expect(screen.queryByRole("button", { name: "Remove boss@kanto.example" })).toBeNull();
 });
 
-test("what went wrong is said, and is read again at a press", async () => {
+test("an error is shown, with a retry", async () => {
   server.use(
     http.get("*/api/v1/team", () => refusal(404, "VENDOR_NOT_FOUND", "unable-to-fetch-vendor"), {
       once: true,

@@ -18,7 +18,7 @@ import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "./team.module.css";
 import { type Places, type Team, usePlaces, useTeam } from "./use-team.ts";
 
-/** Who acts for the selected business and its outlets, and who is invited to. */
+/** The people of the selected business and its outlets, and the invitations. */
 export function TeamScreen() {
   const { mode } = useSession();
   const selected = use(SelectedVendorContext);
@@ -73,7 +73,7 @@ function People({ vendorId, name }: { vendorId: string; name: string }) {
 
 type Wanted = { text: string; role: VendorRole | ""; outlet: string };
 
-/** The team, narrowed by what is looked for: an e-mail or outlet, a role, an outlet of many. */
+/** The team, filtered by e-mail or outlet, role, and one of many outlets. */
 function FoundPeople({ team, places }: { team: Team; places: Places }) {
   const t = useTexts();
   const roleName = useRoleName();
@@ -141,7 +141,7 @@ function FoundPeople({ team, places }: { team: Team; places: Places }) {
 
 type Placed = { email: string; role: VendorRole; vendor_ids: readonly string[] };
 
-/** Whoever works everywhere works at the outlet that is looked for. */
+/** A person of all outlets matches every outlet. */
 const isAmong =
   ({ rootId, nameOf }: Places, { text, role, outlet }: Wanted) =>
   ({ email, vendor_ids, ...person }: Placed): boolean => {

@@ -9,7 +9,7 @@ import { useMemo } from "react";
 
 const queryKey = ["team"];
 
-/** Who acts for a vendor and its outlets, and who is invited to. */
+/** The people of a vendor and its outlets, and the invitations. */
 export const useTeam = (vendorId: string) =>
   useQuery({
     queryKey: [...queryKey, vendorId],
@@ -18,7 +18,7 @@ export const useTeam = (vendorId: string) =>
 
 export type Team = NonNullable<ReturnType<typeof useTeam>["data"]>;
 
-/** Changes a team, says what was done or why it was not, and reads the team again. */
+/** Changes a team, shows the success or the refusal, and reloads the team. */
 export function useTeamChange<Input = void>(
   send: (input: Input) => Promise<unknown>,
   {
@@ -41,7 +41,7 @@ export function useTeamChange<Input = void>(
   });
 }
 
-/** A vendor and its outlets, as far as one acts for them, and how its people's places are said. */
+/** A vendor and the outlets the user acts for, and how outlets of a person are named. */
 export function usePlaces(rootId: string) {
   const { vendors } = useVendors();
   return useMemo(() => {

@@ -20,7 +20,7 @@ import type { JobAndRows } from "./job-and-rows.ts";
 
 /** Under this key the uploads of a vendor are cached. */
 export const jobsKey = (vendorId: string): readonly string[] => ["bulk-jobs", vendorId];
-/** And under this one what is read of one of them. */
+/** The cache key of one job, below the key of all. */
 export const jobKey = (job: { vendor_id: string; bulk_job_id: string }): readonly string[] => [
   ...jobsKey(job.vendor_id),
   job.bulk_job_id,
@@ -41,8 +41,8 @@ export type PlaceOutcome = {
 };
 
 /**
- * Places the orders of a job that was checked. Where each of them was placed the screen goes on to the tracking
- * (spec §4); rows that the check had left out can be looked up from there.
+ * Places the orders of a checked job. If all were placed the screen goes to tracking (spec §4), from which rows that
+ * the check left out can be looked up.
  */
 export function usePlaceOrders({ onPartly, onFailed }: PlaceOutcome) {
   const navigate = useNavigate();
@@ -73,8 +73,8 @@ export function usePlaceOrders({ onPartly, onFailed }: PlaceOutcome) {
 export type Cells = NonNullable<BulkRow["cells"]>;
 
 /**
- * Puts cells into a failed row, or confirms the place that was matched for it or what its items are worth, and answers what became of it; undefined:
- * it could not be sent.
+ * Sets cells of a failed row, or confirms its matched place or item value, and returns the result; undefined if sending
+ * failed.
  */
 export type Correct = (
   row: BulkRow,
@@ -86,10 +86,10 @@ export type Correct = (
 /** Takes a row out of the placement, or puts it back in; undefined: it could not be sent. */
 export type LeaveOut = (row: BulkRow, isLeftOut: boolean) => Promise<BulkRow | undefined>;
 
-/** What can be done with the rows of a job before it is placed; `leaveOutRepeats` answers false where it could not be sent. */
+/** The actions on a job's rows before placing; `leaveOutRepeats` returns false if sending failed. */
 export type JobActions = { correct: Correct; leaveOut: LeaveOut; leaveOutRepeats: () => Promise<boolean> };
 
-/** Corrects the rows of a job by the rules that its file met, and leaves them out; a failed call is shown as a toast. */
+/** Corrects a job's rows by the rules of the file check, and leaves them out; a failed call shows a toast. */
 export function useRowActions(
   job: BulkJob | null,
   onCorrected: (job: BulkJob, row: BulkRow) => void,
@@ -100,7 +100,7 @@ export function useRowActions(
   const orNotify = async <Answer>(sending: Promise<Answer>): Promise<Answer | undefined> => {
     try {
       const answer = await sending;
-      // What was asked for meanwhile may be from before the change, and would take it off the screen.
+      // A response requested earlier may be from before the change and would undo it on the screen.
       if (job) await cache.cancelQueries({ queryKey: jobKey(job) });
       return answer;
     } catch (problem) {
@@ -130,19 +130,19 @@ export function useRowActions(
   return { correct, leaveOut, leaveOutRepeats: leaveRepeats };
 }
 
-/** Whether the server still looks for a row's address. */
+/** Whether the server is still searching for a row's address. */
 export const isPending = ({ errors, left_out }: BulkRow): boolean =>
   !left_out && errors.some(({ code }) => code === "PLACE_PENDING");
 
-/** Whether the place that was matched for a row's address is yet to be confirmed. */
+/** Whether the matched place of a row still needs confirmation. */
 export const isToConfirm = ({ errors, left_out }: BulkRow): boolean =>
   !left_out && errors.some(({ code }) => code === "CONFIRM_PLACE");
 
-/** Whether a row's items are worth so much that somebody has to say it is meant. */
+/** Whether a row's item value needs confirmation. */
 export const hasValueToConfirm = ({ errors, left_out }: BulkRow): boolean =>
   !left_out && errors.some(({ code }) => code === "ITEM_VALUE_UNCONFIRMED");
 
-/** So often a job is read again while addresses are looked for. */
+/** Polling interval while addresses are searched. */
 export const pendingEveryMs = 2000;
 
 /** Why a file was not taken, in the words of the server where it said so. */

@@ -4,5 +4,5 @@ import type { BulkJobState } from "@waybill/domain/bulk-jobs/jobs/job-state";
 /** An upload with all of its rows, as the server answers it. */
 export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };
 
-/** What a screen knows of an upload. */
+/** The state of an upload on a screen. */
 export type JobState = BulkJobState<BulkJob, BulkRow>;

@@ -21,7 +21,7 @@ type Column = {
   cell: (job: BulkJob) => ReactNode;
 };
 
-/** When, who, what became of it, and its figures. The first leads to the upload. */
+/** When, who, status and figures. The first links to the upload. */
 const columns: readonly Column[] = [
   {
     name: "created-date",
@@ -101,7 +101,7 @@ function Uploads({ vendorId }: { vendorId: string }) {
   );
 }
 
-/** The uploads before, newest first: when, who, what became of them. Each leads to its details. */
+/** The previous uploads, newest first: when, who, outcome. Each links to its details. */
 export function JobHistory({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   return (
@@ -112,7 +112,7 @@ export function JobHistory({ vendorId }: { vendorId: string }) {
   );
 }
 
-/** The uploads of a vendor whose orders were placed, or could not be; read anew whenever the vendor changes. */
+/** A vendor's uploads with placed or failed orders; reloaded when the vendor changes. */
 function useJobHistory(vendorId: string) {
   const { data, error, refetch } = useQuery({
     queryKey: jobsKey(vendorId),

@@ -6,7 +6,7 @@ import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.t
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./job-summary.module.css";
 
-/** What is counted of an upload, in the order in which it is shown. */
+/** The figures of an upload, in display order. */
 export const jobFigures: readonly { name: string; of: (job: BulkJob) => number }[] = [
   { name: "total-rows", of: (job) => job.total_rows },
   { name: "to-be-placed", of: (job) => job.success_row_count },
@@ -14,7 +14,7 @@ export const jobFigures: readonly { name: string; of: (job: BulkJob) => number }
   { name: "errors", of: (job) => job.error_row_count },
 ];
 
-/** An upload in figures: its rows, what is to be placed, what was, what went wrong, who sent it and when. */
+/** An upload's figures: rows, to be placed, placed, failed, uploader and time. */
 export function JobSummary({ job }: { job: BulkJob }) {
   const t = useTexts();
   return (
@@ -59,7 +59,7 @@ const marks: Record<BulkJobStatus, { tone: Tone; icon: IconName }> = {
   UNKNOWN: { tone: "ended", icon: "help" },
 };
 
-/** What became of an upload, in words with their mark. */
+/** An upload's status with its mark. */
 export function JobStatusLabel({ status }: { status: BulkJobStatus }) {
   const t = useTexts();
   return <StatusLabel {...marks[status]}>{t(`bulk-job-status.${status}`)}</StatusLabel>;

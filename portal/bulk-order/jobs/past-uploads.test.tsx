@@ -38,7 +38,7 @@ const placed = jobOf("ORDER_PLACEMENT_SUCCESS_WITH_ERROR", {
 });
 const failed = jobOf("ORDER_PLACEMENT_FAIL", { bulk_job_id: "j-2", created_by: "ops@example.com" });
 
-test("the past uploads stand below the upload: when, who, what became of them; each leads to its details [2.08] [2.50] [3.28]", async () => {
+test("past uploads are listed below the upload: when, who, outcome; each links to its details [2.08] [2.50] [3.28]", async () => {
   server.use(historyIs(placed, failed), detailsAre(placed, [failedRow(2)]));
   openBulk();
   await screen.findByRole("region", { name: "Past uploads" });
@@ -81,12 +81,12 @@ test("the past uploads stand below the upload: when, who, what became of them; e
   expect(address()).toBe("/bulk-order/v-1");
 });
 
-test("no uploads yet: the screen says so", async () => {
+test("without uploads the screen says so", async () => {
   openBulk();
   expect(await screen.findByText("No uploads yet. Placed files are listed here.")).toBeDefined();
 });
 
-test("past uploads that cannot be loaded are told for 7 s, and asked for again [8.48] [9.13]", async () => {
+test("past uploads that fail to load show a message for 7 s, with a retry [8.48] [9.13]", async () => {
   server.use(
     http.get("*/bulk-job/all/:id", () => refusal(403, "OVERLOADED", "error.overloaded"), { once: true }),
   );
@@ -99,7 +99,7 @@ test("past uploads that cannot be loaded are told for 7 s, and asked for again [
   expect(await history().findByText("Placed in part")).toBeDefined();
 });
 
-test("details that cannot be loaded are told for 7 s, and asked for again [8.50] [9.13]", async () => {
+test("details that fail to load show a message for 7 s, with a retry [8.50] [9.13]", async () => {
   server.use(
     http.get("*/bulk-job/detail/:vendor/:id", () => refusal(403, "OVERLOADED", "error.overloaded"), {
       once: true,
@@ -114,7 +114,7 @@ test("details that cannot be loaded are told for 7 s, and asked for again [8.50]
   expect(await screen.findByRole("rowheader", { name: "2" })).toBeDefined();
 });
 
-test("an upload that is not there says so, and leads back", async () => {
+test("an unknown upload says so, and leads back", async () => {
   server.use(
     http.get("*/bulk-job/detail/:vendor/:id", () =>
       refusal(404, "BULK_JOB_NOT_FOUND", "error.bulk-job-not-found"),
@@ -149,7 +149,7 @@ test.each(["/bulk-order", "/bulk-order/v-1", "/bulk-order/v-1/j-1"])(
   },
 );
 
-test("a guest is invited to make an account, and nothing is read", async () => {
+test("a guest is invited to make an account, and nothing is loaded", async () => {
   openBulk("/bulk-order/v-1", { asGuest: true });
   expect(await screen.findByRole("heading", { name: "Bulk orders need an account" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Create an account" })).toBeDefined();

@@ -78,7 +78,7 @@ const numbersOf = (rows: readonly BulkRow[]): string => {
   return [...numbers, ...(rows.length > maxNumbers ? ["…"] : [])].join(", ");
 };
 
-/** The rows of which an order can still be placed. */
+/** The rows whose orders can still be placed. */
 export const rowsToPlace = (rows: readonly BulkRow[]): readonly BulkRow[] =>
   rows.filter(({ status, left_out, order }) => status === "success" && !left_out && order.order_id === null);
 
@@ -88,7 +88,7 @@ export const repeatedRows = (wanted: readonly BulkRow[]): readonly BulkRow[] => 
   return wanted.filter(({ duplicate_of: earlier }) => earlier !== null && numbers.has(earlier));
 };
 
-/** What rows cost to deliver, all together, in decimal money. */
+/** The total delivery fee of some rows, decimal. */
 const feesOf = (rows: readonly BulkRow[]): number => {
   const currency = rows[0]?.order.currency as Currency | undefined;
   if (currency === undefined) return 0;

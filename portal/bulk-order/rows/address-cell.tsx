@@ -7,7 +7,7 @@ import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { AddressField } from "../../address-search/address-field.tsx";
 import { type CellProps, useCollectionPoints } from "./cell-props.ts";
 
-/** An address to be searched for as in a request: what is picked brings its place along. */
+/** An address with a search like in a request: a picked result brings its coordinates. */
 export function AddressCell({ cells, error, order, onChange, onPicked }: CellProps) {
   const t = useTexts();
   const id = useId();
@@ -22,7 +22,7 @@ export function AddressCell({ cells, error, order, onChange, onPicked }: CellPro
     setTyped(false);
     onPicked({ ...place, latitude: String(found.latitude), longitude: String(found.longitude) });
   };
-  // Another address is somewhere else: the sheet's own coordinates are those of the one before.
+  // Another address invalidates the sheet's coordinates.
   const type = (address: string) => {
     setTyped(true);
     onChange({ address, latitude: "", longitude: "" });

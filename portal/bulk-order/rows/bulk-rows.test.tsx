@@ -32,7 +32,7 @@ const cells = (row: string) =>
       .closest("tr")!.cells,
   ].map(({ textContent }) => textContent);
 
-test("rows are filtered by success, failed and all, and the failed come first where there are any [4.61]", async () => {
+test("rows are filtered by success, failed and all, and failed ones come first [4.61]", async () => {
   await showRows([rowOf(2), failedRow(3), rowOf(4)]);
   const filters = within(grid().getByRole("group", { name: "Show" })).getAllByRole("button");
   expect(filters.map(({ textContent }) => textContent)).toEqual(["Success2", "Failed1", "All3"]);
@@ -44,7 +44,7 @@ test("rows are filtered by success, failed and all, and the failed come first wh
   expect(numbers()).toEqual(["Row 2", "Row 3", "Row 4"]);
 });
 
-test("a row that can be placed says what its place lacks of the address, before the note to the rider [10.106]", async () => {
+test("a row that can be placed shows what its place lacks, before the note to the rider [10.106]", async () => {
   const place = { formatted_address: "Rizal, Manggahan, Pasig", latitude: 14.6, longitude: 121.09 };
   const typedNumber = { ...place, number_is_typed: true };
   await showRows([
@@ -57,7 +57,7 @@ test("a row that can be placed says what its place lacks of the address, before 
   expect(cells("Row 4")[3]).toContain("Gate 2");
 });
 
-test("without a failed row all are shown", async () => {
+test("without failed rows all are shown", async () => {
   await showRows([rowOf(2), rowOf(3)]);
   expect(filter("All").getAttribute("aria-pressed")).toBe("true");
   expect(numbers()).toEqual(["Row 2", "Row 3"]);
@@ -110,7 +110,7 @@ test("a row shows its number, status, customer, drop-off, order, payment, delive
   );
 });
 
-test("what is wrong stands in the row itself, by the sheet's own column [3.28] [10.36]", async () => {
+test("a row shows its own problems, by the sheet's column [3.28] [10.36]", async () => {
   await showRows([failedRow(2), rowOf(9)]);
   const wrong = grid().getByText("Order amount");
   expect(wrong.closest("li")?.textContent).toMatch(/^Order amount.+\.$/);
@@ -141,14 +141,14 @@ const weak = (row: number): BulkRow => {
   );
 };
 
-test("a row whose address is looked up says so and is read again until it is found", async () => {
+test("a row whose address is being searched says so and is polled until found", async () => {
   await showRows([pending(2)]);
   expect(cells("Row 2")[1]).toBe("Looking up");
   server.use(detailsAre(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
   expect(await grid().findByText("Ready", undefined, { timeout: 5000 })).toBeDefined();
 });
 
-test("a row whose place is weak shows it, and is confirmed with a press [11.17]", async () => {
+test("a row with a weak match shows its place, and one press confirms it [11.17]", async () => {
   const sent: unknown[] = [];
   server.use(
     http.put("*/bulk-job/row/:jobId", async ({ request }) => {
@@ -188,7 +188,7 @@ test("a row worth more than the country's limit is confirmed with a press [10.11
   expect(sent).toEqual([{ row_number: 2, cells: {}, item_value_confirmed: true }]);
 });
 
-test("rows that were asked for before a place was confirmed do not take its confirmation back", async () => {
+test("rows requested before a confirmation do not undo it", async () => {
   const answerOld: (() => void)[] = [];
   await showRows([weak(2), pending(3)]);
   fireEvent.click(filter("All"));
@@ -211,12 +211,12 @@ test("rows that were asked for before a place was confirmed do not take its conf
   expect(cells("Row 2")[1]).toBe("Ready");
 });
 
-test("a row that repeats an earlier one says which", async () => {
+test("a row that repeats an earlier one names it", async () => {
   await showRows([rowOf(2), rowOf(3, {}, { duplicate_of: 2 })]);
   expect(grid().getByText("Same phone, amount and address as row 2.")).toBeDefined();
 });
 
-test("a row whose order was placed already is left out, leads to that order, and can be put back in [10.112]", async () => {
+test("a row whose order exists already is left out, links to that order, and can be put back [10.112]", async () => {
   const repeats = { repeats_order: "v-2-0000000009" };
   await showRows([rowOf(2), rowOf(3, {}, { ...repeats, left_out: true }), rowOf(4, {}, repeats)]);
   expect(cells("Row 3")[1]).toBe("Left outOrdered already");

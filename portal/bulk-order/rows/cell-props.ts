@@ -5,18 +5,18 @@ import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns"
 import type { KeyboardEvent } from "react";
 import type { Cells } from "../jobs/job-actions.ts";
 
-/** What a cell that is being corrected knows of its row. */
+/** The props of a cell in correction. */
 export type CellProps = {
   column: TemplateColumn;
   cells: Cells;
   error: string;
   isBusy: boolean;
-  /** What was typed or chosen here since, and what was read of the row: a choice is shown by what it means. */
+  /** The values typed or chosen here, and the values read from the row: a choice shows its meaning. */
   typed: Cells;
   order: BulkOrder;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onChange: (cells: Cells) => void;
-  /** An address was picked: nothing is left to do in this cell. */
+  /** An address was picked, so the cell is done. */
   onPicked: (cells: Cells) => void;
 };
 

@@ -8,7 +8,7 @@ vi.mock("@waybill/ui/map/map.tsx", () => ({
   Map: ({ center }: { center: { latitude: number } }) => <i data-map={center.latitude} />,
 }));
 
-/** What is scrolled into view and out of it. */
+/** Reports scrolling in and out of view. */
 type Seen = (entries: { isIntersecting: boolean }[]) => void;
 const rows = vi.hoisted(() => new Map<Element, Seen>());
 beforeEach(() => {
@@ -57,7 +57,7 @@ test("of fifty weak rows a map is drawn for a few that are in view, and for the 
   expect(drawn()).toEqual(["17", "18", "19"]);
 });
 
-test("what a weak row's place lacks, and that its number is a guess, is said beside it [10.106]", () => {
+test("what a weak match lacks, and a guessed number, are shown next to it [10.106]", () => {
   speak("en", english);
   const doubted = { ...place(1), dropped: ["Poblacion"], number_is_typed: true };
   render(<ConfirmPlace place={doubted} isBusy={false} onConfirm={() => {}} />);

@@ -43,7 +43,7 @@ export function ConfirmPlace({ place, isBusy, onConfirm }: Props) {
   );
 }
 
-/** A browser holds about 16 drawing contexts and takes them from the oldest maps: the page's own map among them. */
+/** A browser has about 16 drawing contexts and takes them from the oldest maps, including the page's own. */
 const maxMaps = 6;
 
 type InView = { draw: (isDrawn: boolean) => void };
@@ -56,7 +56,7 @@ function setInView(rows: readonly InView[]) {
   for (const [at, row] of rows.entries()) row.draw(at < maxMaps);
 }
 
-/** Whether a row's map is drawn: only while the row is in view, and of a few rows at once. */
+/** Whether a row's map is drawn: only in view, and for a few rows at once. */
 function useMapInView(box: RefObject<HTMLElement | null>): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {

@@ -40,7 +40,7 @@ const enter = (cell: HTMLElement, value: string) => {
   fireEvent.keyDown(cell, { key: "Enter" });
 };
 
-test("failed rows are corrected with text and Enter alone, row after row, and all are placed with one button [10.99]", async () => {
+test("failed rows are corrected by typing and Enter, row after row, and all are placed with one button [10.99]", async () => {
   server.use(
     correctingAnswers(
       { bulk_job: jobWith(1), row: wrong(3) },
@@ -66,11 +66,11 @@ test("failed rows are corrected with text and Enter alone, row after row, and al
     { row_number: 4, cells: { amount: "500" } },
     { row_number: 3, cells: { amount: "400" } },
   ]);
-  // All rows are shown once none is wrong.
+  // Without failed rows all are shown.
   expect(screen.getAllByRole("rowheader")).toHaveLength(3);
 });
 
-test("any cell of a row can be corrected, Enter goes from cell to cell, and what is refused stays typed", async () => {
+test("any cell of a row can be corrected, Enter moves between cells, and a refused value stays typed", async () => {
   server.use(
     http.put("*/bulk-job/row/:id", () =>
       refusal(409, "BULK_ROW_NOT_CORRECTABLE", "error.bulk-row-not-correctable"),
@@ -81,7 +81,7 @@ test("any cell of a row can be corrected, Enter goes from cell to cell, and what
   fireEvent.click(form.getByRole("button", { name: "Show all cells" }));
   expect(await form.findByRole("combobox", { name: "Address" }, search)).toBeDefined();
   expect(form.getAllByRole("textbox")).toHaveLength(12);
-  // What was read right stays chosen.
+  // A valid choice stays selected.
   expect(form.getByLabelText("Payment method")).toHaveProperty("value", "cash_on_delivery");
   form.getByLabelText("Customer name").focus();
   enter(form.getByLabelText("Customer name"), "Bea");
@@ -123,7 +123,7 @@ test.each([
   expect(corrections).toEqual([{ row_number: 3, cells: { [column]: sent } }]);
 });
 
-test("a wrong address is searched for as in a request, and what is picked brings its place and is checked [10.32]", async () => {
+test("a wrong address is searched like in a request; a picked result brings its coordinates and is checked [10.32]", async () => {
   const place = {
     id: "p1",
     formatted_address: "Two Serendra, Taguig",
@@ -153,7 +153,7 @@ test("a wrong address is searched for as in a request, and what is picked brings
   ]);
 });
 
-test("a row is left out of what is placed, and put back in [10.33]", async () => {
+test("a row is left out of the placement, and put back [10.33]", async () => {
   const repeat = rowOf(3, {}, { duplicate_of: 2 });
   server.use(
     correctingAnswers(
@@ -193,7 +193,7 @@ test("a row with more than two errors shows two in its line, and the others at t
   expect(document.activeElement).toBe(form.getByLabelText("Order amount"));
 });
 
-test("Enter from the last cell that is shown goes to the first that is not, and checks nothing before", async () => {
+test("Enter in the last visible cell goes to the first hidden one, without checking the row yet", async () => {
   server.use(correctingAnswers({ bulk_job: jobWith(2), row: rowOf(3) }));
   const form = await openFailed(errorsIn(wrong(3), "customer_name", "phone_number", "amount"));
   form.getByLabelText("Phone number").focus();
@@ -205,7 +205,7 @@ test("Enter from the last cell that is shown goes to the first that is not, and 
   expect(corrections).toEqual([{ row_number: 3, cells: { phone_number: "0917 555 0142", amount: "400" } }]);
 });
 
-test("the errors of a row that cannot be corrected here keep the focus when the others are shown", async () => {
+test("the error list of a row that cannot be corrected here keeps the focus when expanded", async () => {
   server.use(
     detailsAre(jobWith(1), [
       errorsIn(failedRow(3), "customer_name", "phone_number", "amount", "description"),
@@ -218,7 +218,7 @@ test("the errors of a row that cannot be corrected here keep the focus when the 
   expect(document.activeElement).toBe(screen.getByText("Order amount", { selector: "b" }).closest("li"));
 });
 
-test("all repeated rows are left out with one button, which goes with the last of them [10.33]", async () => {
+test("one button leaves out all repeated rows, and disappears with the last of them [10.33]", async () => {
   const repeat = (row: number, left_out = false) => rowOf(row, {}, { duplicate_of: 2, left_out });
   const asked: string[] = [];
   server.use(

@@ -10,7 +10,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { lazy, Suspense } from "react";
 import { type CellProps, useCollectionPoints } from "./cell-props.ts";
 
-/** The search brings what a request's address is looked up with; it is there before somebody has read what is wrong. */
+/** Loads the address search, before the user has read the errors. */
 const AddressCell = lazy(() =>
   import("./address-cell.tsx").then((module) => ({ default: module.AddressCell })),
 );
@@ -66,7 +66,7 @@ export function CorrectionCell(props: CellProps) {
 
 type Choice = { value: string; words: string };
 
-/** One of a few: what the sheet says stays in sight until something that it may say is chosen. */
+/** A choice: the sheet's text stays visible until a valid option is selected. */
 function ChoiceCell({
   column,
   typed,
@@ -102,7 +102,7 @@ function ChoiceCell({
   );
 }
 
-/** What an order of this vendor may be paid with, by the portal's own names. */
+/** The payment options of this vendor, by the portal's names. */
 function PaymentCell(props: CellProps) {
   const { payment_method, pay_at_pickup } = props.order;
   const t = useTexts();

@@ -1,6 +1,6 @@
 import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 
-/** What takes the focus in a cell: a field, a list, or the button that opens a phone's address search. */
+/** The focusable element of a cell: a field, a list, or the button of a phone's address search. */
 const cellSelector = "input, select, [data-cell] button[aria-haspopup]";
 const cellsOf = (form: Element) => [...form.querySelectorAll<HTMLElement>(cellSelector)];
 const formsAround = (form: Element) => [
@@ -8,7 +8,7 @@ const formsAround = (form: Element) => [
 ];
 const isFree = (form: Element) => !form.querySelector("[aria-busy]");
 
-/** A row that is right leaves the page with its form when the rows are drawn anew, and the focus in it would be lost. */
+/** A corrected row disappears with its form when the rows re-render, which would lose the focus. */
 const onceGone = (form: Element, then: () => void): void => {
   if (!form.isConnected) return then();
   requestAnimationFrame(() => onceGone(form, then));
@@ -30,8 +30,8 @@ export function focusCell(form: HTMLFormElement, column: TemplateColumn | undefi
 }
 
 /**
- * Goes to the next row that waits for a correction while this one is being checked. Returned is what to do with the
- * outcome where there was no other: back to the cell that is still wrong, or on to the button that places the orders.
+ * Moves the focus to the next row to correct while this one is checked. Returns what to do with the result if there was
+ * none: back to the wrong cell, or on to the place button.
  */
 export function focusAfter(form: HTMLFormElement): (isRight: boolean) => void {
   const forms = formsAround(form);

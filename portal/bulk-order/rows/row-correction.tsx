@@ -21,12 +21,12 @@ const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
   return wrong.length > 0 ? wrong : ["address"];
 };
 
-/** So many cells or errors are shown in a row's line, which stays as low as any other; the others at the press of a button. */
+/** Maximum cells or errors in a row's line, which keeps its height; a button shows the rest. */
 const maxInLine = 2;
 
 /**
- * The wrong cells of a row in its own line, each with its error beside it: Enter goes to the next one, shows
- * those that are not shown yet, and from the last it checks the row.
+ * The wrong cells of a row in its line, each next to its error: Enter moves on, reveals hidden ones, and from the last
+ * cell checks the row.
  */
 export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Correct }) {
   const t = useTexts();
@@ -82,7 +82,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
       onSubmit={(event) => {
         event.preventDefault();
         const cell = document.activeElement;
-        // Enter in an address that nothing was suggested for.
+        // Enter in an address without suggestions.
         if (cell?.closest('[data-cell="address"]')) goOnFrom(cell, typed);
         else void check(typed);
       }}
@@ -139,11 +139,11 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
   );
 }
 
-/** What is wrong, in words. */
+/** A problem in words. */
 const wordsOfError = ({ translation_key, values = {}, reason }: BulkRowError, t: Translate): string =>
   [t(translation_key, values), reason && t(`refusal-reason.${reason}`, values)].filter(Boolean).join(" ");
 
-/** What is wrong in a row that cannot be corrected here, each under the column as the sheet names it. */
+/** The problems of a row that cannot be corrected here, each with the sheet's column. */
 export function RowProblems({ errors }: Pick<BulkRow, "errors">) {
   const t = useTexts();
   const firstHidden = useRef<HTMLLIElement>(null);

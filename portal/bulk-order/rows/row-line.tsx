@@ -22,7 +22,7 @@ const money = (amount: number | null, currency: string) =>
 const paymentOf = ({ payment_method: method, pay_at_pickup }: BulkRow["order"]) =>
   method && paymentOptionOf({ payment_method: method, pay_at_pickup });
 
-/** What the place that was found lacks of the address, in a row that can be placed all the same. */
+/** What the found place lacks of the address, for a row that can still be placed. */
 function doubtOf({ place, status }: BulkRow, t: Translate, language: string): string | undefined {
   if (!place || status !== "success") return undefined;
   const { dropped = [], number_is_typed } = place;
@@ -34,13 +34,13 @@ function doubtOf({ place, status }: BulkRow, t: Translate, language: string): st
 type Column = {
   /** The key of its heading, and the class of its cells. */
   name: "customer" | "drop-off" | "order-details" | "payment" | "delivery" | "collection-point" | "fee";
-  /** The columns of the sheet that are shown in it. */
+  /** The sheet's columns that it shows. */
   sheet: readonly TemplateColumn[];
   main: (order: BulkRow["order"], t: Translate) => ReactNode;
   below?: (order: BulkRow["order"], t: Translate, doubt?: string) => ReactNode;
 };
 
-/** What was read of a row, after its number and its status. */
+/** The values of a row, after its number and status. */
 const columns: readonly Column[] = [
   {
     name: "customer",
@@ -99,15 +99,15 @@ export type RowActions = { correct: Correct; leaveOut: LeaveOut };
 type LineProps = {
   row: BulkRow;
   vendorId: string;
-  /** What of it is beyond reason. */
+  /** The value that looks implausible. */
   unusual?: "name" | "amount" | undefined;
   actions?: RowActions | undefined;
 };
 
-/** What is left of a row that is being corrected: who it is for, and what it costs once it is right. */
+/** What a row in correction still shows: its customer, and its fee once valid. */
 const sides = { first: "customer", last: "fee" } as const;
 
-/** One row of the sheet in one line: what it says or what is wrong with it, and what it costs. On a phone it is a card. */
+/** One row of the sheet in one line: its values or problems, and its fee. A card on phones. */
 export const RowLine = memo(function RowLine({ row, vendorId, unusual, actions }: LineProps) {
   const t = useTexts();
   const { order, errors } = row;
@@ -180,12 +180,12 @@ function LeaveOutButton({ row, leaveOut }: { row: BulkRow; leaveOut: LeaveOut })
   );
 }
 
-/** Whether a row is wrong, can be placed or is an order already, which it then leads to. */
+/** Whether a row is wrong, can be placed, or is an order, which it then links to. */
 function RowStatus({ row, vendorId, unusual }: Pick<LineProps, "row" | "vendorId" | "unusual">) {
   const t = useTexts();
   const { order_id: orderId, collection_point: outletId } = row.order;
   const { duplicate_of: earlier } = row;
-  // The order is of one of the vendor's outlets: its number leads to it from any of them.
+  // The order may be any outlet's: its number links to it from all of them.
   const repeated = row.repeats_order !== null && orderId === null && (
     <Link className={classes.repeats} to={pathOfTracking(outletId ?? vendorId, row.repeats_order)}>
       {t("bulk-order.row-repeats-order")}

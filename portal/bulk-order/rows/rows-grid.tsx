@@ -13,11 +13,11 @@ import classes from "./rows-grid.module.css";
 type GridProps = {
   rows: readonly BulkRow[];
   vendorId: string;
-  /** What can be done with a row in its place. */
+  /** The actions on a row. */
   actions?: JobActions | undefined;
 };
 
-/** The rows of an upload: those that failed first where there are any, a page at a time, however many there are. */
+/** The rows of an upload: failed ones first, paginated, however many. */
 export function RowsGrid({ rows, vendorId, actions }: GridProps) {
   const t = useTexts();
   const [chosen, setChosen] = useState<RowFilter>();
@@ -28,7 +28,7 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
     const failed = rowsOf("failed", rows).length;
     return { failed, success: rows.length - failed, all: rows.length };
   }, [rows]);
-  // Nothing is left to correct: what will be placed is shown in its stead.
+  // Nothing is left to correct: show what will be placed instead.
   const isOver = chosen === "failed" && hasCorrected && counts.failed === 0;
   const filter = (isOver ? undefined : chosen) ?? firstFilter(rows);
   const found = useMemo(() => rowsOf(filter, rows), [filter, rows]);
@@ -139,14 +139,14 @@ function LeaveOutRepeats({
   );
 }
 
-/** Which rows are shown (spec §4). */
+/** The row filters (spec §4). */
 const rowFilters = ["success", "failed", "all"] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 const rowsOf = (filter: RowFilter, rows: readonly BulkRow[]): readonly BulkRow[] =>
   filter === "all" ? rows : rows.filter(({ status }) => status === filter);
 
-/** What wants to be seen first: the failed rows where there are any. */
+/** The initial filter: failed rows if there are any. */
 const firstFilter = (rows: readonly BulkRow[]): RowFilter =>
   rows.some(({ status }) => status === "failed") ? "failed" : "all";
 
@@ -156,7 +156,7 @@ const pageSize = 50;
 const rowsOnPage = <Row,>(rows: readonly Row[], page: number): readonly Row[] =>
   rows.slice(page * pageSize, (page + 1) * pageSize);
 
-/** Which rows of how many are shown, and the way to those before and after. */
+/** The page of rows, with previous and next. */
 function RowPages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
@@ -184,7 +184,7 @@ function RowPages({ total, page, onPage }: { total: number; page: number; onPage
   );
 }
 
-/** The other rows that ask whether the same place is meant by the same words: one answer is enough for all. */
+/** The other rows with the same words and the same place in question: one answer is enough for all. */
 const sameQuestion = (
   { row_number, place, order }: BulkRow,
   rows: readonly BulkRow[],

@@ -15,7 +15,7 @@ type AskProps = { upload: BulkUpload; flow: Asking; vendorId: string };
 
 const sheets = ".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Where the file is dropped or looked for; what spoke against the last one; the chosen one and the way on. */
+/** The drop zone and file picker; the last file's error; the chosen file and the next step. */
 export function AskForFile({ upload, flow, vendorId }: AskProps) {
   const t = useTexts();
   const [isOver, setOver] = useState(false);

@@ -17,12 +17,12 @@ const way: readonly BulkEvent[] = [
   { type: "PLACED", job, rows },
 ];
 
-test("the flow asks for the file, uploads it, shows what was found and what became of it: these four steps alone [2.49]", () => {
+test("the flow asks for the file, uploads it, shows the check and the outcome: exactly these four steps [2.49]", () => {
   const steps = way.map((_, at) => after(...way.slice(0, at + 1)).step);
   expect([...new Set([askForFile.step, ...steps])]).toEqual([...uploadSteps]);
 });
 
-test("no step is skipped: what does not belong to a step changes nothing", () => {
+test("no step is skipped: an event of another step is ignored", () => {
   expect(after({ type: "READ_AGAIN", job, rows })).toBe(askForFile);
   expect(after({ type: "CHECKED", job, rows })).toBe(askForFile);
   expect(after({ type: "PLACED", job, rows })).toBe(askForFile);
@@ -41,7 +41,7 @@ test("from every step a failure leads back to the file, with its reason, and a c
   }
 });
 
-test("a file with columns that nobody knows is asked about before it is sent", () => {
+test("a file with unknown columns asks about them before it is sent", () => {
   const meanings = [{ heading: "Kunde", column: null, isKnown: false, examples: [] }];
   const asking = after(chosen, { type: "COLUMNS_UNKNOWN", file, meanings });
   expect(asking).toEqual({ step: "ASK_EXCEL_FILE", unknown: { file, meanings } });

@@ -3,17 +3,17 @@ import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/jobs/job-
 import type { JobAndRows, JobState } from "../jobs/job-and-rows.ts";
 import type { MappedHeading } from "./own-columns.ts";
 
-/** Why the file is asked for again. `job` is one that was checked and has yet to be placed. */
+/** Why a file must be chosen again. `job` was checked and is not placed yet. */
 export type BulkProblem = {
   key: string;
   values: Readonly<Record<string, string>>;
   job?: { bulk_job_id: string } | undefined;
 };
 
-/** A file with columns of its own, which somebody has to say the meaning of before it is sent. */
+/** A file with unknown columns, whose meaning the user must give before it is sent. */
 type UnknownColumns = { file: File; meanings: readonly MappedHeading[] };
 
-/** The step of the flow, with just what that step knows. */
+/** The step of the flow, with exactly that step's data. */
 export type BulkFlow =
   | { step: "ASK_EXCEL_FILE"; problem?: BulkProblem | undefined; unknown?: UnknownColumns | undefined }
   | { step: "UPLOADING_EXCEL_FILE"; file: File }
@@ -34,8 +34,8 @@ export type BulkEvent =
 export const askForFile: BulkFlow = { step: "ASK_EXCEL_FILE" };
 
 /**
- * The next step: ask for the file, upload, show what was found, place, show what became of it. Whatever is refused on
- * the way, or cancelled, leads back to the file (spec §4). An event that does not belong to the step changes nothing.
+ * The next step: choose a file, upload, show the check, place, show the outcome. A refusal or cancel leads back to the
+ * file (spec §4). An event of another step is ignored.
  */
 export function nextBulkFlow(flow: BulkFlow, event: BulkEvent): BulkFlow {
   switch (event.type) {

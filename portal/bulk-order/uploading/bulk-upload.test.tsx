@@ -41,7 +41,7 @@ const mixedJob = jobOf("PREPROCESS_SUCCESS_WITH_ERROR", {
   error_row_count: 1,
 });
 
-test("a file is asked for, checked, shown, confirmed and placed, and the merchant is taken to the tracking [4.62] [4.63] [2.23] [2.50] [8.53] [10.37]", async () => {
+test("a file is chosen, checked, shown, confirmed and placed, and the merchant is taken to the tracking [4.62] [4.63] [2.23] [2.50] [8.53] [10.37]", async () => {
   server.use(
     uploadAnswers(mixedJob, mixed),
     placingAnswers({ ...mixedJob, status: "ORDER_PLACEMENT_SUCCESS_WITH_ERROR", orders_placed: 2 }, mixed),
@@ -73,7 +73,7 @@ test("a file is asked for, checked, shown, confirmed and placed, and the merchan
   expect(address()).toBe("/bulk-order/v-1/j-1");
 });
 
-test("a sheet that was placed just now says why its rows are left out, and how they come back [10.112]", async () => {
+test("a sheet placed just before explains why its rows are left out, and how to put them back [10.112]", async () => {
   const job = jobOf("PREPROCESS_FAIL", { total_rows: 1, success_row_count: 0, left_out_row_count: 1 });
   const ordered = rowOf(2, {}, { left_out: true, repeats_order: "v-1-0000000001" });
   server.use(uploadAnswers(job, [ordered]));
@@ -86,7 +86,7 @@ test("a sheet that was placed just now says why its rows are left out, and how t
   expect(screen.queryByRole("button", { name: /^Place/ })).toBeNull();
 });
 
-test("nothing is placed where the merchant does not confirm", async () => {
+test("nothing is placed without the merchant's confirmation", async () => {
   const placing = vi.fn();
   server.use(
     uploadAnswers(mixedJob, mixed),
@@ -103,7 +103,7 @@ test("nothing is placed where the merchant does not confirm", async () => {
   expect(placing).not.toHaveBeenCalled();
 });
 
-test("orders that are refused as they are placed are shown, with the way to the others", async () => {
+test("orders refused while placing are shown, with a link to the others", async () => {
   const refused = [rowOf(2, { order_id: "v-1-ABC" }), failedRow(3)];
   const job = jobOf("PREPROCESS_SUCCESS", { total_rows: 2, success_row_count: 2 });
   const after = jobOf("ORDER_PLACEMENT_SUCCESS_WITH_ERROR", {
@@ -125,7 +125,7 @@ test("orders that are refused as they are placed are shown, with the way to the 
   expect(step()).toBe("Choose a file");
 });
 
-test("a placement that fails leads back to the file, says so for 7 s and keeps the way to the upload [4.64] [8.52] [9.13]", async () => {
+test("a failed placement leads back to the file, shows a message for 7 s and keeps a link to the upload [4.64] [8.52] [9.13]", async () => {
   server.use(
     uploadAnswers(mixedJob, mixed),
     http.post("*/bulk-job/place-orders/:id", () => refusal(500, "UNEXPECTED", "error.unexpected")),
@@ -141,7 +141,7 @@ test("a placement that fails leads back to the file, says so for 7 s and keeps t
   expect(link.getAttribute("href")).toBe("/bulk-order/v-1/j-1");
 });
 
-test("a placement of which no order came is a failure too [4.64] [8.52]", async () => {
+test("a placement without any order is a failure too [4.64] [8.52]", async () => {
   server.use(
     uploadAnswers(mixedJob, mixed),
     placingAnswers({ ...mixedJob, status: "ORDER_PLACEMENT_FAIL" }, mixed),
@@ -169,7 +169,7 @@ test("an upload that fails leads back to the file with the server's reason, and 
   expect(reason.isConnected).toBe(false);
 });
 
-test("a cancel while a file is checked begins anew [4.65]", async () => {
+test("cancelling during the check starts over [4.65]", async () => {
   let stopped = false;
   server.use(
     http.post("*/bulk-job/create", async ({ request }) => {

@@ -82,7 +82,7 @@ function StepList({ step }: { step: BulkFlow["step"] }) {
   );
 }
 
-/** The file is on its way, or being checked; it can be stopped, for nothing is placed yet. */
+/** The file is being sent or checked; it can be cancelled, because nothing is placed yet. */
 function Uploading({ name, onCancel }: { name: string; onCancel: () => void }) {
   const t = useTexts();
   const title = useRef<HTMLParagraphElement>(null);

@@ -22,7 +22,7 @@ const field = () => screen.findByLabelText(/Choose a file/);
 const choose = async (file: File) => fireEvent.change(await field(), { target: { files: [file] } });
 const forSevenSeconds = (message: string) => ({ message, type: "error", duration: 7000 });
 
-test("a file that is no .xlsx is told at once, and not sent [8.54]", async () => {
+test("a file that is not an .xlsx is refused at once, and not sent [8.54]", async () => {
   openBulk();
   await choose(sheet("lunch.pdf"));
   expect(screen.getByText(/^This is not an Excel workbook/)).toBeDefined();
@@ -30,7 +30,7 @@ test("a file that is no .xlsx is told at once, and not sent [8.54]", async () =>
   expect(uploads).toEqual([]);
 });
 
-test("a file of 5242880 bytes may be sent, one byte more is told at once [8.55]", async () => {
+test("a file of 5242880 bytes can be sent, one byte more is refused at once [8.55]", async () => {
   openBulk();
   await choose(sheet("long.xlsx", 5_242_881));
   expect(screen.getByText(/^The file is over 5 MB/)).toBeDefined();
@@ -58,7 +58,7 @@ test("the template comes as Template.xlsx [2.50]", async () => {
   await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.any(Blob), "Template.xlsx"));
 });
 
-test("a template that does not come is told for 7 s [8.49] [9.13]", async () => {
+test("a template that fails to download shows a message for 7 s [8.49] [9.13]", async () => {
   server.use(http.get("*/bulk-job/example-file", () => refusal(404, "NOT_FOUND", "error.not-found")));
   openBulk();
   fireEvent.click(await screen.findByRole("button", { name: "Download the template" }));

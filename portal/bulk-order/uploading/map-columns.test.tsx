@@ -22,13 +22,13 @@ test("the words in the first row of a workbook are read in the browser", async (
   await expect(readFirstRows(new File(["PK"], "x.xlsx"))).resolves.toEqual([]);
 });
 
-test("a merchant's own columns are mapped once before the file is sent, and the next file needs no question [10.39]", async () => {
+test("a merchant maps unknown columns once before the file is sent, and the next file needs no question [10.39]", async () => {
   openBulk();
   await choose(...own);
   const map = await form();
   expect(uploads).toEqual([]);
   const column = (name: string) => map.getByLabelText<HTMLSelectElement>(name);
-  // What is usual is suggested, and nothing is taken twice.
+  // Common names are suggested, and no column is taken twice.
   expect(own.map((name) => column(name).value)).toEqual(["customer_name", "phone_number", "", ""]);
   const pick = (name: string, value: string) => fireEvent.change(column(name), { target: { value } });
   pick("Drop & off", "customer_name");
@@ -58,7 +58,7 @@ test("a merchant's own columns are mapped once before the file is sent, and the 
   await form();
 });
 
-test("a file with the template's own columns is asked nothing, and a mapping can be left", async () => {
+test("a file with the template's columns asks nothing, and the mapping can be left", async () => {
   openBulk();
   await choose("Customer name", "Address");
   await checked();
@@ -72,7 +72,7 @@ test("a file with the template's own columns is asked nothing, and a mapping can
 const upload = async (file: File) =>
   fireEvent.change(await screen.findByLabelText(/Choose a file/), { target: { files: [file] } });
 
-test("a title above the headings is passed over, and each column shows what is in it [10.142] [10.144]", async () => {
+test("a title above the headings is skipped, and each column shows example values [10.142] [10.144]", async () => {
   openBulk();
   const rows = [
     ["Orders of Kanto Kitchen"],
@@ -94,7 +94,7 @@ test("a title above the headings is passed over, and each column shows what is i
   expect(said("Gift wrap")).toBe("yes");
 });
 
-test("a CSV is taken as a workbook is [10.145]", async () => {
+test("a CSV is accepted like a workbook [10.145]", async () => {
   openBulk();
   await upload(new File(['Lunch orders;;\nCustomer name;Address\n"Reyes; Ana";Taguig\n'], "lunch.csv"));
   await checked();
@@ -105,7 +105,7 @@ test("a CSV is taken as a workbook is [10.145]", async () => {
   ]);
 });
 
-test("a CSV without a row is told so, and one of old programs is read in its letters [10.145]", async () => {
+test("a CSV without rows says so, and one from an old program is read in its encoding [10.145]", async () => {
   openBulk();
   await upload(new File(["\n"], "empty.csv"));
   expect(await screen.findByRole("alert")).toBeDefined();

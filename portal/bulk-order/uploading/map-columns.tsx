@@ -18,7 +18,7 @@ type MapProps = {
 const isColumn = (value: string): value is TemplateColumn =>
   templateColumnNames.some((name) => name === value);
 
-/** A merchant's own columns, each with what it is in the template: guessed where its name is usual. */
+/** A merchant's own columns, each with its template column: suggested if its name is common. */
 export function MapColumns({ file, meanings, onMap, onCancel }: MapProps) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -87,7 +87,7 @@ export function MapColumns({ file, meanings, onMap, onCancel }: MapProps) {
   );
 }
 
-/** What is in the first rows of a column, each text in its own direction. */
+/** The first values of a column, each in its own text direction. */
 const Examples = ({ texts }: { texts: readonly string[] }) => (
   <span className={classes.examples}>
     {texts.map((text, at) => (

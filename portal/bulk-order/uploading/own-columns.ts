@@ -9,12 +9,12 @@ import {
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 
-/** So many values of a column say what is in it. */
+/** Maximum example values per column. */
 const maxExamples = 3;
 
 export type MappedHeading = HeadingMeaning & { examples: readonly string[] };
 
-/** Stays on this device over a sign-out: column names say nothing about anybody. */
+/** Kept on this device across sign-outs: column names are not personal. */
 const storageKey = "bulk-columns";
 type Kept = Readonly<Record<string, ColumnMapping>>;
 
@@ -28,7 +28,7 @@ function keptMappings(): Kept {
   }
 }
 
-/** What a merchant's own columns mean: said once, and remembered for the files of all outlets. */
+/** The meaning of a merchant's own columns: asked once, and stored for the files of all outlets. */
 export function useOwnColumns() {
   const { vendor } = useSelectedVendor();
   const merchant = vendor.parent_vendor_id ?? vendor.vendor_id;
@@ -45,7 +45,7 @@ export function useOwnColumns() {
     keep: (columns: ColumnMapping) => keep({ ...mapping, ...columns }),
     forget: () => keep({}),
     headings,
-    /** What the headings among the first rows of a file mean, each with examples of what is below it. */
+    /** The meaning of the headings in a file's first rows, each with example values. */
     meaningOf: (rows: readonly (readonly string[])[]): MappedHeading[] => {
       const at = headerRowAt(rows, headings(), mapping);
       const row = rows[at] ?? [];

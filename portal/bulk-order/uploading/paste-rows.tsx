@@ -44,7 +44,7 @@ export function PasteRows({ own, onRows }: PasteProps) {
               value={text}
               onPaste={(event) => {
                 const pasted = event.clipboardData.getData("text");
-                // A table is whole as it is pasted; a word or two is still being typed.
+                // A pasted table is complete; a word or two is still being typed.
                 if (text === "" && /[\t\n]/.test(pasted.trim())) void go(pasted);
               }}
               onChange={(event) => {

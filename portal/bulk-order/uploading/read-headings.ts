@@ -1,6 +1,6 @@
 import { maxTitleRows } from "@waybill/domain/bulk-jobs/sheet-header";
 
-/** What is read of a file to know its first row: more is never needed, and a hostile file gets no further. */
+/** Maximum characters read to find the first rows; also bounds hostile files. */
 const maxCharacters = 4_000_000;
 
 type Part = { method: number; size: number; at: number };
@@ -95,7 +95,7 @@ function cellsOfRow(inside: string): Cell[] {
   return cells;
 }
 
-/** The rows above the headings, the headings, and what is read below them as an example. */
+/** The rows above the headings, the headings, and some example rows. */
 const maxRows = maxTitleRows + 4;
 
 /** The first rows of a sheet that are not empty. */
@@ -109,7 +109,7 @@ function firstRows(sheet: string): Cell[][] {
   return rows;
 }
 
-/** The words in the first rows of a workbook that are not empty, by their columns; none where it cannot be read. */
+/** The first non-empty rows of a workbook, by column; empty if it cannot be read. */
 export async function readFirstRows(file: Blob): Promise<string[][]> {
   const parts = await partsOf(file);
   const whole = () => false;
@@ -140,5 +140,5 @@ export async function readFirstRows(file: Blob): Promise<string[][]> {
   });
 }
 
-/** Empty rows among the first ones are read over, but not without end. */
+/** Maximum rows searched, including empty ones. */
 const maxSheetRows = 100;

@@ -15,7 +15,7 @@ import classes from "./results.module.css";
 type Checked = Extract<BulkFlow, { step: "SHOW_PREPROCESS_RESULTS" }>;
 type ResultsProps = { flow: Checked; vendorId: string; onPlace: () => void; actions: JobActions };
 
-/** What the check found, row by row, and the button that places what can be placed. */
+/** The check's result, row by row, and the place button. */
 export function PreprocessResults({ flow, vendorId, onPlace, actions }: ResultsProps) {
   const t = useTexts();
   const { file, state } = flow;
@@ -77,7 +77,7 @@ export function PreprocessResults({ flow, vendorId, onPlace, actions }: ResultsP
 
 type Placed = Extract<BulkFlow, { step: "SHOW_ORDER_PLACEMENT_RESULTS" }>;
 
-/** Some orders were placed and some refused meanwhile: which, and the way to those that are under way. */
+/** Some orders were placed and some refused: lists the refused, and links to the others. */
 export function PlacementResults({ flow, vendorId }: { flow: Placed; vendorId: string }) {
   const t = useTexts();
   const { preprocess: job, orders: rows } = flow.state;

@@ -22,7 +22,7 @@ import { workbookOfCsv } from "./read-csv.ts";
 import { useOwnColumns } from "./own-columns.ts";
 import { readFirstRows } from "./read-headings.ts";
 
-/** The bulk upload of a vendor, its current step and what can be done with it; it begins anew with another vendor. */
+/** A vendor's bulk upload: the current step and its actions; resets for another vendor. */
 export function useBulkFlow(vendorId: string) {
   const [flow, send] = useReducer(nextBulkFlow, askForFile);
   const stop = useRef<AbortController>(undefined);
@@ -51,7 +51,7 @@ export function useBulkFlow(vendorId: string) {
     send({ type: "UPLOADING", file });
     return (stop.current = new AbortController());
   };
-  /** Checks a file at once; one with columns that nobody knows only after somebody said what they are. */
+  /** Checks a file at once; one with unknown columns only after the user has mapped them. */
   const choose = async (given: File) => {
     const refuse = (key: string) => send({ type: "REFUSED", problem: { key, values: {} } });
     if (isCsv(given) && given.size > maxBulkFileBytes) return refuse("bulk-file.over-5-mb");
@@ -60,7 +60,7 @@ export function useBulkFlow(vendorId: string) {
     const key = whyNotUploadable(file);
     if (key) return refuse(key);
     const stopping = begin(file);
-    // What cannot be read here is for the server to refuse.
+    // A file that cannot be read here is refused by the server.
     const meanings = own.meaningOf(await readFirstRows(file).catch(() => []));
     if (stopping.signal.aborted) return undefined;
     if (meanings.some(({ isKnown }) => !isKnown)) return send({ type: "COLUMNS_UNKNOWN", file, meanings });
@@ -87,7 +87,7 @@ export function useBulkFlow(vendorId: string) {
 
 export type BulkUpload = ReturnType<typeof useBulkFlow>;
 
-/** What is sent along with a file: of the remembered columns those that are in it. */
+/** The stored mappings of the columns in this file. */
 const mappedIn = (meanings: readonly HeadingMeaning[], mapping: ColumnMapping): ColumnMapping => {
   const isMapped = new Set(Object.keys(mapping).map(plainHeading));
   const mapped = meanings.filter(({ heading }) => isMapped.has(plainHeading(heading)));

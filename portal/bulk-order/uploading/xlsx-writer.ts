@@ -24,7 +24,7 @@ async function pack(text: string) {
   return { data: bytes.slice(10, -8), checksum: foot.getUint32(0, true), size: foot.getUint32(4, true) };
 }
 
-/** A header of a ZIP: numbers of two and of four bytes, one after the other. */
+/** A ZIP header: numbers of two and four bytes in sequence. */
 function header(fields: readonly (readonly [bytes: 2 | 4, value: number])[]) {
   const view = new DataView(new ArrayBuffer(fields.reduce((sum, [bytes]) => sum + bytes, 0)));
   let at = 0;
@@ -40,7 +40,7 @@ const version = [2, 20] as const;
 const deflated = [2, 8] as const;
 const none = [2, 0] as const;
 
-/** Rows of text as a workbook with one sheet, so that what was pasted goes the way of every file. */
+/** Text rows as a workbook with one sheet, so that pasted tables take the same path as files. */
 export async function writeWorkbook(rows: readonly (readonly string[])[], name: string): Promise<File> {
   const packed: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];

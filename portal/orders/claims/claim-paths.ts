@@ -1,6 +1,6 @@
 import { pathOfHistory } from "../../navigation/paths.ts";
 
-/** `/history/v-1/claims`: what a vendor asked back. */
+/** `/history/v-1/claims`: a vendor's claims. */
 export const pathOfClaims = (vendorId: string): string => `${pathOfHistory(vendorId)}/claims`;
 
 /** `/history/v-1/claims/claim-1` */
@@ -11,7 +11,7 @@ export const pathOfClaim = (vendorId: string, claimId: string): string =>
 export const pathOfNewClaim = (vendorId: string, orderId: string): string =>
   `${pathOfClaims(vendorId)}/new?order_id=${encodeURIComponent(orderId)}`;
 
-/** What a path shows of the claims; undefined: it is none of theirs. */
+/** The claims page of a path; undefined if it is not one. */
 export function claimsPageOf(pathname: string): "list" | "new" | { claimId: string } | undefined {
   const [, , , screen, page] = pathname.split("/");
   if (screen !== "claims") return undefined;

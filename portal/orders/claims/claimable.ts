@@ -12,13 +12,13 @@ export function claimableUntil({ status, status_history }: Order): Date | undefi
   return last && new Date(Date.parse(last.created_at) + claimWindowMs);
 }
 
-/** Whether an order ended so lately that something can be asked back for it. */
+/** Whether an order ended recently enough for a claim. */
 export function isClaimable(order: Order, now: Date): boolean {
   const until = claimableUntil(order);
   return until !== undefined && now <= until;
 }
 
-/** The goods and the fee of an order, and what both come to. */
+/** The goods and the fee of an order, and their sum. */
 export function worthOf(order: Order): { goods: number; fee: number; both: number } {
   const fee = feeToCharge(order);
   const goods = order.order.amount ?? 0;

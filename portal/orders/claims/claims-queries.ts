@@ -3,10 +3,10 @@ import { call } from "@waybill/client/calls/call.ts";
 import { listClaims, readClaim } from "@waybill/contract/merchants/claims";
 import type { ClaimState } from "@waybill/domain/money/claims/claim";
 
-/** Who decides a claim answers within minutes at the soonest. */
+/** A decision takes minutes at least, so polling can be slow. */
 const lookEveryMs = 15_000;
 
-/** What all that is known of claims is kept under. */
+/** The cache key of all claims. */
 export const claimsKey = ["claims"] as const;
 
 /** The claims of one order, newest first. */
@@ -30,7 +30,7 @@ export const claimsQuery = (vendorId: string, state: ClaimState | undefined) => 
   getNextPageParam: ({ cursor }: { cursor: string | null }) => cursor ?? undefined,
 });
 
-/** One claim with its messages, looked at again while it is shown. */
+/** One claim with its messages, polled while shown. */
 export const claimQuery = (claimId: string) =>
   queryOptions({
     queryKey: [...claimsKey, "claim", claimId],

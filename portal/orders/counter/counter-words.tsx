@@ -6,7 +6,7 @@ import { useNow } from "../details/use-now.ts";
 import { useOutletService } from "./outlet-service.ts";
 
 const hourMs = 3_600_000;
-/** More than these would be a table. */
+/** More would be a table. */
 const maxHours = 3;
 
 /** The next full hour of the country's day that has this number, or the present one. */
@@ -17,7 +17,10 @@ function timeOfHour(hour: number, timeZone: string, now: Date): Date {
   return times.find((time) => Number(clock.format(time)) === hour) ?? new Date(begun);
 }
 
-/** How an outlet's minutes are kept at this hour, and how long riders stand at its counter: at this hour, or at its longest. */
+/**
+ * How an outlet's ready times hold at this hour, and how long riders wait at its counter: at this hour, or at its
+ * worst.
+ */
 export function CounterWords({ vendorId, className, ofAllHours = false }: CounterProps) {
   const t = useTexts();
   const { timezone } = useCountry();

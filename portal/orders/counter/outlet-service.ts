@@ -11,7 +11,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { type Translate, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
-/** Somebody else may pause or resume it meanwhile. */
+/** Another person may pause or resume it in the meantime. */
 const refreshMs = 30_000;
 
 const serviceQuery = (vendorId: string) =>
@@ -24,7 +24,7 @@ const serviceQuery = (vendorId: string) =>
     retry: false,
   });
 
-/** Whether an outlet takes orders; undefined until it is known. */
+/** Whether an outlet takes orders; undefined while loading. */
 export const useOutletService = (vendorId: string, isWanted = true): OutletService | undefined =>
   useQuery({ ...serviceQuery(vendorId), enabled: isWanted }).data;
 

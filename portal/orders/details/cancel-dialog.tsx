@@ -22,12 +22,12 @@ type CancelDialogProps = {
   onCancelOrder: (reason: CancelReason) => void;
 };
 
-/** Asks why, and says what cancelling means, before it is done. */
+/** Asks for a reason and explains the consequences before cancelling. */
 export function CancelDialog({ order, busy, onClose, onCancelOrder }: CancelDialogProps) {
   const t = useTexts();
   const [reason, choose] = useState<CancelReason>();
   const [isSubmitted, setSubmitted] = useState(false);
-  // They stay while the dialog is open: a choice must not move under the pointer.
+  // Fixed while the dialog is open: options must not move under the pointer.
   const [shown] = useState(() => possibleCancelReasons(order, new Date()));
   return (
     <Dialog
@@ -72,8 +72,8 @@ const refuse = (key: string) =>
   notify({ message: textOf(key), type: "error", duration: cancelErrorNotificationMs });
 
 /**
- * Cancels an order. What may not be cancelled is refused here, without a call (spec §4); else the attempt is announced
- * until it is answered, and a failure is shown for 7 s.
+ * Cancels an order. A disallowed cancellation is refused here, without a call (spec §4); otherwise the attempt is
+ * announced until its response, and a failure shows for 7 s.
  */
 export function useCancelOrder(onCancelled: (order: Order) => void) {
   const delayedCancellation = useFlag("delayed-cancellation");

@@ -24,7 +24,7 @@ type ActionsProps = {
   onCancel: () => void;
 };
 
-/** What one does with the open order: its link, its page, and changing or cancelling it while that is allowed. */
+/** The actions of the open order: link, page, change, and cancel while allowed. */
 export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: ActionsProps) {
   const t = useTexts();
   const [isSharing, setSharing] = useState(false);
@@ -105,7 +105,7 @@ function SharingWays({
   );
 }
 
-/** Puts a text on the clipboard and says so; where the browser forbids it, the text itself is shown to be copied. */
+/** Copies a text and confirms it; if the browser forbids it, shows the text to be copied. */
 export async function copyText(text: string, saidKey: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

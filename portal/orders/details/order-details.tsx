@@ -25,13 +25,13 @@ import { type KnownRider, RiderCard } from "./rider-card.tsx";
 
 type DetailsProps = { order: Order; rider: RiderPosition | undefined; now: Date };
 
-/** Who has the job, once one has accepted and while it is not over. */
+/** The rider, after accepting and until the order is over. */
 function riderOf(order: Order, rider: RiderPosition | undefined): KnownRider | undefined {
   if (!isRiderAssigned(order.status_history)) return undefined;
   return order.rider ?? rider;
 }
 
-/** The answer first, in the largest text of the screen; then who rides, what happened, and the facts. */
+/** The main answer in the largest text; then the rider, the timeline, and the facts. */
 export function OrderDetails({ order, rider, now }: DetailsProps) {
   const t = useTexts();
   const { simulation_speed: speed } = useDeployment();
@@ -63,7 +63,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
   );
 }
 
-/** What rider and staff say to each other at the counter, to be read from a step away. */
+/** The code that rider and staff compare at the counter, readable from a step away. */
 function CounterCode({ order: { counter_code: code }, isOver }: { order: Order; isOver: boolean }) {
   const t = useTexts();
   if (code === null || isOver) return null;
@@ -75,7 +75,7 @@ function CounterCode({ order: { counter_code: code }, isOver }: { order: Order; 
   );
 }
 
-/** Five parts beside the words that say the same; the part under way is half full. */
+/** Five segments next to the words; the current one is half full. */
 function ProgressMeter({ order, isOver }: { order: Order; isOver: boolean }) {
   const filled = filledParts(order);
   return (
@@ -95,7 +95,7 @@ const marks: Record<Acceptance, { tone: Tone; icon: IconName }> = {
   rejected: { tone: "danger", icon: "close" },
 };
 
-/** Whether the request was taken, while that is its state, and whether the outlet took the order where it was asked. */
+/** Whether the request was accepted, and whether the outlet accepted the order if asked. */
 function Acceptances({ order }: { order: Order }) {
   const t = useTexts();
   const vendor = vendorAcceptanceOf(order);

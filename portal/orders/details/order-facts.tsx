@@ -14,7 +14,7 @@ import { RecipientFacts } from "./recipient-facts.tsx";
 import { RiderFace, RiderVehicle } from "./rider-card.tsx";
 import classes from "./order-facts.module.css";
 
-/** Who gets it, where and when, and who pays what. */
+/** The customer, the route, the times, and the payments. */
 export function OrderFacts({ order, times, isOver }: { order: Order; times: Arrivals; isOver: boolean }) {
   const t = useTexts();
   const { customer } = order;
@@ -105,7 +105,7 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
   );
 }
 
-/** One fact of an order: its name and what it is. */
+/** One fact of an order: name and value. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt>{name}</dt>
@@ -113,7 +113,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** What the customer pays and what the merchant pays, which are never one sum; with a voucher what it takes off. */
+/** The customer's and the merchant's payment, never added up; with the voucher's discount. */
 function OrderPayments({ order }: { order: Order }) {
   const t = useTexts();
   const namesNone = useFlag("none-payment-method");

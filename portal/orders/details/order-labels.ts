@@ -6,7 +6,7 @@ import { type Arrivals, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
 
-/** What happens with an order now, in a merchant's words. */
+/** The present status, in a merchant's words. */
 export function statusPhrase(
   order: Order,
   t: Translate,
@@ -22,7 +22,7 @@ export function statusPhrase(
   });
 }
 
-/** The day and time that an order waits for, before any rider is sought; undefined for all others. */
+/** The day and time of a scheduled order before a rider is sought; undefined for others. */
 export function plannedTime(order: Order, now: Date): string | undefined {
   if (order.preordered_for === null || !isScheduled(order, now)) return undefined;
   const at = order.preordered_for * 1000;
@@ -30,8 +30,8 @@ export function plannedTime(order: Order, now: Date): string | undefined {
 }
 
 /**
- * The largest text of the details: between which times the rider is expected, else what happens now. `age`: when the
- * rider was where that follows from.
+ * The largest text of the details: the rider's expected window, else the status. `age`: the age of the rider's position
+ * if it is used.
  */
 export function headingOf(
   order: Order,
@@ -54,7 +54,7 @@ export function headingOf(
   };
 }
 
-/** Where it goes, without the unit number: building and street, as one says it. */
+/** The destination without the unit number: building and street. */
 export function areaOf({ customer: { location } }: Pick<Order, "customer">): string {
   const { formatted_address: address, unit_number: unit } = location;
   return address

@@ -23,11 +23,11 @@ type OrderPanelProps = {
   rider: RiderPosition | undefined;
   now: Date;
   onClose: () => void;
-  /** The order as it is after what was done to it here. */
+  /** Called with the order after a change made here. */
   onChanged: (order: Order) => void;
 };
 
-/** The open order with what one does to it, by hand or by key; J and K move through the rows beside it. */
+/** The open order with its actions, by mouse or key; J and K move through the rows next to it. */
 export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
   const { order, now } = open;
   const [isCancelling, setCancelling] = useState(false);
@@ -165,7 +165,7 @@ function OrderSkeleton() {
   );
 }
 
-/** The receipt of an order, with the order's own secret, which its tracking link carries. */
+/** The receipt of an order, with the secret from its tracking link. */
 export function receiptPathOf({
   order_id,
   tracking_link,

@@ -11,7 +11,7 @@ import { ProofPicture, statusOfProof, useShownProofs } from "./proof-photo.tsx";
 
 const firstName = (name: string) => name.split(/\s+/u)[0] ?? name;
 
-/** When a coming step is expected: never before what has happened, and what should long have been is no promise. */
+/** The expected time of a coming step: never before the past, and an overdue time is not shown. */
 const expectedAt = (step: TimelineStep, times: Arrivals, lastAt: string | undefined, now: Date) => {
   const expected = { PICKED_UP: times.pickup, DELIVERED: times.delivery }[step.status as string];
   if (!expected || expected <= now) return undefined;
@@ -25,7 +25,7 @@ type TimelineProps = {
   now: Date;
 };
 
-/** What happened, in plain words with clock times; the photos under their steps; what comes next, paler. */
+/** The past in plain words with clock times and photos; then the coming steps, paler. */
 export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
   const t = useTexts();
   const shownProofs = useShownProofs(order);

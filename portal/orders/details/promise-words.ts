@@ -13,7 +13,7 @@ export function changeOf(order: Order, t: Translate): string | undefined {
   return t("promise.change", { minutes, cause: t(`promise.${change.cause}`) });
 }
 
-/** The same with the window in which it comes now. */
+/** The same with the present window. */
 export function changeWithTimes(order: Order, t: Translate): string | undefined {
   const change = changeOf(order, t);
   const { delivery_window: window } = order;
@@ -24,7 +24,7 @@ export function changeWithTimes(order: Order, t: Translate): string | undefined 
 
 const hourMs = 3_600_000;
 
-/** By how many minutes an outlet is usually ready later or sooner than it says, at the hour of a time. */
+/** By how many minutes an outlet's orders are usually late or early, at the hour of a time. */
 export const usuallyWords = (minutes: number, at: string | number, t: Translate): string =>
   t(minutes > 0 ? "ready.usually-later" : "ready.usually-sooner", {
     count: Math.abs(minutes),

@@ -47,14 +47,14 @@ function Picture({ orderId, kind, takenAt }: ProofProps) {
   );
 }
 
-/** The status whose step a photo proves. */
+/** The status that a photo proves. */
 export const statusOfProof = {
   pickup: "PICKED_UP",
   delivery: "DELIVERED",
   return: "RETURNED_TO_VENDOR",
 } as const satisfies Record<ProofKind, OrderStatus>;
 
-/** Which photos of an order may be shown: those that were left, each by its own flag. */
+/** The photos of an order that may be shown: those taken, each by its own flag. */
 export function useShownProofs({ proofs }: Pick<Order, "proofs">): readonly ProofKind[] {
   const isShown: Record<ProofKind, boolean> = {
     pickup: useFlag("proof-of-pickup-web"),

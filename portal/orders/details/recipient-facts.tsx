@@ -4,7 +4,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./order-facts.module.css";
 
-/** What a change is called; stars and a problem are facts of their own. */
+/** The names of changes; stars and a problem are separate facts. */
 const changeKeys: Readonly<Record<string, string>> = {
   notes: "tracking.instructions-notes",
   leave: "tracking.instructions-leave",
@@ -16,7 +16,7 @@ const isOffered: ReadonlySet<string> = new Set(ratingReasons);
 
 const dashed = (name: string) => name.replaceAll("_", "-");
 
-/** What the recipient did by the link: where to leave it, what was changed and when, the stars, and what is wrong. */
+/** The recipient's changes through the link: where to leave it, what changed when, the stars, and a problem. */
 export function RecipientFacts({ recipient }: { recipient: NonNullable<Order["recipient"]> }) {
   const t = useTexts();
   const { leave, gate_code, changes, rating, problem } = recipient;

@@ -34,7 +34,7 @@ function Photo({ rider, orderId }: RiderProps) {
   return address === undefined ? initialsOf(rider.name) : <img src={address} alt="" />;
 }
 
-/** By what a rider is recognised from afar. */
+/** Vehicle and plate, to recognise the rider from afar. */
 export const RiderVehicle = ({ rider: { vehicle, plate } }: Pick<RiderProps, "rider">) =>
   (vehicle || plate) && (
     <p className={classes.vehicle}>
@@ -43,7 +43,7 @@ export const RiderVehicle = ({ rider: { vehicle, plate } }: Pick<RiderProps, "ri
     </p>
   );
 
-/** Who rides, and how to reach them. */
+/** The rider, and how to call. */
 export function RiderCard({ rider, orderId }: RiderProps) {
   const t = useTexts();
   const { name, phone_number: phone } = rider;

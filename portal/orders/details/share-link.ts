@@ -1,6 +1,6 @@
 import type { Messenger } from "@waybill/domain/markets/country";
 
-/** A way to send words: its name, where the words go, and whether they go to the customer's own number. */
+/** A way to share text: its name, its link, and whether it goes to the customer's own number. */
 export type SharingWay = { name: string; href: string; isToNumber: boolean };
 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "");
@@ -16,7 +16,7 @@ const ways: Record<Messenger, (words: string, phone: string) => SharingWay> = {
     href: `viber://chat?number=${encodeURIComponent(phone)}&draft=${encodeURIComponent(words)}`,
     isToNumber: true,
   }),
-  // These three choose the person themselves: none of them takes words for a number.
+  // In these three the user chooses the person: none accepts text for a number.
   telegram: (words) => ({
     name: "Telegram",
     href: `https://t.me/share/url?url=${encodeURIComponent(words)}`,
@@ -30,7 +30,7 @@ const ways: Record<Messenger, (words: string, phone: string) => SharingWay> = {
   zalo: (_words, phone) => ({ name: "Zalo", href: `https://zalo.me/${digitsOf(phone)}`, isToNumber: true }),
 };
 
-/** By SMS to the customer's own number, and by the messengers of the market. */
+/** By SMS to the customer's own number, and by the market's messengers. */
 export const sharingWays = (
   words: string,
   phone: string,

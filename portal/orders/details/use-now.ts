@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const minuteMs = 60_000;
 const wholeMinute = () => new Date(Math.floor(Date.now() / minuteMs) * minuteMs);
 
-/** The time to the minute, so that what is counted in minutes is drawn anew once a minute. */
+/** The time to the minute, so that minute counts re-render once a minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(wholeMinute);
   useEffect(() => {

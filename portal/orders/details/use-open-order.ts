@@ -9,7 +9,7 @@ import { queueRider, isRiderPolled } from "@waybill/domain/tracking/rider-tracki
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 
-/** The order that the address names in `order_id`: from the list, or read alone where the list has it not (yet). */
+/** The order of the address's `order_id`: from the list, or loaded separately if the list lacks it. */
 export function useSelectedOrder(vendorId: string, orders: readonly Order[] | undefined) {
   const [search, setSearch] = useSearchParams();
   const orderId = search.get("order_id") ?? undefined;
@@ -37,8 +37,8 @@ export function useSelectedOrder(vendorId: string, orders: readonly Order[] | un
 }
 
 /**
- * Where the rider of the tracked order is: polled every 2 s while the status asks for it, returned once one has
- * accepted. What was answered is queued by order, so that an answer that comes late never moves the rider back.
+ * The position of the tracked order's rider: polled every 2 s while the status allows it, returned once one has
+ * accepted. Responses are queued by order, so that a late one never moves the rider back.
  */
 export function useRider(order: Order | undefined): RiderPosition | undefined {
   const client = useQueryClient();

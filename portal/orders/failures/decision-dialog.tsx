@@ -16,14 +16,16 @@ import { useChoice } from "./use-choice.ts";
 
 type DialogProps = {
   order: UndecidedOrder;
-  /** A choice came too late: that is what the dialog says then. */
+  /** The choice came too late, and the dialog says so. */
   isLate: boolean;
   onClose: () => void;
   onDecided: (order: Order) => void;
   onTooLate: (order: UndecidedOrder) => void;
 };
 
-/** Else a key that was meant for the page would choose what is charged. React keeps the attribute to itself. */
+/**
+ * Otherwise a key meant for the page could press a button that costs money. React does not set the attribute itself.
+ */
 const autofocusRef = (title: HTMLElement | null) => title?.setAttribute("autofocus", "");
 
 const icons: Readonly<Record<AfterFailureChoice, IconName>> = {
@@ -33,7 +35,7 @@ const icons: Readonly<Record<AfterFailureChoice, IconName>> = {
   dispose: "bin",
 };
 
-/** Asks the merchant what becomes of a parcel that was not handed over, the clock running and each price on its button. */
+/** Asks the merchant about an undelivered parcel, with a countdown and a price on each button. */
 export function DecisionDialog({ order, isLate, onClose, onDecided, onTooLate }: DialogProps) {
   const t = useTexts();
   const id = useId();

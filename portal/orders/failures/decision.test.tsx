@@ -62,7 +62,7 @@ const says = (order: Order) => {
   act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
 };
 
-test("after a failure the merchant is asked, the clock running and the price on each button [19.12]", async () => {
+test("after a failure the merchant is asked, with a countdown and a price on each button [19.12]", async () => {
   const calls = open({
     afterFailure: (method) =>
       method === "GET" ? answer() : { body: { result: failed({ choice: "try_again" }, 2) } },
@@ -84,7 +84,7 @@ test("after a failure the merchant is asked, the clock running and the price on 
   expect(currentToasts()).toMatchObject([{ type: "success", message: "We tell the rider: Try again" }]);
 });
 
-test("the board says how long there is to decide, and its row opens the dialog again [19.12]", async () => {
+test("the board shows the remaining time, and its row opens the dialog again [19.12]", async () => {
   open();
   await dialogOf();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -95,7 +95,7 @@ test("the board says how long there is to decide, and its row opens the dialog a
   await dialogOf();
 });
 
-test("a choice made in another tab closes the dialog and is said [19.12]", async () => {
+test("a choice made in another tab closes the dialog, with a message [19.12]", async () => {
   const calls = open();
   await dialogOf();
   says(failed({ choice: "return", decided_by: "merchant" }, 2));
@@ -104,7 +104,7 @@ test("a choice made in another tab closes the dialog and is said [19.12]", async
   expect(calls()).toEqual([]);
 });
 
-test("a choice that comes too late says so, and stays to be read [19.12]", async () => {
+test("a late choice is reported, and the message stays [19.12]", async () => {
   let chosen: string | null = null;
   open({
     afterFailure: (method) => {
@@ -123,14 +123,14 @@ test("a choice that comes too late says so, and stays to be read [19.12]", async
   expect(still.queryByRole("button", { name: /Try again/ })).toBeNull();
 });
 
-test("when the time is over nothing can be chosen, and the dialog says what happens [19.12]", async () => {
+test("after the deadline nothing can be chosen, and the dialog says what happens [19.12]", async () => {
   open({ orders: [failed({ until: minutesAgo(0) })] });
   const dialog = within(await dialogOf());
   expect(dialog.getByText("Too late to choose: Rica brings it back.")).toBeTruthy();
   expect(dialog.queryByRole("button", { name: /Try again/ })).toBeNull();
 });
 
-test("what was refused for another reason is said, and can be pressed again [19.12]", async () => {
+test("another refusal is shown, and the button can be pressed again [19.12]", async () => {
   const calls = open({
     afterFailure: (method) => (method === "GET" ? answer() : refuse(409, "error.order-changed-meanwhile")),
   });

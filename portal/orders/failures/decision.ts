@@ -4,17 +4,17 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useEffect, useState } from "react";
 
 type AfterFailure = NonNullable<Order["after_failure"]>;
-/** An order whose merchant has to say what becomes of it. */
+/** An order that waits for its merchant's choice. */
 export type UndecidedOrder = Order & { after_failure: AfterFailure };
 
 /** Whether an order waits for its merchant's choice. */
 export const isUndecided = (order: Order): order is UndecidedOrder => isDeciding(order);
 
-/** One failure of one order: a second one is asked about anew. */
+/** Identifies one failure of one order: a second failure is asked about again. */
 export const failureKey = ({ order_id, after_failure }: Pick<UndecidedOrder, "order_id" | "after_failure">) =>
   `${order_id} ${after_failure.attempt}`;
 
-/** How long a choice is still possible, in whole seconds; drawn anew each second. */
+/** The remaining whole seconds, updated each second. */
 export function useSecondsLeft(until: string): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

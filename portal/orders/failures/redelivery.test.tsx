@@ -23,7 +23,7 @@ test("an order that came back is sent again by 'Redeliver', and links to the one
   expect(await addressOf("Redeliver")).toBe("/request-a-rider/kanto?repeat=kanto-FORMER&redeliver=1");
 });
 
-test("both orders of a redelivery link to each other, and neither is sent again by its details [19.17]", async () => {
+test("both orders of a redelivery link to each other, and neither offers another one [19.17]", async () => {
   open(orderIn("RETURNED_TO_VENDOR", { order_id: former, redelivered_as: "kanto-NEXT" }));
   expect(await addressOf("kanto-NEXT")).toBe("/order-tracking/kanto?order_id=kanto-NEXT");
   expect(screen.getByText("Redelivered as")).toBeTruthy();

@@ -1,6 +1,6 @@
 import { pathOfRepeat } from "../../navigation/paths.ts";
 
-/** Beside `repeat` in an address: the order is not one like it, but that one sent once more. */
+/** Added to `repeat` in an address: not a similar order, but the same one sent again. */
 export const redeliverParameter = "redeliver";
 
 /** `/request-a-rider/v-1?repeat=…&redeliver=1`: a request filled with a returned or failed order, which the new one names. */

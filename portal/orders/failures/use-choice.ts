@@ -24,7 +24,7 @@ type Outcome = {
   onTooLate: (order: UndecidedOrder) => void;
 };
 
-/** What the rider did at the door, and the merchant's choice, which is sent once at the price that is signed. */
+/** The rider's actions at the door, and the merchant's choice, which is sent once with its signed price. */
 export function useChoice(order: UndecidedOrder, { onDecided, onTooLate }: Outcome) {
   const queries = useQueryClient();
   const query = failureQuery(order);

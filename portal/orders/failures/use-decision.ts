@@ -8,13 +8,13 @@ import { failureKey, isUndecided, type UndecidedOrder } from "./decision.ts";
 export const DecideContext = createContext<((order: UndecidedOrder) => void) | undefined>(undefined);
 
 /**
- * Which order the merchant is asked about: it is asked without a press, and again by one where the dialog was closed.
- * A choice that was made elsewhere closes it and is said.
+ * The order that the merchant is asked about: the dialog opens by itself, and on a press after it was closed. A choice
+ * made elsewhere closes it with a message.
  */
 export function useDecision(orders: readonly Order[] | undefined, put: (order: Order) => void) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [wanted, want] = useState<string>();
-  /** Stays open to say that the choice came too late. */
+  /** Stays open to report a late choice. */
   const [late, setLate] = useState<UndecidedOrder>();
   const waiting = orders?.filter(isUndecided) ?? [];
   const asked =
@@ -40,7 +40,7 @@ export function useDecision(orders: readonly Order[] | undefined, put: (order: O
   return { asked, isLate: late !== undefined, decide, close, decided, setLate };
 }
 
-/** Says what was chosen in another tab, by another person or by the clock, where the dialog was open until then. */
+/** Reports a choice made in another tab, by another person or by timeout, if the dialog was open until then. */
 function useSaidElsewhere(
   orders: readonly Order[] | undefined,
   closed: ReadonlySet<string>,

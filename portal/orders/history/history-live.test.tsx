@@ -39,7 +39,7 @@ test("an update is applied to an order of an earlier day, and not to one of toda
   expect(statusOf("Dan Yu")).toContain("On the way to the customer");
 });
 
-test("an update that no longer passes the status filter takes its order from the list", async () => {
+test("an updated order that no longer matches the status filter leaves the list", async () => {
   const under = pastOrder("Cora Lim", { vendor_id: "nena", status: "PICKED_UP" });
   server.use(ordersAre([under, ana]));
   openHistory("/history/nena?status=COLLECTED");

@@ -11,7 +11,7 @@ import { pathOfHistory, pathOfTracking } from "../../navigation/paths.ts";
 import { pathOfClaims } from "../claims/claim-paths.ts";
 import classes from "./history-page.module.css";
 
-/** The title, the way to today's orders, what one does here, and the ways to look back. */
+/** The title, a link to today's orders, the actions, and the views. */
 export function HistoryHead({ view, children }: { view: HistoryView; children?: ReactNode }) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
@@ -32,7 +32,7 @@ export function HistoryHead({ view, children }: { view: HistoryView; children?: 
 
 export type HistoryView = "orders" | "summary" | "claims";
 
-/** The ways to look back: order by order, in figures, and what was asked back. */
+/** The views of the past: order by order, figures, and claims. */
 function HistoryViews({ view }: { view: HistoryView }) {
   const t = useTexts();
   const { vendor_id } = useSelectedVendor().vendor;

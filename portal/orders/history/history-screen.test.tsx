@@ -30,7 +30,7 @@ const marco = pastOrder("Marco Dizon", {
 const row = (name: string) => screen.findByRole("link", { name });
 const last = () => asked.at(-1);
 
-test("yesterday's orders stand in a table; one is chosen into the address and open again from it [2.07] [2.48]", async () => {
+test("yesterday's orders are in a table; the selected one is in the address and reopens from it [2.07] [2.48]", async () => {
   server.use(ordersAre([ana, marco]));
   const first = openHistory();
   fireEvent.click(await row("Ana Reyes"));
@@ -49,7 +49,7 @@ test("yesterday's orders stand in a table; one is chosen into the address and op
   });
 });
 
-test("an order of the address that the page has not is read alone", async () => {
+test("an order of the address that is not on the page is loaded separately", async () => {
   server.use(
     ordersAre([marco]),
     http.get("*/order", () => HttpResponse.json({ result: ana })),
@@ -58,7 +58,7 @@ test("an order of the address that the page has not is read alone", async () => 
   expect(await screen.findByRole("heading", { level: 3, name: /Delivered/ })).toBeTruthy();
 });
 
-test("the days are a filter that says itself, stands in the address and can be cleared [2.48] [9.16]", async () => {
+test("the date filter shows its value, is stored in the address and can be cleared [2.48] [9.16]", async () => {
   server.use(ordersAre([ana]));
   openHistory();
   await row("Ana Reyes");
@@ -76,7 +76,7 @@ test("the days are a filter that says itself, stands in the address and can be c
   expect(address()).toBe("/history/nena");
 });
 
-test("days of one's own are checked before they are asked for [5.55] [5.56]", async () => {
+test("custom dates are checked before they are requested [5.55] [5.56]", async () => {
   openHistory();
   fireEvent.click(await screen.findByRole("button", { name: /^Days/ }));
   fireEvent.click(screen.getByRole("button", { name: "Other days" }));
@@ -115,7 +115,7 @@ test("the status is a filter with the five values of the product [2.48]", async 
   await waitFor(() => expect(last()).toMatchObject({ status: "CANCELLED" }));
 });
 
-test("show more brings the next page below, and the focus goes on where the button ends [2.48]", async () => {
+test("show more appends the next page, and the focus continues where the button was [2.48]", async () => {
   server.use(ordersAre([ana], [marco]));
   openHistory();
   await row("Ana Reyes");
@@ -130,7 +130,7 @@ test("show more brings the next page below, and the focus goes on where the butt
   await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
-test("a page holds 50 orders with the outlets', which are named, and 30 of one vendor alone [9.10] [10.150]", async () => {
+test("a page has 50 orders with outlets, which are named, and 30 for one vendor [9.10] [10.150]", async () => {
   server.use(ordersAre([pastOrder("Bea Cruz", { vendor_id: "poblacion", outlet_name: "Kanto Poblacion" })]));
   openHistory("/history/kanto", { chosen: parent });
   await row("Bea Cruz");
@@ -144,7 +144,7 @@ test("a page holds 50 orders with the outlets', which are named, and 30 of one v
   expect(last()).not.toHaveProperty("include_outlets");
 });
 
-test("past orders that cannot be loaded are told with the reason, and tried again [8.04]", async () => {
+test("past orders that fail to load show the reason, with a retry [8.04]", async () => {
   server.use(
     http.get("*/vendor/:id/orders", () => refusal(403, "OVERLOADED", "error.overloaded"), { once: true }),
   );
@@ -158,7 +158,7 @@ test("past orders that cannot be loaded are told with the reason, and tried agai
   expect(await row("Ana Reyes")).toBeTruthy();
 });
 
-test("no orders: the screen says so, and leads to more days or to today", async () => {
+test("without orders the screen says so, and leads to more days or to today", async () => {
   openHistory();
   expect(await screen.findByText("No orders yesterday. Today's orders are in Tracking.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Today's orders are in Tracking" }).getAttribute("href")).toBe(
@@ -168,14 +168,14 @@ test("no orders: the screen says so, and leads to more days or to today", async 
   expect(address()).toBe("/history/nena?date=PastMonth");
 });
 
-test("guests are invited to make an account, and nothing is read [1.06]", async () => {
+test("guests are invited to make an account, and nothing is loaded [1.06]", async () => {
   openHistory("/history/nena", { asGuest: true });
   expect(screen.getByRole("heading", { name: "History needs an account" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Create an account" })).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
-test("without the flag a parent is not offered its outlets' orders, and reads its own alone [6.06]", async () => {
+test("without the flag a parent is not offered its outlets' orders, and sees only its own [6.06]", async () => {
   server.use(flagsAre({}), ordersAre([pastOrder("Bea Cruz", { vendor_id: "kanto" })]));
   openHistory("/history/kanto", { chosen: parent });
   await row("Bea Cruz");

@@ -15,7 +15,7 @@ const Summary = lazy(() => import("./summary/summary.tsx").then((loaded) => ({ d
 
 const ClaimsScreen = officeScreen(() => import("./claims/claims-screen.tsx"), "ClaimsScreen");
 
-/** Looking back, for those who have an account: order by order, in figures, and what was asked back. */
+/** The history, for people with an account: order by order, figures, and claims. */
 export function HistoryScreen() {
   const { mode } = useSession();
   const [query] = useSearchParams();

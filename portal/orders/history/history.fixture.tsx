@@ -32,7 +32,7 @@ export const pastOrder = (name: string, changes: Partial<Order> = {}): Order => 
   };
 };
 
-/** What the list of orders was asked for, newest last. */
+/** The queries of the order list, newest last. */
 export const asked: Record<string, string>[] = [];
 
 export const ordersAre = (...pages: (readonly Order[])[]) =>

@@ -16,7 +16,7 @@ import { HistoryHead, HistorySkeleton, OrdersFailed } from "./history-page.tsx";
 import { OrdersTable } from "./orders/orders-table.tsx";
 import { type PastOrders, usePastOrders } from "./orders/use-past-orders.ts";
 
-/** Past orders one by one: the filters, what they find, and the order that is open. */
+/** Past orders one by one: the filters, the results, and the open order. */
 export function PastOrdersView() {
   const asked = useHistoryFilters();
   const { filters, now } = asked;
@@ -84,7 +84,7 @@ function Orders({ past, asked, selectedId }: OrdersProps) {
   );
 }
 
-/** What narrows a question beyond its days. */
+/** The filters beyond dates, cleared. */
 const nothingNarrows = {
   searchKey: "",
   orderStatusFilter: "ANY",
@@ -96,7 +96,7 @@ const nothingNarrows = {
 const isNarrowed = ({ searchKey, orderStatusFilter, orderNumber, payment, outlet }: HistoryFilters) =>
   searchKey !== "" || orderStatusFilter !== "ANY" || Boolean(orderNumber ?? payment ?? outlet);
 
-/** Nothing fits: the next wider question as a button; today's orders are on another screen. */
+/** No results: offers the next wider search; today's orders are on another screen. */
 function NoOrders({ filters, change, now, timezone }: ReturnType<typeof useHistoryFilters>) {
   const t = useTexts();
   const { category } = filters.dateRangeFilter;

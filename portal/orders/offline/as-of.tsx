@@ -7,12 +7,12 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./as-of.module.css";
 
 type Props = {
-  /** When what is shown was read, in ms. */
+  /** When the shown data was read, in ms. */
   readAt: number | undefined;
   now: Date;
 };
 
-/** Says as of when the page is, where it shows what an earlier visit read. */
+/** Shows the data's time if it is from an earlier visit. */
 export function AsOf({ readAt, now }: Props) {
   const t = useTexts();
   const { timezone } = useCountry();

@@ -15,7 +15,7 @@ import { useState } from "react";
 import styles from "./offline-orders.module.css";
 import { useNotifyPlaced, useWaitingOrders } from "./use-offline-orders.ts";
 
-/** The orders that wait for the connection or for an answer; nothing while none does. */
+/** The orders that wait for the connection or a response; hidden without any. */
 export function OfflineOrders({ onChange }: { onChange: (order: WaitingOrder) => void }) {
   const t = useTexts();
   const orders = useWaitingOrders();
@@ -38,7 +38,7 @@ export function OfflineOrders({ onChange }: { onChange: (order: WaitingOrder) =>
   );
 }
 
-/** The time alone is enough on its own day only. */
+/** Only today's times can omit the day. */
 function sinceWhen(t: Translate, since: number): string {
   const [day, time] = [formatDay(since), formatTime(since)];
   return day === formatDay(Date.now()) ? t("outbox.since", { time }) : t("outbox.since-day", { day, time });
@@ -46,7 +46,7 @@ function sinceWhen(t: Translate, since: number): string {
 
 type Props = { order: WaitingOrder; onChange: (order: WaitingOrder) => void };
 
-/** One order that waits: what it is, why it is not placed, and what can be done about it. */
+/** A waiting order: its contents, why it is not placed, and the possible actions. */
 function OfflineOrder({ order, onChange }: Props) {
   const t = useTexts();
   const { busy, send } = useSendNow(order.key);
@@ -102,7 +102,7 @@ function useSendNow(key: string) {
   const notifyStillWaiting = () => notify({ type: "warning", message: t("outbox.still-waits") });
   return {
     busy,
-    /** Sends what waits; with `agreed` the fresh fee of this order is taken first. */
+    /** Sends the waiting orders; with `agreed` this order's new fee is accepted first. */
     send: async (agreed = false) => {
       setBusy(true);
       try {

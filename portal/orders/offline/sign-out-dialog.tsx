@@ -10,14 +10,14 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import { useWaitingOrders } from "./use-offline-orders.ts";
 
-/** Says to who signs out how many orders still wait, and what becomes of them. */
+/** Tells on sign-out how many orders are still waiting, and what happens to them. */
 export function SignOutDialog() {
   const t = useTexts();
   const isGuest = useSession().mode === "GUEST";
   const count = useWaitingOrders().length;
   const isAsked = useSyncExternalStore(watchSignOut, isSignOutAsked);
   const open = isAsked && count > 0;
-  // Once nothing waits, or nobody is signed in, there is nothing to ask.
+  // Nothing to ask if no order is waiting or nobody is signed in.
   useEffect(() => {
     if (count === 0) staySignedIn();
   }, [count]);

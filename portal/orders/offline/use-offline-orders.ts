@@ -12,7 +12,7 @@ const sendEveryMs = 10_000;
 /** The orders of this person that wait for the connection. */
 export const useWaitingOrders = () => useSyncExternalStore(watchWaiting, waitingOrders);
 
-/** Says that an order that waited is placed, with the way to it. */
+/** Announces that a waiting order was placed, with a link to it. */
 export function useNotifyPlaced(): (order: Order) => void {
   const navigate = useNavigate();
   return ({ vendor_id, order_id, customer }) =>
@@ -27,11 +27,11 @@ export function useNotifyPlaced(): (order: Order) => void {
     });
 }
 
-/** Loaded when it is needed: without a network there is nothing it could do. */
+/** Loaded on demand: offline it could do nothing. */
 const sendAll = async (onPlaced: (order: Order) => void) =>
   (await import("@waybill/client/offline-orders/send-waiting.ts")).sendWaiting(onPlaced);
 
-/** Sends what waits: at once, when the network is back, and every 10 s while something waits, on every screen. */
+/** Sends the waiting orders at once, when online again, and every 10 s while any wait, on every screen. */
 export function useSendWaitingOrders(): void {
   const isNeeded = useWaitingOrders().some(({ state }) => state.kind !== "refused");
   const onPlaced = useEffectEvent(useNotifyPlaced());

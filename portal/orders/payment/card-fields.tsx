@@ -14,12 +14,12 @@ import styles from "./card-payment.module.css";
 type Props = {
   entry: CardEntry;
   problems: CardEntryProblems;
-  /** Changes a field; the one that was left is looked at. */
+  /** Changes a field; leaving one validates it. */
   onChange: (part: Partial<CardEntry>) => void;
   onLeave: (field: keyof CardEntry) => void;
 };
 
-/** What a field of a new card is made of. */
+/** The props of a new card's field. */
 function useCardField({ entry, problems, onChange, onLeave }: Props) {
   const t = useTexts();
   return (name: keyof CardEntry, tidy: (typed: string) => string) => {
@@ -36,7 +36,7 @@ function useCardField({ entry, problems, onChange, onLeave }: Props) {
 }
 
 type DigitsProps = Props & {
-  /** Whether the number is focused at once: not where arrow keys may still be on their way to another choice. */
+  /** Whether the number gets the focus at once: not while arrow keys may still be moving through the choice. */
   isFirst: boolean;
 };
 
@@ -82,7 +82,7 @@ export function CardDigits({ isFirst, ...props }: DigitsProps) {
 
 type HolderProps = Props & { saveCard: boolean; onSaveCard: (saveCard: boolean) => void };
 
-/** Whose card it is, and whether it is kept. */
+/** The card's holder, and whether to save the card. */
 export function CardHolder({ saveCard, onSaveCard, ...props }: HolderProps) {
   const t = useTexts();
   const field = useCardField(props);

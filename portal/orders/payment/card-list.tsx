@@ -15,7 +15,7 @@ type Props = {
   onChoose: (card: CreditCard | undefined, newCardProvider?: CardType) => void;
 };
 
-/** The cards that were kept before, and the way to a new one: where there are two providers, with each of them. */
+/** The saved cards, and a new one: with two providers, one for each. */
 export function CardList({ payment, onChoose }: Props) {
   const t = useTexts();
   const { creditCards, selectedCard, newOrExisting, paymentMethods } = payment;

@@ -26,7 +26,7 @@ type Props = {
   draftKey: string;
   payable: Payable;
   recompute: PaymentInput["recompute"];
-  /** What happens on the way: the bank is asked, it wants to see the person, or the order is paid. */
+  /** Events: the bank is asked, it wants to verify the person, or the order is paid. */
   onSaid: (said: PaymentEmitted) => void;
   onBack: () => void;
 };
@@ -48,7 +48,7 @@ function usePaymentFlow({ vendorId, draftKey, payable, recompute, onSaid }: Prop
   return { snapshot, send };
 }
 
-/** The last step of a guest's request: a card pays the delivery. What was typed stays through every failure. */
+/** The last step of a guest's request: paying the delivery by card. Typed values survive every failure. */
 export function CardPayment(props: Props) {
   const t = useTexts();
   const { snapshot, send } = usePaymentFlow(props);
@@ -155,7 +155,7 @@ export function CardPayment(props: Props) {
   );
 }
 
-/** What is wrong with a new card; of one in its provider's own fields we know the name alone. */
+/** The problems of a new card; for a provider's own fields we know only the name. */
 function problemsOf(entry: CardEntry, isHosted: boolean): CardEntryProblems {
   const { name, ...digits } = cardEntryProblems(entry, new Date());
   return { ...(!isHosted && digits), ...(name !== undefined && { name }) };

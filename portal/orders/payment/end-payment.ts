@@ -12,8 +12,8 @@ import {
 const timeLimitMs = 40_000;
 
 /**
- * Before a draft is ordered in another way, what a card was to pay for it is ended, wherever its answer got lost: true.
- * False: there is nothing to end. Throws PaidAlready where the card has paid, and what `call` throws while nobody knows.
+ * Ends a draft's card payment before it is ordered in another way, even if its response was lost: true. false: there
+ * was none. Throws PaidAlready if the card has paid, and like `call` while that is unknown.
  */
 export async function endPaying(vendorId: string, key: string): Promise<boolean> {
   const headers = { "idempotency-key": key };
@@ -31,7 +31,7 @@ export async function endPaying(vendorId: string, key: string): Promise<boolean>
   return outcome !== undefined;
 }
 
-/** The order that a payment has placed so far; undefined: none. */
+/** The order that a payment has placed; undefined if none yet. */
 export async function paidOrder(
   { intentId }: PendingPayment,
   signal: AbortSignal,

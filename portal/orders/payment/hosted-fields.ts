@@ -4,14 +4,14 @@ import type { HostedFields } from "@waybill/contract/payments";
 
 /** A provider's own card fields in our page; our code never sees their content. */
 export type OpenedFields = {
-  /** Whether the card is kept: the provider is told before it names the card. */
+  /** Whether to save the card: the provider must know before it creates the reference. */
   keep: (saveCard: boolean) => void;
   /** The provider's name for the card that is in them. Throws while something is missing or wrong, which they show. */
   token: (nameOnCard: string) => Promise<string>;
   close: () => void;
 };
 
-/** A colour of ours as it is now, in the theme and the brand that hold. */
+/** Reads one of our colours in the current theme and brand. */
 function colourReader(place: HTMLElement): (name: string) => string {
   const style = getComputedStyle(place);
   const probe = document.createElement("i");
@@ -23,7 +23,7 @@ function colourReader(place: HTMLElement): (name: string) => string {
   };
 }
 
-/** The looks of our own fields, for fields that our style sheets do not reach. */
+/** Our fields' look, for fields outside the reach of our style sheets. */
 function appearanceAt(place: HTMLElement): Appearance {
   const colour = colourReader(place);
   const variables = {
@@ -41,7 +41,7 @@ function appearanceAt(place: HTMLElement): Appearance {
   return { theme: "stripe", labels: "above", variables };
 }
 
-/** Loads Stripe's script from Stripe, as it demands, and puts its Payment Element, for cards alone, into the page. */
+/** Loads Stripe's script from Stripe, as required, and mounts its Payment Element for cards only. */
 export async function openHostedFields(
   place: HTMLElement,
   { publishable_key, amount, currency }: HostedFields,
@@ -60,7 +60,7 @@ export async function openHostedFields(
   });
   const card = elements.create("payment", {
     layout: "tabs",
-    // The name is typed into a field of ours, and no other way to pay is offered beside the card.
+    // The name has our own field, and no payment other than a card is offered.
     fields: { billingDetails: { name: "never" } },
     wallets: { applePay: "never", googlePay: "never", link: "never" },
     terms: { card: "never" },

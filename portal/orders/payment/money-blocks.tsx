@@ -12,7 +12,7 @@ type BlockProps = {
   children?: ReactNode;
 };
 
-/** What one person pays: their sum, what becomes of it, and what it is made of. */
+/** One person's payment: amount, state, and parts. */
 function MoneyBlock({ title, sum, note, isOff, children }: BlockProps) {
   return (
     <div>
@@ -30,9 +30,9 @@ type BlocksProps = {
   id?: string;
   money: OrderMoney;
   currency: string;
-  /** Whether an order that nobody said how to pay says so; else it has no block of the customer. */
+  /** Whether an order without a payment method says so; otherwise it has no customer block. */
   namesNone?: boolean;
-  /** What the delivery fee is made of, below its sum. */
+  /** The parts of the delivery fee, below its amount. */
   children?: ReactNode;
 };
 
@@ -62,7 +62,7 @@ export function MoneyBlocks({ id, money, currency, namesNone = false, children }
   );
 }
 
-/** The customer's sum, or that it is nothing, and what becomes of it. */
+/** The customer's amount, or that it is zero, and its state. */
 function doorWords(door: OrderMoney["atTheDoor"], currency: string, t: Translate) {
   const { state, amount } = door;
   const stated = amount === null ? undefined : formatMoney(amount, currency);

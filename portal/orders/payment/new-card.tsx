@@ -13,9 +13,9 @@ import type { OpenedFields } from "./hosted-fields.ts";
 const HostedCardFields = lazyScreen(() => import("./hosted-card-fields.tsx"), "HostedCardFields");
 
 type Props = {
-  /** Whether nothing was to be chosen before it. */
+  /** Whether there was no choice before it. */
   isFirst: boolean;
-  /** The provider's own fields for the digits; null: ours, which are encrypted. */
+  /** The provider's own fields for the digits; null: our fields, which are encrypted. */
   hosted: HostedFields | null;
   /** The provider's name. */
   provider: string;
@@ -28,7 +28,7 @@ type Props = {
   onSaveCard: (saveCard: boolean) => void;
 };
 
-/** A new card: its digits, its holder, and who will see them. */
+/** A new card: its digits, its holder, and who receives them. */
 export function NewCard({ isFirst, hosted, provider, onOpened, ...fields }: Props) {
   const t = useTexts();
   return (

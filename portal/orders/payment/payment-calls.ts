@@ -16,7 +16,7 @@ import { pendingPaymentOf, rememberPendingPayment } from "./pending-payment.ts";
 /** `key`: the draft's, under which it becomes one order, in cash or by card. */
 type Intent = { wallet: Wallet; vendorId: string; key: string; order: OrderRequest };
 
-/** What paying asks of the server and of the browser, each a promise that throws what `call` throws. */
+/** The payment's calls to server and browser, each a promise that throws like `call`. */
 export type PaymentCalls = {
   openWallet: (vendorId: string) => Promise<Wallet>;
   createIntent: (intent: Intent) => Promise<AnswerOf<typeof createPaymentIntent>>;
@@ -24,14 +24,14 @@ export type PaymentCalls = {
   confirm: (body: BodyOf<typeof confirmPayment>) => Promise<AnswerOf<typeof confirmPayment>>;
 };
 
-/** Nobody waits longer for an answer; paid or not, asking again is safe. */
+/** The maximum wait for a response; repeating the call is safe, paid or not. */
 const patience = () => ({ signal: AbortSignal.timeout(40_000) });
 
 export const paymentCalls: PaymentCalls = {
   openWallet: (vendorId) => call(openWallet, { params: { vendorId }, ...patience() }),
   createIntent: async ({ wallet, vendorId, key, order }) => {
     const before = pendingPaymentOf(vendorId);
-    // Changed since, it would be another payment beside one that may have been made.
+    // A changed order would be a second payment next to one that may have been made.
     if (before?.key === key && JSON.stringify(before.order) !== JSON.stringify(order))
       await endPaying(vendorId, key);
     const answer = await call(createPaymentIntent, {
@@ -60,7 +60,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll("=", "");
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** A text only the provider can read: a compact JWE (RFC 7516) with a key of its own, wrapped by the provider's. */
+/** Encrypts a text for the provider only: a compact JWE (RFC 7516) with its own key, wrapped by the provider's. */
 export async function encryptFor({ alg, enc, public_key }: CardEncryption, plain: string): Promise<string> {
   // Absent where the page came over plain HTTP: then no card leaves it.
   const subtle = crypto.subtle as SubtleCrypto | undefined;

@@ -41,7 +41,7 @@ function start(calls: Partial<Record<keyof PaymentCalls, ReturnType<typeof vi.fn
   const emitted: PaymentEmitted[] = [];
   const payable = { order, toPay: 99, currency: "PHP" };
   const flow = createActor(paymentMachine, {
-    // The doubles answer what the server would; their types are looser.
+    // The fakes respond like the server; their types are looser.
     input: { vendorId: "kanto", draftKey: "key", payable, calls: all as unknown as PaymentCalls, recompute },
   });
   flow.on("*", (event) => void emitted.push(event));
@@ -51,7 +51,7 @@ function start(calls: Partial<Record<keyof PaymentCalls, ReturnType<typeof vi.fn
 }
 const answered = () => vi.advanceTimersByTimeAsync(0);
 
-test("a card that is not filled in stays where it is, and nothing is encrypted or sent", async () => {
+test("an incomplete card stays on the form, and nothing is encrypted or sent", async () => {
   const { flow, state, encrypt, confirm } = start();
   await answered();
   expect(state().value).toBe("choosing");
@@ -84,7 +84,7 @@ test("a new card is forgotten in clear once it is encrypted, and when it cannot 
   });
 });
 
-test("an expired fee is asked for again after a second, and only once in an attempt [9.08]", async () => {
+test("an expired fee is requested again after a second, and only once per attempt [9.08]", async () => {
   const { state, recompute, createIntent } = start({
     createIntent: vi.fn(() => Promise.reject(refused("SignatureExpired"))),
   });
@@ -98,7 +98,7 @@ test("an expired fee is asked for again after a second, and only once in an atte
   expect(state().context.problem?.key).toBe("error.payment.intent-creation");
 });
 
-test("a fee that changed waits for the guest, who may take it; one that expires meanwhile is asked for again", async () => {
+test("a changed fee waits for the guest's acceptance; if it expires in the meantime it is requested again", async () => {
   const createIntent = vi.fn(() => Promise.reject(refused("SignatureExpired")));
   const { flow, state, recompute } = start({ createIntent }, 120);
   await vi.advanceTimersByTimeAsync(1000);
@@ -111,7 +111,7 @@ test("a fee that changed waits for the guest, who may take it; one that expires 
   expect(recompute).toHaveBeenCalledTimes(2);
 });
 
-test("an order that was paid before leads to it, and no card is asked for", async () => {
+test("an order that is already paid leads to it, and no card is requested", async () => {
   const { state, emitted } = start({ createIntent: vi.fn(() => Promise.reject(new PaidAlready("kanto-7"))) });
   await answered();
   expect(state().value).toBe("done");
@@ -131,7 +131,7 @@ test.each([
   expect(state().context.problem?.key).toBe(`error.${code}`);
 });
 
-test("a new card goes to the provider chosen, by that one's own key; a hosted one is named by its provider [10.116]", async () => {
+test("a new card goes to the chosen provider with that provider's key; a hosted one is referenced by its provider [10.116]", async () => {
   const other = { ...method, payment_method: "cybersource_creditcard" };
   const intent = { payment_methods: [method, other], intent_id: "intent-1" };
   const { flow, encrypt, confirm } = start({ createIntent: vi.fn(() => Promise.resolve(intent)) });
@@ -158,7 +158,7 @@ test("a new card goes to the provider chosen, by that one's own key; a hosted on
   );
 });
 
-test("a card that its provider does not take is not sent, and says that its fields tell why [10.117]", async () => {
+test("a card that its provider rejects is not sent, and the message points to its fields [10.117]", async () => {
   const { flow, state, confirm } = start();
   await answered();
   const token = () => Promise.reject(new Error("Your card number is incomplete."));

@@ -7,7 +7,7 @@ const isWholeCard = (entry: CardEntry) => Object.keys(cardEntryProblems(entry, n
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 
-/** Paying by card (spec §4): wallet, then intent, then confirm; an expired fee is asked for once more (spec §8). */
+/** Paying by card (spec §4): wallet, then intent, then confirm; an expired fee is requested once more (spec §8). */
 export const paymentMachine = paymentSetup.createMachine({
   id: "payment",
   context: ({ input }) => ({
@@ -138,7 +138,7 @@ export const paymentMachine = paymentSetup.createMachine({
               problem: undefined,
               payment: withNewCard(context.payment, (entry ?? hosted)?.name.trim() ?? "", {
                 encrypted: undefined,
-                // What is in a provider's own fields the provider alone can tell.
+                // Only the provider can validate its own fields.
                 isValid: hosted !== undefined || (entry !== undefined && isWholeCard(entry)),
               }),
             })),

@@ -16,7 +16,7 @@ import { emit, fromPromise, setup } from "xstate";
 import type { PaymentCalls } from "./payment-calls.ts";
 import { PaidAlready } from "./pending-payment.ts";
 
-/** An order and what its card pays for it, in the currency's decimals. */
+/** An order and the amount its card pays, in the currency's decimals. */
 export type Payable = { order: OrderRequest; toPay: number; currency: string };
 
 export type PaymentInput = {
@@ -35,10 +35,10 @@ export type PaymentContext = PaymentInput & {
   payment: PaymentState;
   /** The new card that is being encrypted. */
   entry: CardEntry | undefined;
-  /** Or the one in its provider's own fields. */
+  /** Or the one in the provider's own fields. */
   hosted: HostedCard | undefined;
   problem: PaymentProblem | undefined;
-  /** Whether an expired signature was replaced once in this attempt. */
+  /** Whether an expired signature was already replaced in this attempt. */
   requoted: boolean;
 };
 
@@ -49,13 +49,13 @@ export type PaymentEvent =
   | { type: "FEE_ACCEPTED" }
   | { type: "RETRY" };
 
-/** A new card that only its provider sees: its holder, and how its provider is asked for a name for it. */
+/** A new card that only its provider sees: its holder, and how to get the provider's reference. */
 export type HostedCard = { name: string; token: () => Promise<string> };
 
-/** What the screen does: it knows the page and the router. */
+/** Actions for the screen, which knows the page and the router. */
 export type PaymentEmitted =
   | { type: "REDIRECT"; orderId: string; url: string }
-  /** `before`: by a payment whose answer was lost. */
+  /** `before`: by a payment whose response was lost. */
   | { type: "PAID"; orderId: string; before?: boolean };
 
 /** A value that an earlier step has put there. */
@@ -77,7 +77,7 @@ const cardsOf = ({ payment_method: type, cards }: CardPaymentMethod): CreditCard
 export const newCardMethodOf = ({ payment, methods }: Pick<PaymentContext, "payment" | "methods">) =>
   methods.find(({ payment_method }) => payment_method === newCardProviderOf(payment));
 
-/** What an intent makes of the payment: its cards, its methods, its id. */
+/** The state after an intent: its cards, methods and id. */
 export const paymentWith = (state: PaymentState, intentId: string, methods: readonly CardPaymentMethod[]) =>
   withIntent(state, {
     intentId,
@@ -152,13 +152,13 @@ export const paymentSetup = setup({
 });
 
 export type Words = { key: string; values?: Readonly<Record<string, string>> | undefined };
-/** What went wrong, and why where the server said so. */
+/** The error, and the reason if the server gave one. */
 export type PaymentProblem = Words & { why?: Words | undefined };
 
 const reasonOf = ({ reason, values }: CallRefused): Words | undefined =>
   reason === undefined ? undefined : { key: `refusal-reason.${reason}`, values };
 
-/** A step of the payment that did not work: the step's own text, and the server's word on it. */
+/** A failed step of the payment: the step's text, and the server's. */
 export const stepFailed = (key: string, error: unknown): PaymentProblem => ({
   key,
   why:
@@ -167,7 +167,7 @@ export const stepFailed = (key: string, error: unknown): PaymentProblem => ({
       : undefined,
 });
 
-/** Why a card was not charged. Without an answer nobody knows; the same payment sent again is taken once. */
+/** Why a card was not charged. Without a response that is unknown; repeating the same payment charges once. */
 export const notCharged = (error: unknown): PaymentProblem =>
   error instanceof CallRefused
     ? { key: error.translationKey, values: error.values, why: reasonOf(error) }
@@ -181,7 +181,7 @@ const over: readonly string[] = [
   "VOUCHER_NOT_AVAILABLE",
 ];
 
-/** Whether this payment cannot be saved by another card: it begins again with a wallet of its own. */
+/** Whether another card cannot help: the payment restarts with a new wallet. */
 const isOver = (error: unknown): boolean => error instanceof CallRefused && over.includes(error.code);
 
 const isExpired = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { OrderRequest } from "@waybill/contract/order";
 
-/** A draft that a card is to pay for, by its key, until it is known what came of it; `orderId` once the bank is asked. */
+/** A draft with a running card payment, by its key, until the outcome is known; `orderId` once the bank is asked. */
 export type PendingPayment = {
   key: string;
   order: OrderRequest;
@@ -22,7 +22,7 @@ export function pendingPaymentOf(vendorId: string): PendingPayment | undefined {
   }
 }
 
-/** Written down before a card is asked for, so that a person who comes back, or never saw the result, finds everything. */
+/** Stored before a card is requested, so that a person who returns, or never saw the result, finds everything. */
 export function rememberPendingPayment(vendorId: string, pending: PendingPayment): void {
   try {
     localStorage.setItem(storageKey(vendorId), JSON.stringify(pending));
@@ -39,7 +39,7 @@ export function settlePendingPayment(vendorId: string, key: string): void {
   if (pendingPaymentOf(vendorId)?.key === key) forgetPendingPayment(vendorId);
 }
 
-/** Whether a draft, by its key, was paid by card. */
+/** Whether a draft was paid by card, by its key. */
 export const wasPaid = (vendorId: string, key: string | undefined): boolean =>
   key !== undefined && localStorage.getItem(paidKey(vendorId)) === key;
 

@@ -8,7 +8,7 @@ type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 const endPaying = async (vendorId: string, key: string) =>
   (await import("./end-payment.ts")).endPaying(vendorId, key);
 
-/** The server knows this key from a payment of which nothing is written down here. */
+/** The server knows this key from a payment that is not recorded here. */
 const mayBePaid = (problem: unknown) =>
   problem instanceof CallRefused &&
   (problem.code === "PAYMENT_UNDER_WAY" || problem.code === "IDEMPOTENCY_KEY_REUSED");

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { PaymentProblem } from "./payment-setup.ts";
 import styles from "./problem-box.module.css";
 
-/** What went wrong with a payment, and why. */
+/** A payment's error, and its reason. */
 export function ProblemBox({ problem: { key, values, why } }: { problem: PaymentProblem }) {
   const t = useTexts();
   const reason = why && t(why.key, why.values);

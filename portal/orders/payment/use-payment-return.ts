@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { pathOfTracking } from "../../navigation/paths.ts";
 import { pendingPaymentOf, settlePendingPayment } from "./pending-payment.ts";
 
-/** On tracking: whoever comes back from the bank after paying sees a toast, and the draft behind it is settled. */
+/** On tracking: shows a toast to a person who returns from the bank after paying, and settles the draft. */
 export function usePaid(vendorId: string): void {
   const queries = useQueryClient();
   usePaymentReturn(({ outcome, orderId }) => {
@@ -36,7 +36,7 @@ export function useUnsettledPayment(vendorId: string, settled: () => void): void
       (orderId) => {
         if (orderId !== undefined && !asked.signal.aborted) lead(pending.key, orderId);
       },
-      // Not known: it is asked again before the draft becomes an order in another way.
+      // Unknown: checked again before the draft is ordered in another way.
       () => undefined,
     );
     return () => asked.abort();
@@ -47,7 +47,7 @@ const outcomes = ["paid", "failed", "cancelled"] as const;
 type Outcome = (typeof outcomes)[number];
 export type PaymentReturn = { outcome: Outcome; orderId: string };
 
-/** Reports once what came of a payment, from the address with which the browser came back; reloads do not repeat it. */
+/** Reports a payment's outcome once, from the address the browser returned with; reloads do not repeat it. */
 export function usePaymentReturn(onReturn: (payment: PaymentReturn) => void): void {
   const [search, setSearch] = useSearchParams();
   const outcome = outcomes.find((one) => one === search.get("payment"));

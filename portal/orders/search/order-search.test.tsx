@@ -26,7 +26,7 @@ const recent = () =>
     ? screen.getAllByRole("listitem").map((item) => item.textContent)
     : [];
 
-test("the last ten searches are kept on the device, newest first, each once [3.31] [2.44]", () => {
+test("the last ten searches are stored on the device, newest first, each once [3.31] [2.44]", () => {
   const first = render(<Searching />, { wrapper: MemoryRouter });
   for (const at of Array.from({ length: 11 }).keys()) search(`order ${at}`);
   search("order 5");
@@ -38,7 +38,7 @@ test("the last ten searches are kept on the device, newest first, each once [3.3
   expect(recent()).toEqual([5, 10, 9, 8, 7, 6, 4, 3, 2, 1].map((at) => `order ${at}`));
 });
 
-test("a recent search is asked again by one press, and goes away by another", () => {
+test("a recent search is repeated with one press, and removed with another", () => {
   const onSubmit = vi.fn();
   render(<Searching onSubmit={onSubmit} />, { wrapper: MemoryRouter });
   search("Ana");
@@ -52,7 +52,7 @@ test("a recent search is asked again by one press, and goes away by another", ()
   expect(document.activeElement).toBe(input());
 });
 
-test("a search that is left is remembered, and Escape empties it", () => {
+test("a search is stored when left, and Escape clears it", () => {
   render(<Searching />, { wrapper: MemoryRouter });
   fireEvent.focus(input());
   fireEvent.change(input(), { target: { value: "Bea" } });
@@ -64,7 +64,7 @@ test("a search that is left is remembered, and Escape empties it", () => {
   expect(recent()).toEqual(["Bea"]);
 });
 
-test("what another program left in the storage is passed over", () => {
+test("foreign values in the storage are ignored", () => {
   localStorage.setItem("search-history", "{broken");
   render(<Searching />, { wrapper: MemoryRouter });
   fireEvent.focus(input());

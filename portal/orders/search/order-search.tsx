@@ -17,7 +17,7 @@ type SearchProps = {
   onSubmit?: (words: string) => void;
 };
 
-/** `/` leads to the search from anywhere on the screen, and whoever came to search is there at once. */
+/** `/` focuses the search from anywhere on the screen, as does an intent to search. */
 function useSlashShortcut() {
   const input = useRef<HTMLInputElement>(null);
   const isRequested = intentOf(useLocation().state)?.kind === "search";
@@ -37,7 +37,7 @@ function useSlashShortcut() {
   return input;
 }
 
-/** Finds an order by name, phone or number; offers what was searched for last while nothing is typed. */
+/** Finds an order by name, phone or number; offers recent searches while empty. */
 export function OrderSearch({ label, words, onType, onSubmit }: SearchProps) {
   const t = useTexts();
   const input = useSlashShortcut();
@@ -100,7 +100,7 @@ type RecentProps = {
   onForgotten: () => void;
 };
 
-/** What was searched for last on this device, each to be asked again or forgotten. */
+/** The recent searches on this device, each to repeat or remove. */
 function RecentSearches({ searches, onChoose, onForgotten }: RecentProps) {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useLocation } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
 
-/** Shows a parent its outlets' orders too, or its own alone; nothing where that cannot be chosen (spec §6). */
+/** Switches a parent between its outlets' orders and its own; hidden if there is no choice (spec §6). */
 export function OutletsChip() {
   const t = useTexts();
   const { isOffered, isDisabled, isOn, turn } = useAllOutlets();

@@ -15,7 +15,7 @@ function wordsIn(text: string | null): readonly string[] {
   }
 }
 
-/** What was searched for on this device, newest first. */
+/** The searches on this device, newest first. */
 function recentSearches(): readonly string[] {
   const text = localStorage.getItem(key);
   if (text !== read.text) read = { text, words: wordsIn(text).slice(0, maxSearchHistoryEntries) };

@@ -36,7 +36,7 @@ test("cancelling asks for a reason before anything is sent, of those that can be
   expect(cancelCalls(asked)).toEqual([]);
 });
 
-test("the attempt is announced, and the order stands under Cancelled [4.18] [8.11] [1.03] [10.135]", async () => {
+test("the attempt is announced, and the order moves to Cancelled [4.18] [8.11] [1.03] [10.135]", async () => {
   const cancelled = { ...waiting, version: 2, status: "CANCELLED", cancel_reason: "mistake_error" };
   const status_history = [...waiting.status_history, { status: "CANCELLED", created_at: noon.toISOString() }];
   const asked = await openDialog({ cancel: () => ({ body: { result: { ...cancelled, status_history } } }) });
@@ -48,7 +48,7 @@ test("the attempt is announced, and the order stands under Cancelled [4.18] [8.1
   expect(currentToasts()).toEqual([]);
 });
 
-test("an order picked up meanwhile is refused without a call [4.16]", async () => {
+test("an order picked up in the meantime is refused without a call [4.16]", async () => {
   const asked = await openDialog({});
   act(() => ServerSide.last?.opens());
   const order = { ...orderIn("PICKED_UP", { order_id: "kanto-ANA" }), version: 2 };

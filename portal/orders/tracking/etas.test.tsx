@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets time pass for what is asked, for what is loaded when it is first shown, and for what that asks. */
+/** Advances time for requests, lazy parts, and the requests of those. */
 const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await act(() => vi.dynamicImportSettled());
@@ -68,7 +68,7 @@ test("minutes to the outlet are not shown as those to the customer once it is co
   expect(screen.queryByText(/^As of/)).toBeNull();
 });
 
-test("what is expected is never shown as earlier than what has happened [10.18]", async () => {
+test("an expected time is never shown before the last event [10.18]", async () => {
   const order = orderIn("COURIER_ACCEPTED_DELIVERY", {
     order_id: "kanto-1",
     ...accepted,
@@ -84,7 +84,7 @@ test("what is expected is never shown as earlier than what has happened [10.18]"
   expect(times).toEqual(times.toSorted());
 });
 
-test("in a sandbox the board says how much faster than the clock its riders are [10.17]", async () => {
+test("in a sandbox the board shows the speed of its riders [10.17]", async () => {
   const order = orderIn("PICKED_UP", { order_id: "kanto-1", ...accepted });
   answerCalls({ orders: [order], riders: [rider("kanto-1", 40)] });
   openTracking(undefined, { speed: 20 });

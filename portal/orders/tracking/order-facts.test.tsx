@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test("an order that was delivered says its outlet, sums, times, rider and photos [3.07]", async () => {
+test("a delivered order shows its outlet, amounts, times, rider and photos [3.07]", async () => {
   const { details, fact } = await openOrder("DELIVERED", {
     outlet_name: "Kanto BGC",
     voucher: { code: "WELCOME10", amount: 10, type: "percent" },
@@ -105,12 +105,12 @@ test("cold bag, age check, contents, note and VAT number are in the details [10.
   expect(fact("VAT number")).toBe("PH123456");
 });
 
-test("what a merchant asked for at the door of this order is in its details", async () => {
+test("the proofs a merchant required for this order are in its details", async () => {
   const { fact } = await openOrder("RECEIVED", { asked_proofs: ["pin", "signature"] });
   expect(fact("Proof at the door")).toBe("PIN from the customer, Signature");
 });
 
-test("an active order says when pickup and delivery are expected, and its rider [3.07]", async () => {
+test("an active order shows the expected pickup and delivery, and its rider [3.07]", async () => {
   const { details, fact } = await openOrder("COURIER_ACCEPTED_DELIVERY", {
     rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
   });
@@ -134,13 +134,13 @@ test("the rider's face, vehicle and plate are in the drawer while the order is u
   }
 });
 
-test("without a photo the rider's initials are shown, and nothing is asked for [13.90]", async () => {
+test("without a photo the rider's initials are shown, and nothing is requested [13.90]", async () => {
   const { details, asked } = await openOrder("COURIER_ACCEPTED_DELIVERY", { rider: paolo });
   expect(details.getByText("PM")).toBeTruthy();
   expect(asked.join()).not.toContain("/rider/photo");
 });
 
-test("the drawer says who pays what in two blocks, and that what is paid is paid [10.19] [10.22]", async () => {
+test("the drawer shows who pays what in two blocks, and paid amounts as paid [10.19] [10.22]", async () => {
   const { details, fact } = await openOrder("RECEIVED", {
     order: { amount: 1240, description: null, payment_method: "PAID", cold_bag_needed: false },
     status_history: entries("PAYMENT_COMMITTED", "NEW", "RECEIVED"),
@@ -154,7 +154,7 @@ test("the drawer says who pays what in two blocks, and that what is paid is paid
   expect(fact("You pay for the delivery")).toBe("₱99.00Paid by card");
 });
 
-test("a cancelled order shows what was owed and that it is no longer owed [10.23]", async () => {
+test("a cancelled order shows what was owed, and that it no longer is [10.23]", async () => {
   const { details, fact } = await openOrder("CANCELLED", {});
   expect(fact("Your customer pays at the door")).toBe("₱1,240.00No longer owed");
   expect(fact("You pay for the delivery")).toBe("₱99.00No longer owed");
@@ -162,12 +162,12 @@ test("a cancelled order shows what was owed and that it is no longer owed [10.23
   expect([...payments.querySelectorAll("s")].map((sum) => sum.textContent)).toEqual(["₱1,240.00", "₱99.00"]);
 });
 
-test("a cancelled order says why [3.07]", async () => {
+test("a cancelled order shows why [3.07]", async () => {
   const cancelled = await openOrder("CANCELLED", { cancel_reason: "bad_weather" });
   expect(cancelled.fact("Reason")).toBe("Bad weather");
 });
 
-test.each(failureReasons)("what a rider brings back says why in plain words: %s [13.91]", async (reason) => {
+test.each(failureReasons)("a parcel on its way back shows why in plain words: %s [13.91]", async (reason) => {
   const { details } = await openOrder("RETURN_INITIATED", {
     status_history: entries("NEW", "PICKED_UP", "RETURN_INITIATED"),
     failure_reason: reason,
@@ -201,7 +201,7 @@ test.each([
   },
 );
 
-test("Share offers the customer's own number, and help is asked for this very order [10.140] [10.141]", async () => {
+test("Share offers the customer's own number, and help is requested for this order [10.140] [10.141]", async () => {
   const { details } = await openOrder("RECEIVED");
   fireEvent.click(details.getByRole("button", { name: "Share" }));
   const ways = within(details.getByRole("list", { name: "Share" })).getAllByRole("link");
@@ -211,7 +211,7 @@ test("Share offers the customer's own number, and help is asked for this very or
   expect(help.getAttribute("href")).toBe("/helpcenter/kanto?order_id=kanto-ANA");
 });
 
-test("P opens the receipt with the order's own secret in a new tab", async () => {
+test("P opens the receipt with the order's secret in a new tab", async () => {
   await openOrder("DELIVERED", { tracking_link: "http://localhost/tracking/kanto-ANA?t=se%2Bcret" });
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   fireEvent.keyDown(document.body, { key: "p" });
@@ -220,7 +220,7 @@ test("P opens the receipt with the order's own secret in a new tab", async () =>
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
-test("an order that is planned says what happens then, and looks for nobody yet [10.81]", async () => {
+test("a scheduled order says what will happen, and looks for no rider yet [10.81]", async () => {
   const at = noon.getTime() / 1000 + 7200;
   const { details } = await openOrder("RECEIVED", { preordered_for: at });
   expect(details.getByRole("heading", { name: "Drop-off planned for Fri, Nov 20, 14:36" })).toBeTruthy();
@@ -229,7 +229,7 @@ test("an order that is planned says what happens then, and looks for nobody yet 
   expect(screen.queryByText("Looking for a rider")).toBeNull();
 });
 
-test("an order's place is shown as people read it, never with the commas of what is empty [10.94]", async () => {
+test("an order's address is shown without the commas of empty parts [10.94]", async () => {
   const { customer } = orderIn("RECEIVED");
   const location = { ...customer.location, address: ", , 5 Ayala Ave", formatted_address: "5 Ayala Ave" };
   const { fact } = await openOrder("RECEIVED", {
@@ -240,7 +240,7 @@ test("an order's place is shown as people read it, never with the commas of what
   expect(document.body.textContent).not.toContain(", ,");
 });
 
-test("a late order says where it hangs, and promises no time that has passed", async () => {
+test("a late order shows the cause, and promises no time in the past", async () => {
   const { details } = await openOrder("ASSIGNED_TO_TRANSPORT", {
     pickup_at: minutesAgo(20),
     delivery_at: minutesAgo(9),
@@ -251,7 +251,7 @@ test("a late order says where it hangs, and promises no time that has passed", a
   expect(details.getAllByRole("listitem").at(-1)?.textContent).toBe("Delivered");
 });
 
-test("the code that is said at the counter is large on the order, and in its row until it is collected [10.132]", async () => {
+test("the counter code is large on the order, and in its row until pickup [10.132]", async () => {
   const row = () => document.querySelector('[data-order-row="kanto-ANA"]');
   const { details } = await openOrder("ASSIGNED_TO_TRANSPORT");
   expect(details.getByText("Say at the counter").querySelector("bdi")?.textContent).toBe("4071");
@@ -265,7 +265,7 @@ test("the code that is said at the counter is large on the order, and in its row
   expect(screen.queryByText("Say at the counter")).toBeNull();
 });
 
-test("what the recipient changed and when, the stars and the problem are facts of the order, markup as text [20.21] [20.39]", async () => {
+test("the recipient's changes with times, the stars and the problem are facts of the order, markup as text [20.21] [20.39]", async () => {
   const markup = "<img src=x onerror=alert(1)>";
   const { details, fact } = await openOrder("DELIVERED", {
     recipient: {

@@ -5,7 +5,7 @@ import type * as labels from "../details/order-labels.ts";
 import { noon, orderIn } from "../details/order.fixture.ts";
 import { answerCalls, openTracking } from "./tracking.fixture.tsx";
 
-// Every row asks for its area as it is drawn.
+// Every row calls this when it renders.
 const drawn = vi.hoisted(() => ({ rows: [] as string[] }));
 vi.mock("../details/order-labels.ts", async (original) => {
   const real = await original<typeof labels>();
@@ -29,7 +29,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const reads = (asked: string[]) =>
   asked.filter((call) => call.includes("/orders?") && !call.includes("active="));
 
-test("one order's update draws one row anew", async () => {
+test("one order's update re-renders one row", async () => {
   answerCalls({ orders: many });
   openTracking();
   await pass(50);
@@ -52,7 +52,7 @@ test("for a guest the orders are read again once the last update is older than 6
   expect(reads(asked)).toHaveLength(2);
 });
 
-test("an order that is heard of while the orders are read again stays on the board", async () => {
+test("an order that arrives while the orders are reloaded stays on the board", async () => {
   const { asked } = answerCalls({ orders: many });
   openTracking(undefined, { asGuest: true });
   await pass(50);
@@ -108,7 +108,7 @@ test.each([
   expect(reads(asked)).toHaveLength(2);
 });
 
-test("without a live connection they are read as seldom, and the chip says how old they are [4.35]", async () => {
+test("without a live connection they are reloaded at the same interval, and the chip shows their age [4.35]", async () => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   const { asked } = answerCalls({ orders: many });
   openTracking();
@@ -149,7 +149,7 @@ test("a guest's orders are read after 60 s without a live connection too [4.34]"
   expect(reads(asked)).toHaveLength(2);
 });
 
-test("the rider of the open order is asked for every 2 s, and for no other order [7.40]", async () => {
+test("the open order's rider is polled every 2 s, and no other's [7.40]", async () => {
   const { asked } = answerCalls({ orders: many });
   openTracking("/order-tracking/kanto?order_id=kanto-3");
   await pass(10_050);

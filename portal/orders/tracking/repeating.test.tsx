@@ -28,7 +28,7 @@ test("R repeats the open order at the outlet that had it", async () => {
   await standsAt("/request-a-rider/bgc?repeat=bgc-BEN");
 });
 
-test("the button of the open order does the same", async () => {
+test("the open order's button does the same", async () => {
   await openBoard("?order_id=kanto-ANA");
   fireEvent.click(await screen.findByRole("button", { name: "Repeat" }));
   await standsAt("/request-a-rider/kanto?repeat=kanto-ANA");
@@ -42,7 +42,7 @@ test("R repeats the order of the row that J and K led to", async () => {
   await standsAt(`/request-a-rider/kanto?repeat=${row.dataset["orderRow"]}`);
 });
 
-test("a letter that is typed into the search repeats nothing, nor does one where single keys are off", async () => {
+test("a letter typed into the search repeats nothing, nor with single keys off", async () => {
   await openBoard("?order_id=kanto-ANA");
   fireEvent.keyDown(screen.getByRole("searchbox"), { key: "r" });
   turnSingleKeys(false);

@@ -33,7 +33,7 @@ export function useTrackedQuery() {
 
 export type TrackedVendor = { vendorId: string; withOutlets: boolean };
 
-/** What ended today was asked for at most so long ago: planned as far ahead as may be, and then carried. */
+/** The oldest possible order that ended today: scheduled as far ahead as allowed, then delivered. */
 const endedTodayMs = preorderWindowMs + 86_400_000;
 
 /** The orders of the board: all that are not over, however old, and of the newest 200 those that may have ended today. */
@@ -67,7 +67,7 @@ async function readTrackedOrders(
   }
 }
 
-/** How many orders are under way: what the open groups of the board hold, counted without loading it. */
+/** The number of orders under way: those in the board's open groups, counted without loading the board. */
 export function countActive(orders: readonly Order[], now = new Date()): number {
   const { new: begun, collected, cancelled } = groupIntoLists(orders, now);
   return begun.length + collected.length + cancelled.filter(({ status }) => isOpen(status)).length;

@@ -52,13 +52,13 @@ beforeEach(() => {
   asked = 0;
 });
 
-test("the tab counts the active orders, and says so in words", async () => {
+test("the tab shows the number of active orders, with a text for screen readers", async () => {
   statuses = ["RECEIVED", "PICKED_UP", "DELIVERED", "CANCELLED"];
   show();
   await screen.findByRole("link", { name: "2 active orders" });
 });
 
-test("with nothing under way there is no badge", async () => {
+test("without orders under way there is no badge", async () => {
   statuses = ["DELIVERED"];
   show();
   await waitFor(() => expect(asked).toBe(2));

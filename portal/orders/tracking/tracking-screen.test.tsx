@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("active orders are read 200 at a time and stand in their groups [9.11]", async () => {
+test("active orders are loaded 200 at a time and appear in their groups [9.11]", async () => {
   const { asked } = answerCalls({ orders: [ana, marco, done] });
   openTracking();
   await rowOf("Ana Reyes");
@@ -102,7 +102,7 @@ test("before a rider has accepted there is none to follow [4.24]", async () => {
   expect(screen.queryByText(/draw the map/)).toBeNull();
 });
 
-test("a rider who gave the job back is followed no longer, whatever is still known of it [4.24]", async () => {
+test("a rider who gave the job back is no longer followed, even if their position is still known [4.24]", async () => {
   const statuses = ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT"] as const;
   const status_history = statuses.map((status, at) => ({ status, created_at: minutesAgo(9 - at) }));
   const given = { ...ana, status: "WAITING_FOR_TRANSPORT", status_history } as const;
@@ -130,7 +130,7 @@ test("with the proof's flag off there is no photo to open [6.21]", async () => {
   expect(screen.queryByRole("button", { name: "See the photo" })).toBeNull();
 });
 
-test("the search finds by phone, and says so when nothing fits", async () => {
+test("the search finds by phone, and says so if nothing matches", async () => {
   answerCalls({ orders: [ana, marco] });
   openTracking();
   await rowOf("Ana Reyes");
@@ -184,7 +184,7 @@ test("of more active orders than a page holds each is on the board [10.113]", as
   expect(await rowOf("Marco Dizon")).toBeTruthy();
 });
 
-test("no orders: the screen says so and leads to a request", async () => {
+test("without orders the screen says so and leads to a request", async () => {
   answerCalls({ orders: [] });
   openTracking();
   await screen.findByText("No active orders.");
@@ -192,7 +192,7 @@ test("no orders: the screen says so and leads to a request", async () => {
   expect(link.getAttribute("href")).toBe("/request-a-rider/kanto");
 });
 
-test("orders that cannot be loaded are told with the reason, and tried again [8.05]", async () => {
+test("orders that fail to load show the reason, with a retry [8.05]", async () => {
   let isDown = true;
   const fine = { body: { result: { data: [ana], pagination_key: null } } };
   answerCalls({ orders: () => (isDown ? refuse(403, "error.overloaded") : fine) });
@@ -221,7 +221,7 @@ test("an update moves its order to its new group and is announced [7.56]", async
   expect(screen.queryByRole("heading", { name: /Looking for a rider/ })).toBeNull();
 });
 
-test("a new order appears by its update, but one of an earlier day is ignored [4.76]", async () => {
+test("a new order appears with its update, but one of an earlier day is ignored [4.76]", async () => {
   answerCalls({ orders: [ana] });
   openTracking();
   await rowOf("Ana Reyes");
@@ -245,7 +245,7 @@ test("J and K move through the list", async () => {
   expect(document.activeElement).toBe(first);
 });
 
-test("an order just placed stands in the list before the list has been read again", async () => {
+test("a placed order is in the list before the list is reloaded", async () => {
   answerCalls({ orders: [marco], order: ana });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
   expect((await rowOf("Ana Reyes")).getAttribute("aria-current")).toBe("true");

@@ -108,7 +108,7 @@ export function TrackingScreen() {
         </main>
         {asked && (
           <DecisionDialog
-            // Shown anew over the sheet that an order opens in on a phone.
+            // Remounted, to be above the sheet that an order opens in on a phone.
             key={`${failureKey(asked)} ${orderId}`}
             order={asked}
             isLate={isLate}
@@ -122,7 +122,7 @@ export function TrackingScreen() {
   );
 }
 
-/** What changed last in a word for screen readers: "Ana Reyes: On the way to the customer". Empty until then. */
+/** The last change for screen readers: "Ana Reyes: On the way to the customer". Empty until then. */
 function useAnnouncement(orders: readonly Order[] | undefined): string {
   const t = useTexts();
   const known = useRef<ReadonlyMap<string, string>>(undefined);

@@ -40,18 +40,18 @@ const deployment = {
 export type Answer = { status?: number; body?: unknown };
 export type Answers = {
   orders?: readonly Order[] | (() => Answer);
-  /** What reading one order alone answers. */
+  /** The response for a single order. */
   order?: Order;
   flags?: Record<string, boolean>;
   rider?: unknown;
-  /** What asking for all riders at once answers. */
+  /** The response for all riders. */
   riders?: readonly RiderPosition[];
   /** The way by road between two places, as the query names them. */
   way?: (query: URLSearchParams) => readonly (readonly [longitude: number, latitude: number])[];
   cancel?: () => Answer;
-  /** What saying that an order is ready answers. */
+  /** The response when an order is marked ready. */
   ready?: () => Answer;
-  /** What reading and making a choice after a failure answers. */
+  /** The response when the choices after a failure are read or one is made. */
   afterFailure?: (method: string) => Answer;
   proof?: Blob;
   parameter?: string;
@@ -128,9 +128,9 @@ type Around = {
   asGuest?: boolean;
   chosen?: Vendor;
   stored?: Readonly<Record<string, string>>;
-  /** What is drawn: the board, the badge of its tab, or both. */
+  /** What is rendered: the board, the badge of its tab, or both. */
   speed?: number;
-  /** The vendors beside the chosen one. */
+  /** The other vendors. */
   outlets?: readonly Vendor[];
   drawn?: readonly ("board" | "badge" | "bell")[];
 };

@@ -23,7 +23,7 @@ export type TrackedOrders = {
   put: (order: Order) => void;
 };
 
-/** The selected vendor's active orders and what ended today, kept fresh by the live connection. */
+/** The selected vendor's active orders and those that ended today, updated by the live connection. */
 export function useTrackedOrders(): TrackedOrders {
   const { mode } = useSession();
   const { timezone } = useCountry();

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an address search also asks the address book, whose customers stand first and are marked [5.26] [6.13]", async () => {
+test("an address search includes the address book, whose customers come first and are marked [5.26] [6.13]", async () => {
   const { callsOf } = openWithBook();
   await field(phone);
   await type(address, "sere");
@@ -44,7 +44,7 @@ test("an address search also asks the address book, whose customers stand first 
   expect(callsOf(search).map(({ query }) => query.get("query"))).toEqual(["sere"]);
 });
 
-test("whom one sent to last stands above all other saved addresses, and these above all places [11.26]", async () => {
+test("the last customer comes before all other saved addresses, and these before all places [11.26]", async () => {
   openWithBook([bea, ana]);
   await field(phone);
   await type(address, "sere");
@@ -56,7 +56,7 @@ test("whom one sent to last stands above all other saved addresses, and these ab
   expect(said[1]).toContain("Ana Reyes");
 });
 
-test("a book that does not answer is asked once more, and never keeps places away [7.20]", async () => {
+test("an address book that does not respond is retried once, and never blocks places [7.20]", async () => {
   const { callsOf } = openWithBook([], { [`GET ${search}`]: () => "unreachable" });
   await field(phone);
   await type(address, "sere");
@@ -67,7 +67,7 @@ test("a book that does not answer is asked once more, and never keeps places awa
   expect((await field(address)).getAttribute("aria-invalid")).toBeNull();
 });
 
-test("without its flag the book is asked nothing and nothing is saved [5.26] [6.13]", async () => {
+test("without its flag the book is not requested and nothing is saved [5.26] [6.13]", async () => {
   const { callsOf } = openWithBook([ana], { "GET /flags.json": () => ({ body: {} }) });
   await type(address, "sere");
   await rest();
@@ -139,7 +139,7 @@ test("a phone with two addresses is chosen from, never guessed", async () => {
   await waitFor(() => expect(valueOf(/Building/)).toBe("Work"));
 });
 
-test("a phone that nobody has goes on to the next field, and a name alone fills nothing", async () => {
+test("an unknown phone moves on to the next field, and a name alone fills nothing", async () => {
   openWithBook([bea]);
   await type(phone, "0917 555 0199");
   await press(phone, "Enter");
@@ -170,7 +170,7 @@ test("a name suggests customers: arrows and Enter choose one, Escape closes", as
   expect(name.value).toBe("Bea Cruz");
 });
 
-test("who was found before is suggested at once, before the server is asked again", async () => {
+test("a customer found before is suggested at once, before the server responds", async () => {
   const { callsOf } = openWithBook([ana, bea]);
   await type("Customer name", "re");
   await rest();
@@ -192,7 +192,7 @@ test("a customer taken from the list of all fills the form, which has the focus 
   expect(document.activeElement?.id).toBe("request-amount");
 });
 
-test("another address than the saved customer's has none of its unit, building and note, and Undo brings them back [10.102] [10.103]", async () => {
+test("another address drops the saved customer's unit, building and note, and Undo restores them [10.102] [10.103]", async () => {
   const { callsOf } = openWithBook();
   await type(phone, "0917 555 0142");
   await press(phone, "Enter");
@@ -206,7 +206,7 @@ test("another address than the saved customer's has none of its unit, building a
   await rest();
   fireEvent.click(await screen.findByRole("option", { name: /^Serendra Piazza/ }));
   expect(valueOf(/Customer name/)).toBe("Ana Reyes");
-  // Who is there has to be looked at: it may be somebody else.
+  // The customer's name must be checked: it may be somebody else there.
   expect(document.activeElement?.id).toBe("request-phone");
   await screen.findByText(/^Inside the delivery area/);
   fireEvent.keyDown(screen.getByLabelText(/Customer phone/), { key: "Enter" });

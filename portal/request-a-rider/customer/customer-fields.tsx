@@ -10,7 +10,7 @@ import type { RequestForm } from "../request-types.ts";
 
 type Props = { vendorId: string; form: RequestForm; onPick: (customer: SavedAddress) => void };
 
-/** Who is there, by phone and name; both know the customers of the address book. */
+/** The recipient's phone and name; both search the address book. */
 export function CustomerFields({ vendorId, form, onPick }: Props) {
   const t = useTexts();
   const country = useCountry();

@@ -22,7 +22,7 @@ const fillBea = async () => {
   await type("Customer name", "Bea Cruz");
 };
 
-test("a new customer is saved at once, and the toast says so [8.33]", async () => {
+test("a new customer is saved at once, with a toast [8.33]", async () => {
   const { callsOf } = openWithBook([], {
     [`POST ${customers}`]: ({ body }) => ({
       status: 201,
@@ -53,7 +53,7 @@ test("saving the customer comes after the last field for the Tab key, and betwee
   expect(after).toEqual([]);
 });
 
-test("a customer that cannot be saved is told as a toast, and what breaks a rule is told beside the button [8.26] [5.22]", async () => {
+test("a customer that fails to save shows a toast, and a broken rule shows next to the button [8.26] [5.22]", async () => {
   const { callsOf } = openWithBook([], {
     [`POST ${customers}`]: () => refuse(500, "INTERNAL", "alert.error"),
   });
@@ -67,7 +67,7 @@ test("a customer that cannot be saved is told as a toast, and what breaks a rule
   expect(callsOf(customers)).toHaveLength(1);
 });
 
-test("a chosen customer who was changed is updated, and saved anew where the entry is gone", async () => {
+test("a changed customer is updated, and created again if the entry is gone", async () => {
   const { callsOf } = openWithBook([ana], {
     [`PUT ${customers}/ana`]: () => refuse(404, "SAVED_ADDRESS_NOT_FOUND", "error.saved-address-not-found"),
     [`POST ${customers}`]: ({ body }) => ({

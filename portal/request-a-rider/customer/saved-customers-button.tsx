@@ -46,7 +46,7 @@ export function SavedCustomersButton({ vendorId, onPick, onRemoved }: Props) {
               onClose={() => setOpen(false)}
               onRemoved={onRemoved}
               onChoose={(customer) => {
-                // The page takes the focus only once nothing is open over it.
+                // The page takes the focus only after the dialog has closed.
                 flushSync(() => setOpen(false));
                 onPick(customer);
               }}

@@ -28,7 +28,7 @@ async function openSearch(answers: Answers = {}) {
   return request;
 }
 
-test("the address search of a phone fills the screen with the field, and then with what it finds", async () => {
+test("the address search of a phone fills the screen, with the results below the field", async () => {
   await openSearch();
   expect(document.activeElement).toBe(await search());
   expect(screen.getByText(/^Type a street/)).toBeTruthy();
@@ -41,7 +41,7 @@ test("the address search of a phone fills the screen with the field, and then wi
   await waitFor(() => expect(document.activeElement?.id).toBe("request-phone"));
 });
 
-test("Back and Escape close the search and keep what is typed", async () => {
+test("Back and Escape close the search and keep the text", async () => {
   await openSearch();
   fireEvent.change(await search(), { target: { value: "sere" } });
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -77,7 +77,7 @@ test("a saved customer is found there too, and fills the form [5.26]", async () 
   await waitFor(() => expect(document.activeElement?.id).toBe("request-amount"));
 });
 
-test("a search that finds nothing is said below the field [8.23]", async () => {
+test("a search without results says so below the field [8.23]", async () => {
   await openSearch({ "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) });
   fireEvent.change(await search(), { target: { value: "nowhere" } });
   await rest();

@@ -38,7 +38,7 @@ test("the delivery area is drawn with its holes while the flag is on [6.22]", as
   await waitFor(async () => expect(await drawn()).toBe(JSON.stringify(areas)));
 });
 
-test("while the flag is off the area is neither asked for nor drawn [6.22]", async () => {
+test("while the flag is off the area is neither requested nor drawn [6.22]", async () => {
   const { callsOf } = openWith(false, { type: "MultiPolygon", coordinates: [[outline]] });
   await waitFor(() => expect(callsOf("/flags.json").length).toBeGreaterThan(0));
   expect(await drawn()).toBe('"none"');
@@ -47,7 +47,7 @@ test("while the flag is off the area is neither asked for nor drawn [6.22]", asy
   expect(callsOf("/delivery/area/v-kanto")).toEqual([]);
 });
 
-test("where the distance alone decides there is nothing to draw", async () => {
+test("if only the distance counts there is nothing to draw", async () => {
   openWith(true, null);
   await waitFor(async () => expect(await drawn()).toBe("[]"));
 });

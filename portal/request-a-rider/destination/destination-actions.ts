@@ -7,8 +7,8 @@ import type { Destination, RequestDraft, SendToFlow, TypedEntries } from "../req
 const leadingNumber = /^\s*(\p{Nd}+[\p{L}\p{Nd}/-]*)[\s,]+\p{L}/u;
 
 /**
- * The address found, with the house number that was typed in front of it: a geocoder that knows only the street never
- * loses the door (ux.md §3.2). An address that has the number, or begins with one of its own, stays as it is.
+ * The found address with the typed house number in front: a geocoder that knows only the street must not lose the door
+ * (ux.md §3.2). An address that contains the number, or starts with its own, is unchanged.
  */
 function withHouseNumber(typed: string, found: string): string {
   const number = leadingNumber.exec(typed)?.[1];
@@ -21,16 +21,16 @@ const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${l
 
 const plainWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Words that were typed and found nowhere stay, before what is known of where the pin was put. */
+/** Typed words that were not found stay, before the pin's address. */
 function withTypedWords(typed: string, found: string): string {
   const known = new Set(plainWords(found));
   const isFound = plainWords(typed).every((word) => known.has(word) || /\d/.test(word));
   return isFound ? withHouseNumber(typed, found) : `${typed.trim()}, ${found}`;
 }
 
-/** The ways to say where to: typed, picked from what was found, or by the pin on the map. */
+/** The ways to set the destination: typed, picked from results, or by the map's pin. */
 export function destinationActions({ address, destination }: RequestDraft, send: SendToFlow) {
-  // A link that was pasted is nothing that a rider can read.
+  // A pasted link is not readable for a rider.
   const words = /^\s*https?:/i.test(address) ? "" : address;
   const choose = (
     { latitude, longitude }: Place,
@@ -69,10 +69,10 @@ export function destinationActions({ address, destination }: RequestDraft, send:
 }
 export type DestinationActions = ReturnType<typeof destinationActions>;
 
-/** What a search fills in beside the address. */
+/** What a search fills in besides the address. */
 type Filled = Pick<PlaceAddress, "unit_number" | "building">;
 
-/** What was typed of the unit and the building, for their own fields. */
+/** The typed unit and building, for their own fields. */
 export const typedFields = ({
   unit_number,
   building,

@@ -18,12 +18,12 @@ import { type DestinationActions, typedFields } from "./destination-actions.ts";
 /** Few addresses need it. */
 const DestinationNotes = lazyScreen(() => import("./destination-notes.tsx"), "DestinationNotes");
 
-/** A phone number beside words, and no link. */
+/** A phone number next to words, and not a link. */
 const mayBeMessage = /^(?!\s*https?:)(?=.*\p{L}).*(?:\p{Nd}[\s().-]*){7}/su;
 
 type Props = {
   vendorId: string;
-  /** What is typed, and what the check of the destination found. */
+  /** The typed values, and the check's result for the destination. */
   request: Pick<
     RequestContext,
     "draft" | "origin" | "quote" | "destinationReason" | "orderToBeUpdated" | "formerDetails"
@@ -73,7 +73,7 @@ export function DestinationField(props: Props) {
         autoFocus={
           draft.address === "" &&
           matchMedia("(min-width: 1024px)").matches &&
-          // What was opened in the bar while the form was loading stays open.
+          // A menu opened in the bar while the form was loading stays open.
           document.querySelector("header [aria-expanded=true]") === null
         }
         onType={actions.type}
@@ -85,7 +85,7 @@ export function DestinationField(props: Props) {
         }}
         onPick={(place) => {
           actions.pick(place);
-          // In doubt, its pin wants a look first, and what says so stays in sight.
+          // A doubtful place needs its pin checked first, so its message stays visible.
           if (place.match === "weak") return;
           const { formatted_address: address } = place;
           const destination = { ...place, address };
@@ -96,7 +96,7 @@ export function DestinationField(props: Props) {
           document.getElementById(idOfField("address"))?.focus();
         }}
       />
-      {/* It is there before its words are: what comes with its words in it is not read out everywhere. */}
+      {/* Rendered before its content: screen readers may ignore a region that appears with content. */}
       <div role="status" className={hasNotes ? undefined : "sr"}>
         {hasNotes && (
           <Suspense>

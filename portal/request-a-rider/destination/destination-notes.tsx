@@ -9,7 +9,7 @@ import type { DestinationActions } from "./destination-actions.ts";
 
 type Props = { draft: RequestDraft; former: FormerDetails | undefined; actions: DestinationActions };
 
-/** What is said of a destination below its field: what went with the address before, and that its pin wants a look. */
+/** The notes below the destination field: the details of the previous address, and the pin check. */
 export function DestinationNotes({ draft, former, actions }: Props) {
   const country = useCountry();
   return (

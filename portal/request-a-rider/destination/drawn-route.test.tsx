@@ -37,7 +37,7 @@ test("the way to the drop-off is drawn along the roads [11.47]", async () => {
   ]);
 });
 
-test("without roads no way is drawn: a straight line says that it is none, and the pin can be put by hand [11.43] [11.47]", async () => {
+test("without roads no route is drawn: the straight line is marked as a guess, and the pin can be placed by hand [11.43] [11.47]", async () => {
   await openWithDestination(null);
   await act(async () => {});
   expect(drawn.map?.route).toMatchObject({ ahead: [{}, chosen], isGuess: true });

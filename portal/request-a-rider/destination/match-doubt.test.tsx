@@ -28,18 +28,18 @@ const choose = async (answer: object) => {
   await screen.findByText(/^Inside the delivery area/);
 };
 
-test("that the street is known and the number is not is said below the address [10.106]", async () => {
+test("a known street without a known number is mentioned below the address [10.106]", async () => {
   await choose({ match: "street", street_number: "88", number_is_typed: true });
   const said = await screen.findByText("Street known, number not: check the pin.");
   expect(said.closest("[role=status]")).not.toBeNull();
-  // It stops nobody: a rider finds the number in the street.
+  // It does not block: a rider finds the number in the street.
   expect(screen.queryByRole("button", { name: "The pin is right" })).toBeNull();
 });
 
-test("a typed word that the place lacks is said as it was typed, until somebody has looked at the pin [10.106]", async () => {
+test("a typed word that the place lacks is shown as typed, until the pin was checked [10.106]", async () => {
   await choose({ match: "weak", dropped: ["Poblacion", "SM"] });
   expect(await screen.findByText(/^Not in this place: .*Poblacion.*, .*SM/)).toBeTruthy();
-  // With all else filled the focus waits here: what is in doubt would scroll out of sight.
+  // With everything else filled the focus stays here: otherwise the doubt would scroll out of view.
   expect(document.activeElement?.id).toBe("request-address");
   fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
   expect(document.activeElement?.id).toBe("request-amount");
@@ -47,7 +47,7 @@ test("a typed word that the place lacks is said as it was typed, until somebody 
   expect(screen.queryByText(/^Not in this place/)).toBeNull();
 });
 
-test("a pin that was moved is where somebody put it: nothing is said of the search any more [10.106]", async () => {
+test("a moved pin is authoritative: the search's doubts disappear [10.106]", async () => {
   await choose({ match: "street", number_is_typed: true });
   await screen.findByText("Street known, number not: check the pin.");
   act(() => drawn.map?.onPinMove?.({ latitude: 14.551, longitude: 121.0545 }, "destination"));
@@ -55,7 +55,7 @@ test("a pin that was moved is where somebody put it: nothing is said of the sear
   expect(screen.queryByText("Street known, number not: check the pin.")).toBeNull();
 });
 
-test("an address of which all was found has nothing said of it [10.106]", async () => {
+test("a fully matched address has no doubts [10.106]", async () => {
   await choose({ match: "exact", street_number: "88" });
   await rest();
   expect(screen.queryByText(/^Not in this place|^Street known/)).toBeNull();

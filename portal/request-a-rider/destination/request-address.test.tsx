@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // A placed order leaves an Undo of its own.
+  // A placed order leaves its own Undo toast.
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
@@ -69,7 +69,7 @@ test("Enter before the answer takes the first suggestion when it comes", async (
   );
 });
 
-test("Escape closes the suggestions and keeps what is typed", async () => {
+test("Escape closes the suggestions and keeps the text", async () => {
   openRequest();
   await type("sere");
   await rest();
@@ -88,7 +88,7 @@ test("a house number typed before the street stays when the geocoder knows only 
   expect((await address()).value).toBe("1804 Two Serendra, 11th Ave, Bonifacio Global City");
 });
 
-test("no suggestion is said as such [8.23]", async () => {
+test("an empty result is announced [8.23]", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("nowhere");
   await rest();
@@ -111,7 +111,7 @@ const pickFirst = async (text: string) => {
 const unit = () => screen.getByLabelText<HTMLInputElement>(/^Unit/);
 const building = () => screen.getByLabelText<HTMLInputElement>(/^Building/);
 
-test("unit and building that were typed go into their fields, and the focus to what is missing [11.08] [11.09]", async () => {
+test("a typed unit and building go into their fields, and the focus to the next missing one [11.08] [11.09]", async () => {
   const gramercy = { formatted_address: "Kalayaan Avenue, Makati", match: "street" };
   openRequest(found({ ...gramercy, unit_number: "12B", building: "The Gramercy" }));
   await pickFirst("Unit 12B, The Gramercy, Kalayaan Ave");
@@ -131,7 +131,7 @@ test("a building that was typed without its unit asks for the unit next [11.09]"
 test("a weak match asks to look at the pin, and an order that is whole is not placed before somebody has [11.16]", async () => {
   const { callsOf } = openRequest(found({ formatted_address: "Burgos Street, Makati", match: "weak" }));
   await address();
-  // What is to be read out comes into a status that is there already.
+  // An announcement goes into an existing status region.
   const statuses = screen.getAllByRole("status");
   await fillAll();
   const question = await screen.findByText(/^We are not sure about this place\./);
@@ -151,7 +151,7 @@ test("a weak match asks to look at the pin, and an order that is whole is not pl
   await waitFor(() => expect(callsOf("POST /order")).toHaveLength(1));
 });
 
-test("what is not known is told so, and the words stay when the pin is put by hand [11.27]", async () => {
+test("an unknown address says so, and the text stays when the pin is placed by hand [11.27]", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("77 Zyxwvut Lane");
   await rest();
@@ -161,7 +161,7 @@ test("what is not known is told so, and the words stay when the pin is put by ha
   await waitFor(async () => expect((await address()).value).toMatch(/^77 Zyxwvut Lane, ./));
 });
 
-test("a short link says that it has to be opened first", async () => {
+test("a short link must be opened first, and the message says so", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("https://maps.app.goo.gl/AbC");
   await rest();
@@ -175,7 +175,7 @@ test("a long link is no short one", async () => {
   expect(await screen.findByText("We do not know this street. Put the pin yourself.")).toBeTruthy();
 });
 
-test("unit and building go with their address, what a person typed too, and Undo brings them back [10.102] [11.08]", async () => {
+test("unit and building belong to their address, also typed ones, and Undo restores them [10.102] [11.08]", async () => {
   const places = [
     { formatted_address: "Kalayaan Avenue, Makati", unit_number: "12B", building: "The Gramercy" },
     { formatted_address: "Burgos Street, Makati" },
@@ -201,7 +201,7 @@ test("unit and building go with their address, what a person typed too, and Undo
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("unit and building that were typed before any address was chosen are meant for it, and stay [10.102]", async () => {
+test("unit and building typed before any address was chosen belong to it, and stay [10.102]", async () => {
   openRequest(found({ formatted_address: "Burgos Street, Makati" }));
   await address();
   fireEvent.change(unit(), { target: { value: "14A" } });
@@ -210,7 +210,7 @@ test("unit and building that were typed before any address was chosen are meant 
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("a search that fails is said at the field", async () => {
+test("a failed search is reported at the field", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ status: 404, body: {} }) } });
   await type("sere");
   await rest();
@@ -254,7 +254,7 @@ test("a moved pin chooses the destination and finds its address; unit and buildi
   expect(callsOf("/delivery/fee")[0]?.body).toMatchObject({ destination: { latitude: 14.56 } });
 });
 
-test("an address that is typed before that of a moved pin is known stays", async () => {
+test("an address typed before that of a moved pin arrives stays", async () => {
   const { callsOf } = openRequest();
   fireEvent.click(await screen.findByText("pin of 2 markers"));
   await rest(300);
@@ -265,7 +265,7 @@ test("an address that is typed before that of a moved pin is known stays", async
   expect(callsOf("/delivery/fee")).toHaveLength(0);
 });
 
-test("a pin moved to a nameless place says so and keeps the place [8.21]", async () => {
+test("a pin moved to a place without an address says so and stays there [8.21]", async () => {
   const { callsOf } = openRequest({
     answers: { "GET /geolocator/reverse": () => ({ status: 404, body: {} }) },
   });
@@ -276,7 +276,7 @@ test("a pin moved to a nameless place says so and keeps the place [8.21]", async
   expect(callsOf("/delivery/fee")).toHaveLength(1);
 });
 
-test("an address out of reach is told at the field and as a toast [4.50] [8.29] [8.34]", async () => {
+test("an undeliverable address is reported at the field and as a toast [4.50] [8.29] [8.34]", async () => {
   openRequest({
     answers: { "POST /delivery/area/validate": () => ({ body: { result: "NOT_DELIVERABLE" } }) },
   });
@@ -288,7 +288,7 @@ test("an address out of reach is told at the field and as a toast [4.50] [8.29] 
   expect(blamed?.textContent).toMatch(/^Unable to deliver to this area\./);
 });
 
-test("an outlet without a place is asked for its address, saves it, and goes on [4.48] [8.33]", async () => {
+test("an outlet without coordinates asks for its address, saves it, and continues [4.48] [8.33]", async () => {
   const { callsOf } = openRequest({
     vendors: [kitchenWithoutPlace],
     answers: { "PUT /vendor/v-kanto/address": () => ({ body: { result: kitchen } }) },
@@ -324,7 +324,7 @@ const outside = {
   "POST /delivery/area/validate": () => ({ body: { result: "NOT_DELIVERABLE", reason: "outside_area" } }),
 };
 
-test("an address nothing can be delivered to keeps the focus and disables the button, until another is chosen [10.78]", async () => {
+test("an undeliverable address keeps the focus and disables the button, until another is chosen [10.78]", async () => {
   openRequest({ answers: outside });
   await type("sere");
   await rest();
@@ -369,7 +369,7 @@ test("the keyboard goes from phone to name to amount to the button, and to the m
   expect(stops.filter(({ tabIndex }) => tabIndex > 0)).toEqual([]);
 });
 
-test("the example of a phone number is told when the phone is wrong, and only then", async () => {
+test("the phone example is shown only when the phone is wrong", async () => {
   openRequest();
   const phone = await screen.findByLabelText(/Customer phone/);
   const example = /0?917 123 4567/;

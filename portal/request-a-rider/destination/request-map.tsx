@@ -19,12 +19,12 @@ import type { DestinationActions } from "./destination-actions.ts";
 import styles from "./request-map.module.css";
 import { useRoomBelow } from "./use-room-below.ts";
 
-/** What stays true of an address whose pin was moved to where nothing is known. */
+/** What remains valid of an address whose pin was moved to an unknown place. */
 const knownOf = (address: PlaceAddress | undefined): Partial<PlaceAddress> => ({
   ...(address && { formatted_address: address.formatted_address }),
 });
 
-/** Where a pin waits that nobody has set yet: a little beside the outlet, so that both can be seen. */
+/** Where an unset pin waits: slightly off the outlet, so that both are visible. */
 const beside = ({ latitude, longitude }: Place): Place => ({
   latitude: latitude + 0.0004,
   longitude: longitude + 0.001,
@@ -32,12 +32,12 @@ const beside = ({ latitude, longitude }: Place): Place => ({
 
 type Props = {
   request: Pick<RequestContext, "vendor" | "origin" | "originAddress" | "draft" | "destinationProblem">;
-  /** Whether the drop-off can be chosen by now. */
+  /** Whether the drop-off can be chosen yet. */
   hasPin: boolean;
-  /** What a message that is looked at may mean: shown in place of the drop-off. */
+  /** The places a pasted message may mean: shown instead of the drop-off. */
   pasted?: Pasted | undefined;
   onPinMoved: DestinationActions["movePin"];
-  /** Where the pick-up is asked for: its pin is moved. */
+  /** For a requested pick-up: called when its pin moves. */
   onOriginMoved?: ((place: PlaceAddress) => void) | undefined;
 };
 
@@ -132,7 +132,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
 
 const stillTrueMs = 300_000;
 
-/** Where riders deliver from a vendor, to be drawn while the flag is on; undefined: nothing to draw. */
+/** The vendor's delivery area, drawn while the flag is on; undefined: nothing to draw. */
 function useDeliveryArea(vendorId: string): readonly MapArea[] | undefined {
   const isDrawn = useFlag("draw-delivery-areas");
   return useQuery({
@@ -147,7 +147,7 @@ function useDeliveryArea(vendorId: string): readonly MapArea[] | undefined {
   }).data;
 }
 
-/** The way by road; until it is known, and where there is none, a line that says it is no way. */
+/** The road route; while unknown, or without one, a line marked as a guess. */
 function useRoute(from: Place | undefined, to: Place | undefined): MapRoute | undefined {
   const way = useWay(from, to);
   if (!from || !to) return undefined;
@@ -161,5 +161,5 @@ const watch = (changed: () => void) => {
   return () => query.removeEventListener("change", changed);
 };
 
-/** Whether the page is one column, so that the map is a strip. */
+/** Whether the page has one column, so that the map is a strip. */
 const useIsNarrow = (): boolean => useSyncExternalStore(watch, () => matchMedia(narrow).matches);

@@ -54,7 +54,7 @@ function Page({
 }
 const room = () => screen.getByRole("status").textContent;
 
-test("the map knows how much of it the summary covers, whatever that says [10.128]", async () => {
+test("the map knows how much of it the summary covers, whatever its content [10.128]", async () => {
   const { rerender } = render(<Page card={510} />);
   expect(room()).toBe("290");
   rerender(<Page card={440} />);
@@ -66,7 +66,7 @@ test("the map knows how much of it the summary covers, whatever that says [10.12
   await vi.waitFor(() => expect(room()).toBe("290"));
 });
 
-test("a summary that is a bar at the foot of the page covers nothing of the map above the form [10.128]", () => {
+test("a summary bar at the bottom of the page covers nothing of the map above the form [10.128]", () => {
   render(<Page card={660} position="fixed" />);
   expect(room()).toBe("0");
 });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Pixels at the foot of a map that the card beside it in the page floats over; 0 where there is none, or where it is a bar of the page. */
+/** Pixels at the map's bottom covered by the floating card; 0 without one, or if it is a bar of the page. */
 export function useRoomBelow(map: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { RequestDraft } from "../request-types.ts";
 import { emptyDraft } from "./request-draft.ts";
 import { formOfCustomer } from "./saved-customer.ts";
 
-/** Unit and building come before the text only where the order says so: another client's text may hold any commas. */
+/** Unit and building precede the text only if the order says so: another client's text may contain any commas. */
 export function partsOf({ address, unit_number, building }: Order["customer"]["location"]) {
   const isJoined = unit_number !== null || building !== null || address.startsWith(",");
   const { text } = isJoined ? splitAddress(address) : { text: address };
@@ -42,7 +42,7 @@ export function draftOfOrder(order: Order, country: Pick<Country, "phone_prefix"
   };
 }
 
-/** The form filled for another order like this one: for now, without a voucher, its key its own. */
+/** The form for a similar order: for now, without a voucher, with a new key. */
 export const draftLikeOrder = (order: Order, country: Pick<Country, "phone_prefix">): RequestDraft => ({
   ...draftOfOrder(order, country),
   plannedFor: undefined,

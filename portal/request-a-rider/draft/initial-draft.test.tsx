@@ -34,7 +34,7 @@ const priced = (button: RegExp) =>
   waitFor(() => expect(screen.getByRole("button", { name: button }).textContent).toContain("₱"));
 
 test.each(ways)(
-  "what is typed into an order that is %s survives a reload, and can be discarded",
+  "changes typed into an order that is %s survive a reload, and can be discarded",
   async (_, purpose, button) => {
     const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
     const first = open(purpose);
@@ -71,7 +71,7 @@ test.each(ways)(
   },
 );
 
-test("what was typed is not laid over an order that was changed by somebody else meanwhile", async () => {
+test("typed changes are not applied to an order that somebody else changed in the meantime", async () => {
   const first = open("orderID");
   await priced(/^Update order/);
   fill(/Note for the rider/, "Ring twice");

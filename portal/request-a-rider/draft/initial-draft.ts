@@ -5,7 +5,7 @@ type Kept = { from: RequestDraft; draft: RequestDraft };
 
 const keyOf = ({ purpose, orderId }: InitialDraft) => `request-edits:${purpose}=${orderId}`;
 
-/** What this tab made of the order before a reload, its key with it; an order that has changed since begins anew. */
+/** This tab's changes to the order before a reload, with its key; if the order has changed since, they are dropped. */
 function loadEdits(initial: InitialDraft): RequestDraft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(initial)) ?? "null") as Kept | null;
@@ -28,20 +28,20 @@ const inTheFuture = (draft: RequestDraft): RequestDraft =>
     ? { ...draft, plannedFor: undefined }
     : draft;
 
-/** What a form begins with: the draft of a vendor, or of an order that was placed before (`initial`). */
+/** The initial form: a vendor's draft, or that of an existing order (`initial`). */
 export function loadInitialDraft(vendorId: string, initial: InitialDraft | undefined): RequestDraft {
   const known = initial ? loadEdits(initial) : loadDraft(vendorId);
   // An order that is under way keeps its time.
   return initial?.purpose === "orderID" ? known : inTheFuture(known);
 }
 
-/** Keeps what is typed over a reload. */
+/** Stores the draft across reloads. */
 export function keep(vendorId: string, initial: InitialDraft | undefined, draft: RequestDraft): void {
   if (initial) saveEdits(initial, draft);
   else saveDraft(vendorId, draft);
 }
 
-/** Forgets what became an order. */
+/** Deletes the draft of a placed order. */
 export function forget(vendorId: string, initial: InitialDraft | undefined, draft: RequestDraft): void {
   if (initial) sessionStorage.removeItem(keyOf(initial));
   else clearDraft(vendorId, draft);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A request whose order is on its way while its person signs out. */
+/** A request whose order is being sent while its person signs out. */
 async function leaveWhileSending() {
   const page = openRequest();
   await fillAll();
@@ -64,7 +64,7 @@ async function leaveWhileSending() {
   };
 }
 
-test("an order on its way at a sign-out is kept with its key and placed once, when the same person is back", async () => {
+test("an order being sent at a sign-out is stored with its key and placed once, when the same person returns", async () => {
   const { first, lose, callsOf } = await leaveWhileSending();
   lose();
   await rest(500);
@@ -82,7 +82,7 @@ test("an order on its way at a sign-out is kept with its key and placed once, wh
   expect(waitingOrders()).toEqual([]);
 });
 
-test("an order on its way at a sign-out whose answer comes after all waits for nothing", async () => {
+test("an order being sent at a sign-out whose response arrives after all does not wait", async () => {
   const { answer } = await leaveWhileSending();
   expect(localStorage.getItem("outbox")).toContain("Ana Reyes");
   answer();

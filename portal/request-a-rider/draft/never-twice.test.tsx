@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what was typed is there in a new tab after a crash", async () => {
+test("a draft survives a crash in a new tab", async () => {
   (await filled()).unmount();
   anotherTab();
   openRequest();
@@ -42,7 +42,7 @@ test("what was typed is there in a new tab after a crash", async () => {
   expect(name()).toBe("Ana Reyes");
 });
 
-test("what was typed more than twelve hours ago is not offered", async () => {
+test("a draft older than twelve hours is not offered", async () => {
   (await filled()).unmount();
   anotherTab();
   vi.setSystemTime(Date.now() + 13 * 3_600_000);
@@ -64,14 +64,14 @@ test("a session that ends keeps the draft for the same person and hides it from 
   expect(name()).toBe("Ana Reyes");
 });
 
-test("who signs out leaves no draft behind", async () => {
+test("signing out leaves no draft behind", async () => {
   (await filled()).unmount();
   expect(keptOf()).toContain("Ana Reyes");
   await signOut();
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("Ana Reyes");
 });
 
-test("an order whose answer was lost goes out as it first did after a reload, whatever the fee is by then", async () => {
+test("an order without a response is resent unchanged after a reload, whatever the fee is by then", async () => {
   let fees = 0;
   const answers = {
     "POST /delivery/fee": () => ({ body: { ...quoteOf(99), signature: `signed-${++fees}` } }),
@@ -108,7 +108,7 @@ test("a tab whose draft another tab placed says so and is empty for the next ord
   await waitFor(() => expect(name()).toBe(""));
 });
 
-test("what was typed beyond a draft that another tab placed stays, as an order of its own", async () => {
+test("text typed beyond a draft that another tab placed stays, as a separate order", async () => {
   const { callsOf } = await filled();
   const former = (JSON.parse(keptOf()) as { draft: { idempotencyKey: string } }).draft.idempotencyKey;
   placedInAnotherTab({ name: "Marco Dizon" });

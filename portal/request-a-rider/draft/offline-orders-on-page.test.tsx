@@ -67,7 +67,7 @@ test("an order requested without a network waits in sight after one try, and the
   await waitFor(() => expect(name()).toBe(""));
 });
 
-test("an order whose tries are used up while the network seems fine waits too", async () => {
+test("an order that exhausts its retries while online waits too", async () => {
   openRequest({ answers: { "POST /order": lost } });
   await fillAll();
   submit();
@@ -88,7 +88,7 @@ test("a waiting order is sent by a press, under its first key, and leads to its 
   await waitFor(() => expect(screen.getByLabelText("address").textContent).toContain("order_id=o-1"));
 });
 
-test("an expired fee is shown anew and nothing is sent before it is agreed to", async () => {
+test("an expired fee is replaced, and nothing is sent before the new one is accepted", async () => {
   const { callsOf } = await loseOrder();
   answer = () => refuse(409, "SignatureExpired", "error.signature-expired");
   fee = 115;
@@ -128,7 +128,7 @@ test("a waiting order does not take the place of one that is being typed", async
   expect(name()).toBe("Marco Dizon");
 });
 
-test("a waiting order says since when, with the day once that is past; it is discarded, and comes back with an undo", async () => {
+test("a waiting order shows since when, with the day if not today; discarding it can be undone", async () => {
   vi.setSystemTime("2026-11-21T05:40:00Z");
   const { unmount } = await loseOrder();
   expect(screen.getByText("since 13:40")).toBeTruthy();

@@ -3,12 +3,12 @@ import { currentSession, draftPrefix } from "@waybill/client/session/session-sto
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { OriginDetails } from "../request-types.ts";
 
-/** Where a guest's riders collect, and whom they call there. */
+/** A guest's pickup place and contact. */
 export type KeptSender = { address: PlaceAddress; details: OriginDetails };
 
 const key = `${draftPrefix}-sender`;
 
-/** What this very guest said before about the collection point, so that it is typed once. */
+/** The guest's earlier pickup details, so that they are typed once. */
 export function keptSender(): KeptSender | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "null") as (KeptSender & { owner: string }) | null;
@@ -24,7 +24,7 @@ export function keepSender(sender: KeptSender): void {
   try {
     localStorage.setItem(key, JSON.stringify({ owner, ...sender }));
   } catch {
-    // Without room for it, it is asked for again with the next request.
+    // Without storage they are asked for again.
   }
 }
 
@@ -42,7 +42,7 @@ const vatOfAccount = (): string | undefined => {
 export const rememberedVat = (vendorId: string): string =>
   localStorage.getItem(keyOf(vendorId)) ?? vatOfAccount() ?? "";
 
-/** Keeps what an order was placed with where the account says otherwise: what is the account's follows the account. */
+/** Stores an order's VAT number if it differs from the account's; the account's own is never copied. */
 export function rememberVat(vendorId: string, vatNumber: string | null | undefined): void {
   const given = vatNumber ?? "";
   try {

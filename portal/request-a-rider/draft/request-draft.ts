@@ -4,7 +4,7 @@ import { wasPaid } from "../../orders/payment/pending-payment.ts";
 import type { RequestDraft } from "../request-types.ts";
 import { rememberedVat } from "./remembered-entries.ts";
 
-/** A key that nobody else has: 128 random bits. It works without a secure context, unlike randomUUID. */
+/** A unique key: 128 random bits. Works without a secure context, unlike randomUUID. */
 export const freshKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -33,7 +33,7 @@ export const emptyDraft = (): RequestDraft => ({
 
 const keyOf = (vendorId: string) => `request-draft:${vendorId}`;
 
-/** The draft of a vendor: this tab's own, else what the same person last typed in this browser. */
+/** A vendor's draft: this tab's own, else the last one the same person typed in this browser. */
 export function loadDraft(vendorId: string): RequestDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(vendorId)) ?? "null");
@@ -51,7 +51,7 @@ export function loadDraft(vendorId: string): RequestDraft {
 export const isSameDraft = (one: RequestDraft, other: RequestDraft): boolean =>
   JSON.stringify({ ...one, idempotencyKey: "" }) === JSON.stringify({ ...other, idempotencyKey: "" });
 
-/** Whether nobody has typed anything into it. */
+/** Whether a draft is empty. */
 export const isBlankDraft = (draft: RequestDraft, vendorId: string): boolean =>
   isSameDraft({ ...emptyDraft(), vatNumber: rememberedVat(vendorId) }, { ...emptyDraft(), ...draft });
 
@@ -94,7 +94,7 @@ const readKept = (vendorId: string): Kept | undefined => {
   }
 };
 
-/** What the same person last typed in this browser, for a tab that has nothing of its own. */
+/** The last draft of the same person in this browser, for a tab without its own. */
 function keptDraft(vendorId: string, now = Date.now()): Partial<RequestDraft> | undefined {
   const kept = readKept(vendorId);
   const owner = ownerOf(currentSession());
@@ -108,7 +108,7 @@ function keepDraft(vendorId: string, draft: RequestDraft, now = Date.now()): voi
     localStorage.setItem(keptKeyOf(vendorId), JSON.stringify({ owner, at: now, draft } satisfies Kept));
 }
 
-/** Forgets a draft by its key: what another tab keeps is not this one's to forget. */
+/** Deletes a draft by its key: another tab's draft is not deleted. */
 function forgetKeptDraft(vendorId: string, idempotencyKey: string): void {
   if (readKept(vendorId)?.draft.idempotencyKey === idempotencyKey)
     localStorage.removeItem(keptKeyOf(vendorId));

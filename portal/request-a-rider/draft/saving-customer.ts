@@ -18,13 +18,13 @@ export function customerOfForm(draft: RequestDraft, readPhone: ReadPhone | undef
 }
 
 export type Saving =
-  /** There is nobody yet to save, or nothing new about the one who is saved. */
+  /** No customer to save yet, or nothing changed. */
   | { kind: "none" }
   | { kind: "known" }
   | { kind: "new" }
   | { kind: "changed"; customer: SavedAddress; isElsewhere: boolean };
 
-/** What may be saved of the form. Another name with another phone is another customer, whoever was chosen before. */
+/** What can be saved of the form. Another name with another phone is another customer, whoever was chosen before. */
 export function savingOf(draft: RequestDraft, country: Prefix, readPhone: ReadPhone | undefined): Saving {
   const { savedCustomer: customer, destination } = draft;
   const now = customerOfForm(draft, readPhone);

@@ -3,7 +3,9 @@ import { formatPhone } from "@waybill/ui/texts/formats.ts";
 
 export type Prefix = Pick<Country, "phone_prefix">;
 
-/** A phone as the field has it, behind the country's prefix; a number that needs its zero or its own plus stays whole. */
+/**
+ * A phone as the field shows it, after the country's prefix; a number that needs its zero or its own plus stays whole.
+ */
 export function phoneInField(phone: string, { phone_prefix: prefix }: Prefix): string {
   const rest = phone.startsWith(prefix) ? phone.slice(prefix.length) : "";
   return rest === "" || rest.startsWith("0") ? phone : formatPhone(phone).slice(prefix.length).trim();

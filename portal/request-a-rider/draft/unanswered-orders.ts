@@ -18,13 +18,13 @@ import { isBlankDraft, loadDraft, saveDraft } from "./request-draft.ts";
 
 type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 
-/** Its answer came, and is the last word: nothing waits for it any more. */
+/** The final response arrived, so nothing waits for it. */
 const settle = (vendorId: string, key: string): void => {
   if (unansweredOrder(vendorId)?.key === key) forgetUnanswered(vendorId);
   stopWaiting(key);
 };
 
-/** What is ordered, without the fee: that is another one whenever it is asked for. */
+/** An order without its fee, which differs with each quote. */
 const goods = ({ delivery_fee: _, signature: __, ...order }: OrderRequest) => {
   const { discounted_delivery_fee: ___, discounted_delivery_fee_signature: ____, ...rest } = order;
   return JSON.stringify(rest);
@@ -32,7 +32,7 @@ const goods = ({ delivery_fee: _, signature: __, ...order }: OrderRequest) => {
 const toPay = ({ delivery_fee, discounted_delivery_fee }: OrderRequest) =>
   discounted_delivery_fee ?? delivery_fee;
 
-/** Whether an order is the one that went out before under this key, at no other sum than is agreed to now. */
+/** Whether an order equals the one sent before under this key, at no higher amount than is accepted now. */
 export const isSameOrder = (
   before: Pick<UnansweredOrder, "key" | "body">,
   order: OrderRequest,
@@ -40,8 +40,8 @@ export const isSameOrder = (
 ): boolean => before.key === key && goods(before.body) === goods(order) && toPay(before.body) <= toPay(order);
 
 /**
- * Places orders so that one whose answer was lost is never placed twice, over a reload and from another tab too: the
- * same order with the same key goes out as it first did, for the server knows it by its whole body, fee included.
+ * Places orders so that one whose response was lost is never placed twice, even after a reload or from another tab: the
+ * same order with the same key is resent unchanged, because the server compares the whole body, fee included.
  */
 export const placingOnce =
   (place: Place, form: SentForm | undefined): Place =>
@@ -55,13 +55,13 @@ export const placingOnce =
       settle(vendorId, key);
       return placed;
     } catch (problem) {
-      // A plain no: nothing was placed. Anything else leaves it open.
+      // A clear refusal: nothing was placed. Anything else leaves it open.
       if (!leavesItOpen(problem)) settle(vendorId, key);
       throw problem;
     }
   };
 
-/** What is kept of the form beside an order that goes out. */
+/** The form data stored with an order being sent. */
 export const formOf = ({ origin, quote, draft }: RequestContext): SentForm | undefined =>
   origin &&
   quote && {

@@ -12,7 +12,7 @@ import { letWait } from "./unanswered-orders.ts";
 
 type Held = Pick<RequestContext, "draft" | "savesOrigin" | "origin" | "originAddress" | "originDetails">;
 
-/** Keeps over a reload what is typed, and for the next request where a guest's riders collect. */
+/** Stores the draft across reloads, and a guest's pickup details for the next request. */
 export function useKeptDraft(vendorId: string, initial: InitialDraft | undefined, held: Held): void {
   const { draft, savesOrigin, origin, originAddress, originDetails } = held;
   useEffect(() => keep(vendorId, initial, draft), [vendorId, initial, draft]);
@@ -48,7 +48,7 @@ export function useEndOfDraft({ vendorId, initial, startAfresh }: Ending) {
 
 type Own = { vendorId: string; draft: RequestDraft; isPlacing: boolean };
 
-/** What another tab made an order is not offered again here; what was typed here beyond it stays, as another order. */
+/** A draft that another tab placed is not offered again; text typed beyond it stays, as another order. */
 export function usePlacedElsewhere(
   { vendorId, draft, isPlacing }: Own,
   { renewKey, startAfresh }: { renewKey: () => void; startAfresh: () => void },
@@ -77,7 +77,7 @@ export function usePlacedElsewhere(
 
 const keyOf = (vendorId: string) => `draft-placed:${vendorId}`;
 
-/** The event carries the draft, nothing is left behind. */
+/** The event carries the draft, and nothing stays in the storage. */
 function notifyOtherTabs(vendorId: string, draft: RequestDraft): void {
   try {
     localStorage.setItem(keyOf(vendorId), JSON.stringify(draft));

@@ -27,7 +27,7 @@ test("area, fee and times are known of a destination, and missing times are no o
   expect(await checkDestination(requestWith(calls))).toEqual({ quote: quoteOf(99), estimate: undefined });
 });
 
-test("the area speaks before the fee, each with its reason, and what cannot be asked says so", async () => {
+test("the area is checked before the fee, each with its reason, and a failed request says so", async () => {
   const reason = { key: "refusal-reason.too_far", values: {} };
   const calls = workingCalls();
   const refusing = {
@@ -79,7 +79,7 @@ test("an order that keeps its place keeps its fee without a question, unless it 
   expect((await checkDestination(change({ usualPayment: "already_paid" }))).quote?.fee).toBe(88);
 });
 
-test("a fee is the order's own while its signature is", () => {
+test("an order's fee is valid while its signature is", () => {
   const own = { ...quoteOf(88), signature: "signed-then" };
   expect(isFeeKept({ orderToBeUpdated: former, quote: own })).toBe(true);
   expect(isFeeKept({ orderToBeUpdated: former, quote: quoteOf(99) })).toBe(false);
@@ -87,7 +87,7 @@ test("a fee is the order's own while its signature is", () => {
   expect(isFeeKept({ orderToBeUpdated: former, quote: undefined })).toBe(false);
 });
 
-test("an order's own voucher takes its part off another fee too", () => {
+test("an order's own voucher also discounts another fee", () => {
   const withVoucher = (type: string) =>
     ({ ...former, voucher: { code: "W", amount: 10, type } }) as unknown as Order;
   expect(heldByOrder(withVoucher("fixed"), quoteOf(99))).toMatchObject({

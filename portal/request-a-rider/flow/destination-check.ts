@@ -28,7 +28,10 @@ const settled = <T>(promise: Promise<T>): Promise<{ value: T } | { failed: unkno
     (failed: unknown) => ({ failed }),
   );
 
-/** Area, fee and times of a delivery, asked at once; the area speaks first, and missing times are no obstacle. */
+/**
+ * Area, fee and times of a delivery, requested together; the area is reported first, and missing times are not an
+ * error.
+ */
 export async function checkDestination(request: RequestContext): Promise<DestinationCheck> {
   const kept = keptQuote(request);
   if (kept) return { quote: kept, estimate: undefined };
@@ -53,14 +56,14 @@ export async function checkDestination(request: RequestContext): Promise<Destina
 const isSame = (one: Place, other: Place): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
-/** A pin that is put to the right door, or to the right place of a weak match, is still the same address. */
+/** A pin moved to the right door, or to the right place of a weak match, is still the same address. */
 const sameAddressMetres = 200;
 
-/** Whether a chosen place is another address than the one before. */
+/** Whether a chosen place is a different address than before. */
 export const isAnotherAddress = (before: Destination | undefined, after: Place): boolean =>
   before !== undefined && !before.unsure && distanceInMetres(before, after) > sameAddressMetres;
 
-/** Whether an order that is changed keeps its fee, however old that is. */
+/** Whether a changed order keeps its fee, however old. */
 export const isFeeKept = ({
   orderToBeUpdated: order,
   quote,
@@ -92,7 +95,7 @@ function keptQuote(request: RequestContext): Quote | undefined {
   };
 }
 
-/** What the order's own voucher leaves of a fee: it stays the order's, wherever that goes (the server counts alike). */
+/** The fee after the order's own voucher, which it keeps for any destination (like the server). */
 export function heldByOrder(order: Order, quote: Quote): RequestVoucher {
   const { voucher } = order;
   const type = voucherTypes.find((one) => one === voucher?.type);

@@ -21,7 +21,7 @@ test("another time is priced for itself, with its voucher, before it can be plac
   expect(flow.getSnapshot().context).toMatchObject({ quote: { fee: 139 }, discountedDeliveryFee: 129 });
 });
 
-test("a fee for any way to pay stays with cash, and is asked for again where no cash is collected", async () => {
+test("a fee for any payment stays with cash, and is requested again without cash", async () => {
   const calls = workingCalls();
   calls.readPaymentOptions.mockResolvedValue(["cash_on_delivery", "already_paid", "card_on_delivery"]);
   const { send, reached } = await readyToPlace(calls);
@@ -36,7 +36,7 @@ test("a fee for any way to pay stays with cash, and is asked for again where no 
   expect(calls.quote).toHaveBeenCalledTimes(2);
 });
 
-test("a fee that cannot be asked for again for another time leaves none behind", async () => {
+test("if the fee for another time cannot be requested, the old one is dropped", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = await readyToPlace(calls);
   calls.quote.mockRejectedValue(new Error("offline"));

@@ -12,7 +12,7 @@ import { checkVoucher, requote, type Requote } from "./voucher-check.ts";
 
 type PaymentWays = { paymentOptions: readonly PaymentOption[]; hasPaymentActivated: boolean };
 
-/** What the steps wait for: each reads what the flow knows and asks the server through its calls. */
+/** The async work of the steps: each reads the context and makes the server calls. */
 export const requestActors = {
   saveOrigin: fromPromise<Place, RequestContext>(async ({ input }) => {
     const place = known(input.originAddress);
@@ -45,7 +45,7 @@ export const requestActors = {
   }),
   requote: fromPromise<Requote, RequestContext>(({ input }) => requote(input)),
   checkVoucher: fromCallback<AnyEventObject, RequestContext>(({ input, sendBack }) => {
-    // What is answered once the flow has stopped this goes nowhere.
+    // A response after the flow has stopped this is dropped.
     void checkVoucher(input, known(input.voucherCode), input.quote).then((check) =>
       sendBack({ type: "VOUCHER_ANSWERED", check }),
     );

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Sent = { method: string | undefined; address: string; body: unknown };
 
-/** The flow's calls, with a server that answers each address by its end; what it has no answer for it does not know. */
+/** The flow's calls, with a server that matches addresses by their end; anything else is unknown. */
 function callsTo(answers: Readonly<Record<string, unknown>>) {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit = {}) => {
@@ -36,7 +36,7 @@ const delivery: Delivery = {
   paymentMethod: undefined,
 };
 
-test("the pickup is estimated at 15 minutes while details are checked, and at none in payment [9.20]", async () => {
+test("the pickup estimate is 15 minutes while details are checked, and none in payment [9.20]", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
     sent.push(JSON.parse(body as string));
@@ -49,7 +49,7 @@ test("the pickup is estimated at 15 minutes while details are checked, and at no
   expect(sent).toEqual([expect.objectContaining({ vendor_id: "v-kanto", login_pickup_estimation: 0 })]);
 });
 
-test("area, times and fee are asked for between the two places, without their addresses", async () => {
+test("area, times and fee are requested between two places, without their addresses", async () => {
   const { sent, calls } = callsTo({
     "/area/validate": { result: "DELIVERABLE", distance_metres: 2950, maximum_kilometres: 12 },
     "/estimations": { estimations: { pickup_minutes: 12 } },
@@ -93,7 +93,7 @@ test.each([
   expect(reason).toEqual(values && { key: `refusal-reason.${(why as { reason: string }).reason}`, values });
 });
 
-test("a collection point is saved with its parts, its country that of the deployment where nobody says it", async () => {
+test("a collection point is saved with its parts; its country defaults to the deployment's", async () => {
   const { sent, queries, calls } = callsTo({ "/address": { result: kitchen } });
   const found = {
     id: "p",
@@ -107,7 +107,7 @@ test("a collection point is saved with its parts, its country that of the deploy
   expect(await calls.saveOrigin("v-kanto", found, { unit: "2F", building: "Casa", notes: "Blue" })).toEqual(
     kitchen,
   );
-  // What shows where the outlet is reads it again.
+  // The outlet's place is reloaded wherever it is shown.
   expect(queries.getQueryState(["vendors"])?.isInvalidated).toBe(true);
   expect(sent).toEqual([
     {
@@ -130,7 +130,7 @@ test("a collection point is saved with its parts, its country that of the deploy
   expect(sent[1]?.body).toMatchObject({ country_code: "SG" });
 });
 
-test("settings of the country are read once, and what cannot be read counts as the country has it", async () => {
+test("country settings are read once, and unreadable ones have the country's defaults", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { sent, calls } = callsTo({
     "/serviceHours": { result: "0800:2200" },

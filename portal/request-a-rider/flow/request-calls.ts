@@ -27,9 +27,9 @@ const areaBody = ({ vendorId, origin, destination }: Delivery) => ({
   location: place(destination),
 });
 
-/** A tenth of a kilometre that has begun counts whole, so that nobody reads that 12 km are more than 12 km. */
+/** Rounded up to a tenth of a kilometre, so that nobody reads that 12 km exceed 12 km. */
 function reasonOf({ reason, pause, distance_metres, maximum_kilometres }: AnswerOf<typeof validateArea>) {
-  // That it is outside the area is what the problem says already.
+  // The problem already says that it is outside the area.
   if (reason === undefined || reason === "outside_area") return undefined;
   return {
     key: `refusal-reason.${reason}`,
@@ -126,7 +126,7 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
   };
 }
 
-/** What a call threw, as the flow understands it. */
+/** A call's error, as the flow understands it. */
 export const refusalOf = (error: unknown): OrderRefusal =>
   error instanceof CallRefused
     ? {

@@ -11,7 +11,7 @@ export const placeOf = (vendor: Vendor): Place | undefined => {
   return isValidPlace(place) ? place : undefined;
 };
 
-/** What is known of a destination before it is checked. */
+/** The state of a destination before its check. */
 export const unchecked = {
   destinationProblem: undefined,
   destinationReason: undefined,
@@ -19,7 +19,7 @@ export const unchecked = {
   estimate: undefined,
 } satisfies Partial<RequestContext>;
 
-/** What a request knows when it begins, or begins again. */
+/** The initial context of a request, also after a restart. */
 export const atStart = (input: RequestInput): RequestContext => ({
   ...input,
   ...unchecked,
@@ -50,7 +50,7 @@ export function known<T>(value: T | undefined): T {
 export const plannedTime = ({ draft }: Pick<RequestContext, "draft">): Date | undefined =>
   draft.plannedFor === undefined ? undefined : new Date(draft.plannedFor);
 
-/** How the customer pays: what is chosen, else the country's usual way; only what is offered counts. */
+/** The payment: the chosen one, else the country's default; only offered ones count. */
 export function chosenPayment({
   draft,
   usualPayment,
@@ -74,7 +74,7 @@ export const deliveryOf = (request: RequestContext): Delivery => ({
   paymentMethod: paymentMethodOf(request),
 });
 
-/** A voucher that the request holds from now on, or none: the draft remembers its code. */
+/** Sets the request's voucher, or none; the draft stores its code. */
 export function holding({ draft }: RequestContext, held: RequestVoucher) {
   const voucherCode = held.voucherCode ?? "";
   return { ...held, draft: draft.voucherCode === voucherCode ? draft : { ...draft, voucherCode } };

@@ -51,7 +51,7 @@ test("order details cannot be submitted before the destination is known to be de
   expect(calls.placeOrder).not.toHaveBeenCalled();
 });
 
-test("outside the service hours the flow ends at SERVICE_CLOSED and says the hours [4.49]", async () => {
+test("outside the service hours the flow ends at SERVICE_CLOSED and shows the hours [4.49]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
   const { send, reached, said, flow } = begin(calls, { destination: serendra });
@@ -89,7 +89,7 @@ test("a service that closes while the page is filled takes no order [4.49]", asy
   expect(calls.placeOrder).not.toHaveBeenCalled();
 });
 
-test("service hours that nobody can read close the service, with a warning [10.59]", async () => {
+test("malformed service hours close the service, with a warning [10.59]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("9am-5pm");
   const { reached, said } = begin(calls, { destination: serendra });
@@ -104,7 +104,7 @@ test("service hours that cannot be looked up count as open [4.57]", async () => 
   await reached("ASK_FOR_DESTINATION_ADDRESS");
 });
 
-test("an address out of reach is asked for again with its problem [4.50] [5.20] [8.29] [8.34]", async () => {
+test("an undeliverable address is asked for again, with its problem [4.50] [5.20] [8.29] [8.34]", async () => {
   const calls = workingCalls();
   calls.isDeliverable.mockResolvedValueOnce({ deliverable: false });
   const { flow, send, reached, notices } = begin(calls);
@@ -129,7 +129,7 @@ test("a price that cannot be computed stops at the destination [5.20] [8.28] [8.
   expect(notices()).toEqual(["request.toast.no-price"]);
 });
 
-test("a deliverability check that fails is told apart from an address out of reach [8.27]", async () => {
+test("a failed deliverability check differs from an undeliverable address [8.27]", async () => {
   const calls = workingCalls();
   calls.isDeliverable.mockRejectedValue(new Error("offline"));
   const { flow, reached, notices } = begin(calls, { destination: serendra });
@@ -146,7 +146,7 @@ test("a rider can be requested when no times can be estimated", async () => {
   expect(flow.getSnapshot().context.estimate).toBeUndefined();
 });
 
-test("another destination while the first is checked leaves only the second one's fee", async () => {
+test("a second destination during the first's check leaves only the second's fee", async () => {
   const calls = workingCalls();
   let first: (fee: ReturnType<typeof quoteOf>) => void = () => {};
   calls.quote.mockReturnValueOnce(new Promise((settle) => (first = settle))).mockResolvedValue(quoteOf(119));
@@ -171,7 +171,7 @@ test("a restart begins with an empty destination and reads the hours again [4.52
   expect(flow.getSnapshot().context).toMatchObject({ draft: { destination: undefined }, quote: undefined });
 });
 
-test("a way to pay that is chosen before there is a destination is kept", async () => {
+test("a payment chosen before a destination is kept", async () => {
   const { send, reached, context } = begin();
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   send({ type: "PAYMENT_CHOSEN", option: "card_on_delivery" });

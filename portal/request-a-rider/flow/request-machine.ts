@@ -14,14 +14,14 @@ const noticeOf: Record<DestinationProblem, RequestNotice> = {
   "request.error.cannot-verify": "request.toast.not-verified",
 };
 
-/** What a destination in reach costs and takes; a voucher's discount is asked for anew. */
+/** Stores the fee and times of a deliverable destination; a voucher's discount is requested again. */
 const priced = (request: RequestContext, { quote, estimate }: DestinationCheck) => {
   const { orderToBeUpdated: order } = request;
   const held = order && quote ? holding(request, heldByOrder(order, quote)) : withoutDiscount(request);
   return { quote, estimate, ...held };
 };
 
-/** Another pickup address has another unit and building; whom riders ask for stays. */
+/** Another pickup address resets unit and building; the contact stays. */
 const originChosen = ({ originAddress, originDetails }: RequestContext, place: PlaceAddress) => ({
   originAddress: place,
   originDetails:
@@ -31,15 +31,15 @@ const originChosen = ({ originAddress, originDetails }: RequestContext, place: P
   refusal: undefined,
 });
 
-/** Whether who pressed while the fee was asked for again has seen another one. */
+/** True if the fee changed while it was being re-quoted. */
 const pressedAtOtherFee = ({ submission, quote: shown }: RequestContext, { quote }: DestinationCheck) =>
   submission !== undefined && quote !== undefined && quote.fee !== shown?.fee;
 
-/** The flow of spec §2 and §4: its states are the spec's steps, each entered only with what it needs to know. */
+/** The flow of spec §2 and §4: its states are the spec's steps, each entered only with the data it needs. */
 export const requestMachine = requestSetup.createMachine({
   id: "request",
   context: ({ input }) => atStart(input),
-  // The form shows the ways to pay before anything is chosen; without them it is said in the last step.
+  // The form shows the payment options before anything is chosen; a missing one is reported in the last step.
   invoke: {
     src: "readPaymentOptions",
     input: ({ context }) => context,
@@ -134,7 +134,7 @@ export const requestMachine = requestSetup.createMachine({
     },
     CHECK_SERVICE_HOURS: {
       initial: "reading",
-      // Nobody waits for the hours to be read: what is chosen meanwhile is kept.
+      // Loading the hours does not block: choices made in the meantime are kept.
       on: {
         DESTINATION_CHOSEN: { actions: "chooseDestination" },
         ADDRESS_TYPED: { actions: "typeAddress" },
@@ -212,7 +212,7 @@ export const requestMachine = requestSetup.createMachine({
           actions: "chooseDestination",
         },
         ADDRESS_TYPED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
-        // A press holds for the fee that was shown to who pressed.
+        // A press applies to the fee that was shown.
         PLACE: { guard: ({ context }) => context.quote !== undefined, actions: "keepSubmission" },
         ...dearerOrCheaper,
       },

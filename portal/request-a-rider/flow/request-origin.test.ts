@@ -23,7 +23,7 @@ test("a vendor without coordinates sets and saves its address first [4.48]", asy
   expect(notices()).toEqual(["request.toast.address-saved"]);
 });
 
-test("what a guest said of the pickup is saved for the account that the guest made, and not asked again [10.111]", async () => {
+test("the pickup that a guest entered is saved for the guest's new account, and not asked again [10.111]", async () => {
   const address = {
     id: "p-1",
     formatted_address: "5012 P. Burgos St",
@@ -58,7 +58,7 @@ test("what a guest said of the pickup is saved for the account that the guest ma
   expect(refused.saveOrigin).toHaveBeenCalledTimes(1);
 });
 
-test("the origin is used as soon as it is known: nothing polls for it every 200 ms (decision 0042) [9.09]", async () => {
+test("the origin is used as soon as it is known: no polling every 200 ms (decision 0042) [9.09]", async () => {
   vi.useFakeTimers();
   try {
     // A vendor with a place is past the question before any timer runs.
@@ -77,7 +77,7 @@ test("the origin is used as soon as it is known: nothing polls for it every 200 
   }
 });
 
-test("an address that was not saved keeps the step and says so [4.48] [8.26]", async () => {
+test("an address that fails to save keeps the step and shows the error [4.48] [8.26]", async () => {
   const calls = workingCalls();
   calls.saveOrigin.mockRejectedValue(new Error("offline"));
   const { send, reached, notices } = begin(calls, { vendor: kitchenWithoutPlace });
@@ -91,7 +91,7 @@ test("an address that was not saved keeps the step and says so [4.48] [8.26]", a
   expect(notices()).toEqual(["request.toast.address-not-saved"]);
 });
 
-test("a guest's pickup place is kept without saving and without a word [6.03]", async () => {
+test("a guest's pickup place is kept without saving, silently [6.03]", async () => {
   const calls = workingCalls();
   const { flow, send, reached, said } = begin(calls, { vendor: kitchenWithoutPlace, savesOrigin: false });
   send({

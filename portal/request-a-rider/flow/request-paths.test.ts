@@ -1,4 +1,4 @@
-// One test a path of the spec, and a last one that no step was left out.
+// One test per path of the spec, and a last one that every step is covered.
 import type { Order, OrderRequest } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PaidAlready } from "../../orders/payment/pending-payment.ts";
@@ -21,7 +21,7 @@ const seen = new Set<string>();
 
 type Known = Parameters<typeof begin>[1];
 
-/** A request whose steps are written down, in their order. */
+/** A request that records its steps in order. */
 function walk(calls = workingCalls(), known: Known = { destination: serendra }) {
   const request = begin(calls, known);
   const steps = [stepOf(request.flow.getSnapshot().value)];
@@ -148,7 +148,7 @@ test("a card pays before the order is there; going back leads to the details [4.
   expect(steps.at(-1)).toBe("FILL_PAYMENT_DETAILS.placed");
 });
 
-test("a card payment whose answer was lost counts, and nothing is placed again", async () => {
+test("a card payment whose response was lost counts, and nothing is placed again", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new PaidAlready("o-7"));
   const { send, settle, now, said } = await ready(calls);
@@ -158,7 +158,7 @@ test("a card payment whose answer was lost counts, and nothing is placed again",
   expect(said).toEqual([{ type: "PAID", orderId: "o-7", before: true }]);
 });
 
-test("a fee that expired is asked for again after a second, and a new one is confirmed first [8.36] [8.37]", async () => {
+test("an expired fee is requested again after a second, and a new one must be confirmed [8.36] [8.37]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { send, settle, steps } = await ready(calls);
@@ -196,7 +196,7 @@ test.each([
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
-test("a press waits for its voucher's part of a fee that is asked for again", async () => {
+test("a press waits for the voucher's discount on a new fee", async () => {
   const { send, settle, now, calls, context } = await ready();
   send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
   await settle();
@@ -221,7 +221,7 @@ test("a press waits for its voucher's part of a fee that is asked for again", as
   expect(other.now()).toBe("FILL_PAYMENT_DETAILS.placed");
 });
 
-test("a press before there was a fee to see, or for another destination, places nothing", async () => {
+test("a press before a fee was shown, or for another destination, places nothing", async () => {
   const first = walk(workingCalls(), {});
   await first.settle();
   first.send(choose, place);
@@ -236,7 +236,7 @@ test("a press before there was a fee to see, or for another destination, places 
   expect(calls.placeOrder.mock.calls).toEqual([]);
 });
 
-test("what could not be checked is checked again by a press, an address out of reach is not [5.20]", async () => {
+test("a failed check is repeated by a press, an undeliverable address is not [5.20]", async () => {
   const calls = workingCalls();
   calls.quote.mockRejectedValueOnce(new Error("offline"));
   const { send, settle, now } = walk(calls);
@@ -271,7 +271,7 @@ test.each(["known in time", "refused meanwhile", "taken off meanwhile"])(
   },
 );
 
-test("a voucher that was lost between the press and the order keeps it back, and says why", async () => {
+test("a voucher lost between press and order stops the order, and shows why", async () => {
   const calls = workingCalls();
   calls.validateVoucher.mockRejectedValue(new Refusal("GONE"));
   const { send, settle, now, context } = await ready(calls);
@@ -288,7 +288,7 @@ test("a voucher that was lost between the press and the order keeps it back, and
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
-test("without a way to pay the last step says so, and a press looks again [8.44]", async () => {
+test("without payment options the last step says so, and a press reloads them [8.44]", async () => {
   const calls = workingCalls();
   const { send, settle, now } = walk(calls);
   await settle();
@@ -301,7 +301,7 @@ test("without a way to pay the last step says so, and a press looks again [8.44]
   expect(now()).toBe("FILL_PAYMENT_DETAILS.placed");
 });
 
-test("nothing that is done meanwhile changes an order on its way", async () => {
+test("nothing done in the meantime changes an order being sent", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockReturnValue(new Promise<Order>(() => undefined));
   const { flow, send } = await ready(calls, { destination: serendra, savesOrigin: false });
@@ -322,7 +322,7 @@ test("nothing that is done meanwhile changes an order on its way", async () => {
   expect(flow.getSnapshot().context).toEqual(before);
 });
 
-test("a refused order goes out under another key where its own was used, and else under the same", async () => {
+test("a refused order is sent under a new key if its own was used, else under the same", async () => {
   const calls = workingCalls();
   const { send, settle, context } = await ready(calls);
   const { idempotencyKey: first } = context().draft;
@@ -339,7 +339,7 @@ test("a refused order goes out under another key where its own was used, and els
   expect(context().draft.idempotencyKey).not.toBe(second);
 });
 
-test("what an order was refused for is said until that very field is edited, or a voucher typed", async () => {
+test("a refusal is shown until its field is edited, or a voucher typed", async () => {
   const blaming = (...path: string[]): OrderRefusal => ({
     kind: "refused",
     code: "X",
@@ -367,7 +367,7 @@ test("what an order was refused for is said until that very field is edited, or 
   expect(context()).toMatchObject({ failedVoucher: undefined, refusal: undefined });
 });
 
-test("another way to pay counts only where it is offered, and none chosen is the country's usual one", async () => {
+test("a payment choice counts only if offered, and none is the country's default", async () => {
   const { send, settle, calls, now } = walk(workingCalls(), {
     destination: serendra,
     usualPayment: "already_paid",
@@ -386,7 +386,7 @@ test("another way to pay counts only where it is offered, and none chosen is the
   expect(calls.quote.mock.lastCall).toMatchObject([{ paymentMethod: "PAID" }]);
 });
 
-test("only a guest's collection point is asked for again", async () => {
+test("only a guest's collection point can be asked for again", async () => {
   const vendor = await ready();
   vendor.send({ type: "ORIGIN_REOPENED" });
   expect(vendor.now()).toBe("FILL_PAYMENT_DETAILS.choosing");

@@ -1,4 +1,4 @@
-// One table: what every step of the flow may do, ask and wait for.
+// One table of everything the flow's steps do, check and wait for.
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import {
   afterVoucherAnswer,
@@ -30,14 +30,14 @@ import { problemOfRefusal, refusedField } from "./placing/order-check.ts";
 import { requestActors } from "./request-actors.ts";
 import { holding, paymentMethodOf, plannedTime, unchecked } from "./request-context.ts";
 
-/** What changes as the form is filled: what was refused about a field is said until that field is edited. */
+/** Applies an edit: a refusal about a field is shown until that field is edited. */
 function edited({ draft, refusal }: RequestContext, part: Partial<RequestDraft>) {
   const field = refusal && refusedField(refusal);
   const isStillRefused = field !== undefined && !Object.hasOwn(part, field);
   return { draft: { ...draft, ...part }, refusal: isStillRefused ? refusal : undefined };
 }
 
-/** Another destination, or none: nothing is known of it yet, nor what the voucher takes off its fee. */
+/** Another destination, or none: everything known about it is reset, including the voucher's discount. */
 const moved = (request: RequestContext, part: Partial<RequestDraft>) => ({
   ...withoutDiscount(request),
   ...unchecked,
@@ -48,7 +48,7 @@ const moved = (request: RequestContext, part: Partial<RequestDraft>) => ({
 const withoutOffer = (part: Partial<RequestDraft>) =>
   ("unit" in part || "building" in part || "notes" in part) && { formerDetails: undefined };
 
-/** A chosen destination. What was filled in about another address goes with that; a saved customer fills everything. */
+/** A chosen destination. Details of another address are dropped; a saved customer fills everything. */
 function arrived(
   request: RequestContext,
   destination: Destination,
@@ -72,13 +72,13 @@ const paidBy = (request: RequestContext, event: RequestEvent): Partial<RequestCo
       ? { paymentOptions: event.options }
       : {};
 
-/** What was said about a voucher goes once another one is typed. */
+/** A voucher message disappears once another is typed. */
 const aboutVoucher = ({ refusal }: RequestContext) => ({
   failedVoucher: undefined,
   refusal: refusal && refusedField(refusal) === "voucherCode" ? undefined : refusal,
 });
 
-/** A voucher that an order was refused for is gone, so that the next try goes without it. */
+/** Drops a voucher that the order was refused for, so that the next try goes without it. */
 function withoutRefusedVoucher(request: RequestContext, refusal: OrderRefusal) {
   if (refusal.kind === "unreachable") return {};
   const isBlamed = refusedField(refusal) === "voucherCode";
@@ -90,7 +90,7 @@ function withoutRefusedVoucher(request: RequestContext, refusal: OrderRefusal) {
   };
 }
 
-/** What the steps of the flow do and ask; request-machine.ts says in which order. */
+/** The actions, guards and actors of the flow; request-machine.ts has their order. */
 export const requestSetup = setup({
   types: {
     context: {} as RequestContext,
@@ -104,7 +104,7 @@ export const requestSetup = setup({
     notifyError: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "error", key })),
     notifySuccess: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "success", key })),
     refuse: assign({ refusal: ({ context }, error: unknown) => context.refusalOf(error) }),
-    /** The key goes with another order from now on where the server has one under it; a voucher that was blamed is gone. */
+    /** Renews the key for the next order if the server has an order under it; drops a blamed voucher. */
     refuseOrder: assign(({ context }, error: unknown) => {
       const refusal = context.refusalOf(error);
       const isKeyUsed = refusal.kind === "refused" && refusal.code === "IDEMPOTENCY_KEY_REUSED";
@@ -126,7 +126,7 @@ export const requestSetup = setup({
     keepSubmission: assign(({ event, context }) => {
       if (event.type !== "PLACE") return {};
       const submission = { voucherCode: context.voucherCode, ...event.submission };
-      // Why the wanted voucher is gone stays said: the order does not go out without it.
+      // Why the wanted voucher is gone stays visible: the order is not sent without it.
       const isHeld = submission.voucherCode === context.voucherCode;
       return { submission, refusal: undefined, requoted: false, ...(isHeld && { failedVoucher: undefined }) };
     }),
@@ -160,12 +160,12 @@ export const requestSetup = setup({
       const part = { ...details, address: event.text, destination: undefined };
       return { ...moved(context, part), formerDetails: former };
     }),
-    /** What could not be asked is asked again. */
+    /** Repeats the failed check. */
     checkAgain: assign(unchecked),
   },
   guards: {
     hasOrigin: ({ context }) => context.origin !== undefined,
-    /** What was said as a guest is saved for the account without being asked again, unless it was refused or changed. */
+    /** The guest's pickup is saved for the account without asking again, unless it was refused or changed. */
     hasOriginOfGuest: ({ context: { savesOrigin, keptOrigin, originAddress, refusal } }) =>
       savesOrigin &&
       keptOrigin !== undefined &&
@@ -187,7 +187,7 @@ export const requestSetup = setup({
       event.type === "VOUCHER_ANSWERED" && event.check.forFee === context.quote?.signature,
     mayCostOther: ({ context, event }) => {
       const after = paymentMethodOf({ ...context, ...paidBy(context, event) });
-      // Before there is a fee, what it is being asked for counts.
+      // Before there is a fee, compare with the payment it was requested for.
       const before = context.quote ? context.quote.priced_for.payment_method : paymentMethodOf(context);
       return surchargeOf(context.pricing, after) !== surchargeOf(context.pricing, before);
     },
@@ -223,7 +223,7 @@ const repricing = [
   { ...toClosed, actions: "choosePlan" },
 ] as const;
 
-/** What the fee depends on besides the place: the time, and whether riders collect cash. */
+/** The fee's other inputs besides the place: the time, and whether riders collect cash. */
 const repaying = [
   {
     guard: "mayCostOther",

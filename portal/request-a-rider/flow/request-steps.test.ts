@@ -1,4 +1,4 @@
-// What can be done at each step, and what the request knows then.
+// The possible actions in each step, and the resulting context.
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDraft } from "../draft/request-draft.ts";
@@ -29,7 +29,7 @@ const unchecked = {
   destinationReason: undefined,
 };
 
-test("what is chosen while the hours are read is kept, the last word of the address counting", async () => {
+test("choices made while the hours load are kept, and the last address counts", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
   const { send, context, reached } = begin(calls);
@@ -50,7 +50,7 @@ test("what is chosen while the hours are read is kept, the last word of the addr
   expect(context().hours).toEqual({ from: 780, to: 1320 });
 });
 
-test("the ways to pay are known before anything is chosen, and what cannot be read stops nothing", async () => {
+test("payment options are loaded before anything is chosen, and a failure blocks nothing", async () => {
   const { context, reached } = begin();
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   await settle();
@@ -166,7 +166,7 @@ test("hours that cannot be looked up a second time count as open, whatever they 
   expect(context().hours).toBeUndefined();
 });
 
-test("a restart keeps where riders collect, how can be paid and what was typed, and forgets the rest [4.52]", async () => {
+test("a restart keeps pickup, payment options and typed values, and drops the rest [4.52]", async () => {
   const calls = workingCalls();
   const draft = { ...emptyDraft(), name: "Ana", payment: "already_paid" as const };
   const details = { unit: "2F", building: "Casa", notes: "Blue door" };
@@ -211,7 +211,7 @@ test("a restart keeps where riders collect, how can be paid and what was typed, 
   });
 });
 
-test("a guest whose collection point is asked for again keeps the voucher, and nothing of the fee", async () => {
+test("when a guest's collection point is asked for again the voucher stays, and the fee is dropped", async () => {
   const { flow, send, context, reached } = begin(workingCalls(), {
     destination: serendra,
     savesOrigin: false,
@@ -231,7 +231,7 @@ test("a guest whose collection point is asked for again keeps the voucher, and n
   });
 });
 
-test("a collection point that was not saved says why, until it is tried again [8.26]", async () => {
+test("a collection point that failed to save shows why, until the next try [8.26]", async () => {
   const calls = workingCalls();
   calls.saveOrigin.mockRejectedValue(new Refusal("INVALID_ADDRESS"));
   const { flow, send, said, context } = begin(calls, { vendor: kitchenWithoutPlace });
@@ -248,7 +248,7 @@ test("a collection point that was not saved says why, until it is tried again [8
   expect(context().refusal).toMatchObject({ code: "INVALID_ADDRESS" });
   send({ type: "BACK" }, { ...chosen, place: { ...found, id: "p-2" } });
   expect(context()).toMatchObject({ refusal: undefined, originAddress: { id: "p-2" } });
-  // Where the server says that riders collect, they do.
+  // The server's answer about the pickup wins.
   calls.saveOrigin.mockResolvedValue(kitchenWithoutPlace);
   send(filled);
   await settle();
@@ -257,7 +257,7 @@ test("a collection point that was not saved says why, until it is tried again [8
   expect(context().origin).toMatchObject({ id: "p-2" });
 });
 
-test("a way to pay that turns out to be offered may cost less, and is asked for as such", async () => {
+test("a payment that turns out to be offered may cost less, and the fee is requested for it", async () => {
   const calls = workingCalls();
   let offer: (options: readonly ["already_paid"]) => void = () => {};
   calls.readPaymentOptions.mockReturnValueOnce(new Promise((answer) => (offer = answer)));
@@ -268,7 +268,7 @@ test("a way to pay that turns out to be offered may cost less, and is asked for 
   await settle();
   expect(calls.quote.mock.lastCall).toMatchObject([{ paymentMethod: "PAID" }]);
   expect(context().paymentOptions).toEqual(["already_paid"]);
-  // What is not offered cannot be chosen, and changes no fee.
+  // A payment that is not offered cannot be chosen, and changes no fee.
   calls.quote.mockClear();
   calls.quote.mockResolvedValue({
     ...quoteOf(74),
@@ -282,7 +282,7 @@ test("a way to pay that turns out to be offered may cost less, and is asked for 
   expect(context().draft.payment).toBe("already_paid");
 });
 
-test("a way to pay that is chosen while the fee is asked for has it asked for again where it costs other", async () => {
+test("a payment chosen during a fee request repeats it if the price differs", async () => {
   const calls = workingCalls();
   const { send, reached } = begin(calls, { usualPayment: "already_paid" });
   await reached("ASK_FOR_DESTINATION_ADDRESS");

@@ -32,7 +32,7 @@ test("a voucher is validated for the quoted fee and goes out with the order", as
   });
 });
 
-test("a voucher that cannot be used says so and is cleared from the request [8.45]", async () => {
+test("an unusable voucher shows why and is cleared from the request [8.45]", async () => {
   const calls = workingCalls();
   calls.validateVoucher.mockRejectedValue(new Refusal("VOUCHER_NOT_AVAILABLE"));
   const { flow, context, send, reached } = await readyToPlace(calls);
@@ -62,7 +62,7 @@ test("before there is a fee a voucher is read, and validated once the fee is kno
   expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: 89 });
 });
 
-test("a voucher that cannot be fetched says so and is cleared from the request [8.46]", async () => {
+test("a voucher that fails to load shows why and is cleared from the request [8.46]", async () => {
   const calls = workingCalls();
   calls.readVoucher.mockRejectedValue(new Error("offline"));
   const { flow, context, send } = begin(calls);
@@ -72,7 +72,7 @@ test("a voucher that cannot be fetched says so and is cleared from the request [
   expect(flow.getSnapshot().context).toMatchObject(nothing);
 });
 
-test("another destination has the voucher validated for its own fee", async () => {
+test("another destination validates the voucher for its own fee", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = await readyToPlace(calls);
   send(apply);
@@ -85,7 +85,7 @@ test("another destination has the voucher validated for its own fee", async () =
   expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: 109 });
 });
 
-test("a voucher that is taken off while it is checked stays off", async () => {
+test("a voucher removed during its check stays removed", async () => {
   const calls = workingCalls();
   const { flow, send } = await readyToPlace(calls);
   send(apply, { type: "VOUCHER_REMOVED" });
@@ -93,7 +93,7 @@ test("a voucher that is taken off while it is checked stays off", async () => {
   expect(flow.getSnapshot().context).toMatchObject(nothing);
 });
 
-test("a fee that expired before the voucher was applied is asked for again", async () => {
+test("a fee that expired before the voucher was applied is requested again", async () => {
   const calls = workingCalls();
   const { flow, send } = await readyToPlace(calls);
   calls.validateVoucher.mockRejectedValueOnce(new Refusal("SignatureExpired"));
@@ -125,7 +125,7 @@ test("an expired order has its voucher validated again, and goes out at the same
   });
 });
 
-test("an expired order whose voucher is gone asks before it goes out at the full fee [8.45]", async () => {
+test("an expired order whose voucher is gone asks before it is sent at the full fee [8.45]", async () => {
   const { calls, flow, send, reached, said } = await expired();
   calls.validateVoucher.mockRejectedValue(new Refusal("VOUCHER_NOT_AVAILABLE"));
   send(place);

@@ -17,7 +17,7 @@ import { type RequestStep, useRequestFlow } from "./use-request-flow.ts";
 
 let hours = "0000:2359";
 const sent: string[] = [];
-/** What was written down of an order by the time it went out. */
+/** The stored record of an order at the time it was sent. */
 let writtenDown: ReturnType<typeof unansweredOrder>;
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ function open(vendor: Vendor = kitchen) {
     { wrapper },
   );
   const flow = () => result.current;
-  /** What is true of the step, by name. */
+  /** The true flags of the step, by name. */
   const isNow = () =>
     Object.entries(flow().step)
       .filter(([, isSo]) => isSo)
@@ -70,7 +70,7 @@ function open(vendor: Vendor = kitchen) {
   return { flow, isNow, send, said };
 }
 
-test("each step of a request is what the page shows, until its order is on its way", async () => {
+test("the page shows each step of a request, until its order is sent", async () => {
   const { flow, isNow, send, said } = open();
   expect(isNow()).toEqual(["isAtForm"]);
   await waitFor(() => expect(flow().context.hours).toBeDefined());
@@ -92,7 +92,7 @@ test("each step of a request is what the page shows, until its order is on its w
   expect(sent).toContain("POST /orders/api/v1/order");
 });
 
-test("a vendor without a place says first where riders collect, and it is saved", async () => {
+test("a vendor without coordinates first asks for the pickup address, and saves it", async () => {
   const { isNow, send } = open(kitchenWithoutPlace);
   expect(isNow()).toEqual(["isAtOrigin", "isAskingOrigin"]);
   const place = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
@@ -104,7 +104,7 @@ test("a vendor without a place says first where riders collect, and it is saved"
   expect(sent).toContain("PUT /orders/api/v1/vendor/v-kanto/address");
 });
 
-test("outside the service hours there is no form, and it is said", async () => {
+test("outside the service hours there is no form, only a message", async () => {
   hours = "closed";
   const { isNow, said } = open();
   await waitFor(() => expect(isNow()).toEqual(["isClosed"]));
@@ -153,7 +153,7 @@ test("an order is written down before it goes out, and forgotten once it is answ
   expect(sent.filter((call) => call.includes("give-up"))).toEqual([]);
 });
 
-test("a guest begins where riders collected before, and what a card was to pay is ended before cash is", async () => {
+test("a guest starts with the previous pickup, and an open card payment is ended before cash is used", async () => {
   const claims = btoa(JSON.stringify({ sub: "guest-1" }));
   enterAsGuest({ token: `h.${claims}.s`, expires: "2999-01-01T00:00:00.000Z" });
   try {

@@ -16,7 +16,7 @@ import { requestMachine } from "./request-machine.ts";
 
 type Beginning = { vendor: Vendor; initial: InitialDraft | undefined; orderToBeUpdated: Order | undefined };
 
-/** The flow of one vendor, started with what was typed before; `onSaid` is called with what it reports. */
+/** The flow of one vendor, started with its draft; `onSaid` receives its reports. */
 export function useRequestFlow(
   { vendor, initial, orderToBeUpdated }: Beginning,
   onSaid: (said: RequestEmitted, context: RequestContext) => void,
@@ -57,11 +57,11 @@ export function useRequestFlow(
   const isClosed = snapshot.matches("SERVICE_CLOSED");
   return {
     context: snapshot.context,
-    /** What the flow knows by then, however long ago the page was drawn. */
+    /** The flow's current context, independent of the last render. */
     latest: () => flow.getSnapshot().context,
     send,
     step: {
-      /** The pick-up is asked for. */
+      /** The pick-up address is being asked for. */
       isAtOrigin,
       isAskingOrigin: snapshot.matches("ASK_FOR_ORIGIN_ADDRESS"),
       isSavingOrigin: snapshot.matches({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "saving" }),

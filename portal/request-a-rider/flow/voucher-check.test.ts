@@ -22,7 +22,7 @@ const requestWith = (calls = workingCalls(), more: Partial<RequestContext> = {})
   ...more,
 });
 
-test("a code is asked about on the fee, or alone while there is none", async () => {
+test("a code is checked with the fee, or alone while there is none", async () => {
   const calls = workingCalls();
   const plannedFor = Date.parse("2026-03-02T05:30:00Z");
   const request = requestWith(calls);
@@ -46,7 +46,7 @@ test("a code is asked about on the fee, or alone while there is none", async () 
   });
 });
 
-test("a fee that has expired is asked for once, and whatever else fails clears the voucher", async () => {
+test("an expired fee is requested once, and any other failure clears the voucher", async () => {
   const calls = workingCalls();
   calls.quote.mockResolvedValue(quoteOf(104));
   calls.validateVoucher.mockRejectedValueOnce(new Refusal("SignatureExpired"));
@@ -75,7 +75,7 @@ test("a fee that has expired is asked for once, and whatever else fails clears t
   });
 });
 
-test("a fee is asked for again with the voucher that is held", async () => {
+test("a fee is requested again together with the held voucher", async () => {
   const calls = workingCalls();
   calls.quote.mockResolvedValue(quoteOf(109));
   expect(await requote(requestWith(calls))).toEqual({ quote: quoteOf(109), check: undefined });
@@ -84,7 +84,7 @@ test("a fee is asked for again with the voucher that is held", async () => {
   expect(check).toMatchObject({ code: "WELCOME10", forFee: "signed-109", answer: { delivery_fee: 99 } });
 });
 
-test("with a new fee the voucher is held for that, or gone, and the draft knows its code", async () => {
+test("with a new fee the voucher is valid for it, or gone, and the draft knows its code", async () => {
   const calls = workingCalls();
   const held = requestWith(calls, discounted);
   const asked = { quote: quoteOf(109), check: await checkVoucher(held, "WELCOME10", quoteOf(109)) };
@@ -112,7 +112,7 @@ test("with a new fee the voucher is held for that, or gone, and the draft knows 
   });
 });
 
-test("an order that is changed keeps its own voucher on another fee, whatever was asked", () => {
+test("a changed order keeps its own voucher with another fee, whatever was requested", () => {
   const former = { order_id: "v-kanto-1", currency: "PHP", voucher: { ...welcome, amount: 20 } };
   const changing = { ...requestWith(workingCalls(), discounted), orderToBeUpdated: former as never };
   expect(requoted(changing, { quote: quoteOf(109), check: undefined })).toMatchObject({
@@ -123,7 +123,7 @@ test("an order that is changed keeps its own voucher on another fee, whatever wa
   });
 });
 
-test("nobody is asked where as much is to be paid as before, with the voucher or without", async () => {
+test("nobody is asked if the amount is unchanged, with the voucher or without", async () => {
   const plain = requestWith();
   const isAlike = (request: RequestContext, fee: number, left?: number) =>
     isPricedAlike(request, {

@@ -30,8 +30,8 @@ async function validated(request: RequestContext, code: string, quote: Quote) {
 const expired = "voucher.error.expired";
 
 /**
- * What becomes of a code: the discount on a fee that is known (a fee that has expired is asked for again), else what
- * the voucher is. Never throws: whatever fails is an answer that clears the voucher (spec §8).
+ * Checks a code: the discount on the known fee (an expired fee is requested again), else only the voucher. Never
+ * throws: any failure is a result that clears the voucher (spec §8).
  */
 export async function checkVoucher(
   request: RequestContext,
@@ -56,7 +56,7 @@ export async function checkVoucher(
   }
 }
 
-/** A fee asked for again, and what came of the voucher on it. */
+/** A new fee, and the voucher's result on it. */
 export type Requote = { quote: Quote; check: VoucherCheck | undefined };
 
 export async function requote(request: RequestContext): Promise<Requote> {
@@ -65,7 +65,7 @@ export async function requote(request: RequestContext): Promise<Requote> {
   return { quote, check: code === undefined ? undefined : await checkVoucher(request, code, quote) };
 }
 
-/** What the request holds with the new fee: a voucher that does not hold for it is gone. */
+/** The request with the new fee: a voucher that is not valid for it is dropped. */
 export function requoted(request: RequestContext, { quote, check }: Requote) {
   const { orderToBeUpdated: order } = request;
   if (order) return { ...holding(request, heldByOrder(order, quote)), quote };
@@ -73,7 +73,7 @@ export function requoted(request: RequestContext, { quote, check }: Requote) {
   return { ...holding(request, held), quote: check?.quote ?? quote };
 }
 
-/** Whether the same sum is to be paid as before, so that nobody has to be asked. */
+/** Whether the amount to pay is unchanged, so that nobody must be asked. */
 export function isPricedAlike(request: RequestContext, asked: Requote): boolean {
   const { quote, ...held } = requoted(request, asked);
   const before = payableFee(known(request.quote).fee, request);

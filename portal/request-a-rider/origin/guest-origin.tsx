@@ -7,12 +7,12 @@ import styles from "./origin-line.module.css";
 type GuestProps = {
   originAddress: PlaceAddress | undefined;
   originDetails: OriginDetails | undefined;
-  /** An order is on its way: nothing is changed. */
+  /** An order is being sent: no changes. */
   isBusy: boolean;
   onChange: () => void;
 };
 
-/** Where a guest's riders collect and whom they ask for, with the way to say it otherwise. */
+/** A guest's pickup and contact, with a change button. */
 export function GuestOrigin({ originAddress, originDetails, isBusy, onChange }: GuestProps) {
   const t = useTexts();
   const { unit, building, name, phone } = originDetails ?? {};

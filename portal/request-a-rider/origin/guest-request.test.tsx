@@ -25,7 +25,7 @@ afterEach(() => {
 
 const open = (answers: Answers = {}) => openRequest({ vendors: [guestVendor], answers });
 
-test("a guest says where riders collect and who sends it, and requests without an account; nothing is saved [1.05] [6.03]", async () => {
+test("a guest enters pickup and sender, and requests without an account; nothing is saved [1.05] [6.03]", async () => {
   const { callsOf } = open();
   await fillOrigin();
   await fillDelivery();
@@ -45,7 +45,7 @@ test("a guest says where riders collect and who sends it, and requests without a
   expect(screen.queryByText("Address saved")).toBeNull();
 });
 
-test("what a guest lacks is said at its field, and no rider comes to nobody", async () => {
+test("a guest's missing values are shown at their fields, and no rider is sent without a sender", async () => {
   open();
   await chooseOrigin();
   fill(/Your phone/, "123");
@@ -57,7 +57,7 @@ test("what a guest lacks is said at its field, and no rider comes to nobody", as
   expect(screen.queryByRole("combobox", { name: "Drop-off address" })).toBeNull();
 });
 
-test("the collection point is typed once: it stands there after a reload, and can be changed for a new fee [10.102]", async () => {
+test("the collection point is typed once: it survives a reload, and can be changed for a new fee [10.102]", async () => {
   const first = open();
   await fillOrigin();
   await screen.findByRole("combobox", { name: "Drop-off address" });
@@ -73,7 +73,7 @@ test("the collection point is typed once: it stands there after a reload, and ca
   fireEvent.click((await screen.findAllByRole("option"))[0] as HTMLElement);
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   expect(screen.getByLabelText<HTMLInputElement>(/Your name/).value).toBe("Liza Cruz");
-  // The floor of the pickup address before is not this one's.
+  // The previous pickup's floor does not apply to this address.
   expect(screen.getByLabelText<HTMLInputElement>(/^Unit/).value).toBe("");
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(callsOf("/delivery/fee")).toHaveLength(2));
@@ -84,7 +84,7 @@ test("the collection point is typed once: it stands there after a reload, and ca
   expect(screen.getByLabelText<HTMLInputElement>(/Customer name/).value).toBe("Ana Reyes");
 });
 
-test("another guest finds nothing of the one before", async () => {
+test("another guest finds nothing of the previous one", async () => {
   const first = open();
   await fillOrigin();
   await screen.findByRole("combobox", { name: "Drop-off address" });

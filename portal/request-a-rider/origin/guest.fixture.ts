@@ -26,7 +26,7 @@ export function leaveAsGuest(): void {
   tell();
 }
 
-/** A guest says where riders collect, and is asked how they find the door. */
+/** A guest chooses the pickup, and is asked for the door details. */
 export async function chooseOrigin() {
   const search = await screen.findByRole("combobox", { name: "Pickup address" });
   fireEvent.change(search, { target: { value: "piazza" } });
@@ -36,7 +36,7 @@ export async function chooseOrigin() {
   await screen.findByLabelText(/^Unit/);
 }
 
-/** A guest says where riders collect and whom they call there. */
+/** A guest enters the pickup and the contact. */
 export async function fillOrigin() {
   await chooseOrigin();
   fill(/^Unit/, "2F");

@@ -34,7 +34,7 @@ test("an address that the server refuses shows the server's text [7.36]", async 
   expect(calls[0]?.body).toMatchObject({ address_text: found[0]?.formatted_address });
 });
 
-test("an address that was typed and not chosen is warned of at its field, until one is chosen", async () => {
+test("an address that was typed but not chosen shows a warning at its field, until one is chosen", async () => {
   openRequest({ vendors: [kitchenWithoutPlace] });
   const field = await screen.findByRole("combobox");
   fireEvent.change(field, { target: { value: "serendra" } });

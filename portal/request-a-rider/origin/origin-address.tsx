@@ -12,7 +12,7 @@ import styles from "./origin-address.module.css";
 import { OriginDetailsStep } from "./origin-details.tsx";
 
 type Props = {
-  /** Whether the address itself is asked for, and not yet how riders find the door. */
+  /** Whether this is the address step, before the door details. */
   isAsking: boolean;
   isSaving: boolean;
   origin: Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetails" | "refusal">;
@@ -31,7 +31,7 @@ export function OriginAddress({ isAsking, isSaving, origin, send }: Props) {
 function Address({ origin, send }: Pick<Props, "origin" | "send">) {
   const t = useTexts();
   const { originAddress, savesOrigin } = origin;
-  /** What is typed since a place was found; undefined: the place that was found. */
+  /** The text typed since a place was found; undefined: the found place. */
   const [typed, type] = useState<string>();
   const [warning, warn] = useState<number>();
   const place = typed === undefined ? originAddress : undefined;
@@ -97,7 +97,7 @@ function Address({ origin, send }: Pick<Props, "origin" | "send">) {
 
 const continueId = "request-origin-continue";
 
-/** A place whose pin somebody has looked at: nothing is in doubt about it any more. */
+/** A place whose pin was checked has no more doubts. */
 const lookedAt = ({
   match: _,
   dropped: _words,

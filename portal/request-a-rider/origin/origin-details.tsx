@@ -21,7 +21,7 @@ type Props = {
   send: SendToFlow;
 };
 
-/** How riders find the door; of a guest, also whom they ask for there. */
+/** How riders find the door; for a guest also the contact. */
 export function OriginDetailsStep({ origin, isSaving, send }: Props) {
   const t = useTexts();
   const country = useCountry();

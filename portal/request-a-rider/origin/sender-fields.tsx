@@ -12,7 +12,7 @@ type Props = {
   onChange: (part: Partial<OriginDetails>) => void;
 };
 
-/** Who a guest is: the sender of the order, whom riders call at the pick-up. */
+/** The guest's identity: the sender, whom riders call at the pick-up. */
 export function SenderFields({ details, problems, onChange }: Props) {
   const t = useTexts();
   const country = useCountry();
@@ -70,7 +70,7 @@ const isPossible = (phone: string, country: Country): Promise<boolean> =>
     () => true,
   );
 
-/** What a guest has to fix before riders can come: a text's key a field. */
+/** What a guest must fix before riders can come: a text key per field. */
 export async function senderProblems(
   { name = "", phone = "", email = "" }: OriginDetails,
   country: Country,

@@ -21,7 +21,7 @@ type Props = {
   onPickCustomer: (customer: SavedAddress) => void;
 };
 
-/** Where the rider collects, where to, and who is there. */
+/** Pickup, drop-off and recipient. */
 export function CustomerSection({ vendorId, form, origin, destination, onPickCustomer }: Props) {
   const t = useTexts();
   const country = useCountry();

@@ -21,7 +21,7 @@ const chooseSerendra = async () => {
 };
 const summary = () => within(screen.getByRole("region", { name: "Summary" }));
 
-test("a fee that could not be computed is asked for again by a press", async () => {
+test("a failed fee request is repeated by a press", async () => {
   let tries = 0;
   openRequest({
     answers: {

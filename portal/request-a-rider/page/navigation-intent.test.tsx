@@ -9,13 +9,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-test("whoever comes for a new request is at its address", async () => {
+test("a new-request intent focuses the address", async () => {
   openRequest(withIntent({ kind: "new request" }));
   const address = await screen.findByRole("combobox", { name: "Drop-off address" });
   await waitFor(() => expect(document.activeElement).toBe(address));
 });
 
-test("whoever comes with a customer has who and where filled, and is at the amount", async () => {
+test("a customer intent fills address and recipient, and focuses the amount", async () => {
   const { callsOf } = openRequest(withIntent({ kind: "request for", customer: ana }));
   await screen.findByText(/^Inside the delivery area/);
   expect(valueOf(/Customer name/)).toBe(ana.name);

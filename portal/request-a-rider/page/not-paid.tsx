@@ -12,7 +12,7 @@ const words: Partial<Record<PaymentReturn["outcome"], string>> = {
   cancelled: "payment.cancelled",
 };
 
-/** Says what happened to who comes back from the bank without having paid; everything typed is kept below. */
+/** Tells a person who returns from the bank without having paid what happened; typed values are kept below. */
 export function NotPaid({ vendorId, startAfresh }: { vendorId: string; startAfresh: () => void }) {
   const [outcome, setOutcome] = useState<PaymentReturn["outcome"]>();
   usePaymentReturn(({ outcome: heard }) => setOutcome(heard));

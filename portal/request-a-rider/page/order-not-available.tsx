@@ -12,7 +12,7 @@ import { pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
 import summary from "../summary/summary.module.css";
 import styles from "./order-not-available.module.css";
 
-/** What is shown in place of the request page. */
+/** Shown instead of the request page. */
 const Whole = ({ children }: { children: ReactNode }) => (
   <main id="main" className={styles.whole}>
     {children}
@@ -57,7 +57,7 @@ export function OrderNotHere({ vendorId, error, onRetry }: Props) {
   );
 }
 
-/** Why an order is past changing, and what can be done instead. */
+/** Why an order can no longer be changed, and the alternatives. */
 function whyNot(status: OrderStatus) {
   if (isCollected(status)) return "request.update.collected";
   if (isDone(status)) return "request.update.done";
@@ -93,7 +93,7 @@ export function NotUpdatable({ order }: { order: Order }) {
   );
 }
 
-/** In the place of the button: an order that went on while it was changed. What was typed stays to be read. */
+/** Replaces the button: the order progressed during the change. The typed text stays readable. */
 export function Overtaken({ order }: { order: Order }) {
   const t = useTexts();
   const foot = useFoot<HTMLElement>();

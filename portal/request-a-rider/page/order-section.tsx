@@ -14,13 +14,13 @@ const AskedProofs = lazyScreen(() => import("../payment/asked-proofs.tsx"), "Ask
 
 type Props = {
   form: RequestForm;
-  /** What it is worth, and how the customer pays. */
+  /** The order's value, and the customer's payment. */
   payment: ReactNode;
-  /** What only a new order can be asked with: none for an order that is changed. */
+  /** Options of new orders; none for a changed one. */
   extras: { voucher: ReactNode } | undefined;
 };
 
-/** What is inside, what it costs, and how the customer pays. */
+/** Contents, value, and the customer's payment. */
 export function OrderSection({ form, payment, extras }: Props) {
   const t = useTexts();
   const { draft, problems, edit } = form;

@@ -45,14 +45,14 @@ export function OriginalOrder({
   );
 }
 
-/** The way back to the order as it was, which can be undone; undefined while nothing differs from it. */
+/** Restores the original order, with undo; undefined if nothing differs. */
 function discardChanges(
   { initial, draft }: Pick<Props, "initial" | "draft">,
   startAfresh: () => void,
 ): (() => void) | undefined {
   if (!initial || isSameDraft(initial.draft, draft)) return undefined;
   return () => {
-    // The key stays: what was sent and had no answer is never a second order.
+    // The key stays: an order that was sent without a response must not become a second one.
     saveEdits(initial, { ...initial.draft, idempotencyKey: draft.idempotencyKey });
     startAfresh();
     notify({

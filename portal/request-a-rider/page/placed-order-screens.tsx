@@ -15,7 +15,7 @@ import { NotUpdatable, OrderNotHere, Overtaken } from "./order-not-available.tsx
 import { RequestPage } from "./request-page.tsx";
 import { orderToUpdateKey } from "./use-request.ts";
 
-/** `?orderID=`: the request page filled with that order, or why it can no longer be changed. */
+/** `?orderID=`: the request page with that order, or why it can no longer be changed. */
 export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: string }) {
   const selected = useSelectedVendor();
   const country = useCountry();
@@ -46,7 +46,7 @@ export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
   );
 }
 
-/** The order that is to be changed, as it is now. */
+/** The current state of the order to change. */
 const useOrderToUpdate = (vendorId: string, orderId: string) =>
   useQuery({
     queryKey: orderToUpdateKey(orderId),

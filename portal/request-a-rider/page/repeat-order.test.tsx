@@ -39,7 +39,7 @@ const open = (order: Order | null = past, vendors: Parameters<typeof openRequest
     },
   });
 
-test("a past order is repeated for now: everything is filled, the fee is asked for anew, the button has the focus", async () => {
+test("a past order is repeated for now: everything is filled, a new fee is requested, the button has the focus", async () => {
   const { callsOf } = open();
   await waitFor(() => expect(button().textContent).toBe("Request rider₱99"));
   await waitFor(() => expect(document.activeElement).toBe(button()));
@@ -79,14 +79,14 @@ test("an order of another outlet is repeated there", async () => {
   );
 });
 
-test("an order that nobody here has is not repeated, and says so", async () => {
+test("an unknown order is not repeated, and the page says so", async () => {
   open(null);
   expect(
     await screen.findByRole("heading", { name: "We could not find that order. Check its number." }),
   ).toBeTruthy();
 });
 
-test("whoever is at a field already is left there", async () => {
+test("a focused field keeps its focus", async () => {
   open();
   const name = await screen.findByLabelText(/Customer name/);
   name.focus();
@@ -97,7 +97,7 @@ test("whoever is at a field already is left there", async () => {
 
 test("a returned order that is redelivered fills the form, and the new order names it [19.17]", async () => {
   const returned = { ...past, status: "RETURNED_TO_VENDOR" as const };
-  // What came back lies ready, whatever the shop chose for its other orders.
+  // A returned parcel is ready, whatever the shop chose for its other orders.
   localStorage.setItem("ready-in:v-kanto", "20");
   onTestFinished(() => localStorage.removeItem("ready-in:v-kanto"));
   const { callsOf } = openRequest({

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a placed order says so, empties the draft and goes to its tracking [2.22] [4.44] [4.46] [8.31]", async () => {
+test("a placed order is confirmed, empties the draft and goes to its tracking [2.22] [4.44] [4.46] [8.31]", async () => {
   const { callsOf } = openRequest();
   await fillAll();
   submit();
@@ -39,7 +39,7 @@ test("three quick presses of Enter in the last field make one order [10.96]", as
   const amount = screen.getByLabelText(/Order amount/);
   amount.focus();
   for (const _ of [1, 2, 3]) {
-    // As browsers do: Enter that nobody prevents submits the form.
+    // Like browsers: an Enter that is not prevented submits the form.
     if (fireEvent.keyDown(amount, { key: "Enter" })) submit();
   }
   await screen.findByText("Order pushed!");
@@ -103,7 +103,7 @@ test("the draft survives a reload, its fee asked for again", async () => {
   expect(callsOf("/delivery/fee")).toHaveLength(1);
 });
 
-test("a fee that changed meanwhile stands on the button until it is confirmed [8.37]", async () => {
+test("a fee that changed in the meantime is on the button until confirmed [8.37]", async () => {
   let quotes = 0;
   let orders = 0;
   const { callsOf } = openRequest({
@@ -125,7 +125,7 @@ test("a fee that changed meanwhile stands on the button until it is confirmed [8
   expect(callsOf("POST /order")[1]?.body).toMatchObject({ delivery_fee: 109, signature: "signed-109" });
 });
 
-test("a rule that only the server sees is told at its field", async () => {
+test("a rule that only the server checks is reported at its field", async () => {
   openRequest({
     answers: {
       "POST /order": () =>

@@ -34,7 +34,7 @@ test("the page shows the outlet, asks for customer and payment, and reviews the 
   expect(button().textContent).toBe("Request rider₱99");
 });
 
-test("the ways to pay are those of country, vendor and flags, by their names [5.32]", async () => {
+test("the payment options are those of country, vendor and flags, by name [5.32]", async () => {
   openRequest();
   await chooseAddress();
   await screen.findByRole("radio", { name: "Cash on delivery" });
@@ -44,7 +44,7 @@ test("the ways to pay are those of country, vendor and flags, by their names [5.
   expect(words).not.toContain("Card on delivery");
 });
 
-test("there are four ways to pay, by name, where nothing shuts one out [4.39]", async () => {
+test("there are four payment options, by name, if nothing excludes one [4.39]", async () => {
   const every = { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true };
   openRequest({
     vendors: [{ ...kitchen, flags: { payment_methods: every } }],
@@ -65,7 +65,7 @@ test("there are four ways to pay, by name, where nothing shuts one out [4.39]", 
   ]);
 });
 
-test("everything that is missing is told at once, at its field and in a summary that takes the focus", async () => {
+test("all missing values are reported at once, at their fields and in a summary that takes the focus", async () => {
   const { callsOf } = openRequest();
   await screen.findByRole("combobox", { name: "Drop-off address" });
   submit();
@@ -126,7 +126,7 @@ test("a rider can be planned for later, at a time of the country's day [2.42]", 
   expect(last?.textContent).toBe("23:30");
 });
 
-test("while the fee of another time is asked for the button shows none, and a press waits for it", async () => {
+test("while the fee of another time is requested the button shows none, and a press waits for it", async () => {
   const { callsOf } = openRequest();
   await fillAll();
   const words = () => button().textContent;
@@ -149,7 +149,7 @@ test("while the fee of another time is asked for the button shows none, and a pr
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
-test("outside the service hours the page says when it opens, and the toast the hours [4.49] [8.30] [10.98]", async () => {
+test("outside the service hours the page shows when it opens, and the toast the hours [4.49] [8.30] [10.98]", async () => {
   vi.setSystemTime(new Date("2026-03-02T22:30:00Z"));
   openRequest({
     answers: { "GET /get-country-parameter/serviceHours": () => ({ body: { result: "0800:2200" } }) },
@@ -162,7 +162,7 @@ test("outside the service hours the page says when it opens, and the toast the h
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Later" }).checked).toBe(true);
 });
 
-test("what must be filled follows the country", async () => {
+test("the required fields follow the country", async () => {
   const singapore = openRequest({ country: sg });
   expect(
     (await screen.findByLabelText(/Unit or floor/)).closest("div")?.parentElement?.textContent,
@@ -172,7 +172,7 @@ test("what must be filled follows the country", async () => {
   expect((await screen.findByText("Order amount")).textContent).toBe("Order amount optional");
 });
 
-test("no way to pay is said where one would be chosen [5.31]", async () => {
+test("missing payment options are reported where one would be chosen [5.31]", async () => {
   openRequest({
     answers: { "GET /get-country-parameter/paymentMethods": () => ({ body: { result: "" } }) },
   });

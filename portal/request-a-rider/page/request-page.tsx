@@ -28,16 +28,16 @@ import {
 } from "./use-page-focus.ts";
 import { useRequest } from "./use-request.ts";
 
-// What few requests come by is loaded when they do, and the picture after the form.
+// Parts that few requests need are loaded on demand, and the map after the form.
 const OriginalOrder = lazyScreen(() => import("./original-order.tsx"), "OriginalOrder");
 const OriginAddress = lazyScreen(() => import("../origin/origin-address.tsx"), "OriginAddress");
 const GuestOrigin = lazyScreen(() => import("../origin/guest-origin.tsx"), "GuestOrigin");
 const RequestMap = lazyScreen(() => import("../destination/request-map.tsx"), "RequestMap");
 const PayByChoice = lazyScreen(() => import("../payment/pay-by-choice.tsx"), "PayByChoice");
-// Flags say whether there are vouchers, and those come later too.
+// Flags decide whether there are vouchers, and flags arrive later too.
 const Voucher = lazyScreen(() => import("../payment/voucher.tsx"), "Voucher");
 const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByCard");
-// There is nobody to save before there is a phone.
+// Without a phone there is no customer to save.
 const SaveCustomer = lazyScreen(() => import("../customer/save-customer.tsx"), "SaveCustomer");
 const StartOver = lazyScreen(() => import("./start-over.tsx"), "StartOver");
 const PastedMessage = lazyScreen(() => import("../pasted-message/pasted-message.tsx"), "PastedMessage");
@@ -54,12 +54,12 @@ type PageProps = {
   initial?: InitialDraft & { order: Order };
   /** In the place of the summary and its button, where an order went on while it was changed. */
   overtaken?: ReactNode;
-  /** What is in the form is placed by another tab, or waits for the connection. */
+  /** Called when the form was placed by another tab, or waits for the connection. */
   startAfresh?: () => void;
 };
 const nothing = () => undefined;
 
-/** One page with three groups; the flow behind it goes on as they are filled. */
+/** One page with three groups; the flow behind it advances as they are filled. */
 export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing }: PageProps) {
   const t = useTexts();
   const isUpdate = initial?.purpose === "orderID";

@@ -18,7 +18,7 @@ afterEach(() => {
 const order = (body: unknown, version = 1) => ({ ...(body as object), order_id: "o-1", version });
 const undo = () => screen.queryByRole("button", { name: "Undo" });
 
-/** Places an order whose answer takes so long. */
+/** Places an order whose response takes this long. */
 const placed = async (changes: Parameters<typeof openRequest>[0] = {}) => {
   const page = openRequest({
     ...changes,
@@ -34,7 +34,7 @@ const placed = async (changes: Parameters<typeof openRequest>[0] = {}) => {
   return page;
 };
 
-test("Undo stays for its ten seconds and no longer, also while one looks at it, and cancels to the last [10.02]", async () => {
+test("Undo stays exactly ten seconds, also while hovered, and cancels until the last moment [10.02]", async () => {
   const { callsOf } = await placed();
   fireEvent.mouseEnter(screen.getByText("Order pushed!"));
   await rest(9000);
@@ -47,7 +47,7 @@ test("Undo stays for its ten seconds and no longer, also while one looks at it, 
   expect(undo()).toBeNull();
 });
 
-test("Undo gives the form back as it was, and ends the notice of the attempt [10.131] [10.135]", async () => {
+test("Undo restores the form, and ends the attempt's toast [10.131] [10.135]", async () => {
   const { callsOf } = await placed();
   fireEvent.click(undo() as HTMLElement);
   await rest(1000);
@@ -63,7 +63,7 @@ test("Undo gives the form back as it was, and ends the notice of the attempt [10
   expect(new Set(keys).size).toBe(2);
 });
 
-test("an Undo that is refused leaves the form empty, and what was typed since stays [10.131]", async () => {
+test("a refused Undo leaves the form empty, and newly typed text stays [10.131]", async () => {
   await placed({
     answers: { "PUT /order/cancel": () => refuse(409, "NOT_CANCELLABLE", "error.cant-cancel-order") },
   });
@@ -74,7 +74,7 @@ test("an Undo that is refused leaves the form empty, and what was typed since st
   expect(restoreDraft("v-kanto", { ...emptyDraft(), name: "Bea" })).toBe(false);
 });
 
-test("after ten seconds there is nothing left to press, whether one looks at it or not [10.02]", async () => {
+test("after ten seconds there is nothing to press, hovered or not [10.02]", async () => {
   await placed();
   fireEvent.mouseEnter(screen.getByText("Order pushed!"));
   await rest(10_100);
@@ -82,7 +82,7 @@ test("after ten seconds there is nothing left to press, whether one looks at it 
   expect(screen.queryByText("Order pushed!")).toBeNull();
 });
 
-test("where nothing is held, neither the form nor the notice promises an Undo [10.03]", async () => {
+test("without a hold, neither form nor toast promises an Undo [10.03]", async () => {
   openRequest({ undoSeconds: 0 });
   await fillAll();
   expect(screen.queryByText(/You can undo/)).toBeNull();

@@ -13,16 +13,16 @@ type Offer = {
   undoSeconds: number;
   /** Where the portal's screens keep the orders that they read and are notified of. */
   queries: QueryClient;
-  /** Gives the form back as it was, once the order is cancelled. */
+  /** Restores the form, once the order is cancelled. */
   giveBack: () => void;
 };
 
-/** Less is too short to read and press: then nothing is promised. */
+/** A shorter Undo cannot be read and pressed, so none is offered. */
 const shortestMs = 1000;
 
 /**
- * Says that an order was placed, and offers to take it back for as long as the server holds it from riders: neither
- * longer, however long one looks, nor once the order has changed.
+ * Confirms a placed order, and offers Undo exactly as long as the server holds it from riders: not longer while
+ * hovered, nor after the order has changed.
  */
 export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries, giveBack }: Offer): void {
   const placed = { type: "success", message: textOf("request.toast.created") } as const;
@@ -43,7 +43,7 @@ export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries, g
   setTimeout(stop, duration);
 }
 
-/** Whether what a screen knows, an order or a list of them, holds a later version of this one. */
+/** Whether cached data (an order or a list) contains a newer version of this order. */
 function knowsNewer(known: unknown, { order_id, version }: Order): boolean {
   const orders = (Array.isArray(known) ? known : [known]) as (Partial<Order> | null | undefined)[];
   return orders.some((one) => one?.order_id === order_id && (one.version ?? 0) > version);

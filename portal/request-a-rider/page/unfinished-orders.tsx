@@ -11,7 +11,7 @@ import { takeBack } from "../draft/unanswered-orders.ts";
 const loadOfflineOrders = () => import("../../orders/offline/offline-orders.tsx");
 const OfflineOrders = lazyScreen(loadOfflineOrders, "OfflineOrders");
 
-/** What waits, above the form it can go back into. */
+/** The waiting orders, above the form that they can be put back into. */
 export function OfflineOrdersOnPage({ startAfresh }: { startAfresh: () => void }) {
   const navigate = useNavigate();
   // Once the connection is lost it would be too late to load them.

@@ -56,7 +56,7 @@ test("an orderID in the address opens that order, its fields filled, its place a
   expect(screen.queryByRole("button", { name: "Change the collection point" })).toBeNull();
 });
 
-test("submitting an order to update updates it and creates none, says so, and shows it in tracking [4.51] [8.32]", async () => {
+test("submitting a change updates the order and creates none, confirms, and shows it in tracking [4.51] [8.32]", async () => {
   const { sent, callsOf } = open();
   await form();
   await screen.findByText("As ordered. The fee stays the same.");
@@ -92,7 +92,7 @@ test("submitting an order to update updates it and creates none, says so, and sh
   );
 });
 
-test("another place is checked and has a fee of its own, with the order's voucher off it", async () => {
+test("another place is checked and has its own fee, with the order's voucher", async () => {
   const voucher = { code: "WELCOME10", amount: 10, type: "percentage" };
   const { callsOf } = open(
     { ...placed, voucher, discounted_delivery_fee: 89.1, discounted_delivery_fee_signature: "d" },
@@ -113,7 +113,7 @@ test("another place is checked and has a fee of its own, with the order's vouche
   });
 });
 
-test("an update that fails says so, keeps what is typed and can be sent again [8.25]", async () => {
+test("a failed change shows the error, keeps the text and can be sent again [8.25]", async () => {
   let tries = 0;
   open(placed, {
     [put]: ({ body }) =>
@@ -149,7 +149,7 @@ test.each([
   expect(screen.queryByRole("link", { name: "Request a rider" }) !== null).toBe(isOver);
 });
 
-test("an order that is collected while it is changed says so, and what to do", async () => {
+test("an order collected during the change says so, with the alternatives", async () => {
   let isCollected = false;
   const { callsOf } = open(placed, {
     "GET /order": () => ({ body: { result: { ...placed, ...(isCollected && { status: "PICKED_UP" }) } } }),
@@ -169,7 +169,7 @@ test("an order that is collected while it is changed says so, and what to do", a
   expect(callsOf(put.replace("PUT ", ""))).toHaveLength(1);
 });
 
-test("an order that is not there, or is another's, is not found", async () => {
+test("an unknown order, or another vendor's, is not found", async () => {
   openRequest({
     query: "?orderID=v-other-1",
     answers: { "GET /order": () => refuse(404, "ORDER_NOT_FOUND", "error.order-not-found") },
@@ -178,7 +178,7 @@ test("an order that is not there, or is another's, is not found", async () => {
   expect(screen.getByRole("link", { name: "Go to tracking" })).toBeTruthy();
 });
 
-test("changing an order leaves the draft of the next one alone", async () => {
+test("changing an order does not touch the next one's draft", async () => {
   const first = open();
   await screen.findByText("As ordered. The fee stays the same.");
   first.unmount();

@@ -20,14 +20,14 @@ import type {
 
 type Around = {
   vendorId: string;
-  /** What the form began with, where that is an order that was placed before. */
+  /** The initial form, if it came from an existing order. */
   initial: InitialDraft | undefined;
   startAfresh: () => void;
   /** The order was not taken, and stays in the form. */
   onRefused: (refusal: OrderRefusal) => void;
 };
 
-/** Shows what the flow says: toasts, and the way to tracking once the order is placed. */
+/** Shows the flow's reports: toasts, and navigation to tracking once the order is placed. */
 export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Around) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
   const mayGiveVat = useFlag("payment_vat");
   const end = useEndOfDraft({ vendorId, initial, startAfresh });
   const giveBack = (draft: RequestDraft) => {
-    // What was typed since stays.
+    // Newly typed text stays.
     if (!restoreDraft(vendorId, draft)) return;
     void navigate(pathOfRequest(vendorId), { state: { restored: draft.idempotencyKey } });
   };

@@ -7,7 +7,7 @@ import { idOfField, nextOpenField } from "../request-fields.ts";
 import type { RequestDraft } from "../request-types.ts";
 import { submitId } from "../summary/summary.tsx";
 
-/** Does what one came for: fills the form with a customer, or begins at the address. */
+/** Acts on the navigation intent: fills in a customer, or focuses the address. */
 export function useNavigationIntent(pickCustomer: (customer: SavedAddress) => void): void {
   const location = useLocation();
   const { pathname, search } = location;
@@ -33,7 +33,7 @@ export function useFocusWhenPriced(isPriced: boolean, isWanted: boolean): void {
   }, [isPriced]);
 }
 
-/** Leads back to an address that nothing can be delivered to, unless a person types or moves the pin by now. */
+/** Moves the focus back to an undeliverable address, unless the person is typing or moving the pin. */
 export function useFocusWhenOutside(isOutside: boolean): void {
   useEffect(() => {
     if (!isOutside) return;
@@ -43,7 +43,7 @@ export function useFocusWhenOutside(isOutside: boolean): void {
   }, [isOutside]);
 }
 
-/** Enter goes to the next field that has to be filled, and places the order when none is left. */
+/** Enter moves to the next required field, and places the order when none is left. */
 export function useEnterGoesOn(draft: RequestDraft) {
   const country = useCountry();
   return (event: KeyboardEvent<HTMLFormElement>) => {

@@ -38,13 +38,13 @@ const phoneReader = (checks: Checks | undefined, country: Country): ReadPhone | 
   checks && ((typed) => checks.internationalPhone(typed, country));
 
 type Beginning = {
-  /** What the form begins with; undefined where it is the vendor's next order. */
+  /** The initial form; undefined for the vendor's next order. */
   initial: InitialDraft | undefined;
   orderToBeUpdated: Order | undefined;
   startAfresh: () => void;
 };
 
-/** The page about one order, new, like another one, or to be changed: its flow, its form with what is wrong in it, and its submit. */
+/** The page of one order (new, repeated, or changed): its flow, its form with problems, and submit. */
 export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, startAfresh }: Beginning) {
   const country = useCountry();
   const queries = useQueryClient();
@@ -80,7 +80,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     if (isBegun) loadChecks().then(setChecks, ignored);
   }, [isBegun]);
 
-  // A draft's voucher is asked for again once vouchers are known to be on.
+  // A draft's voucher is checked again once vouchers are known to be on.
   const mayUseVoucher = useFlag("voucher");
   const restoreVoucher = useEffectEvent(() => {
     if (draft.voucherCode !== "") send({ type: "VOUCHER_APPLIED", code: draft.voucherCode });
@@ -149,7 +149,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     mayUseVoucher,
     /** Why the order was refused, where no field is to blame. */
     refused: refusal && !blamed ? problemOfRefusal(refusal) : undefined,
-    /** A saved customer fills everything about whom and where, and is checked at once. */
+    /** A saved customer fills in recipient and address, and is checked at once. */
     pickCustomer: (customer: SavedAddress) => {
       const { address, destination, ...typed } = formOfCustomer(customer, country);
       send({ type: "DESTINATION_CHOSEN", destination, typed });

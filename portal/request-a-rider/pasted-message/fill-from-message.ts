@@ -10,7 +10,7 @@ import { phoneInField } from "../draft/typed-values.ts";
 import { focusNextOpen, idOfField } from "../request-fields.ts";
 import type { InitialDraft, RequestContext, SendToFlow, TypedEntries } from "../request-types.ts";
 
-/** What is put into the form; what the message did not say stays as it is there. */
+/** The values to fill in; what the message lacks stays unchanged. */
 export type FilledValues = Partial<
   Record<"name" | "phone" | "address" | "notes" | "amount" | "description", string>
 > & { payment?: PaymentOption | undefined };
@@ -23,7 +23,7 @@ type Around = {
   startAfresh: () => void;
 };
 
-/** Fills the form with what was read in a message, and offers to give it back as it was. */
+/** Fills the form with the values of a message, with an undo. */
 export function fillFromMessage(
   { address, payment, ...values }: FilledValues,
   place: PlaceAddress | undefined,
@@ -48,7 +48,7 @@ export function fillFromMessage(
     ...(place && { ...typedFields(place), destination: { ...place, address: place.formatted_address } }),
   };
   setTimeout(() => {
-    // In doubt, its pin wants a look first, and what says so is below the address.
+    // A doubtful place needs its pin checked first, and the message is below the address.
     if (place?.match === "weak") document.getElementById(idOfField("address"))?.focus();
     else focusNextOpen(after, country);
   });

@@ -7,7 +7,7 @@ import styles from "./pasted-message.module.css";
 type Props = {
   label: string;
   value: string;
-  /** How the value is shown, where that is another way than it is typed. */
+  /** The value as shown, if it differs from the typed form. */
   shown?: ReactNode;
   /** Below the value. */
   below?: ReactNode;
@@ -15,7 +15,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** One thing that was read in a message, which can be put right before it is used. */
+/** One value read from a message, which can be corrected before use. */
 export function MessageRow({ label, value, shown, below, isDoubted = false, onChange }: Props) {
   const t = useTexts();
   const [isEdited, setEdited] = useState(false);

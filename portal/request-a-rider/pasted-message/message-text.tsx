@@ -8,7 +8,7 @@ type Props = {
   doubted: MessagePart | undefined;
 };
 
-/** The message as it was pasted, with what was read in it marked. */
+/** The pasted message, with the recognised parts marked. */
 export function MessageText({ text, pieces, doubted }: Props) {
   const parts = pieces.map(({ from, to, part }, at) => ({
     before: text.slice(pieces[at - 1]?.to ?? 0, from),

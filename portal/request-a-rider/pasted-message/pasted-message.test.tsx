@@ -27,7 +27,7 @@ const look = () => screen.findByRole("form", { name: "Pasted message" });
 const rowOf = (label: string) =>
   within(screen.getByText(label, { selector: "dt" }).parentElement as HTMLElement);
 
-test("a pasted message is shown for a look, and nothing is in the form before it is used [10.127]", async () => {
+test("a pasted message is shown for review, and the form is not changed before it is accepted [10.127]", async () => {
   const { callsOf } = openRequest();
   await paste(message);
   await look();
@@ -80,7 +80,7 @@ test("its press fills name, phone, address, note, amount and way to pay, and Und
   expect(field(/Order amount/).value).toBe("");
 });
 
-test("what was read can be put right before it is used [10.127]", async () => {
+test("recognised values can be corrected before use [10.127]", async () => {
   openRequest();
   await paste(message);
   await look();
@@ -107,7 +107,7 @@ test("a place in doubt asks which one, and still wants its pin looked at in the 
   expect(document.activeElement?.id).toBe("request-address");
 });
 
-test("a plain address is pasted as ever, and what only seemed a message is the address [10.127]", async () => {
+test("a plain address is pasted as usual, and a false message is the address [10.127]", async () => {
   openRequest();
   const address = await screen.findByRole("combobox", { name: "Drop-off address" });
   const isTaken = !fireEvent.paste(address, {

@@ -25,13 +25,13 @@ type Props = {
   initial: InitialDraft | undefined;
   send: SendToFlow;
   startAfresh: () => void;
-  /** What is looked at from now on; nothing: the form again. */
+  /** Called with the message to review; undefined: back to the form. */
   onLook: (pasted: Pasted | undefined) => void;
 };
 
 const rowsId = "request-pasted";
 
-/** A message that was pasted as an address, with what was read in it: looked at first, and used by a press. */
+/** A message pasted as an address, with what was recognised: reviewed first, accepted with a press. */
 export function PastedMessage(props: Props) {
   const { text } = props.pasted;
   const message = readMessage(text, useCountry());
@@ -43,7 +43,7 @@ const toForm = (onLook: Props["onLook"]) => {
   setTimeout(() => document.getElementById(idOfField("address"))?.focus());
 };
 
-/** What only seemed to be a message is the address that it was pasted as. */
+/** A text that only seemed to be a message is used as the address. */
 function NoMessage({ pasted, send, onLook }: Props) {
   const giveBack = useEffectEvent(() => {
     send({ type: "ADDRESS_TYPED", text: pasted.text.replaceAll(/\s+/gu, " ").trim() });

@@ -14,7 +14,7 @@ type Props = {
   onChange: (address: string) => void;
 };
 
-/** The address of a message with the place that was found for it; where it is in doubt, with those that may be meant. */
+/** A message's address with the place found for it; in doubt, with the alternatives. */
 export function PlaceRow({ address, place, origin, onChange }: Props) {
   const t = useTexts();
   const name = useId();

@@ -27,7 +27,7 @@ export function usePlaceOfMessage(address: string | undefined, origin: Place | u
     choose: (index: number) => pick({ address, at: index }),
     /** Those that the map can show, the chosen one first. */
     shown: (chosen ? [chosen, ...others] : []).filter(isPlaced),
-    /** The chosen place with its coordinates; undefined: none was found. */
+    /** The chosen place with its coordinates; undefined: none found. */
     chosen: async (): Promise<PlaceAddress | undefined> => {
       if (!chosen || isPlaced(chosen)) return chosen;
       const { placed } = await import("@waybill/client/places/place-details.ts");

@@ -10,7 +10,7 @@ import { idOfField } from "../request-fields.ts";
 import page from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
 
-/** What the goods are worth. Above the country's limit that has to be confirmed, and again for every other amount. */
+/** The value of the goods. Above the country's limit it needs confirmation, again for each other amount. */
 export function AmountField({ form, itemValue }: { form: RequestForm; itemValue: ItemValueValidation }) {
   const t = useTexts();
   const country = useCountry();

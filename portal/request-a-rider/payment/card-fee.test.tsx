@@ -37,7 +37,7 @@ test("an expired fee that is the same again is paid without a word", async () =>
   ).toEqual(["signed-0", "signed-1"]);
 });
 
-test("a fee that changed meanwhile fails the payment and is shown for a new decision; nothing is charged before it [8.38]", async () => {
+test("a fee that changed in the meantime fails the payment and is shown for a new decision; nothing is charged before [8.38]", async () => {
   let tries = 0;
   const fee = () => ({ body: quoteOf(tries === 0 ? 99 : 109) });
   const { callsOf } = openAsGuest({
@@ -56,7 +56,7 @@ test("a fee that changed meanwhile fails the payment and is shown for a new deci
   expect(callsOf(intent)[1]?.body).toMatchObject({ order: { delivery_fee: 109, signature: "signed-109" } });
 });
 
-test("a fee that cannot be asked for again fails the payment, and is asked for on demand [8.43]", async () => {
+test("a fee that cannot be requested fails the payment, and is requested on demand [8.43]", async () => {
   let tries = 0;
   const { callsOf } = openAsGuest({
     [`POST ${intent}`]: () => (tries++ === 0 ? expired() : intentWith()),
@@ -91,7 +91,7 @@ const failures: [string, Answers, RegExp][] = [
 ];
 
 test.each(failures)(
-  "a payment that could not be %s says so and leads back to a filled form [4.47]",
+  "a payment that could not be %s shows the error and leads back to a filled form [4.47]",
   async (_, answers, words) => {
     openAsGuest(answers);
     await goToPayment();
@@ -102,7 +102,7 @@ test.each(failures)(
   },
 );
 
-test("whether cards are taken is asked again where nobody could say [8.40]", async () => {
+test("card availability is checked again if the first check failed [8.40]", async () => {
   let isDown = true;
   openAsGuest({
     "GET /get-country-parameter/onlinePaymentActivated": () =>

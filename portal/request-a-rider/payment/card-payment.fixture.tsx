@@ -51,7 +51,7 @@ const payments: Answers = {
 export const openAsGuest = (answers: Answers = {}, query = "") =>
   openRequest({ vendors: [guestVendor], answers: { ...payments, ...answers }, query });
 
-/** Everything but the card: the request as it goes to the payment. */
+/** Fills in everything except the card and goes to the payment. */
 export async function goToPayment() {
   await fillOrigin();
   await fillDelivery();

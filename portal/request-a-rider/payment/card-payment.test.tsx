@@ -65,7 +65,7 @@ test("where the country has no online payment a guest pays in cash, and a mercha
   expect(callsOf("/get-country-parameter/onlinePaymentActivated").length).toBeLessThan(2);
 });
 
-test("a kept card is chosen already and needs no more; a new one can be taken instead [4.67]", async () => {
+test("a saved card is preselected and complete; a new one can be used instead [4.67]", async () => {
   const { callsOf } = openAsGuest({ [`POST ${intent}`]: () => intentWith([keptCard]) });
   await goToPayment();
   const kept = await screen.findByRole<HTMLInputElement>("radio", { name: /Visa ending in 4242/ });
@@ -81,7 +81,7 @@ test("a kept card is chosen already and needs no more; a new one can be taken in
   expect(body["card"]).toBeUndefined();
 });
 
-test("a card's fields carry what browsers fill in; its brand and its mistakes are said before anything is sent", async () => {
+test("a card's fields have autofill attributes; its brand and its mistakes are shown before anything is sent", async () => {
   const { callsOf } = openAsGuest();
   await goToPayment();
   await fillCard("4242424242424241");

@@ -14,7 +14,7 @@ import {
   wayToPay,
 } from "./card-payment.fixture.tsx";
 
-/** Stripe's script as our page uses it: its fields are a frame, whose card it names. */
+/** Stripe's script as our page uses it: its fields are a frame that returns a reference. */
 const stripe = vi.hoisted(() => {
   const elements = { submit: vi.fn(), update: vi.fn(), create: vi.fn(), options: [] as object[] };
   return { elements, load: vi.fn(), name: vi.fn() };
@@ -60,7 +60,7 @@ const cybersource = wayToPay("cybersource_creditcard");
 
 asGuests();
 
-test("where two providers are set up a guest chooses between them by name, and a kept card says whose it is [10.116]", async () => {
+test("with two providers a guest chooses one by name, and a saved card names its own [10.116]", async () => {
   const kept = { ...keptCard, payment_instrument_id: "card-9", last_four: "1881" };
   const two = ways(wayToPay("generic_creditcard", [keptCard]), { ...cybersource, cards: [kept] });
   const { callsOf } = openAsGuest(two);
@@ -75,7 +75,7 @@ test("where two providers are set up a guest chooses between them by name, and a
   ]);
   expect(radios.map(({ checked }) => checked)).toEqual([true, false, false, false]);
   fireEvent.click(choice.getByRole("radio", { name: /charged by CyberSource/ }));
-  // The arrow keys are not taken away from who goes through the choice.
+  // Arrow keys keep moving through the choice.
   expect(document.activeElement).not.toBe(screen.getByLabelText("Card number"));
   await fillCard();
   await pay();
@@ -97,7 +97,7 @@ test("a kept card of the second provider is paid with that one [10.116]", async 
   });
 });
 
-test("Stripe's script is loaded for a new card with Stripe alone, and its fields name the card [10.117]", async () => {
+test("Stripe's script is loaded only for a new card with Stripe, and its fields return the reference [10.117]", async () => {
   pretendStripe();
   const { callsOf, sent } = openAsGuest(ways(cybersource, hosted));
   await goToPayment();
@@ -142,7 +142,7 @@ test("Stripe's script is loaded for a new card with Stripe alone, and its fields
   expect(JSON.stringify(sent)).not.toContain("4242424242424242");
 });
 
-test("what Stripe's fields find wrong stays with them, and the next press asks them again [10.117]", async () => {
+test("errors in Stripe's fields stay there, and the next press validates again [10.117]", async () => {
   pretendStripe();
   stripe.elements.submit.mockResolvedValueOnce({ error: { message: "Your card number is incomplete." } });
   const { callsOf } = openAsGuest(ways(hosted));
@@ -157,7 +157,7 @@ test("what Stripe's fields find wrong stays with them, and the next press asks t
   await waitFor(() => expect(callsOf(confirm)).toHaveLength(1));
 });
 
-test("fields that do not load say so and are asked for again; the other provider stays open [10.117]", async () => {
+test("fields that fail to load show a retry; the other provider stays available [10.117]", async () => {
   pretendStripe();
   stripe.load.mockRejectedValueOnce(new Error("Failed to load Stripe.js"));
   openAsGuest(ways(hosted, cybersource));

@@ -16,7 +16,7 @@ import {
 
 asGuests();
 
-test("a card that the bank refuses says why and stays typed; the next press tries the same payment again", async () => {
+test("a card that the bank declines shows why and stays typed; the next press retries the same payment", async () => {
   let tries = 0;
   const { callsOf } = openAsGuest({
     [`POST ${confirm}`]: () =>
@@ -48,7 +48,7 @@ test("a card that the bank refuses says why and stays typed; the next press trie
   expect(ids).toEqual(["intent-1", "intent-1"]);
 });
 
-test("a payment whose answer was lost is asked for again as the very same one, over a reload too", async () => {
+test("a payment without a response is repeated identically, also after a reload", async () => {
   let isLost = true;
   const answers: Answers = {
     [`POST ${confirm}`]: () =>

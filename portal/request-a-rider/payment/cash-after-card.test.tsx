@@ -41,7 +41,7 @@ const payInCash = async () => {
 };
 const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get("idempotency-key");
 
-test("a card whose answer was lost is ended before the same request is placed in cash", async () => {
+test("a card payment without a response is ended before the same request is placed in cash", async () => {
   let isKnown = false;
   const { callsOf } = await payWithoutAnswer({
     [`POST ${giveUp}`]: () => (isKnown ? { body: { order_id, placed: false } } : "unreachable"),
@@ -94,7 +94,7 @@ test("a payment that this browser forgot is found by the server: the same reques
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
-test("a request that was changed after a payment without an answer is not paid beside it", async () => {
+test("a request changed after a payment without a response is not paid a second time", async () => {
   const { callsOf } = await payWithoutAnswer({
     [`POST ${giveUp}`]: () => ({ body: { order_id, placed: true } }),
   });

@@ -2,7 +2,7 @@ import type { RequestForm } from "../request-types.ts";
 import { Reference } from "./reference.tsx";
 import { VatNumber } from "./vat-number.tsx";
 
-/** What the merchant's own books want of an order: its reference, and who pays for the delivery. */
+/** The merchant's own bookkeeping numbers: reference and VAT number. */
 export const OwnNumbers = ({ form }: { form: RequestForm }) => (
   <>
     <Reference form={form} />

@@ -11,7 +11,7 @@ import { known } from "../flow/request-context.ts";
 import { requote, requoted } from "../flow/voucher-check.ts";
 import type { RequestContext, SendToFlow } from "../request-types.ts";
 
-/** The last step of a request that a card pays: what it costs goes to the card, and what comes of it comes back here. */
+/** The card step of a request: passes the amount to the payment, and its result back to the flow. */
 export function PayByCard({ latest, send }: { latest: () => RequestContext; send: SendToFlow }) {
   const { vendor_id } = latest().vendor;
   const [payable] = useState(() => payableAgain(latest()));

@@ -9,7 +9,7 @@ const feePayments = [
   { name: "card", byCard: true, icon: "card" },
 ] as const;
 
-/** The choice of how a guest pays the delivery, where cards are taken. */
+/** A guest's choice of how to pay the delivery, if cards are accepted. */
 export function PayByChoice({ payBy, onChoose }: { payBy: PayBy; onChoose: (byCard: boolean) => void }) {
   const t = useTexts();
   if (payBy.isUnknown)

@@ -23,7 +23,7 @@ type Choice = {
   onChoose: (option: PaymentOption) => void;
 };
 
-/** How the customer pays for the goods: what is offered here, as chips of which one is chosen. */
+/** The customer's payment for the goods: the options as chips. */
 export function PaymentChoice({ chosen, options, problem, onChoose }: Choice) {
   const t = useTexts();
   const nothing = options?.length === 0 ? t("error.no-payment-method-available") : undefined;
@@ -66,7 +66,7 @@ export function usePayBy(isGuest: boolean, feeByCard: boolean) {
   const isOffered = mayPayOnline({ isGuest, hasPaymentActivated: isPaymentActivated(data?.result) });
   return {
     isOffered,
-    /** Nobody could say whether the country has it. */
+    /** The country setting could not be loaded. */
     isUnknown: isError,
     isAsking: isFetching,
     ask: () => void refetch(),

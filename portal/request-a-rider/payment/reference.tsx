@@ -12,7 +12,7 @@ import { useState } from "react";
 import type { RequestForm } from "../request-types.ts";
 import styles from "./disclosure.module.css";
 
-/** One line that asks for the merchant's own reference; it is open where every order needs one. */
+/** One line with the merchant's own reference; open if every order requires one. */
 export function Reference({ form: { draft, edit } }: { form: RequestForm }) {
   const t = useTexts();
   const { mode } = useSession();

@@ -92,7 +92,7 @@ test("an order with the account's VAT number leaves the next one to the account 
   expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH999999");
 });
 
-test("without their flags neither voucher nor VAT number nor a time is asked for, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {
+test("without their flags no voucher, VAT number or time is asked for, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {
   localStorage.setItem("vat-number:v-kanto", "PH123456");
   const { callsOf } = open({ "GET /flags.json": () => ({ body: {} }) });
   await fillAll();
@@ -102,11 +102,11 @@ test("without their flags neither voucher nor VAT number nor a time is asked for
   submit();
   await screen.findByText("Order pushed!");
   expect(callsOf("POST /order")[0]?.body).toMatchObject({ vat_number: null });
-  // What was not asked for is not forgotten either.
+  // Values that were not asked for stay stored.
   expect(localStorage.getItem("vat-number:v-kanto")).toBe("PH123456");
 });
 
-test("the rider can be asked to check the customer's age", async () => {
+test("the rider can be told to check the customer's age", async () => {
   const { callsOf } = open();
   await fillAll();
   fireEvent.click(screen.getByRole("checkbox", { name: "Rider must check the customer's age" }));
@@ -115,7 +115,7 @@ test("the rider can be asked to check the customer's age", async () => {
   expect(callsOf("POST /order")[0]?.body).toMatchObject({ age_validation_required: true });
 });
 
-test("a PIN, a signature or a photo is asked for of one order, by those that are ticked", async () => {
+test("a PIN, a signature or a photo can be required for one order, by ticking them", async () => {
   const { callsOf } = open();
   await fillAll();
   const proofs = await screen.findByRole("group", { name: "Proof at the door" });
@@ -129,7 +129,7 @@ test("a PIN, a signature or a photo is asked for of one order, by those that are
   expect(callsOf("POST /order")[0]?.body).toMatchObject({ asked_proofs: ["pin", "signature"] });
 });
 
-test("an order that asks for no proof of its own says nothing of proofs", async () => {
+test("an order without its own proofs sends none", async () => {
   const { callsOf } = open();
   await fillAll();
   submit();
@@ -137,7 +137,7 @@ test("an order that asks for no proof of its own says nothing of proofs", async 
   expect(callsOf("POST /order")[0]?.body).not.toHaveProperty("asked_proofs");
 });
 
-test("a form that knows an old limit of what items may be worth asks for the confirmation once it is refused", async () => {
+test("a form with an outdated value limit asks for confirmation after the refusal", async () => {
   const beyond = {
     status: 422,
     body: {
@@ -175,7 +175,7 @@ test("a form that knows an old limit of what items may be worth asks for the con
   expect(callsOf("POST /order")[1]?.body).toMatchObject({ item_value_confirmed: true });
 });
 
-test("an order that was changed after it was sent says where to look, and goes out under a key of its own", async () => {
+test("an order changed after it was sent shows where to look, and is sent under its own key", async () => {
   let tries = 0;
   const { callsOf } = open({
     "POST /order": ({ body }) =>
@@ -263,7 +263,7 @@ test.each<Unreached>([
   expect(screen.getAllByText(toast).length).toBeGreaterThan(0);
 });
 
-test("a part of the fee that the page does not know by name is shown all the same", async () => {
+test("a fee part unknown to the page is shown anyway", async () => {
   const unknown = { ...quoteOf(99), breakdown: [{ kind: "airport", amount: 99 }] };
   open({ "POST /delivery/fee": () => ({ body: unknown }) });
   await chooseAddress();

@@ -9,7 +9,7 @@ import { idOfField } from "../request-fields.ts";
 import type { RequestForm } from "../request-types.ts";
 import styles from "./disclosure.module.css";
 
-/** One line that asks for the VAT number of who pays for the delivery. */
+/** One line with the VAT number of the delivery's payer. */
 export function VatNumber({ form: { draft, problems, edit } }: { form: RequestForm }) {
   const t = useTexts();
   const { vat_number: own } = useCountry();

@@ -53,7 +53,7 @@ test("a voucher takes its part off the fee: in the summary, on the button and in
   });
 });
 
-test("a voucher that was taken off is neither shown nor sent", async () => {
+test("a removed voucher is neither shown nor sent", async () => {
   const { callsOf } = open();
   await fillAll();
   await apply("WELCOME10");
@@ -65,7 +65,7 @@ test("a voucher that was taken off is neither shown nor sent", async () => {
   expect(callsOf("POST /order")[0]?.body).not.toHaveProperty("voucher");
 });
 
-test("an expired voucher is said to be expired, with and without an address [10.138]", async () => {
+test("an expired voucher is reported as expired, with and without an address [10.138]", async () => {
   open({
     "POST /voucher/validate": () => refuse(422, "VOUCHER_NOT_AVAILABLE", "voucher.error.expired", ["code"]),
     "GET /voucher/EXPIRED1": () => refuse(404, "VOUCHER_NOT_FOUND", "voucher.error.expired"),
@@ -79,7 +79,7 @@ test("an expired voucher is said to be expired, with and without an address [10.
   expect(screen.getByText(/^This voucher has expired\./)).toBeTruthy();
 });
 
-test("a voucher that cannot be used says so at its field, and the order goes without it [8.45]", async () => {
+test("an unusable voucher is reported at its field, and the order goes without it [8.45]", async () => {
   const { callsOf } = open({
     "POST /voucher/validate": () =>
       refuse(422, "VOUCHER_NOT_AVAILABLE", "voucher.error.validation.message", ["code"]),
@@ -94,7 +94,7 @@ test("a voucher that cannot be used says so at its field, and the order goes wit
   expect(callsOf("POST /order")[0]?.body).not.toHaveProperty("voucher");
 });
 
-test("a voucher that cannot be fetched says so at its field [8.46]", async () => {
+test("a voucher that fails to load is reported at its field [8.46]", async () => {
   open({ "GET /voucher/GONE1": () => refuse(404, "VOUCHER_NOT_FOUND", "voucher.error.get.message") });
   await apply("GONE1");
   expect(
@@ -102,7 +102,7 @@ test("a voucher that cannot be fetched says so at its field [8.46]", async () =>
   ).toBeTruthy();
 });
 
-test("a voucher without an address says what it is, and is asked for again after a reload", async () => {
+test("a voucher without an address shows what it is, and is checked again after a reload", async () => {
   const first = open();
   await apply("WELCOME10");
   expect(await screen.findByText(/10% off the delivery fee, once the address is chosen/)).toBeTruthy();
@@ -113,7 +113,7 @@ test("a voucher without an address says what it is, and is asked for again after
   expect(await screen.findByText(/10% off the delivery fee$/)).toBeTruthy();
 });
 
-test("a voucher that was used up meanwhile is taken off, and the next press goes at the full fee [8.45] [8.24]", async () => {
+test("a voucher used up in the meantime is removed, and the next press sends the full fee [8.45] [8.24]", async () => {
   let tries = 0;
   const { callsOf } = open({
     "POST /order": ({ body }) => {
@@ -135,7 +135,7 @@ test("a voucher that was used up meanwhile is taken off, and the next press goes
   expect(callsOf("POST /order")[1]?.body).not.toHaveProperty("voucher");
 });
 
-test("a press while a voucher is checked waits for it, and sends nothing when it fails", async () => {
+test("a press during a voucher check waits for it, and sends nothing if it fails", async () => {
   const { callsOf } = open({
     "POST /voucher/validate": () => refuse(422, "VOUCHER_NOT_AVAILABLE", "voucher.error.validation.message"),
   });

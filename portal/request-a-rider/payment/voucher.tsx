@@ -16,7 +16,7 @@ type Props = {
   send: SendToFlow;
 };
 
-/** One line that asks for a voucher, then its code, then what it takes off the fee. */
+/** One line for a voucher: first a button, then its code, then the discount. */
 export function Voucher({ held, failed, problem, send }: Props) {
   const t = useTexts();
   const { voucher, discountedDeliveryFee } = held;

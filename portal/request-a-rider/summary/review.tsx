@@ -28,7 +28,7 @@ export type Reviewed = RequestVoucher &
     "draft" | "quote" | "estimate" | "orderToBeUpdated" | "usualPayment" | "paymentOptions"
   >;
 
-/** When it will be there and who pays what; on a narrow screen the lines of the fee open on demand. */
+/** The arrival time and who pays what; on a narrow screen the fee's lines expand on demand. */
 export function Review({ request, moneyId }: { request: Reviewed; moneyId: string }) {
   const t = useTexts();
   const { quote, estimate } = request;
@@ -79,7 +79,7 @@ export function Review({ request, moneyId }: { request: Reviewed; moneyId: strin
   );
 }
 
-/** What the customer and the merchant will pay for what is in the form; undefined while there is no fee. */
+/** What customer and merchant will pay for the form's order; undefined without a fee. */
 function requestMoney(request: Reviewed): OrderMoney | undefined {
   const { quote, draft } = request;
   if (!quote) return undefined;
@@ -96,7 +96,7 @@ function requestMoney(request: Reviewed): OrderMoney | undefined {
   });
 }
 
-/** What a voucher takes off, and what is left to pay. */
+/** The voucher's discount, and the rest to pay. */
 function Discount({ quote, held }: { quote: Quote; held: RequestVoucher }) {
   const t = useTexts();
   const { voucher, discountedDeliveryFee: fee } = held;

@@ -13,7 +13,7 @@ import { Suspense, useEffect } from "react";
 import type { Reviewed } from "./review.tsx";
 import styles from "./summary.module.css";
 
-/** There is nothing to review before the first fee; it is loaded while an address is typed. */
+/** Nothing to review before the first fee, so it loads while an address is typed. */
 const loadReview = () => import("./review.tsx");
 const Review = lazyScreen(loadReview, "Review");
 
@@ -27,14 +27,14 @@ type Props = {
   formId: string;
   request: Reviewed & Pick<RequestContext, "destinationProblem">;
   step: Pick<RequestStep, "isChecking" | "isFeeNew" | "isPlacing">;
-  /** Whether a card pays the delivery, once the order is pressed. */
+  /** Whether a card pays the delivery after the press. */
   byCard: boolean;
   /** Why the order was refused, where no field is to blame. */
   refused: FieldProblem | undefined;
   send: SendToFlow;
 };
 
-/** When it will be there and what it costs, line by line, with the button that places the order. */
+/** The arrival time and the fee, line by line, with the place button. */
 export function Summary({ formId, request, step, byCard, refused, send }: Props) {
   const t = useTexts();
   const { quote } = request;

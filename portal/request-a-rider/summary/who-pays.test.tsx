@@ -21,7 +21,7 @@ const blocks = () => {
 };
 const said = () => blocks().map((block) => block?.textContent);
 
-test("the review and the button say who pays what in two blocks, and add nothing up [10.19] [10.21]", async () => {
+test("the review and the button show who pays what in two blocks, without a total of both [10.19] [10.21]", async () => {
   openRequest();
   await fillAll();
   fill("Order amount", "1,240.50");

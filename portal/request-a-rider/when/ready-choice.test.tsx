@@ -42,7 +42,7 @@ test("ready in 10, 15 or 20 minutes is one press, and the shop's next form has i
   expect(chosenReadyIn("v-other")).toBeUndefined();
 });
 
-test("the summary's times are asked with the minutes that are chosen, and again with others [18.07]", async () => {
+test("the summary's times are requested with the chosen minutes, and again with others [18.07]", async () => {
   chooseReadyIn("v-kanto", 20);
   const { callsOf } = openRequest();
   await fillAll();
@@ -55,7 +55,7 @@ test("the summary's times are asked with the minutes that are chosen, and again 
   await waitFor(() => expect(asked()).toEqual([20, 10, undefined]));
 });
 
-test("what was chosen before goes out unasked, and a second press takes it back [18.07]", async () => {
+test("an earlier choice is applied automatically, and a second press removes it [18.07]", async () => {
   chooseReadyIn("v-kanto", 20);
   const send = await place();
   fireEvent.click(await screen.findByRole("button", { name: "20 min", pressed: true }));
@@ -63,7 +63,7 @@ test("what was chosen before goes out unasked, and a second press takes it back 
   expect(chosenReadyIn("v-kanto")).toBeUndefined();
 });
 
-test("what the shop chose for its last order goes out with the next one [18.07]", async () => {
+test("the shop's choice for its last order applies to the next one [18.07]", async () => {
   chooseReadyIn("v-kanto", 10);
   const send = await place();
   expect((await send()).ready_in_minutes).toBe(10);

@@ -18,7 +18,10 @@ import { timeSlots } from "./time-slots.ts";
 
 type Props = { hours: KnownHours | undefined; onPlan: (plannedFor: Date | undefined) => void };
 
-/** The end of the flow outside the service hours: when it opens, and a rider for then where planning is on; hours that nobody can read are shown as written. */
+/**
+ * The end of the flow outside the service hours: when it opens, and scheduling for then if available; malformed hours
+ * are shown as written.
+ */
 export function ServiceClosed({ hours, onPlan }: Props) {
   const t = useTexts();
   const { timezone } = useCountry();

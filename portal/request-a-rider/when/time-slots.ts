@@ -11,8 +11,8 @@ const dayFormat = (timeZone: string) =>
 type Window = { now: Date; leadMinutes: number; hours: KnownHours | undefined; timeZone: string };
 
 /**
- * The times that a rider can be asked for: every half hour from `leadMinutes` ahead to the end of the pre-order window,
- * inside the service hours, by day of the country's zone (`day` is YYYY-MM-DD there). Days without a slot are left out.
+ * The selectable times: every half hour from `leadMinutes` ahead to the end of the pre-order window, inside the service
+ * hours, by day in the country's zone (`day` is YYYY-MM-DD). Days without a slot are omitted.
  */
 export function timeSlots({ now, leadMinutes, hours, timeZone }: Window): SlotDay[] {
   const days = new Map<string, Date[]>();

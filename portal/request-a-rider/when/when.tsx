@@ -19,7 +19,7 @@ type Props = {
   hours: KnownHours | undefined;
   problem: FieldProblem | undefined;
   onPlan: (plannedFor: Date | undefined) => void;
-  /** What is asked for as soon as possible. */
+  /** Options of an order for as soon as possible. */
   children?: ReactNode;
 };
 

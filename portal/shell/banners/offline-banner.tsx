@@ -13,7 +13,7 @@ const watch = (listener: () => void) => {
   };
 };
 
-/** Says that nothing is sent or refreshed while there is no network, and how many orders wait for it; then sends them. */
+/** Tells that nothing is sent or refreshed while offline, and how many orders wait; then sends them. */
 export function OfflineBanner() {
   const t = useTexts();
   const count = useWaitingOrders().length;

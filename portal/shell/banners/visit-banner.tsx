@@ -5,7 +5,7 @@ import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./offline-banner.module.css";
 
-/** Says that an operator is signed in as the merchant, until when, and ends that. */
+/** Tells that an operator is signed in as the merchant, until when, and can end it. */
 export function VisitBanner() {
   const t = useTexts();
   const session = useSession();

@@ -3,6 +3,6 @@ import { NoVendors } from "./no-vendors.tsx";
 
 const SecondStep = officeScreen(() => import("../second-factor/second-step.tsx"), "SecondStep");
 
-/** Why nothing else can be done here: the second factor is not shown yet, or there is no vendor to act for. */
+/** Why nothing else is available: the second factor is missing, or there is no vendor. */
 export const Blocked = ({ isStepMissing }: { isStepMissing: boolean }) =>
   isStepMissing ? <SecondStep /> : <NoVendors />;

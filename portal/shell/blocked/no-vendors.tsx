@@ -13,7 +13,7 @@ import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./no-vendors.module.css";
 
-/** For a person who acts for no vendor: nothing else can be done here (spec §6, §8). */
+/** For a user without vendors: nothing else is available (spec §6, §8). */
 export function NoVendors() {
   const t = useTexts();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function NoVendors() {
   );
 }
 
-/** The way to a person for who cannot go on alone: a message, answered by mail. */
+/** A message to the account manager, answered by mail. */
 function AskAccountManager() {
   const t = useTexts();
   const { email = "" } = useSession();

@@ -17,7 +17,7 @@ const keys = [
   ["shell.keys-help", ["?"]],
 ] as const;
 
-/** Which key does what. */
+/** The list of keyboard shortcuts. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
   return (

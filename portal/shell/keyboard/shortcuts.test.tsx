@@ -19,7 +19,7 @@ const openTracking = async () => {
   await stands("Kanto Kitchen at /order-tracking/v-1");
 };
 
-test("N begins a request, and / leads to the search of the history where there is none on the screen", async () => {
+test("N starts a request, and / goes to the history's search if the screen has none", async () => {
   await openTracking();
   press("n");
   await stands("Kanto Kitchen at /request-a-rider/v-1");
@@ -35,7 +35,7 @@ test("a key that is typed into a field is text", async () => {
   await stands("Kanto Kitchen at /order-tracking/v-1");
 });
 
-test("? shows which key does what, and no key reaches the page behind it", async () => {
+test("? shows the shortcuts, and no key reaches the page behind", async () => {
   await openTracking();
   press("?");
   const help = within(await screen.findByRole("dialog", { name: "Keyboard" }));

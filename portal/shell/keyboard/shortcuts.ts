@@ -8,12 +8,12 @@ import { withIntent } from "../../navigation/navigation-intent.ts";
 const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"]');
 
 type Shortcuts = {
-  /** Undefined while nothing is there yet that keys could be for. */
+  /** Undefined until there is something to control. */
   vendorId: string | undefined;
-  /** Something is about to be shown over the page: letters are for it already. */
+  /** A dialog is about to open, so letters are meant for it. */
   isOver: boolean;
   onPalette: (() => void) | undefined;
-  /** It was taken back before it was there. */
+  /** Cancelled before it opened. */
   onPaletteOff: () => void;
   onHelp: () => void;
 };
@@ -57,14 +57,14 @@ export function useShortcuts({ vendorId, isOver, onPalette, onPaletteOff, onHelp
   }, []);
 }
 
-/** What was typed since the palette was asked for and before it stood there; undefined: it is not asked for. */
+/** The keys typed between requesting the palette and its opening; undefined: not requested. */
 let typed: string | undefined;
 
 export const isPaletteAsked = (): boolean => typed !== undefined;
 export const askForPalette = (): void => void (typed ??= "");
 export const forgetPalette = (): void => void (typed = undefined);
 
-/** Hands over what was typed for the palette; from here on it receives the keys itself. */
+/** Returns the early keys to the palette, which receives keys itself from now on. */
 export function takeEarlyKeys(): string {
   const taken = typed ?? "";
   forgetPalette();
@@ -87,7 +87,7 @@ function keepKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Hears Ctrl-K, and what is typed after it, while there is nothing yet to search in. */
+/** Captures Ctrl-K and the following keys while the palette cannot open yet. */
 export function useEarlyKeys(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return forgetPalette();

@@ -4,7 +4,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "../banners/offline-banner.module.css";
 
-/** Says beforehand that a maintenance is planned, where its times are known; the page takes over once it is on. */
+/** Announces a planned maintenance with its times; the maintenance page takes over once it starts. */
 export function MaintenanceBanner() {
   const t = useTexts();
   const { from, until } = usePlannedTimes();

@@ -21,7 +21,7 @@ const marks = {
   unplanned: { icon: "warning", tone: "danger" },
 } as const;
 
-/** What rests for a planned or an unplanned maintenance, until when, and what goes on (spec §2). */
+/** The services affected by a planned or unplanned maintenance, its end, and what continues (spec §2). */
 export function MaintenanceScreen() {
   const { data, errorUpdateCount } = useQuery(flagsQuery);
   const told = useMaintenance();

@@ -33,7 +33,7 @@ const says = () => document.querySelector("main")?.textContent ?? "";
 const still = /Tracking links and receipts stay open/;
 const until = "2100-12-01T12:00:00.000Z";
 
-test("anyone may open /maintenance, which says what is planned, until when, and what goes on [2.05] [2.54] [6.26]", async () => {
+test("anyone can open /maintenance, which shows what is planned, until when, and what continues [2.05] [2.54] [6.26]", async () => {
   server.use(flagsAre({ "planned-maintenance": true }, { until }));
   const told = open();
   expect(await title()).toBe("We are working on Waybill");
@@ -48,7 +48,7 @@ test("anyone may open /maintenance, which says what is planned, until when, and 
   expect(says()).toMatch(/as soon as the work is done/);
 });
 
-test("an unplanned maintenance is told as a disruption, also beside a planned one, and over once a second look finds none [2.54] [6.26]", async () => {
+test("an unplanned maintenance is shown as a disruption, also during a planned one, and over once a second check finds none [2.54] [6.26]", async () => {
   server.use(flagsAre({ "planned-maintenance": true, "unplanned-maintenance": true }, { until }));
   open();
   expect(await title()).toBe("Waybill has a problem");
@@ -68,7 +68,7 @@ test("where not even the flags can be had, something is broken", async () => {
   log.mockRestore();
 });
 
-test("a maintenance that is planned is told beforehand, and no more once it is past", async () => {
+test("a planned maintenance is announced beforehand, and not once it is past", async () => {
   const times = { from: "2100-12-01T10:00:00.000Z", until };
   server.use(flagsAre({ "planned-maintenance": false }, times));
   const before = open(<MaintenanceBanner />);

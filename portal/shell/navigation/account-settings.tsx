@@ -18,7 +18,7 @@ import outletsToggleStyles from "../outlet-choice/outlets-toggle.module.css";
 
 const iconOf: Record<ThemeChoice, IconName> = { light: "sun", dark: "moon", system: "system" };
 
-/** Who is signed in, the language and the theme of this device, help, and the way out. */
+/** The account, language and theme of this device, help, and sign-out. */
 export function AccountSettings({ onLeave }: { onLeave: () => void }) {
   const t = useTexts();
   const deployment = useDeployment();
@@ -111,7 +111,7 @@ function WaysOut() {
   );
 }
 
-/** Turns the keys off that need no Ctrl, for whom they are in the way. */
+/** Turns off the single-key shortcuts for those whom they disturb. */
 function SingleKeysToggle() {
   const t = useTexts();
   const isOn = useSingleKeys();

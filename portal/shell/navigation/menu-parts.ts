@@ -2,7 +2,7 @@ import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 
 const loadSettings = () => import("./account-settings.tsx");
 
-/** What the menu holds comes when it is about to be opened. */
+/** The menu's content, preloaded before it opens. */
 export const AccountSettings = lazyScreen(loadSettings, "AccountSettings");
 
 /** Loads it while the pointer or the focus is only near. */

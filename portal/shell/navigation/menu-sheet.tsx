@@ -8,7 +8,7 @@ import styles from "./menu-drawer.module.css";
 import { AccountSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.tsx";
 
-/** What the menu of a small screen holds, loaded when it is about to be opened. */
+/** The menu of a small screen, preloaded before it opens. */
 export function MenuSheet({
   tabs,
   outlets,

@@ -118,7 +118,7 @@ test("a guest is offered to sign in and to register, in the bar and in the menu,
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
 
-test("a guest's register button says first what an account is for; going on leads to the form, and the guest's orders go along [1.05] [2.28] [2.29]", async () => {
+test("a guest's register button first explains the account; continuing leads to the form, and the orders move along [1.05] [2.28] [2.29]", async () => {
   beGuest();
   openShell("/request-a-rider/v-1");
   await stands(kitchen);
@@ -142,7 +142,7 @@ test("a guest's login button ends the session and leads to the landing [2.29]", 
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
 
-test("a guest is not offered to register where sign-up is closed, nor a merchant ever", async () => {
+test("a guest cannot register if sign-up is closed, and a merchant never can", async () => {
   server.use(flagsAre({ ...flags, "sign-up-deactivation": true }));
   beGuest();
   const closed = openShell("/request-a-rider/v-1");

@@ -13,7 +13,7 @@ export type Tab = {
   shortKey: string;
 };
 
-/** The screens that the navigation leads to, for a vendor; those of the foot of a phone's screen. */
+/** The screens in the navigation of a vendor; those of a phone's bottom bar. */
 export const tabsOf = (vendorId: string): readonly Tab[] => [
   {
     name: "request",
@@ -38,7 +38,7 @@ export const tabsOf = (vendorId: string): readonly Tab[] => [
   },
 ];
 
-/** Orders by the sheet: where its flag is on, and on a phone in the menu alone. */
+/** Bulk orders: if the flag is on, and on a phone only in the menu. */
 export const bulkTabOf = (vendorId: string): Tab => ({
   name: "bulk",
   to: pathOfBulk(vendorId),

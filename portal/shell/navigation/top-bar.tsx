@@ -14,7 +14,7 @@ import type { Tab } from "./tabs.tsx";
 import styles from "./top-bar.module.css";
 import { useGuestActions } from "../../navigation/guest-actions.ts";
 
-/** As it is on the keys, in every language. */
+/** As printed on keyboards, in every language. */
 const paletteKeys = "Ctrl K";
 
 const initialsOf = (email: string): string =>

@@ -29,7 +29,7 @@ const family = [
 ];
 const pencils = () => screen.queryAllByRole("button", { name: /^Edit / }).map(({ title }) => title);
 
-test("a pencil edits an outlet, but none whose id starts with a- or b- [6.08]", async () => {
+test("a pencil edits an outlet, except one whose id starts with a- or b- [6.08]", async () => {
   server.use(vendorsAre(family));
   openShell("/request-a-rider/v-1");
   await stands("Kanto Kitchen at /request-a-rider/v-1");
@@ -40,7 +40,7 @@ test("a pencil edits an outlet, but none whose id starts with a- or b- [6.08]", 
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("the outlet selector adds a collection point; what was not saved can be taken up again [2.30]", async () => {
+test("the outlet selector adds a collection point; an unsaved one can be continued [2.30]", async () => {
   server.use(vendorsAre(family));
   openShell("/request-a-rider/v-1");
   await stands("Kanto Kitchen at /request-a-rider/v-1");

@@ -19,7 +19,7 @@ export type OutletDialogPart = ComponentType<{
 
 type Asked = { vendorId: string | undefined; draft?: OutletForm };
 
-/** Lets the outlet selector add and edit collection points: people who signed in may, behind flags (spec §2, §6). */
+/** Lets the outlet selector add and edit collection points: for signed-in people, behind flags (spec §2, §6). */
 export function OutletEditing({
   vendors,
   Dialog,
@@ -66,7 +66,7 @@ export function OutletEditing({
 }
 
 type Editing = {
-  /** Undefined where nothing may be added. */
+  /** Undefined if adding is not allowed. */
   add: (() => void) | undefined;
   mayEdit: (outlet: Vendor) => boolean;
   edit: (outlet: Vendor) => void;
@@ -78,7 +78,7 @@ const OutletEditingContext = createContext<Editing>({
   edit: () => undefined,
 });
 
-/** What this person may change about collection points, and the way to do it. */
+/** What this person may change about collection points, with the actions. */
 export const useOutletEditing = (): Editing => use(OutletEditingContext);
 
 /** Whether there is another outlet to choose, or something to change about this one. */

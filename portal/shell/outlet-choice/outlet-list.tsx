@@ -10,7 +10,7 @@ import { OutletState } from "../pause/outlet-state.tsx";
 import { OutletsToggle } from "./outlets-toggle.tsx";
 import { useOutletEditing } from "./outlet-editing.tsx";
 
-/** Of so many outlets it is asked whether they take orders: those that are in sight, or found. */
+/** Maximum outlets whose state is requested: the visible ones, or the search results. */
 const maxStates = 20;
 
 /**
@@ -120,7 +120,7 @@ type Props = {
   vendor: Vendor;
   isSelected: boolean;
   isActive: boolean;
-  /** Whether it says that the outlet is paused or closed. */
+  /** Whether it shows that the outlet is paused or closed. */
   showsState: boolean;
   onActive: () => void;
   onChoose: () => void;

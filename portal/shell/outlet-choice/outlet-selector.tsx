@@ -7,7 +7,7 @@ import { OutletList, prepareOutlets } from "./outlet-menu.ts";
 import { useHasOutletChoice } from "./outlet-editing.tsx";
 import styles from "./outlet-selector.module.css";
 
-/** Which outlet one works for; a button where there is a choice, or something to change. */
+/** The selected outlet; a button if there is a choice, or something to change. */
 export function OutletSelector() {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
@@ -23,7 +23,7 @@ export function OutletSelector() {
       </span>
     </>
   );
-  // A guest has no outlet: the collection point is a request's own.
+  // A guest has no outlet: the collection point belongs to the request.
   if (mode === "GUEST") return null;
   if (!hasChoice) return <div className={styles.outlet}>{name}</div>;
   return (
@@ -43,7 +43,7 @@ export function OutletSelector() {
   );
 }
 
-/** The outlets as a part of the menu, where there is something to choose or to change. */
+/** The outlets as part of the menu, if there is something to choose or change. */
 export function OutletSection({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   if (!useHasOutletChoice()) return null;

@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(["false", "TRUE", "1"])(
-  "where the country says %s no toggle is offered [6.06] [7.24]",
+  "if the country says %s no toggle is offered [6.06] [7.24]",
   async (result) => {
     server.use(parameterIs(result));
     await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
@@ -65,7 +65,7 @@ test("without its flag no toggle is offered [6.27]", async () => {
   await noToggle();
 });
 
-test("whoever has no parent vendor is offered no toggle [6.06]", async () => {
+test("without a parent vendor no toggle is offered [6.06]", async () => {
   server.use(vendorsAre([outlet("v-1", "Kanto Kitchen"), outlet("v-3", "Merienda")]));
   await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
   await noToggle();

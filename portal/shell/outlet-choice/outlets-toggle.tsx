@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useAllOutlets } from "../../orders/search/outlets-chip.tsx";
 import styles from "./outlets-toggle.module.css";
 
-/** Whether a parent sees the orders of all its outlets at once; says why where it cannot be turned on (spec §6). */
+/** Whether a parent sees the orders of all its outlets at once; explains if it cannot be turned on (spec §6). */
 export function OutletsToggle() {
   const t = useTexts();
   const hint = useId();

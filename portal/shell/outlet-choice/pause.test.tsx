@@ -78,13 +78,13 @@ test("the list of outlets shows which are paused or closed, and until when [18.1
   const rows = await screen.findAllByRole("row");
   const row = (name: string) => rows.find(({ textContent }) => textContent?.includes(name))?.textContent;
   await waitFor(() => expect(row("Kanto BGC")).toContain(`Paused until ${formatTime(until)}`));
-  // The time of another day says which.
+  // A time on another day shows the day.
   const opens = "2099-03-10T01:00:00.000Z";
   expect(row("Merienda")).toContain(`Closed until ${formatDay(opens)}, ${formatTime(opens)}`);
   expect(row("Kanto Kitchen")).not.toMatch(/Paused|Closed/);
 });
 
-test("who may not pause sees that an outlet is paused and why, and is offered no change [18.19]", async () => {
+test("a user who may not pause sees that an outlet is paused and why, without actions [18.19]", async () => {
   services = {
     "v-1": { ...pausedFor("Full"), may_change: false },
     "v-2": { ...takesOrders, may_change: false },

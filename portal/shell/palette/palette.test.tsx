@@ -93,7 +93,7 @@ test("the palette finds past orders of every outlet, customers, outlets and acti
   expect(searchParams.get("include_outlets")).toBe("true");
 });
 
-test("Enter before the answers takes the first of them: the order is repeated at its own outlet", async () => {
+test("Enter before the response takes its first result: the order is repeated at its own outlet", async () => {
   const { onClose } = open();
   type("ana");
   press("Enter");
@@ -101,7 +101,7 @@ test("Enter before the answers takes the first of them: the order is repeated at
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a customer begins a request with who and where", async () => {
+test("a customer starts a request with address and recipient", async () => {
   open();
   type("ana");
   await screen.findByRole("group", { name: "Repeat an order" });

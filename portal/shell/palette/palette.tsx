@@ -11,7 +11,7 @@ import { type Hit, useHits } from "./use-hits.ts";
 type Props = {
   onClose: () => void;
   onHelp: () => void;
-  /** What was typed for it before it was there; Enter is a line break. */
+  /** The early keys; Enter is a line break. */
   takeKeys?: () => string;
 };
 
@@ -31,14 +31,14 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
   const take = (at: number) => {
     const hit = hits[at];
     if (!hit) return;
-    // The screen takes the focus only once nothing is open over it.
+    // The screen takes the focus only after the palette has closed.
     flushSync(onClose);
     hit.run();
   };
   const box = useCombobox({
     keys: hits.map(({ key }) => key),
     isReady: true,
-    // While an answer is awaited, Enter would take what is about to move.
+    // While a response is awaited, Enter would pick something about to move.
     picksFirst: !isAsking && typed.trim() !== "",
     staysOpen: true,
     onPick: take,
@@ -67,7 +67,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
             type="text"
             autoFocus
             {...box.ofInput}
-            // From here on the field receives the keys: none falls between the two.
+            // From now on the field receives the keys: none is lost in between.
             onFocus={hearEarlyKeys}
             dir="auto"
             enterKeyHint="go"
@@ -104,7 +104,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
 
 type HitListProps = { id: string; hits: readonly Hit[]; active: number; onPick: (at: number) => void };
 
-/** The hits under the names of their groups; the one that Enter takes is kept in sight. */
+/** The hits under their group names; the one for Enter is kept in view. */
 function HitList({ id, hits, active, onPick }: HitListProps) {
   const t = useTexts();
   const list = useRef<HTMLDivElement>(null);

@@ -31,13 +31,13 @@ import {
 const maxPerGroup = 5;
 const notesOf = (...parts: readonly (string | null | undefined)[]) => parts.flatMap((part) => part || []);
 
-/** Whether words of a name begin as the typed ones: the numbers of an outlet's orders would come before it. */
+/** Whether words of a name start with the typed ones: otherwise the numbers of an outlet's orders would come first. */
 const isNamed = (name: string, typed: string) => {
   const wanted = searchText(typed);
   return wanted !== "" && ` ${searchText(name)}`.includes(` ${wanted}`);
 };
 
-/** What the typed words find: outlets, actions and known customers at once, past orders and other customers after them. */
+/** The hits of the typed words: outlets, actions and known customers at once, past orders and other customers later. */
 export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
   const navigate = useNavigate();
   const { vendor, vendors, select } = useSelectedVendor();
@@ -97,12 +97,12 @@ export type Hit = {
   group: HitGroup;
   icon: IconName;
   name: ReactNode;
-  /** What separates it from others of its name, each with a direction of its own. */
+  /** Notes that distinguish hits of the same name, each with its own text direction. */
   notes: readonly string[];
   run: () => void;
 };
 
-/** The places to go and the things to do whose words begin as the typed ones. */
+/** The destinations and actions whose words start with the typed ones. */
 function useActions(typed: string, onHelp: () => void): readonly Hit[] {
   const t = useTexts();
   const navigate = useNavigate();
@@ -142,7 +142,7 @@ const longestText = 100;
 
 type OrderSearch = { orders: readonly Order[]; isAsking: boolean };
 
-/** The latest past orders that a text finds once it rested, a parent's outlets' too; guests have none. */
+/** The latest past orders that match a text once typing pauses, including a parent's outlets'; guests have none. */
 function useOrdersFound(typed: string, isHurried: boolean): OrderSearch {
   const { mode } = useSession();
   const { vendor } = useSelectedVendor();

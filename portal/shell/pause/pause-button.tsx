@@ -17,7 +17,7 @@ const reasons = ["kitchen-full", "short-of-staff", "out-of-stock", "other"] as c
 
 const mayPause = ({ may_change = true }: OutletService): boolean => may_change;
 
-/** In the bar of every screen: whether the outlet takes orders; who may change that pauses and resumes it there. */
+/** In the bar of every screen: whether the outlet takes orders; permitted users pause and resume it here. */
 export function PauseButton() {
   const t = useTexts();
   const { mode } = useSession();

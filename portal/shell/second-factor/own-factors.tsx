@@ -7,7 +7,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import styles from "./second-factor.module.css";
 
-/** The second step of the own sign-in: what there is, more of it, and its recovery codes. */
+/** The user's own second factors: the present ones, adding more, and recovery codes. */
 export function OwnFactors() {
   const t = useTexts();
   const { factor, isError, refetch, steps } = useSecondFactor(ownSecondFactor);

@@ -61,7 +61,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole("b
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByRole("textbox", { name: label }), { target: { value } });
 
-test("where an owner asks for one it is set up before anything else, and its codes are shown once [21.23]", async () => {
+test("if an owner requires one it is set up before anything else, and its codes are shown once [21.23]", async () => {
   open(<SecondStep />);
   await screen.findByRole("heading", { name: "Set up a second step" });
   await press("Set up an authenticator app");
@@ -75,7 +75,7 @@ test("where an owner asks for one it is set up before anything else, and its cod
   expect(codes.textContent).toBe("AAAAA-BBBBBCCCCC-DDDDD");
 });
 
-test("a code of the app or a recovery code is shown at sign-in [21.21]", async () => {
+test("an app code or a recovery code completes the sign-in [21.21]", async () => {
   factor = { ...none, has_totp: true, recovery_codes_left: 2 };
   open(<SecondStep />);
   await type("Code", "654321");
@@ -87,7 +87,7 @@ test("a code of the app or a recovery code is shown at sign-in [21.21]", async (
   await expect.poll(() => sent).toEqual([{ code: "654321" }, { recovery_code: "AAAAA-BBBBB" }]);
 });
 
-test("the account page has the own second step, which goes where nobody asks for it [21.20]", async () => {
+test("the account page has the user's own second factor, removable if it is not required [21.20]", async () => {
   factor = { ...none, is_passed: true, has_totp: true, recovery_codes_left: 2 };
   open(<OwnFactors />);
   await screen.findByText("2 recovery codes left");

@@ -6,7 +6,7 @@ import { SecondStep as Steps } from "@waybill/ui/sign-in/second-step.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./second-factor.module.css";
 
-/** In place of every screen until the second factor is shown; it is set up where an owner asks for one. */
+/** Replaces every screen until the second factor is passed; set up first if an owner requires one. */
 export function SecondStep() {
   const t = useTexts();
   const { factor, isError, refetch, steps } = useSecondFactor(ownSecondFactor);

@@ -112,7 +112,7 @@ function StandingMarker({ marker }: { marker: MapMarker }) {
   );
 }
 
-/** One marker as HTML: a store, a pin, a rider who glides, or a pin that can be moved. */
+/** One marker as HTML: a store, a pin, a gliding rider, or a movable pin. */
 export function MarkerOnMap({ marker, onMove }: { marker: MapMarker } & Moves) {
   return marker.movableAs === undefined ? (
     <StandingMarker marker={marker} />
@@ -133,7 +133,7 @@ const directions: Readonly<Record<string, { north: number; east: number }>> = {
   ArrowLeft: { north: 0, east: -1 },
 };
 
-/** Where a pin goes on an arrow key: 5 metres, 50 with Shift. Undefined for every other key. */
+/** Where an arrow key moves a pin: 5 metres, 50 with Shift. undefined for other keys. */
 export function nudged(point: MapPoint, key: string, withShift: boolean): MapPoint | undefined {
   const direction = directions[key];
   if (!direction) return undefined;

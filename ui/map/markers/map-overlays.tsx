@@ -60,7 +60,7 @@ type RouteLineProps = {
   below: string | undefined;
 };
 
-/** The one strong line of the map: what was ridden is paler than what lies ahead, and what is no way is dashed. */
+/** The map's main line: the ridden part is paler than the part ahead, and a guess is dashed. */
 export function RouteLine({ route, colours, below }: RouteLineProps) {
   const ridden = useMemo(() => lineOf(route.ridden), [route.ridden]);
   const ahead = useMemo(() => lineOf(route.ahead), [route.ahead]);
@@ -99,7 +99,7 @@ type WayLinesProps = { ways: readonly MapWay[]; colours: MapColours; below: stri
 const wayWidth = 3;
 const wayStrength = 0.45;
 
-/** Many ways in one source, so that the map is given all of them at once; those that are no ways are dashed. */
+/** Many routes in one source, so that the map gets them all at once; guesses are dashed. */
 export function WayLines({ ways, colours, below }: WayLinesProps) {
   const lines = useMemo(
     () => ({
@@ -134,7 +134,7 @@ export function WayLines({ ways, colours, below }: WayLinesProps) {
 
 type AreaProps = { areas: readonly MapArea[]; colours: MapColours; below: string | undefined };
 
-/** Where riders deliver: what lies inside stays as it is, what lies around it pales. */
+/** The delivery area: unchanged inside, dimmed outside. */
 export function DeliveryAreas({ areas, colours, below }: AreaProps) {
   const inside = useMemo(() => collectionOf(areas.map(({ rings }) => rings)), [areas]);
   const around = useMemo(() => aroundAreas(areas), [areas]);

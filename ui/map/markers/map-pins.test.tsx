@@ -53,7 +53,7 @@ const draw = (markedPin?: string) => {
   return { ...view, ...handling };
 };
 
-test("pins that lie close together are one bubble with their number, by maplibre's own clustering [10.10]", async () => {
+test("close pins form one bubble with their count, by maplibre's own clustering [10.10]", async () => {
   draw();
   expect(stand.source).toMatchObject({ type: "geojson", cluster: true });
   expect(idsOf("data-order-pin")).toEqual(["o-1"]);
@@ -75,7 +75,7 @@ test("each pin carries the mark of its status, in colour and shape [10.10]", () 
   expect(new Set(looks).size).toBe(3);
 });
 
-test("a pin says when the mouse comes and goes, and opens its order on a click [10.11]", () => {
+test("a pin reports mouse enter and leave, and opens its order on a click [10.11]", () => {
   const { onPinMark, onPinOpen } = draw();
   const pin = document.querySelector("[data-order-pin=o-1]") as Element;
   fireEvent.mouseEnter(pin);
@@ -85,14 +85,14 @@ test("a pin says when the mouse comes and goes, and opens its order on a click [
   expect(onPinOpen.mock.calls).toEqual([["o-1"]]);
 });
 
-test("a marked order stands out, also out of the cluster that holds it [10.11]", () => {
+test("a highlighted order stands out, also out of its cluster [10.11]", () => {
   draw("o-3");
   expect(idsOf("data-order-pin")).toEqual(["o-1", "o-3"]);
   expect(document.querySelector("[data-order-pin=o-3]")?.className).toContain("marked");
   expect(document.querySelector("[data-order-pin=o-1]")?.className).not.toContain("marked");
 });
 
-test("a feature that two tiles hold is drawn once, and what is no point of ours is not", () => {
+test("a feature in two tiles is drawn once, and foreign features are ignored", () => {
   const nowhere = { geometry: { type: "Point" }, properties: { id: "x" } };
   expect(shownOf([alone, alone, cluster, nowhere, at(pins[0]!, {})])).toEqual([
     { id: "o-1", latitude: 14.55, longitude: 121.02 },

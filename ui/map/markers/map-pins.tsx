@@ -9,16 +9,16 @@ import classes from "./map-pins.module.css";
 const sourceId = "pins";
 /** Pins that would lie closer than this, in pixels, are drawn as one. */
 const clusterRadius = 44;
-/** From this zoom on every pin is drawn alone: two doors of one house are then apart. */
+/** From this zoom on every pin is drawn separately, so that two doors of one house are distinct. */
 const lastClusterZoom = 16;
 
-/** What the map shows at its present zoom: a pin, or a cluster of several. */
+/** An item at the present zoom: a pin, or a cluster. */
 type Shown = MapPoint & ({ id: string } | { clusterId: number; count: number });
 
 /** A feature of the clustered source, as maplibre hands it out; one that crosses a tile's edge comes twice. */
 type Feature = { geometry: { type: string }; properties: Record<string, unknown> | null };
 
-/** What is to be drawn of the features in sight, each once. */
+/** The visible features to draw, each once. */
 export function shownOf(features: readonly Feature[]): Shown[] {
   const shown = new Map<string, Shown>();
   for (const { geometry, properties } of features) {
@@ -34,7 +34,7 @@ export function shownOf(features: readonly Feature[]): Shown[] {
 
 const noFeatures: readonly Shown[] = [];
 
-/** What maplibre's own clustering leaves apart and draws together, read again whenever the map has moved or got data. */
+/** The clusters and pins from maplibre's clustering, read again after each move or data change. */
 function useShown(): readonly Shown[] {
   const { current: map } = useMap();
   const [shown, show] = useState(noFeatures);
@@ -62,7 +62,7 @@ function useShown(): readonly Shown[] {
 
 type Props = PinHandling & { pins: readonly MapPin[] };
 
-/** Pins by their status; those that lie close together are one bubble with their number, which a click takes apart. */
+/** Pins by status; close ones form one bubble with their count, and a click expands it. */
 export function ClusteredPins({ pins, markedPin, onPinMark, onPinOpen }: Props) {
   const { current: map } = useMap();
   const byId = useMemo(() => new Map(pins.map((pin) => [pin.id, pin])), [pins]);
@@ -101,7 +101,7 @@ export function ClusteredPins({ pins, markedPin, onPinMark, onPinOpen }: Props) 
         clusterRadius={clusterRadius}
         clusterMaxZoom={lastClusterZoom}
       >
-        {/* Without a layer that uses it maplibre would load nothing of the source. */}
+        {/* maplibre loads a source only if a layer uses it. */}
         <Layer id={sourceId} type="circle" paint={{ "circle-radius": 1, "circle-opacity": 0 }} />
       </Source>
       {shown.map(

@@ -20,7 +20,7 @@ export type MapColours = Record<keyof typeof tokens, string>;
 function readColours(): MapColours {
   const probe = document.createElement("span");
   probe.hidden = true;
-  // Where colours are forced every name would be the text's; a map in one colour is none.
+  // With forced colours every name would have the text colour, and the map only one colour.
   probe.style.setProperty("forced-color-adjust", "none");
   document.body.append(probe);
   const colours = Object.fromEntries(

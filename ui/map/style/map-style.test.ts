@@ -40,7 +40,7 @@ test("names run along the streets, and arrows of one-way streets come at the clo
   expect(layer("one-way-arrows").layout).toMatchObject({ "symbol-placement": "line" });
 });
 
-test("the map wears the page's colours, light and dark [11.39]", () => {
+test("the map uses the page's colours, light and dark [11.39]", () => {
   for (const theme of ["light", "dark"]) {
     expect(layer("ground-road-motorway", theme).paint).toMatchObject({ "line-color": `${theme} major` });
     expect(layer("street-names", theme).paint).toMatchObject({ "text-color": `${theme} label` });
@@ -60,7 +60,7 @@ test("labels are in the reader's language and script where the map has them [11.
   expect(text("ar")).toContain('["get","name:ar"]');
 });
 
-test("the style is made in the page, and its tiles are ranges of our own server's file [11.36] [11.41]", () => {
+test("the style is made in the page, and its tiles are byte ranges of our own server's file [11.36] [11.41]", () => {
   const { sources, glyphs, sprite } = styleOf("light");
   expect(glyphs).toBeUndefined();
   expect(sprite).toBeUndefined();
@@ -74,7 +74,7 @@ test("the style is made in the page, and its tiles are ranges of our own server'
   expect(addresses.every((address) => address.startsWith("/map/"))).toBe(true);
 });
 
-test("where there are no streets, towns and coast have their names [11.43]", () => {
+test("without street tiles, towns and coast have their names [11.43]", () => {
   const { sources, layers } = styleOf("light", null);
   expect(Object.keys(sources)).toEqual(["land", "borders", "places", "towns"]);
   expect(layers.map(({ id }) => id)).toEqual(["sea", "land", "borders", "town-names", "place-names"]);

@@ -12,7 +12,7 @@ import { streetNames, streetShapes, streetSource } from "./street-layers.ts";
 const naturalEarth = '<a href="https://www.naturalearthdata.com">Natural Earth</a>';
 const geoNames =
   '<a href="https://www.geonames.org">GeoNames</a> <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>';
-/** The first of the layers of names: what is drawn on the map lies below it. */
+/** The first of the name layers: everything drawn on the map goes below it. */
 export const namesFrom = "town-names";
 
 /** The ring around a box, its corners in order. */
@@ -42,18 +42,18 @@ export type BuiltInMap = {
   streets: StreetTiles | null;
 };
 
-/** What the tiles cover is drawn by them alone: the coast of the world is coarser. */
+/** Inside the tiles' bounds only they are drawn: the world's coast is coarser. */
 const ground = ({ bounds }: StreetTiles): SourceSpecification => ({
   type: "geojson",
   data: { type: "Feature", properties: {}, geometry: boxOf(bounds) },
 });
 
 /**
- * The map in the page's colours, made here and asked of nobody: the world's land and towns, and within the reach of the
- * deployment's tiles its streets, parks, water and names.
+ * The map in the page's colours, built here without requests: the world's land and towns, and within the deployment's
+ * tiles streets, parks, water and names.
  */
 export function builtInStyle({ colours, language, streets }: BuiltInMap): StyleSpecification {
-  // Names are in the reader's script where the data has it; with no glyph server the page's own fonts draw them.
+  // Names are in the reader's script if the data has it; the page's own fonts draw them, without a glyph server.
   const [main] = language.split("-");
   const words = {
     "text-field": [

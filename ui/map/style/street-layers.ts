@@ -145,7 +145,7 @@ type Words = {
   "text-max-width": number;
 };
 
-/** Names and arrows of the streets, the first the least: what is drawn later is placed first. */
+/** Names and arrows of the streets, least important first: later layers are placed first. */
 export function streetNames(colours: MapColours, words: Words): LayerSpecification[] {
   const ink = { "text-color": colours.label, "text-halo-color": colours.land, "text-halo-width": 1.6 };
   const shore = { ...ink, "text-halo-color": colours.water };

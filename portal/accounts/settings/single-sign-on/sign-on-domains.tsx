@@ -5,7 +5,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./single-sign-on.module.css";
 
-/** Which domains count, and the records with which the others will. */
+/** The verified domains, and the DNS records for the others. */
 export function SignOnDomains({ domains }: Pick<SingleSignOn, "domains">) {
   const t = useTexts();
   const waiting = domains.filter(({ verified, taken }) => !verified && !taken);

@@ -7,7 +7,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./single-sign-on.module.css";
 
-/** Whether everybody who works for the vendor must have a second factor. */
+/** Whether everyone who works for the vendor needs a second factor. */
 export function VendorSecurity({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ type ChoiceProps = {
   onChoose: (cause: ClaimCause) => void;
 };
 
-/** What went wrong, each cause in sight. */
+/** All causes of a claim, as visible options. */
 export function CauseChoice({ cause, problem, onChoose }: ChoiceProps) {
   const t = useTexts();
   const id = useId();

@@ -14,7 +14,7 @@ import { PickedPhotos } from "./picked-photos.tsx";
 import { RulesNote } from "./rules-note.tsx";
 import { useClaimForm } from "./use-claim-form.ts";
 
-/** What went wrong with an order, how much is asked back, words and photos; the sum is on the button. */
+/** The claim form: cause, amount, text and photos; the amount is on the button. */
 export function ClaimForm({ order, granted }: { order: Order; granted: number }) {
   const t = useTexts();
   const form = useClaimForm(order, granted);

@@ -15,7 +15,7 @@ import { claimQuery, claimsKey } from "../../claims/claims-queries.ts";
 
 type Claim = AnswerOf<typeof readClaim>["result"];
 
-/** What both sides wrote, the oldest first, and a field for an answer while the claim is open. */
+/** The messages of both sides, oldest first, with a reply field while the claim is open. */
 export function ClaimMessages({ claim }: { claim: Claim }) {
   const t = useTexts();
   const mayOrder = useMayOrder(claim.vendor_id);
@@ -62,7 +62,7 @@ function Answer({ claim: { claim_id, state } }: { claim: Claim }) {
     } catch (refused) {
       const isSpoken = refused instanceof CallRefused || refused instanceof CallUnreachable;
       setProblem(isSpoken ? t(refused.translationKey, refused.values) : t("alert.error"));
-      // It may have been decided meanwhile.
+      // The claim may have been decided in the meantime.
       void queries.invalidateQueries({ queryKey: claimsKey });
     } finally {
       underWay.current = false;

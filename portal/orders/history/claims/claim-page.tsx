@@ -27,7 +27,7 @@ import { OnRecord } from "./on-record.tsx";
 
 type Claim = AnswerOf<typeof readClaim>["result"];
 
-/** One claim: what was asked, what became of it, and what both sides wrote; looked at again while it is open. */
+/** One claim: its contents, state and messages; polled while open. */
 export function ClaimPage({ claimId }: { claimId: string }) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
@@ -150,7 +150,7 @@ function Photo({ claimId, number }: { claimId: string; number: number }) {
   );
 }
 
-/** Takes a claim back while nobody has decided it; asked twice, for it cannot be undone. */
+/** Withdraws an undecided claim; asks for confirmation, because it cannot be undone. */
 function Withdraw({ claim }: { claim: Claim }) {
   const t = useTexts();
   const queries = useQueryClient();

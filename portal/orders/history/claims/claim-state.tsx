@@ -12,7 +12,7 @@ const marks: Record<State, { tone: Tone; icon: IconName }> = {
   withdrawn: { tone: "ended", icon: "close" },
 };
 
-/** What became of a claim, as its merchant reads it. */
+/** A claim's state for its merchant. */
 export function ClaimState({ state }: { state: State }) {
   const t = useTexts();
   return <StatusLabel {...marks[state]}>{t(`claims.state-${state}`)}</StatusLabel>;

@@ -7,7 +7,7 @@ import { NewClaim } from "./new-claim.tsx";
 
 type Page = NonNullable<ReturnType<typeof claimsPageOf>>;
 
-/** What a merchant asks back: every claim, one of them, or a new one for an order. */
+/** A merchant's claims: the list, one of them, or a new one for an order. */
 export function ClaimsScreen({ page }: { page: Page }) {
   const { vendor } = useSelectedVendor();
   const [search] = useSearchParams();

@@ -44,7 +44,7 @@ const claim = {
 };
 type Sent = { at: string; body: Record<string, unknown> | undefined };
 
-/** Answers the claims' calls; what is sent comes into `sent`. */
+/** Responds to the claims' calls; records requests in `sent`. */
 function answer({
   claims = [] as object[],
   shown = claim as object,
@@ -109,7 +109,7 @@ test("a merchant claims from the order: cause, amount, words and photos of a pho
   const way = await screen.findByRole("link", { name: "Claim" });
   fireEvent.click(way);
   expect(await screen.findByRole("heading", { level: 1, name: "Claim for Ana Reyes's order" })).toBeTruthy();
-  // Without a cause nothing is sent, and it is said.
+  // Without a cause nothing is sent, and an error shows.
   fireEvent.click(screen.getByRole("button", { name: /^Send claim/ }));
   expect(screen.getByText("Choose what went wrong.")).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "Late" }));
@@ -154,7 +154,7 @@ test("a merchant claims from the order: cause, amount, words and photos of a pho
   ]);
 });
 
-test("what the server refuses stands at its field, and what was written stays [19.35]", async () => {
+test("a refusal shows at its field, and the text stays [19.35]", async () => {
   const message = "no";
   const errors = [
     { code: "X", message, path: ["photos", "0"], meta: { translation_key: "error.claim-window-closed" } },
@@ -168,7 +168,7 @@ test("what the server refuses stands at its field, and what was written stays [1
   expect(screen.getByLabelText<HTMLTextAreaElement>(/In your words/).value).toBe("Cold");
 });
 
-test("an order with an open claim leads to it, one that ended long ago says so, and a reader is told who may [19.35]", async () => {
+test("an order with an open claim links to it, one that ended long ago says so, and a read-only user sees who may [19.35]", async () => {
   answer({ claims: [{ ...claim, state: "open" }] });
   const first = open(newClaim);
   expect((await screen.findByRole("link", { name: "See the claim" })).getAttribute("href")).toBe(
@@ -185,7 +185,7 @@ test("an order with an open claim leads to it, one that ended long ago says so, 
   await screen.findByText(/Your role reads claims/);
 });
 
-test("a claim's page shows its state and messages, takes an answer, and is taken back once it is confirmed [19.35]", async () => {
+test("a claim's page shows state and messages, accepts a reply, and withdraws after confirmation [19.35]", async () => {
   const sent = answer({});
   open("/history/kanto/claims/claim-1");
   await screen.findByText("Needs your answer");
@@ -205,7 +205,7 @@ test("a claim's page shows its state and messages, takes an answer, and is taken
   ]);
 });
 
-test("the claims of a vendor are listed with their states, and none says how one is made [19.35]", async () => {
+test("a vendor's claims are listed with their states, and an empty list explains how to make one [19.35]", async () => {
   answer({ claims: [{ ...claim, state: "partly_granted", granted_amount: 200 }] });
   const list = open("/history/kanto/claims");
   expect((await screen.findByRole("link", { name: "Damaged" })).getAttribute("href")).toBe(

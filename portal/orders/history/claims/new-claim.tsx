@@ -21,7 +21,7 @@ import classes from "./claims.module.css";
 import { claimsOfOrderQuery } from "../../claims/claims-queries.ts";
 import { OnRecord } from "./on-record.tsx";
 
-/** A new claim for an order, beside what is on record of it; says why where there can be none. */
+/** A new claim for an order, next to its record; or why there can be none. */
 export function NewClaim({ orderId }: { orderId: string }) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();

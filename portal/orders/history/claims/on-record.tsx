@@ -8,7 +8,7 @@ import { ProofPhotos, useShownProofs } from "../../details/proof-photo.tsx";
 import { useNow } from "../../details/use-now.ts";
 import classes from "./on-record.module.css";
 
-/** What everybody who decides sees of the order too: what was promised, what happened, and the rider's photos. */
+/** The order's record, as the decider sees it: promise, events, and the rider's photos. */
 export function OnRecord({ order }: { order: Order }) {
   const t = useTexts();
   const now = useNow();

@@ -10,7 +10,7 @@ import classes from "./picked-photos.module.css";
 export type PickedPhoto = { id: string; picture: Blob };
 type PhotosProps = {
   photos: readonly PickedPhoto[];
-  /** What the server says is wrong with one of them. */
+  /** The server's error about one of them. */
   problem: string | undefined;
   onChange: (photos: readonly PickedPhoto[]) => void;
 };

@@ -18,11 +18,14 @@ import type { PickedPhoto } from "./picked-photos.tsx";
 
 type Problem = { field: "cause" | "amount" | "photos" | "form"; words: string };
 
-/** What is asked unless another amount is typed: the fee where that is at fault, else all that is left. */
+/** The default amount: the fee if that is the issue, else everything that is left. */
 const usualAmount = (cause: ClaimCause | undefined, fee: number, most: number): number =>
   cause === "late" || cause === "overcharged" ? Math.min(fee, most) : most;
 
-/** A claim as it is written, and its sending, once however often it is pressed; `granted` was given for the order before. */
+/**
+ * A claim form and its submit, sent once however often it is pressed; `granted` is the amount granted for the order
+ * before.
+ */
 export function useClaimForm(order: Order, granted: number) {
   const navigate = useNavigate();
   const queries = useQueryClient();

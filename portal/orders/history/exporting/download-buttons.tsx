@@ -14,7 +14,7 @@ const ExportDialog = lazy(() =>
   import("./export-dialog.tsx").then((loaded) => ({ default: loaded.ExportDialog })),
 );
 
-/** The orders of the screen as a file; the dialog comes when it is asked for. */
+/** Exports the screen's orders as a file; the dialog loads on demand. */
 export function ExportButton(props: Omit<ComponentProps<typeof Dialog>, "onClose">) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -20,9 +20,9 @@ import { useExport, useExportChoice } from "./use-export.ts";
 type ExportDialogProps = {
   filters: HistoryFilters;
   withOutlets: boolean;
-  /** What the filters find in all; undefined while that is not known. */
+  /** The totals of the filtered orders; undefined while loading. */
   totals: PastOrders["totals"];
-  /** The orders on the screen, whose first lines are the preview. */
+  /** The orders on the screen; the first lines are the preview. */
   orders: readonly Order[];
   onClose: () => void;
 };
@@ -159,7 +159,7 @@ function ExportPreview({ columns, orders }: { columns: readonly ExportColumn[]; 
   );
 }
 
-/** How an export speaks here, so that its preview says what the file will say. */
+/** The export's language here, so that the preview matches the file. */
 function useExportLanguage(): ExportLanguage {
   const words = useTexts();
   const { timezone, currency } = useCountry();

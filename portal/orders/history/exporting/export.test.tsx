@@ -57,7 +57,7 @@ const openDialog = async (at = "/history/nena") => {
 type Dialog = Awaited<ReturnType<typeof openDialog>>;
 const submit = (dialog: Dialog) => fireEvent.click(dialog.getByRole("button", { name: "Export" }));
 
-test("the export asks for what the filters find, says so when it is there, and closes [2.48] [8.12]", async () => {
+test("the export requests the filtered orders, confirms when done, and closes [2.48] [8.12]", async () => {
   const dialog = await openDialog("/history/nena?date=PastWeek&status=DELIVERED&search=re");
   submit(dialog);
   expect(await screen.findByText(english["all-orders.notif-succes"])).toBeTruthy();
@@ -76,7 +76,7 @@ test("the export asks for what the filters find, says so when it is there, and c
   expect(name).toBe("orders-nena.csv");
 });
 
-test("the dialog says how many rows and columns the file holds, and how formulas are kept from running [10.66] [10.68]", async () => {
+test("the dialog tells the file's rows and columns, and how formulas are prevented [10.66] [10.68]", async () => {
   const askedFor: Record<string, string>[] = [];
   server.use(totalsAre({ orders: 1204 }, askedFor));
   const dialog = await openDialog("/history/nena?status=DELIVERED");
@@ -112,7 +112,7 @@ test("format and columns are chosen, shown in three lines, and remembered", asyn
   expect(again.getByRole<HTMLInputElement>("checkbox", { name: "Customer" }).checked).toBe(false);
 });
 
-/** What interrupts a screen reader; the place of toasts is there from the start, and empty. */
+/** Assertive announcements; the toast region exists from the start, empty. */
 const alerts = () => screen.queryAllByRole("alert").filter((alert) => alert.textContent !== "");
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   expect(saved).not.toHaveBeenCalled();
 });
 
-test("an export under way is stopped, and nothing is saved", async () => {
+test("a running export can be stopped, and nothing is saved", async () => {
   server.use(
     exportIs(async () => {
       await delay(400);

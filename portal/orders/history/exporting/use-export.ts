@@ -51,7 +51,7 @@ export function useExport(asked: Omit<HistoryQuery, "now">, onDone: () => void) 
 const key = "export-choice";
 export type ExportChoice = { format: ExportFormat; columns: readonly ExportColumn[] };
 
-/** What was chosen last on this device; what it names that no longer exists is left out. */
+/** The last choice on this device; columns that no longer exist are dropped. */
 function storedChoice(): ExportChoice {
   const usual: ExportChoice = { format: "csv", columns: usualExportColumns };
   try {

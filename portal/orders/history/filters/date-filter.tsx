@@ -20,7 +20,7 @@ type DateFilterProps = {
   onChange: (filter: DateRangeFilter) => void;
 };
 
-/** Which days: three presets, each with its days, or two dates of one's own. */
+/** The date filter: three presets with their days, or two custom dates. */
 export function DateFilterChip({ filter, now, timezone, onChange }: DateFilterProps) {
   const t = useTexts();
   const name = t(`history.date-${filter.category}`);
@@ -51,7 +51,7 @@ export function DateFilterChip({ filter, now, timezone, onChange }: DateFilterPr
 
 function DatePanel({ filter, now, timezone, onChange }: DateFilterProps) {
   const t = useTexts();
-  // All time is gone on to by a search, and not chosen here.
+  // All time is reached by a search, not chosen here.
   const [category, setCategory] = useState(filter.category === "AllTime" ? undefined : filter.category);
   const options = dateFilters.map((value) => {
     const words = t(`history.date-${value}`);

@@ -39,7 +39,7 @@ function StatusFilterChip({ filters, change }: Pick<FilterBarProps, "filters" | 
   );
 }
 
-/** What is asked of the history: words, days, a status, how it is paid, whose orders, and the views kept of all that. */
+/** The history's filters: search, dates, status, payment, outlet, and saved views. */
 export function FilterBar({ filters, change, now, timezone }: FilterBarProps) {
   const t = useTexts();
   const { typed, type, submit } = useSearchWords(filters.searchKey, (searchKey) => change({ searchKey }));
@@ -65,7 +65,7 @@ export function FilterBar({ filters, change, now, timezone }: FilterBarProps) {
   );
 }
 
-/** What is typed into the search, asked for half a second after the last letter, or at once when it is meant. */
+/** The search text, applied half a second after the last letter, or at once on Enter. */
 function useSearchWords(asked: string, ask: (words: string) => void) {
   const [typed, setTyped] = useState(asked);
   const [known, setKnown] = useState(asked);

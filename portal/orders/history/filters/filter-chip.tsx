@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import classes from "./filter-chip.module.css";
 
 type FilterChipProps = {
-  /** What the filter is about, for those who do not see the panel. */
+  /** The filter's name, for screen readers. */
   name: string;
-  /** What the filter says. */
+  /** The filter's current value. */
   words: string;
   icon?: IconName;
   /** Back to the filter as a history opens; undefined while it is that one. */
@@ -16,7 +16,7 @@ type FilterChipProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A filter that says itself, what it opens, and the way back. */
+/** A filter chip with its panel, and a clear button. */
 export function FilterChip({ name, words, icon, onClear, children }: FilterChipProps) {
   const t = useTexts();
   return (

@@ -36,7 +36,7 @@ test("a key that begins with the vendor's id and a dash fetches that order, when
   expect(asked).toHaveLength(1);
 });
 
-test("a number that no order has finds nothing, and is no failure [5.44]", async () => {
+test("a number without a matching order finds nothing, and is not an error [5.44]", async () => {
   server.use(http.get("*/order", () => refusal(404, "ORDER_NOT_FOUND", "error.order-not-found")));
   openHistory("/history/nena?search=nena-GONE");
   expect(await screen.findByText(/^No orders match/)).toBeTruthy();
@@ -53,7 +53,7 @@ test("with outlets included a possible phone number filters by the customer's ph
   expect(last()).not.toHaveProperty("search");
 });
 
-test("anything else is searched for as words, and stands in the address [5.46]", async () => {
+test("anything else is searched as words, and is stored in the address [5.46]", async () => {
   server.use(ordersAre([ana]));
   openHistory();
   await screen.findByRole("link", { name: "Ana Reyes" });

@@ -20,7 +20,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("payment, outlet and order number are filters beside the others, and stand in the address [10.62] [10.150] [10.151]", async () => {
+test("payment, outlet and order number are filters too, and are stored in the address [10.62] [10.150] [10.151]", async () => {
   server.use(ordersAre([ana]));
   openHistory("/history/kanto?status=DELIVERED", { chosen: parent });
   await screen.findByRole("link", { name: "Ana Reyes" });
@@ -55,7 +55,7 @@ test("a vendor without outlets is not asked for one [10.62]", async () => {
   expect(screen.queryByRole("button", { name: /^Outlet/ })).toBeNull();
 });
 
-test("a search that finds nothing in its days goes on to all time in one step, its words kept [10.61]", async () => {
+test("a search without matches in its dates offers all time in one step, with the same words [10.61]", async () => {
   openHistory("/history/nena?search=ana");
   fireEvent.click(await screen.findByRole("button", { name: "Search all time" }));
   expect(address()).toBe("/history/nena?search=ana&date=AllTime");

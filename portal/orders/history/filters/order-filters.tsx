@@ -41,8 +41,8 @@ export function PaymentFilterChip({ filters, change }: Props) {
 }
 
 /**
- * Which of a parent's outlets: all of them, or one, which the parent itself may be; nothing for a vendor that has none.
- * Where all cannot be shown at once, its own orders are what it shows.
+ * The outlet filter of a parent: all outlets, or one, which can be the parent itself; hidden for a vendor without
+ * outlets. If all cannot be shown at once, it shows its own orders.
  */
 export function OutletFilterChip({ filters, change }: Props) {
   const t = useTexts();
@@ -55,7 +55,7 @@ export function OutletFilterChip({ filters, change }: Props) {
   const shown = filters.outlet ?? (isOffered && !isOn ? vendor.vendor_id : undefined);
   const chosen = options.find(({ value }) => value === shown);
   const choose = (outlet: string | undefined) => {
-    // The parent alone is what every screen shows with its outlets turned off.
+    // With outlets turned off, every screen shows only the parent.
     const isAlone = isOffered && outlet === vendor.vendor_id;
     if (isOffered && isOn === isAlone) turn(!isAlone);
     change({ outlet: isAlone ? undefined : outlet });

@@ -11,14 +11,14 @@ import { useSearchParams } from "react-router";
 import filterClasses from "./filter-bar.module.css";
 import classes from "./saved-views.module.css";
 
-/** The filters of the history under a name, a person's own; days that are counted from today stay so. */
+/** Named filters of the history, per person; days relative to today stay relative. */
 type SavedView = { owner: string; name: string; query: string };
 
 /** It outlives a sign-out (session-store.ts). */
 const key = "history-views";
 const maxViews = 100;
 
-/** The views kept on this device; what cannot be read is no view. */
+/** The saved views on this device; unreadable ones are ignored. */
 function keptViews(): readonly SavedView[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -48,7 +48,7 @@ function useSavedViews() {
   };
 }
 
-/** What of an address is filters: not the order that is open. */
+/** The filters of an address, without the open order. */
 const filtersIn = (query: URLSearchParams): string => {
   const kept = new URLSearchParams(query);
   kept.delete("order_id");
@@ -56,7 +56,7 @@ const filtersIn = (query: URLSearchParams): string => {
   return kept.toString();
 };
 
-/** Views of the history: each opens its filters again, and those of the screen can be saved under a name. */
+/** The saved views of the history: each applies its filters, and the current ones can be saved under a name. */
 export function SavedViewsChip() {
   const t = useTexts();
   const { views, save, forget } = useSavedViews();

@@ -53,7 +53,7 @@ function dateRangeIn(query: URLSearchParams, { now, timezone }: Moment): DateRan
   return customRangeProblem({ from, to }) ? presetFilter(now, timezone) : { category, from, to };
 }
 
-/** The filters as an address names them; what it does not name, or names wrongly, is as a history opens. */
+/** The filters of an address; missing or invalid ones have their defaults. */
 const filtersIn = (query: URLSearchParams, vendorId: string, moment: Moment): HistoryFilters => {
   const opening = openingFilters(vendorId, moment.now, moment.timezone);
   return {

@@ -18,7 +18,7 @@ type RowProps = {
   order: Order;
   isSelected: boolean;
   path: string;
-  /** Names the outlet, whose id begins the order's number, in the place of that number. */
+  /** Shows the outlet, whose id starts the order's number, instead of that number. */
   withOutlet: boolean;
 };
 
@@ -33,7 +33,7 @@ type Column = {
   cell: (row: RowProps, t: Translate) => ReactNode;
 };
 
-/** When, which, for whom, where to, how it ended, and the money. The whole row leads to its order. */
+/** Time, number, customer, destination, outcome and money. The whole row links to its order. */
 const columns: readonly Column[] = [
   {
     name: "time",
@@ -120,7 +120,7 @@ type TableProps = Pick<
   orders: readonly Order[];
   selectedId: string | undefined;
   pathOf: (orderId: string) => string;
-  /** Names each day where there are several. */
+  /** Shows day headings if there are several days. */
   withDays: boolean;
   timezone: string;
 };
@@ -159,7 +159,7 @@ export function OrdersTable(props: TableProps) {
   );
 }
 
-/** What all orders of the filters come to; money without those that were cancelled. */
+/** The totals of all filtered orders; money without cancelled ones. */
 function TotalsLine({ totals }: Pick<PastOrders, "totals">) {
   const t = useTexts();
   if (!totals) return null;
@@ -236,7 +236,7 @@ function byDay(orders: readonly Order[], timezone: string): ReadonlyMap<string, 
   return days;
 }
 
-/** Where the last page takes the button away, the focus goes on to the first order that came with it. */
+/** When the last page removes the button, the focus moves to the first order that it loaded. */
 function useKeptFocus(count: number, hasMore: boolean) {
   const table = useRef<HTMLTableElement>(null);
   const before = useRef({ count, hasMore });

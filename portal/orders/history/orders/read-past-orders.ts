@@ -9,10 +9,10 @@ import type { Country } from "@waybill/domain/markets/country";
 import { paymentOptions, type PaymentOption } from "@waybill/domain/payments/payment-methods";
 
 export type PastOrdersPage = { orders: readonly Order[]; next: string | undefined };
-/** What is asked: the filters, whose orders, and where and when one asks. */
+/** A history request: the filters, the vendors, the country, and the time. */
 export type HistoryQuery = { filters: HistoryFilters; withOutlets: boolean; country: Country; now: Date };
 
-/** What the search key asks for (spec §5). */
+/** The meaning of the search key (spec §5). */
 const searchOf = ({ filters, withOutlets, country }: Omit<HistoryQuery, "now">): HistorySearch =>
   readSearchKey(filters.searchKey, { vendorId: filters.vendor, withOutlets, country });
 
@@ -21,7 +21,7 @@ const wordsOf = (search: HistorySearch) => {
   return search.kind === "text" ? { search: search.text } : {};
 };
 
-/** PAID has two meanings, which a mark of its own separates. */
+/** PAID has two meanings, separated by a mark. */
 function paymentQuery(option: PaymentOption): OrderFilters {
   const { payment_method, pay_at_pickup } = paymentOptions[option];
   if (payment_method !== "PAID") return { payment_method };
@@ -45,7 +45,7 @@ function queryOfOrders(asked: HistoryQuery): OrderFilters {
   };
 }
 
-/** The same orders for an export; an order's whole number selects that order alone. */
+/** The same orders for an export; a complete order number selects only that order. */
 export function exportQueryOf(asked: HistoryQuery): OrderFilters {
   const search = searchOf(asked);
   const query = queryOfOrders(asked);
@@ -85,7 +85,7 @@ export async function readPastOrders(
   return { orders: result.data, next: result.pagination_key ?? undefined };
 }
 
-/** What all orders of the filters come to, however many pages they fill. */
+/** The totals of all filtered orders, over all pages. */
 export async function readPastTotals(asked: HistoryQuery, signal: AbortSignal): Promise<OrderTotals> {
   const { vendor: vendorId } = asked.filters;
   return (await call(readTotals, { params: { vendorId }, query: exportQueryOf(asked), signal })).result;

@@ -9,7 +9,7 @@ import { ProofPhotos, useShownProofs } from "../../details/proof-photo.tsx";
 import { pathOfRepeat } from "../../../navigation/paths.ts";
 import classes from "./row-actions.module.css";
 
-/** What one does with a past order without opening it: ask for the same again, see its photos, open its receipt. */
+/** The actions of a past order without opening it: repeat, photos, receipt. */
 export function RowActions({ order }: { order: Order }) {
   const t = useTexts();
   const photos = useShownProofs(order);

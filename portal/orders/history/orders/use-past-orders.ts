@@ -28,7 +28,7 @@ export type PastOrders = {
   withOutlets: boolean;
   /** When the pages were read, in ms. */
   readAt: number | undefined;
-  /** What all orders of the filters come to, on the pages shown and beyond; undefined while that is not known. */
+  /** The totals of all filtered orders; undefined while loading. */
   totals: OrderTotals | undefined;
   /** Puts an order that came by another way in the place of its older copy. */
   put: (order: Order) => void;
@@ -73,7 +73,7 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     vendorIds,
     isQuick: false,
     readAt: dataUpdatedAt || undefined,
-    // Past days seldom change: a connection that comes back reads them again once a minute at most.
+    // Past days seldom change, so a reconnect reloads them at most once a minute.
     onDue: () => {
       if (data && Date.now() - dataUpdatedAt > quickStaleAfterMs) retry();
     },
@@ -108,13 +108,13 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
   };
 }
 
-/** Whether an order passes a status filter: by its status, and a late one by the list it is in (spec §4). */
+/** Whether an order matches a status filter: by its status, and a late one by its list (spec §4). */
 const passes = (order: Order, filter: StatusFilter, now: Date): boolean =>
   statusesOfFilter(filter).includes(order.status) || listOf(order, now) === filter.toLowerCase();
 
 /**
- * The pages with an update in them: the newer copy takes its order's place, or leaves with it where it no longer passes
- * the status filter. An order that is not on the pages stays away until it is asked for.
+ * The pages after an update: the newer copy replaces its order, or removes it if it no longer matches the status
+ * filter. An order that is not on the pages is ignored.
  */
 function withUpdate(
   pages: readonly PastOrdersPage[],

@@ -9,7 +9,7 @@ const slot = 24;
 const barOf = (days: number) => (days > 7 ? 14 : 8);
 const parts = ["delivered", "returned", "cancelled", "open"] as const;
 
-/** A round step between the lines of the scale, so that there are four at most. */
+/** A round step between the lines of the scale, for at most four lines. */
 function stepOf(most: number): number {
   const size = 10 ** Math.floor(Math.log10(most / 4));
   return Math.max(1, [1, 2, 5, 10].map((part) => part * size).find((step) => most / step <= 4) ?? most);
@@ -18,7 +18,7 @@ function stepOf(most: number): number {
 /** How many days have their names below the bars. */
 const named = 7;
 
-/** The days as bars, newest at the end; the table below says the same in figures. */
+/** The days as bars, newest last; the table below has the same figures. */
 export function DayChart({ days }: { days: Report["days"] }) {
   const t = useTexts();
   const most = Math.max(1, ...days.map(({ orders }) => orders));

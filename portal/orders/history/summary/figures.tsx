@@ -9,7 +9,7 @@ type Money = (amount: number) => string;
 
 const minutes = (value: number | null) => (value === null ? "–" : formatMinutes(value));
 
-/** What is counted of a period, a day or an outlet: the orders, the four groups that they are the sum of, and the rest. */
+/** The figures of a period, a day or an outlet: the orders, the four groups they add up from, and the rest. */
 const figures: readonly { name: string; write: (totals: Totals, money: Money) => string }[] = [
   { name: "orders", write: ({ orders }) => formatNumber(orders) },
   { name: "delivered", write: ({ delivered }) => formatNumber(delivered) },
@@ -30,7 +30,7 @@ const figures: readonly { name: string; write: (totals: Totals, money: Money) =>
   { name: "missed-by", write: ({ promises }) => minutes(promises.missed_by) },
 ];
 
-/** The totals, each with its name; minutes where there are any. */
+/** The totals, each with its name; minutes if there are any. */
 export function KeyFigures({ totals, currency }: { totals: Totals; currency: string }) {
   const t = useTexts();
   return (
@@ -49,7 +49,7 @@ export function KeyFigures({ totals, currency }: { totals: Totals; currency: str
 
 type TableProps = {
   title: string;
-  /** What the names of the rows are. */
+  /** The heading of the row names. */
   first: string;
   rows: readonly (Totals & { name: string })[];
   currency: string;

@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../details/order.fixture.ts";
 import { address, handlers, openHistory, parent } from "../history.fixture.tsx";
-// The screen loads it when it is asked for; here it is there before the clock of a test runs.
+// Lazy in the app; imported here so that it is loaded before a test's fake clock starts.
 import "./summary.tsx";
 
 const figures = (orders: number) => ({
@@ -97,7 +97,7 @@ test("the tiles add up: the orders are the sum of every group that the chart sho
   expect(columns).toEqual(expect.arrayContaining(groups));
 });
 
-test("one looks back by as many days as are shown, and not into the future", async () => {
+test("the report goes back by as many days as are shown, and not into the future", async () => {
   openHistory("/history/nena?view=summary");
   const earlier = await screen.findByRole("button", { name: "Earlier" });
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Later" }).disabled).toBe(true);
@@ -115,7 +115,7 @@ test("with outlets included each has its line", async () => {
   expect(asked).toEqual([{ period: "week", include_outlets: "true" }]);
 });
 
-test("figures that cannot be loaded are told, and tried again", async () => {
+test("figures that fail to load show a message, with a retry", async () => {
   server.use(
     http.get("*/vendor/:id/report", () => refusal(403, "OVERLOADED", "error.overloaded"), { once: true }),
   );

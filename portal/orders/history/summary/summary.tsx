@@ -18,7 +18,7 @@ import { DayChart } from "./day-chart.tsx";
 import { FiguresTable, KeyFigures } from "./figures.tsx";
 import classes from "./summary.module.css";
 
-/** A day, a week or a month in figures: what was asked for, what became of it, the money and the minutes. */
+/** A day, a week or a month in figures: orders, outcomes, money and minutes. */
 export function Summary() {
   const t = useTexts();
   const { timezone } = useCountry();
@@ -76,7 +76,7 @@ export function Summary() {
   );
 }
 
-/** Why orders were cancelled, the most frequent first; nothing where none was. */
+/** The reasons of cancelled orders, most frequent first; hidden without any. */
 function Reasons({ reasons }: { reasons: Report["totals"]["cancelled_by_reason"] }) {
   const t = useTexts();
   if (reasons.length === 0) return null;

@@ -64,7 +64,7 @@ test("an order that is still under way needs a look however old it is, one that 
   });
 });
 
-test("an order that is a day late or more says when it should have been there, in place of thousands of minutes", async () => {
+test("an order that is a day late or more shows its promised time instead of thousands of minutes", async () => {
   answerCalls({ orders: [changed("PICKED_UP", "kanto-old", { delivery_at: minutesAgo(3 * 1440) })] });
   openTracking(undefined, { drawn: ["bell"] });
   await pass(200);
@@ -75,7 +75,7 @@ test("an order that is a day late or more says when it should have been there, i
 
 const openBell = () => fireEvent.click(screen.getByRole("button", { name: /^What needs you/ }));
 
-test("the bell counts what is new and says which order and why; opened, nothing is new any more", async () => {
+test("the bell counts new alerts and names order and reason; opening it marks them as seen", async () => {
   answerCalls({ orders: all });
   openTracking(undefined, { drawn: ["bell"] });
   await pass(200);
@@ -92,7 +92,7 @@ test("the bell counts what is new and says which order and why; opened, nothing 
   expect(screen.getByRole("button", { name: "What needs you" })).toBeTruthy();
 });
 
-test("each reason can be switched off, which this browser keeps for the account; without one there is nothing to do", async () => {
+test("each reason can be switched off, stored in this browser for the account; without any there is nothing to do", async () => {
   answerCalls({ orders: all });
   const { unmount } = openTracking(undefined, { drawn: ["bell"] });
   await pass(200);
@@ -111,7 +111,7 @@ test("each reason can be switched off, which this browser keeps for the account;
   expect(late.checked).toBe(false);
 });
 
-test("the browser shows alerts only where the person allowed it, and a refusal says what to do", async () => {
+test("the browser shows alerts only with permission, and a refusal explains what to do", async () => {
   const shown: string[] = [];
   const Notifications = Object.assign(
     function Shown(title: string) {

@@ -23,7 +23,7 @@ const icons: Record<AlertKind, IconName> = {
   returned: "repeat",
 };
 
-/** In the bar of every screen: how many orders need a look that nobody has had, and which and why when it is opened. */
+/** The bell in the bar of every screen: the number of orders with unseen alerts, and the alerts when opened. */
 export function Bell() {
   const t = useTexts();
   const alerts = useOrderAlerts();
@@ -50,7 +50,7 @@ export function Bell() {
 /** Why the order is in the list. */
 function reasonOf(order: Order, kind: AlertKind, { t, now }: { t: Translate; now: Date }): string {
   const late = minutesLate(order, now);
-  // From a day on a count of minutes says less than when it should have been there.
+  // Above a day the promised time says more than a count of minutes.
   if (kind === "late" && late >= 1440 && order.delivery_at !== null) return formatDay(order.delivery_at);
   if (kind === "late") return t("order-tracking.minutes-late", { count: late });
   return order.failure_reason ? t(failureReasonKey(order.failure_reason)) : order.outlet_name;

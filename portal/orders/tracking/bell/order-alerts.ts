@@ -10,9 +10,9 @@ export type AlertKind = (typeof alertKinds)[number];
 
 export type OrderAlert = { id: string; kind: AlertKind; order: Order };
 
-/** What is over and older was seen long ago; an order that is still under way needs somebody however old it is. */
+/** Ended orders older than this were seen long ago; an order under way needs attention however old it is. */
 const recentMs = 86_400_000;
-/** A rider who was seen this near the outlet is there. */
+/** A rider seen this close to the outlet has arrived. */
 const atShopMetres = 80;
 
 const returning: readonly Order["status"][] = ["RETURN_INITIATED", "RETURNED_TO_VENDOR"];
@@ -28,7 +28,7 @@ function kindOf(order: Order, rider: RiderPosition | undefined, now: Date): Aler
   return isOpen(status) && minutesLate(order, now) > 0 ? "late" : undefined;
 }
 
-/** What needs a look now, each order once and by what matters most, the newest change first. */
+/** The current alerts, one per order with the most important reason, newest change first. */
 export const alertsOf = (
   orders: readonly Order[],
   riders: ReadonlyMap<string, RiderPosition>,

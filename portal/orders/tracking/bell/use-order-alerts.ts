@@ -32,7 +32,7 @@ function ring(): void {
 
 export const mayNotify = (): boolean => "Notification" in globalThis && Notification.permission === "granted";
 
-/** What needs a look now, by the settings; a new one rings, and is shown by the browser while another page is in front. */
+/** The current alerts by the settings; a new one rings, and the browser shows it while another page is in front. */
 export function useOrderAlerts(): readonly OrderAlert[] {
   const t = useTexts();
   const now = useNow();

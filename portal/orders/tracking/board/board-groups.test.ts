@@ -44,13 +44,13 @@ test("a way back is under 'coming back', however late it is, until the order is 
   expect(groupOf("RETURNED_TO_VENDOR", late)).toEqual(["done"]);
 });
 
-test("every status stands in one group at most, and only an unpaid one in none", () => {
+test("every status is in at most one group, and only an unpaid one in none", () => {
   const nowhere = orderStatusNames.filter((status) => groupOf(status).length === 0);
   expect(nowhere).toEqual(["INITIATED", "PAYMENT_INITIATED"]);
   for (const status of orderStatusNames) expect(groupOf(status).length).toBeLessThanOrEqual(1);
 });
 
-test("an order whose promised time has passed comes first as late", () => {
+test("an overdue order comes first, as late", () => {
   expect(groupOf("PICKED_UP", { delivery_at: minutesAgo(1) })).toEqual(["late"]);
   expect(groupOf("PICKED_UP", { delivery_at: minutesAgo(0) })).toEqual(["on-the-way"]);
   expect(groupOf("DELIVERED", { delivery_at: minutesAgo(5) })).toEqual(["done"]);
@@ -62,7 +62,7 @@ test("an order for later is scheduled until its time comes", () => {
   expect(groupOf("RECEIVED", { preordered_for: soon - 3600 })).toEqual(["looking"]);
 });
 
-test("what ended yesterday is in history, what runs since yesterday is still here", () => {
+test("orders that ended yesterday are in the history, those running since yesterday are still here", () => {
   const yesterday = { created_at: minutesAgo(1500), delivery_at: null };
   const ended = [{ status: "DELIVERED" as const, created_at: minutesAgo(1440) }];
   expect(groupOf("DELIVERED", { ...yesterday, status_history: ended })).toEqual([]);

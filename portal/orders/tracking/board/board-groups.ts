@@ -6,7 +6,7 @@ import { merchantWords } from "@waybill/domain/orders/status-words";
 import { isDeciding } from "@waybill/domain/riders/failures/after-failure";
 import { minutesLate } from "@waybill/domain/tracking/arrivals";
 
-/** The groups of the board in the order in which they are shown; the last three are folded away. */
+/** The board's groups in display order; the last three are collapsed. */
 export const openGroups = ["deciding", "late", "looking", "coming", "on-the-way", "coming-back"] as const;
 export const foldedGroups = ["scheduled", "done", "cancelled"] as const;
 export type BoardGroup = (typeof openGroups)[number] | (typeof foldedGroups)[number];
@@ -22,13 +22,13 @@ const groupOfWords: Readonly<Record<string, BoardGroup>> = {
 
 const endedAt = (order: Order) => order.status_history.at(-1)?.created_at ?? order.updated_at;
 
-/** Running late: the status says so, or the promised time has passed by a minute. */
+/** Late: by status, or a minute past the promised time. */
 const isLate = (order: Order, now: Date): boolean =>
   merchantWords(order.status).key === "status-words.delayed" || minutesLate(order, now) > 0;
 
 /**
- * The lists of spec §4 as a merchant looks at them: what waits for a choice, then what runs late or is looked into, then by what happens next; what ended shows
- * for the rest of its day. Inside a group the newest order comes first.
+ * The lists of spec §4 as a merchant needs them: choices first, then late or investigated orders, then by the next
+ * event; ended orders stay for the day. Newest first within a group.
  */
 export function groupBoard(orders: readonly Order[], now: Date, timeZone: string): Board {
   const lists = groupIntoLists(orders, now);
@@ -53,13 +53,13 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
     const usual = groupOfWords[merchantWords(order.status).key] ?? "looking";
     board[usual !== "coming-back" && isLate(order, now) ? "late" : usual].push(order);
   }
-  // Spec §4 lists it with the cancelled ones, but it may go on: somebody looks into it.
+  // Spec §4 lists it with the cancelled ones, but it is being investigated and may continue.
   for (const order of lists.cancelled) if (isOpen(order.status)) board.late.push(order);
   for (const group of openGroups)
     board[group].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   return board;
 }
 
-/** Whether there is nothing on the board. */
+/** Whether the board is empty. */
 export const isEmptyBoard = (board: Board): boolean =>
   Object.values(board).every((group) => group.length === 0);

@@ -23,7 +23,7 @@ const orders = [
 const heads = () => screen.getAllByRole("heading", { level: 2 }).map((head) => head.textContent);
 const rows = () => screen.getAllByRole("link").map((row) => row.querySelector("bdi")?.textContent);
 
-test("the board lists new, collected, scheduled, delivered and cancelled orders, what a search finds, and recent searches [2.44]", async () => {
+test("the board lists new, collected, scheduled, delivered and cancelled orders, search results, and recent searches [2.44]", async () => {
   answerCalls({ orders });
   openTracking();
   await screen.findByRole("link", { name: /Nina/ });
@@ -56,13 +56,13 @@ test("with all outlets on the board only an order of another outlet names where 
   openTracking(undefined, { chosen: { ...vendor, is_parent: true } });
   const lia = await screen.findByRole("link", { name: /Lia/ });
   expect(lia.textContent).toContain("Kanto Legazpi to ");
-  // Each name is an element of its own, so that it is cut at its own end in a sentence of another direction.
+  // Each name is a separate element, truncated at its own end in a sentence of another direction.
   const names = [...lia.querySelectorAll("bdi")].map(({ textContent }) => textContent);
   expect(names).toContain("Kanto Legazpi");
   expect(screen.getByRole("link", { name: /Nina/ }).textContent).not.toContain(" to ");
 });
 
-test("an order that turned back on another day says which day, one of today when", async () => {
+test("an order that turned back on another day shows the day, one of today the time", async () => {
   const back = (name: string, minutes: number) =>
     named(name, "RETURN_INITIATED", {
       status_history: [{ status: "RETURN_INITIATED", created_at: minutesAgo(minutes) }],
@@ -94,7 +94,7 @@ test("a merchant switches the board to the five lists of the specification, and 
   expect(heads()[0]).toBe("Running late1");
 });
 
-test("an order that is late by days says on which day it should have been there", async () => {
+test("an order that is days late shows the day it was promised for", async () => {
   const created_at = minutesAgo(3 * 1440 + 40);
   answerCalls({ orders: [named("Oscar", "PICKED_UP", { created_at, delivery_at: minutesAgo(3 * 1440) })] });
   openTracking();

@@ -9,7 +9,7 @@ const watch = (listener: () => void) => {
 };
 const isFive = () => localStorage.getItem(key) === five;
 
-/** Shows the board by the five lists of spec §4, or by what happens next; kept in this browser. */
+/** Shows the board by the five lists of spec §4, or by the next event; stored in this browser. */
 export function showFiveLists(isOn: boolean): void {
   if (isOn) localStorage.setItem(key, five);
   else localStorage.removeItem(key);

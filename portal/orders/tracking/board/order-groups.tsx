@@ -22,11 +22,11 @@ type GroupsProps = {
   /** The order that the mouse is over, here or on the map. */
   markedId: string | undefined;
   onMark: (orderId: string | undefined) => void;
-  /** While searching nothing is folded away. */
+  /** While searching nothing is collapsed. */
   unfolded: boolean;
 };
 
-/** A list of the board: each order with the group that says how its row reads. */
+/** A list of the board: each order with the group that decides its row's text. */
 type Section = { id: string; title: string; rows: readonly { group: BoardGroup; order: Order }[] };
 type SectionProps = GroupsProps & { section: Section };
 
@@ -95,7 +95,10 @@ const listTitles: Record<OrderList, string> = {
 const openLists: readonly OrderList[] = ["new", "collected"];
 const foldedLists: readonly OrderList[] = ["scheduled", "delivered", "cancelled"];
 
-/** The board's orders by what happens next, or by the five lists of spec §4 (docs/decisions/0089-finer-groups-on-the-board.md). */
+/**
+ * The board's orders by the next event, or by the five lists of spec §4
+ * (docs/decisions/0089-finer-groups-on-the-board.md).
+ */
 function useSections(board: Board, now: Date): { open: Section[]; folded: Section[] } {
   const t = useTexts();
   const isFive = useFiveLists();
@@ -120,7 +123,7 @@ function useSections(board: Board, now: Date): { open: Section[]; folded: Sectio
   return { open: byList(openLists), folded: byList(foldedLists) };
 }
 
-/** The lists that have orders, the open ones first, then what waits or is over, folded away. */
+/** The lists with orders: open ones first, then the collapsed ones, which wait or are over. */
 export function OrderGroups(props: GroupsProps) {
   const { open, folded } = useSections(props.board, props.now);
   if (props.unfolded)

@@ -45,7 +45,7 @@ type OrderListProps = {
   children?: ReactNode;
 };
 
-/** The list is the truth of the screen: what is under way by what happens next, and the search in it. */
+/** The list is the screen's main content: orders under way by the next event, with the search. */
 export function OrderList(props: OrderListProps) {
   const { board, orders, live, readAt, now, isHidden, children } = props;
   const t = useTexts();

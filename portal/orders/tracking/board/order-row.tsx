@@ -30,14 +30,17 @@ export type OrderRowProps = {
   eta: number | undefined;
   /** Where the row leads: the same screen with this order open. */
   path: string;
-  /** To the minute, so that a row is drawn anew once a minute at most. */
+  /** To the minute, so that a row re-renders at most once a minute. */
   now: Date;
   timeZone: string;
   /** Names the outlet too: the list is shared by several, and this is not the one that was chosen. */
   withOutlet: boolean;
 };
 
-/** One order: its mark, who and where to, and the time that matters now. Drawn anew only when one of these changes. */
+/**
+ * One order: its mark, customer and destination, and the time that matters now. Re-renders only when one of these
+ * changes.
+ */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, group, isSelected, isMarked, onMark, eta, path, now, timeZone, withOutlet } = props;
   const t = useTexts();
@@ -93,7 +96,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 
 const [outletGap, areaGap] = ["\ue000", "\ue001"];
 
-/** From which outlet to where: each name is cut at its own end, whichever way the sentence around it runs. */
+/** From outlet to destination: each name is truncated at its own end, in any sentence direction. */
 function OutletTo({ outlet, area }: { outlet: string; area: string }) {
   const t = useTexts();
   const names = new Map([
@@ -116,7 +119,7 @@ function OutletTo({ outlet, area }: { outlet: string; area: string }) {
 
 export type RowLabels = {
   name: string;
-  /** What is said at the counter, while the parcel may still be there. */
+  /** The counter code, while the parcel may still be at the outlet. */
   code?: string;
   area: string;
   /** Why an order is late, or comes at another time than was promised; shown before the area. */
@@ -140,7 +143,7 @@ export const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconNam
   cancelled: { tone: "ended", icon: "close" },
 };
 
-/** From here on a count of minutes says less than the day on which it should have been there. */
+/** Above this many minutes the promised day says more. */
 const minutesOfDay = 1440;
 
 const clock = (time: string | number | Date | null | undefined) => (time ? formatTime(time) : "");
@@ -202,7 +205,7 @@ const isAtCounter = (order: Order): boolean =>
   !isStopped(order.status) &&
   (order.status === "RETURN_INITIATED" || !isCollected(lastRankedStatus(order)));
 
-/** What a row says: who, where to, when, and what that time means. `eta`: what the rider's position promises. */
+/** The texts of a row: customer, destination, time, and the time's meaning. `eta`: from the rider's position. */
 function rowLabels(order: Order, group: BoardGroup, eta: number | undefined, around: Around): RowLabels {
   const { t } = around;
   const status = merchantWords(lastRankedStatus(order));

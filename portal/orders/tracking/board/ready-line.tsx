@@ -9,7 +9,7 @@ import { usuallyWords } from "../../details/promise-words.ts";
 import classes from "./ready-line.module.css";
 import { minutesUntilReady, TellReadyContext } from "./tell-ready.ts";
 
-/** Below the row of an order that is still being prepared: in how many minutes it is ready, and the press that says that it is. */
+/** Below the row of an order in preparation: the minutes until ready, and the ready button. */
 export function ReadyLine({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
   const tell = use(TellReadyContext);

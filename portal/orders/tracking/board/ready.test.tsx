@@ -39,7 +39,7 @@ test("Ready is one press on the board, told once, and the order is ready then [1
   expect(currentToasts()).toMatchObject([{ type: "success" }]);
 });
 
-test("what was told within a minute is ready in that minute, though the board counts whole ones [18.08]", async () => {
+test("an order marked ready within a minute is ready in that minute, although the board counts whole ones [18.08]", async () => {
   vi.setSystemTime(noon.getTime() + 40_000);
   const seconds = Math.floor(noon.getTime() / 1000) + 40;
   open({
@@ -50,7 +50,7 @@ test("what was told within a minute is ready in that minute, though the board co
   await waitFor(() => expect(screen.queryByRole("button", { name: "Ready: Ana" })).toBeNull());
 });
 
-test("the key G says it of the row that has the focus, and of no order that is ready [18.08]", async () => {
+test("the key G marks the focused row as ready, and no order that is ready already [18.08]", async () => {
   const calls = open();
   const row = await screen.findByRole("link", { name: /Ben/ });
   row.focus();
@@ -69,7 +69,7 @@ test("an order that is for tomorrow is not asked about [18.08]", async () => {
   expect(screen.queryByRole("button", { name: "Ready: Ben" })).toBeNull();
 });
 
-test("what another session of the shop said is seen at once [18.08]", async () => {
+test("a change from another session of the shop shows at once [18.08]", async () => {
   open();
   await screen.findByRole("button", { name: "Ready: Ana" });
   act(() => ServerSide.last?.opens());
@@ -78,7 +78,7 @@ test("what another session of the shop said is seen at once [18.08]", async () =
   await waitFor(() => expect(screen.queryByRole("button", { name: "Ready: Ana" })).toBeNull());
 });
 
-test("what was refused is said, and can be pressed again [18.08]", async () => {
+test("a refusal is shown, and the button can be pressed again [18.08]", async () => {
   const calls = open({ ready: () => refuse(409, "error.order-not-updatable") });
   fireEvent.click(await screen.findByRole("button", { name: "Ready: Ana" }));
   await waitFor(() => expect(currentToasts()).toMatchObject([{ type: "error" }]));

@@ -9,19 +9,22 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { createContext, useCallback, useEffect, useRef } from "react";
 
-/** Whole minutes until an order is ready; undefined: it is, nobody waits for it any more, or it is for much later. */
+/** Whole minutes until an order is ready; undefined: it is ready, no longer waited for, or for much later. */
 export function minutesUntilReady({ status, ready_at }: Order, now: Date): number | undefined {
   if (ready_at === undefined || !mayUpdate(status)) return undefined;
-  // The board knows the time to the minute: what is ready in this one is ready.
+  // The board's clock has minutes, so an order ready in this minute counts as ready.
   const minutes = Math.floor(ready_at / 60) - Math.floor(now.getTime() / 60_000);
   return minutes > 0 && minutes <= maxReadyMinutes ? minutes : undefined;
 }
 
 export type TellReady = (order: Order) => void;
-/** Says that an order is ready. */
+/** Marks an order as ready. */
 export const TellReadyContext = createContext<TellReady>(() => undefined);
 
-/** Says that an order is ready, once however often it is pressed; `put` takes the answer. G says it of the row that has the focus, else of the open order. */
+/**
+ * Marks an order as ready, once however often pressed; `put` receives the response. G applies to the focused row, else
+ * to the open order.
+ */
 export function useTellReady(
   orders: readonly Order[] | undefined,
   open: Order | undefined,

@@ -7,7 +7,7 @@ const corner = at(14.56, 121.04);
 const customer = at(14.55, 121.04);
 const way = [store, corner, customer];
 
-test("a way is cut where the rider is, and one that the rider is not on is none", () => {
+test("a route is cut at the rider, and a rider off the route has none", () => {
   const cut = cutAt(way, at(14.5601, 121.03));
   expect(cut?.ridden[0]).toEqual(store);
   expect(cut?.ridden.at(-1)?.longitude).toBeCloseTo(121.03, 6);
@@ -25,7 +25,7 @@ test("the way that is drawn follows the road from the rider on, and the part rid
   expect(route.ridden).not.toContainEqual(corner);
 });
 
-test("a line that is no way is said to be one: without roads, and off the road [11.47]", () => {
+test("a straight line is marked as a guess: without roads, and off the road [11.47]", () => {
   const unknown = { from: store, to: customer, way: undefined };
   expect(routeOver([], [unknown])).toEqual({ ahead: [store, customer], ridden: [], isGuess: true });
   const away = at(14.58, 121.02);

@@ -19,7 +19,7 @@ function nearestOn(start: MapPoint, end: MapPoint, to: MapPoint): MapPoint {
   };
 }
 
-/** A way cut where a rider is: what lies behind and what lies ahead; undefined: the rider is not on it. */
+/** A route cut at the rider: the part behind and the part ahead; undefined: the rider is not on it. */
 export function cutAt(way: Line, rider: MapPoint): { ridden: Line; ahead: Line } | undefined {
   let best: { at: number; point: MapPoint; metres: number } | undefined;
   for (let at = 1; at < way.length; at++) {
@@ -35,7 +35,7 @@ export type Leg = {
   from: MapPoint;
   to: MapPoint;
   way: Line | undefined;
-  /** Where the rider was seen before this way was begun. */
+  /** The rider's earlier positions, before this route. */
   behind?: Line;
 };
 
@@ -44,13 +44,13 @@ export const drawnAt = (trail: Line): MapPoint | undefined => trail.slice(-2)[0]
 
 const lineOf = ({ from, to, way }: Leg): Line => (way ? [from, ...way, to] : [from, to]);
 
-/** Whether the rider has left a leg's way, which has to be found again from where they are. */
+/** Whether the rider left a leg's route, which must be found again from the present position. */
 export const isOffWay = (leg: Leg, rider: MapPoint): boolean =>
   leg.way !== undefined && cutAt(lineOf(leg), rider) === undefined;
 
 /**
- * What is drawn of an order's way: from where the rider is on the map, over the legs that are left; what is known of
- * none is a straight line, and said to be one.
+ * The line of an order: from the rider's drawn position over the remaining legs; an unknown one is a straight line,
+ * marked as a guess.
  */
 export function routeOver(trail: Line, [current, ...later]: readonly [Leg, ...Leg[]]): MapRoute {
   const seen = drawnAt(trail);

@@ -17,11 +17,11 @@ const open = orderIn("PICKED_UP", {
 });
 const { latitude, longitude } = open.customer.location;
 const corner = { latitude: 14.56, longitude: 121.03 };
-/** Some 900 m beside the way from the store over the corner. */
+/** About 900 m off the route from the store around the corner. */
 const away = { latitude: 14.568, longitude: 121.04 };
 const turn = { latitude: 14.569, longitude: 121.05 };
 
-test("a rider who leaves the drawn way gets the way from where they are [11.47]", async () => {
+test("a rider who leaves the drawn route gets a new one from the present position [11.47]", async () => {
   const rider = {
     order_id: open.order_id,
     name: "Paolo Mendoza",
@@ -59,6 +59,6 @@ test("a rider who leaves the drawn way gets the way from where they are [11.47]"
   expect(asked.slice(1)).toEqual([`${away.latitude} to ${latitude}`]);
   expect(drawn.map?.route?.isGuess).toBeUndefined();
   expect(drawn.map?.route?.ahead.slice(-2)).toMatchObject([turn, { latitude, longitude }]);
-  // What was ridden before stays behind the rider.
+  // The ridden part stays behind the rider.
   expect(drawn.map?.route?.ridden).toContainEqual(corner);
 });

@@ -31,7 +31,7 @@ const corner = [121.03, 14.56] as const;
 const waysAsked = (asked: readonly string[]) => asked.filter((call) => call.includes("/delivery/way"));
 
 const wayTakesMs = 10;
-/** Ways are answered a moment later, so that what comes one after another is drawn one after another. */
+/** Routes arrive a moment later, so that successive changes are drawn one by one. */
 const answerWaysLater = () => {
   const answer = fetch;
   vi.stubGlobal("fetch", async (address: string, settings: RequestInit) => {
@@ -41,7 +41,7 @@ const answerWaysLater = () => {
 };
 
 type Row = HTMLElement & Record<string, unknown>;
-/** What React drew each row with: the same objects later are rows that were not drawn again. */
+/** The props of each row: identical objects later mean that the row did not re-render. */
 const drawnRows = () =>
   [...document.querySelectorAll<Row>("[data-order-row]")].map((row) => {
     const name = Object.keys(row).find((key) => key.startsWith("__reactProps$"));
@@ -78,7 +78,7 @@ test("the ways of 200 orders are drawn in a few steps, and no row is drawn again
   expect(again.filter((props, at) => props !== rows[at])).toEqual([]);
 });
 
-test("a line that is no way is said to be one, and what is out of sight is neither drawn nor asked for [11.47] [11.50]", async () => {
+test("a straight line is marked as a guess, and nothing out of sight is drawn or requested [11.47] [11.50]", async () => {
   const { asked } = answerCalls({ orders: orders.slice(0, 2) });
   openTracking();
   await pass(100);
@@ -95,7 +95,7 @@ test("a line that is no way is said to be one, and what is out of sight is neith
   expect(waysAsked(asked)).toHaveLength(before);
 });
 
-test("ways are asked for once, however long the board is open and whatever comes to it", async () => {
+test("each route is requested once, however long the board is open and whatever arrives", async () => {
   const answers = { orders: orders.slice(0, 5), way: () => [corner] };
   const { asked } = answerCalls(answers);
   const { client } = openTracking();
@@ -111,7 +111,7 @@ test("ways are asked for once, however long the board is open and whatever comes
   expect(waysAsked(asked)).toHaveLength(6);
 });
 
-test("a board that is left gives up the ways that are on their way and asks for no more", async () => {
+test("leaving a board cancels running requests and starts no more", async () => {
   const { asked } = answerCalls({ orders, way: () => [corner] });
   const signals: (AbortSignal | null | undefined)[] = [];
   const answer = fetch;

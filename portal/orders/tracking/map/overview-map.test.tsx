@@ -41,7 +41,7 @@ const riders = [
 ];
 const row = (orderId: string) => document.querySelector(`[data-order-row="${orderId}"]`) as HTMLElement;
 
-test("the overview map shows each rider of the orders under way once, and says how many they are [10.09]", async () => {
+test("the overview map shows each rider of the orders under way once, and their number [10.09]", async () => {
   const { asked } = answerCalls({ orders, riders });
   openTracking();
   await pass(100);
@@ -52,7 +52,7 @@ test("the overview map shows each rider of the orders under way once, and says h
   expect(asked.filter((call) => call.endsWith("/vendor/kanto/riders"))).toHaveLength(3);
 });
 
-test("without a rider under way there is no chip, and nobody is asked for", async () => {
+test("without a rider under way there is no chip, and no request", async () => {
   const { asked } = answerCalls({ orders: orders.slice(0, 1) });
   openTracking();
   await pass(6000);
@@ -116,7 +116,7 @@ test("a hovered row marks its pin, a hovered pin its row, and a click on a pin o
   expect(screen.getByTestId("address").textContent).toBe("/order-tracking/kanto?order_id=kanto-2");
 });
 
-test("an order that no rider has yet is shown with pick-up, drop-off and the way, among the other orders [10.133]", async () => {
+test("an order without a rider is shown with pick-up, drop-off and route, among the other orders [10.133]", async () => {
   const road = [
     [121.03, 14.56],
     [121.04, 14.555],

@@ -44,7 +44,7 @@ function ridersOnMap(riders: Riders): MapMarker[] {
   }));
 }
 
-/** An outlet on the map; nothing for one whose place is not known. */
+/** An outlet on the map; none without known coordinates. */
 function storeMarker({ vendor_id, vendor_information: { location } }: Vendor): MapMarker[] {
   const { latitude, longitude } = location;
   if (latitude === null || longitude === null) return [];
@@ -64,7 +64,7 @@ const usePins = (board: Board | undefined): readonly MapPin[] =>
     [board],
   );
 
-/** The store, and its outlets where their orders are shown too, where its parcels go by their status, and their riders, while no order is open. */
+/** The store, its outlets if included, the destinations by status, and the riders, while no order is open. */
 export function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) {
   const t = useTexts();
   const { vendor, vendors } = useSelectedVendor();

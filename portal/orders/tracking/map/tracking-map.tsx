@@ -105,8 +105,8 @@ type TrackingMapProps = Overview & {
 };
 
 /**
- * The picture of what the details say in words. Before a rider is found there is nobody to follow (spec §4): the order's two
- * ends among the others stand in for the full map.
+ * The map for the details' text. Before a rider is found there is nobody to follow (spec §4): the order's two ends
+ * among the others replace the full map.
  */
 export function TrackingMap({ order, rider, now, ...overview }: TrackingMapProps) {
   if (!order) return <StoreMap {...overview} />;

@@ -6,13 +6,13 @@ import { type Board, openGroups } from "../board/board-groups.ts";
 
 type Leg = Ends & { id: string };
 
-/** So many ways are drawn at most; more are a tangle that says nothing. */
+/** Maximum routes drawn; more would be a tangle. */
 const maxDrawn = 200;
 
 const legOf = ({ order_id: id, status, source, customer: { location } }: Order): Leg =>
   status === "RETURN_INITIATED" ? { id, from: location, to: source } : { id, from: source, to: location };
 
-/** Whether the box around both ends and what the map shows have anything in common. */
+/** Whether a leg's bounding box overlaps the visible map. */
 const isInSight = ({ from, to }: Leg, { west, south, east, north }: MapSight): boolean =>
   Math.min(from.longitude, to.longitude) <= east &&
   Math.max(from.longitude, to.longitude) >= west &&
@@ -27,8 +27,8 @@ const sameLegs = (some: readonly Leg[], others: readonly Leg[]): boolean =>
   );
 
 /**
- * The ways of the orders under way that are in sight, straight where no way is known; none before the map is seen. The
- * list stays the same until a way does, however often an order or a rider is heard of.
+ * The routes of the visible orders under way, straight if unknown; none before the map is visible. The list keeps its
+ * identity until a route changes, whatever updates arrive.
  */
 export function useOrderWays(board: Board | undefined, sight: MapSight | undefined): readonly MapWay[] {
   const found = useMemo(() => {

@@ -83,7 +83,7 @@ test("an empty page names every field to fill at once", () => {
   );
 });
 
-test("what a country asks for follows its rules: a unit here, no amount there, a minimum elsewhere", () => {
+test("required fields follow the country's rules: a unit here, no amount there, a minimum elsewhere", () => {
   expect(problemsOf({ ...filled, unit: "", phone: "8123 4567" }, sg)).toEqual({
     unit: { key: "validation.fill-unit-number", values: undefined },
   });
@@ -93,13 +93,13 @@ test("what a country asks for follows its rules: a unit here, no amount there, a
   });
 });
 
-test("an address without its place on the map is told at the address", () => {
+test("an address without coordinates is reported at the address", () => {
   expect(problemsOf({ ...filled, destination: undefined }, ph)).toEqual({
     address: { key: "validation.invalid-coordinates", values: undefined },
   });
 });
 
-test("notes and addresses that are too long are told at their fields, counted in bytes [5.22] [5.23]", () => {
+test("notes and addresses that are too long are reported at their fields, counted in bytes [5.22] [5.23]", () => {
   expect(problemsOf({ ...filled, notes: "م".repeat(501), address: "é".repeat(128) }, ph)).toEqual({
     notes: { key: "validation.notes-too-long", values: undefined },
     address: { key: "validation.address-too-long", values: undefined },
@@ -111,7 +111,7 @@ test("details count as filled while only the payment is open", () => {
   expect(detailsAreFilled(problemsOf({ ...filled, name: "" }, ph))).toBe(false);
 });
 
-test("what is empty is sent as none, and what nobody can read goes out as it was typed", () => {
+test("empty values are sent as null, and unreadable ones as typed", () => {
   const blank = orderEntries({
     draft: {
       ...emptyDraft(),
@@ -172,7 +172,7 @@ test("what is empty is sent as none, and what nobody can read goes out as it was
   });
 });
 
-test("a value is sent as confirmed where it was, and for that amount alone [10.115]", () => {
+test("a value is sent as confirmed only for the confirmed amount [10.115]", () => {
   const confirmed = { ...emptyDraft(), amount: "2,500", confirmedAmount: "2500" };
   const asked = (draft: typeof confirmed) => orderEntries({ draft, vendorId: "v-1", readPhone: undefined });
   expect(asked(confirmed)).toMatchObject({ item_value_confirmed: true });

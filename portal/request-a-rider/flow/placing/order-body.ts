@@ -62,7 +62,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
   } satisfies OrderEntries;
 }
 
-/** Whether the amount is the one that was confirmed, above the country's limit. */
+/** Whether this amount, above the country's limit, was confirmed. */
 const isConfirmed = ({ amount, confirmedAmount }: RequestDraft): boolean =>
   confirmedAmount !== undefined && Number(plainAmount(amount)) === Number(plainAmount(confirmedAmount));
 
@@ -70,7 +70,7 @@ export type FilledEntries = ReturnType<typeof orderEntries>;
 
 type Known = Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetails">;
 
-/** Who a guest is and where riders collect: sent with a guest's order alone (spec §6). */
+/** The guest's identity and pickup, sent only with a guest's order (spec §6). */
 export function guestSender(
   { savesOrigin, originAddress, originDetails }: Known,
   readPhone: ReadPhone | undefined,
@@ -86,7 +86,7 @@ export function guestSender(
   };
 }
 
-/** The order as it goes out: what the page is filled with, and what it costs. */
+/** The order to send: the form's values and the fee. */
 export function orderOf(request: RequestContext): OrderRequest {
   const { fee, signature } = known(request.quote);
   return {
@@ -97,7 +97,7 @@ export function orderOf(request: RequestContext): OrderRequest {
   };
 }
 
-/** The order with what a card pays for it. */
+/** The order with the amount its card pays. */
 export function payableOf(request: RequestContext): Payable {
   const { fee, currency } = known(request.quote);
   return {
@@ -107,7 +107,7 @@ export function payableOf(request: RequestContext): Payable {
   };
 }
 
-/** The same, but the very order that a card was asked for before where nothing else is wanted: so it is paid once. */
+/** The same, but exactly the order of the earlier card payment if nothing changed: so it is paid once. */
 export function payableAgain(request: RequestContext): Payable {
   const now = payableOf(request);
   const before = pendingPaymentOf(request.vendor.vendor_id);

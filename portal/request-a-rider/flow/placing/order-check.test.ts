@@ -14,7 +14,7 @@ const refused = (...path: string[]): OrderRefusal => ({
   values: { minimum: "100" },
 });
 
-test("a refusal is said at the field that it blames, of a new order and of a changed one", () => {
+test("a refusal is shown at its field, for a new order and a changed one", () => {
   const fieldOf = (path: string) => refusedField(refused(...path.split(".")));
   for (const [field, ...paths] of [
     ["address", "customer.location.address", "customer.location.latitude", "customer.location.longitude"],
@@ -36,7 +36,7 @@ test("a refusal is said at the field that it blames, of a new order and of a cha
   expect(refusedField({ kind: "unreachable" })).toBeUndefined();
 });
 
-test("an address out of reach is said at the address, whatever is blamed, and a lost connection at no field", () => {
+test("an undeliverable address is shown at the address, and a lost connection at no field", () => {
   expect(refusedField({ ...refused("order", "amount"), code: "NOT_DELIVERABLE" } as OrderRefusal)).toBe(
     "address",
   );
@@ -44,7 +44,7 @@ test("an address out of reach is said at the address, whatever is blamed, and a 
   expect(problemOfRefusal({ kind: "unreachable" })).toEqual({ key: "request.error.connection-lost" });
 });
 
-test("a VAT number that is none is said at its field, and one that is or is missing is not [10.139]", () => {
+test("an invalid VAT number is shown at its field, a valid or missing one is not [10.139]", () => {
   const problemOf = (vatNumber: string) => {
     const draft = { ...emptyDraft(), vatNumber };
     const entries = orderEntries({ draft, vendorId: "v-1", readPhone: undefined });
@@ -56,7 +56,7 @@ test("a VAT number that is none is said at its field, and one that is or is miss
   expect(problemOf("")).toBeUndefined();
 });
 
-test("of several problems of a field the first is said, and what is at no field of the page at none", () => {
+test("the first of several problems of a field is shown, and one without a field on the page nowhere", () => {
   const entries = orderEntries({ draft: emptyDraft(), vendorId: "v-1", readPhone: undefined });
   const found = [
     { key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] },
@@ -68,7 +68,7 @@ test("of several problems of a field the first is said, and what is at no field 
   });
 });
 
-test("only what belongs to the last step may be open once the details are filled", () => {
+test("only fields of the last step may be open once the details are filled", () => {
   const isFilled = (...fields: string[]) =>
     detailsAreFilled(Object.fromEntries(fields.map((field) => [field, { key: "k" }])));
   expect(isFilled()).toBe(true);

@@ -55,7 +55,7 @@ const vatProblems = ({ vat_number }: FilledEntries, country: Country) => {
   return key ? [{ key, path: ["vat_number"] }] : [];
 };
 
-/** What is wrong with the page, field by field: the order check of spec §5 and the address limits, first one a field. */
+/** The page's problems by field: the order check of spec §5 and the address limits, the first per field. */
 export function fieldProblems(
   entries: FilledEntries,
   country: Country,
@@ -74,11 +74,11 @@ export function fieldProblems(
   return found;
 }
 
-/** Whether all that is asked before the payment is in order. */
+/** Whether everything before the payment is valid. */
 export const detailsAreFilled = (problems: FieldProblems): boolean =>
   Object.keys(problems).every((field) => paymentFields.some((one) => one === field));
 
-/** The field that an order was refused for; undefined where none is to blame. */
+/** The field that an order was refused for; undefined if none. */
 export const refusedField = (refusal: OrderRefusal): RequestField | undefined =>
   refusal.kind === "unreachable"
     ? undefined
@@ -86,7 +86,7 @@ export const refusedField = (refusal: OrderRefusal): RequestField | undefined =>
       ? "address"
       : fieldOf(refusal.path);
 
-/** What is said about a refused order. */
+/** The text of a refused order. */
 export const problemOfRefusal = (refusal: OrderRefusal): FieldProblem =>
   refusal.kind === "unreachable"
     ? { key: "request.error.connection-lost" }

@@ -42,7 +42,7 @@ const attempts: RequestEvent[] = [
 ];
 
 test.each(["placing", "waiting", "requoting", "placed"] as const)(
-  "nothing that is done meanwhile changes an order that is %s",
+  "nothing done in the meantime changes an order that is %s",
   async (step) => {
     const { flow, send, context, calls } = await onItsWay(step);
     const before = context();
@@ -58,13 +58,13 @@ test.each(["placing", "waiting", "requoting", "placed"] as const)(
     send({ type: "PAYMENT_OFFERED", options: ["already_paid"] });
     expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: step });
     expect(context()).toEqual({ ...before, paymentOptions: ["already_paid"] });
-    // Once it is placed, what is typed is no part of it any more.
+    // Once it is placed, typing no longer affects it.
     send({ type: "EDITED", part: { name: "Ben" } });
     expect(context().draft.name).toBe(step === "placed" ? "" : "Ben");
   },
 );
 
-test("a press before it is known what can be paid with is not lost", async () => {
+test("a press before the payment options are known is not lost", async () => {
   const calls = workingCalls();
   calls.readPaymentActivated.mockResolvedValue(true);
   const { flow, send, context, said } = begin(calls, { destination: serendra });
@@ -79,7 +79,7 @@ test("a press before it is known what can be paid with is not lost", async () =>
   });
 });
 
-test("what cannot be looked up cannot be paid with, until a press finds it [8.44]", async () => {
+test("payment options that fail to load block payment, until a press reloads them [8.44]", async () => {
   const calls = workingCalls();
   const { flow, send, said, reached } = begin(calls, { destination: serendra });
   await settle();
@@ -93,7 +93,7 @@ test("what cannot be looked up cannot be paid with, until a press finds it [8.44
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
-test("a second press while the voucher is asked about is the one that counts", async () => {
+test("a second press during the voucher check is the one that counts", async () => {
   const calls = workingCalls();
   const { flow, send } = await readyToPlace(calls);
   send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, place);
@@ -107,7 +107,7 @@ test("a second press while the voucher is asked about is the one that counts", a
   ]);
 });
 
-test("a service that has closed takes no order whose new fee is confirmed [4.49]", async () => {
+test("a closed service takes no order when its new fee is confirmed [4.49]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("0800:1201");
   let now = new Date("2026-03-02T04:00:00Z");
@@ -124,7 +124,7 @@ test("a service that has closed takes no order whose new fee is confirmed [4.49]
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
-test("what a voucher was for one fee is no answer about another", async () => {
+test("a voucher's result for one fee does not apply to another", async () => {
   const calls = workingCalls();
   const answers: ((answer: never) => void)[] = [];
   calls.validateVoucher.mockImplementation(() => new Promise((answer) => answers.push(answer)));
@@ -159,7 +159,7 @@ test("the answer about a code that gave way to another is not heard", async () =
   });
 });
 
-test("a refused order loses its voucher only where that is to blame, and says so only at the voucher's field", async () => {
+test("a refused order loses its voucher only if that is the reason, shown only at the voucher's field", async () => {
   const calls = workingCalls();
   const { send, context } = await readyToPlace(calls);
   send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
@@ -185,7 +185,7 @@ test("a refused order loses its voucher only where that is to blame, and says so
   });
 });
 
-test("what was said about a voucher goes as another is applied or it is taken off, and what else was refused stays", async () => {
+test("a voucher message disappears when another is applied or it is removed, and other refusals stay", async () => {
   const calls = workingCalls();
   const path = (...at: string[]) => ({ kind: "refused", code: "X", key: "k", path: at, values: {} }) as const;
   let refusal: ReturnType<typeof path> = path("voucher");
@@ -211,7 +211,7 @@ test("what was said about a voucher goes as another is applied or it is taken of
     }
 });
 
-test("an order that is changed keeps its own voucher on a fee that is asked for again", async () => {
+test("a changed order keeps its own voucher with a new fee", async () => {
   const former = {
     order_id: "v-kanto-1",
     delivery_fee: 88,

@@ -3,7 +3,7 @@ import { joinAddress } from "@waybill/domain/addresses/joined-address";
 import { partsOf } from "../../draft/draft-of-order.ts";
 import type { OrderEntries, Quote } from "../../request-types.ts";
 
-/** What is sent to change an order (spec §7): the place with the fee that belongs to it. */
+/** The body of a change (spec §7): the place with its fee. */
 export function updateOf(entries: OrderEntries, quote: Quote, order: Order): OrderUpdate {
   const { vendor_id, customer, order: goods, pay_at_pickup, item_value_confirmed } = entries;
   const { name, phone_number, location } = customer ?? {};

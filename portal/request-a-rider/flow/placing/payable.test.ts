@@ -37,7 +37,7 @@ const voucher = {
   discounted_delivery_fee_signature: "discounted-89",
 };
 
-test("a card pays what the voucher leaves of the fee, in the fee's currency", () => {
+test("a card pays the fee after the voucher, in the fee's currency", () => {
   expect(orderOf(requestWith())).toEqual(order);
   expect(payableOf(requestWith())).toEqual({ order: paid, toPay: 99, currency: "PHP" });
   expect(payableOf(requestWith(discounted))).toEqual({
@@ -49,7 +49,7 @@ test("a card pays what the voucher leaves of the fee, in the fee's currency", ()
     expect(() => orderOf(requestWith(lacking))).toThrow("without what it needs to know");
 });
 
-test("the same order is paid as it was asked for before, and any other anew", () => {
+test("the same order is paid as before, any other as a new payment", () => {
   expect(payableAgain(requestWith())).toEqual(payableOf(requestWith()));
   const before = {
     ...payableOf(requestWith(discounted)).order,
@@ -64,7 +64,7 @@ test("the same order is paid as it was asked for before, and any other anew", ()
   const others: Partial<RequestContext>[] = [
     { submission: { entries, idempotencyKey: "key-2" } },
     { submission: { entries: { ...entries, vat_number: "AB12cd34" }, idempotencyKey: "key-1" } },
-    // Nobody pays more than was agreed to now.
+    // Nobody pays more than was accepted now.
     { discountedDeliveryFee: 84 },
   ];
   for (const other of others) {
@@ -73,7 +73,7 @@ test("the same order is paid as it was asked for before, and any other anew", ()
   }
 });
 
-test("riders collect where the order that is changed, the vendor or the guest says", () => {
+test("the pickup is that of the changed order, the vendor or the guest", () => {
   const at = { latitude: 1, longitude: 2 };
   const address = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
   const keptOrigin = { address, details: { unit: "2F", building: "", notes: "" } };
@@ -97,7 +97,7 @@ test("riders collect where the order that is changed, the vendor or the guest sa
   });
 });
 
-test("what a step was entered without is no value, and zero is one", () => {
+test("a missing value throws, and zero is a value", () => {
   expect(known(0)).toBe(0);
   expect(() => known(undefined)).toThrow("without what it needs to know");
   const { draft } = requestWith();

@@ -18,7 +18,7 @@ test("going back from the payment returns to the order details [4.47]", async ()
   expect(flow.getSnapshot().value).toBe("FILL_ORDER_DETAILS");
 });
 
-test("the payment step checks what can be paid with, and stops when nothing can [4.45] [5.31] [8.44]", async () => {
+test("the payment step checks the payment options, and stops without any [4.45] [5.31] [8.44]", async () => {
   const calls = workingCalls();
   calls.readPaymentOptions.mockResolvedValue([] as never);
   const { send, reached, notices } = begin(calls, { destination: serendra });
@@ -29,7 +29,7 @@ test("the payment step checks what can be paid with, and stops when nothing can 
   expect(calls.placeOrder).not.toHaveBeenCalled();
 });
 
-test("a second press while the order is on its way changes nothing", async () => {
+test("a second press while the order is being sent changes nothing", async () => {
   const calls = workingCalls();
   const { send, reached } = await readyToPlace(calls);
   send(place, place, { type: "BACK" }, { type: "RESTART" }, { type: "ADDRESS_TYPED", text: "" }, place);
@@ -38,7 +38,7 @@ test("a second press while the order is on its way changes nothing", async () =>
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
-test("a failed order says so, keeps the page, and can be sent again [8.24]", async () => {
+test("a failed order shows the error, keeps the page, and can be sent again [8.24]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValueOnce(new Error("offline"));
   const { flow, send, reached, notices } = await readyToPlace(calls);
@@ -79,7 +79,7 @@ test("a signature that expires twice is an error, not a circle [8.24]", async ()
   expect(notices()).toEqual(["request.toast.not-created"]);
 });
 
-test("a fee that changed meanwhile is asked about and goes out only when confirmed [8.37]", async () => {
+test("a fee that changed in the meantime is shown and sent only when confirmed [8.37]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { flow, send, reached } = await readyToPlace(calls);
@@ -95,7 +95,7 @@ test("a fee that changed meanwhile is asked about and goes out only when confirm
   expect(calls.placeOrder.mock.lastCall?.[0]).toMatchObject({ delivery_fee: 109, signature: "signed-109" });
 });
 
-test("a fee that cannot be asked for again leaves the order unsent [8.28]", async () => {
+test("if the fee cannot be requested again the order is not sent [8.28]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { send, reached, notices } = await readyToPlace(calls);

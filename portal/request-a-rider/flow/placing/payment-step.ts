@@ -13,7 +13,7 @@ const placing = [
   },
   toClosed,
 ] as const;
-/** Nothing that is typed meanwhile changes an order on its way. */
+/** Typing does not change an order being sent. */
 const untouchable = {
   RESTART: {},
   ORIGIN_REOPENED: {},
@@ -27,7 +27,7 @@ const untouchable = {
   PAYMENT_OFFERED: { actions: "choosePayment" },
 } as const;
 
-/** The last step: what can be paid with, and the order on its way; an expired fee is asked for once more (spec §8). */
+/** The last step: the payment options, and sending the order; an expired fee is requested once more (spec §8). */
 export const paymentStep = requestSetup.createStateConfig({
   tags: "priced",
   initial: "checkingAvailability",
@@ -76,7 +76,7 @@ export const paymentStep = requestSetup.createStateConfig({
       ],
       on: { PLACE: placing },
     },
-    // The payment has a flow of its own, which asks for the fee again where it has to.
+    // The card payment has its own flow, which requests the fee again if needed.
     payingByCard: {
       on: {
         REQUOTED: { actions: assign(({ context, event }) => requoted(context, event.asked)) },
