@@ -38,6 +38,7 @@ import * as orders from "./orders.ts";
 import * as outlets from "./merchants/outlets.ts";
 import * as outletService from "./merchants/outlet-service.ts";
 import * as outletImports from "./merchants/outlet-imports.ts";
+import * as outletsReport from "./merchants/outlets-report.ts";
 import * as orderRules from "./merchants/order-rules.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
@@ -88,6 +89,7 @@ export const endpoints = [
   ...ofFeature("card payment", payments),
   ...ofFeature("history", history),
   ...ofFeature("statements", statements),
+  ...ofFeature("outlets report", outletsReport),
   ...ofFeature("bulk orders", bulkJobs),
   ...ofFeature("address book", addressBook),
   ...ofFeature("vouchers", vouchers),

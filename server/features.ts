@@ -18,6 +18,7 @@ import { ledger } from "./ledger/feature.ts";
 import { live } from "./live/feature.ts";
 import { notices } from "./notices/feature.ts";
 import { orders } from "./orders/feature.ts";
+import { outletReports } from "./outlet-reports/feature.ts";
 import { partner } from "./partner/feature.ts";
 import { payments } from "./payments/feature.ts";
 import { places } from "./places/feature.ts";
@@ -43,6 +44,7 @@ export type Ground = Accounts & {
  */
 export const features = floors<Ground>()([
   deployment,
+  outletReports,
   claims,
   billing,
   payments,

@@ -9,6 +9,8 @@ const changedBy = {
   outlets: ["owner", "manager"],
   /** The vendor's people and their roles. */
   team: ["owner", "manager"],
+  /** Whether the report over all outlets comes to oneself by mail. */
+  report_mail: ["owner", "manager"],
   /** Spending limits for delivery fees. */
   limits: ["owner"],
   /** Keys, clients and webhooks of the vendor's own systems. */
@@ -30,6 +32,7 @@ export const notForVisits: ReadonlySet<VendorMatter> = new Set([
   "limits",
   "keys",
   "team",
+  "report_mail",
   "support_access",
   "security",
   "account",

@@ -3,6 +3,7 @@ import { NotFound } from "../shell/not-found.tsx";
 import { ChainScreen } from "./chain/chain-screen.tsx";
 import { DeveloperScreen } from "./developer/developer-screen.tsx";
 import { OutletImportScreen } from "./outlets/outlet-import-screen.tsx";
+import { ReportScreen } from "./report/report-screen.tsx";
 import { SingleSignOnScreen } from "./settings/single-sign-on/single-sign-on-screen.tsx";
 import { AccountScreen } from "./settings/account-screen.tsx";
 
@@ -13,6 +14,7 @@ export const AccountPages = () => (
     <Route path="chain" element={<ChainScreen />} />
     <Route path="developer" element={<DeveloperScreen />} />
     <Route path="outlets" element={<OutletImportScreen />} />
+    <Route path="report" element={<ReportScreen />} />
     <Route path="sign-in" element={<SingleSignOnScreen />} />
     <Route path="*" element={<NotFound />} />
   </Routes>

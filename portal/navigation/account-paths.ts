@@ -4,3 +4,5 @@ export const chainPath = "/account/chain";
 export const outletImportPath = "/account/outlets";
 /** How a parent's people sign in: for its owners. */
 export const singleSignOnPath = "/account/sign-in";
+/** A week of all outlets; the mail of the report leads here. */
+export const reportPath = "/account/report";

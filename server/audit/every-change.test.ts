@@ -10,6 +10,7 @@ import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/
 import { importOutlets, makeOutlets } from "@waybill/contract/merchants/outlet-imports";
 import { saveFeeLimits, saveOrderSettings } from "@waybill/contract/merchants/order-rules";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
+import { saveReportMail } from "@waybill/contract/merchants/outlets-report";
 import * as team from "@waybill/contract/merchants/team";
 import * as listeners from "@waybill/contract/partner/listeners";
 import * as partner from "@waybill/contract/partner/orders";
@@ -135,6 +136,7 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   const imported = await call(importOutlets, { as, body: outlets });
   await change(makeOutlets, { as, params: { importId: imported.body.result.import_id } });
   await change(saveFeeLimits, { as, params: own, body: { per_day: 90_000 } });
+  await change(saveReportMail, { as, params: own, body: { wanted: true } });
 });
 
 test("each change of a merchant's second factor, and who must have one, is one row of the audit [14.49] [21.20]", async () => {

@@ -226,3 +226,17 @@ export async function forgetWordsOf(db: Queryable, claimId: string): Promise<voi
   await db.query(forgetClaimWordsSql({ claimId }));
   await db.query(forgetClaimMessagesSql({ claimId }));
 }
+
+const grantedBetweenSql = statement("claims-granted-between")`
+  select vendor_id, sum(granted_minor)::bigint as granted from claims
+  where (vendor_id = ${"vendorId"} or root_vendor_id = ${"vendorId"}) and granted_minor > 0
+    and decided_at >= ${"from"} and decided_at < ${"end"} group by vendor_id`;
+
+/** What was granted in a stretch of time to a vendor and to each of its outlets, in minor units. */
+export const sumGrantedBetween = async (
+  db: Queryable,
+  asked: { vendorId: string; from: Date; end: Date },
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await db.query<{ vendor_id: string; granted: number }>(grantedBetweenSql(asked));
+  return new Map(rows.map(({ vendor_id, granted }) => [vendor_id, Number(granted)]));
+};

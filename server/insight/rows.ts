@@ -2,6 +2,7 @@ import type { InsightGroup, NoticesRow } from "@waybill/contract/operations/insi
 import { isCancelledLike, isUnpaid, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
 import { noRiderMinutes } from "@waybill/domain/operations/urgency";
 import type { AlertMetric } from "@waybill/domain/operations/alerts";
+import { waitOfOrder } from "../orders/promises/wait-sql.ts";
 import { listed, past } from "../orders/status-lists.ts";
 import { fragment, raw, statement, type Fragment } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
@@ -63,12 +64,7 @@ const insightBy = (by: InsightGroup) => {
         select rider_id from jobs where ${raw(by === "rider" ? "" : "false and ")}jobs.order_id = orders.order_id
         order by job_id desc limit 1
       ) job on true
-      cross join lateral (
-        select extract(epoch from min(at) filter (where status = 'PICKED_UP') - min(at) filter (where status = 'NEAR_VENDOR'))
-          / 60 as minutes
-        from (select entry ->> 'status' as status, (entry ->> 'created_at')::timestamptz as at
-          from jsonb_array_elements(status_history) entry) entries
-      ) waited
+      cross join ${waitOfOrder}
       cross join lateral (
         select count(*) filter (where outcome in ('accepted', 'declined', 'expired')) as offers,
           count(*) filter (where outcome = 'accepted') as accepted

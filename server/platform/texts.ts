@@ -56,7 +56,7 @@ const madeByServer =
 
 /** Texts of the portal's screens that a business is run by, not its orders: they come with the first of these screens. */
 const ofOffice =
-  /^(?:chain|claims(?!\.(?:claim$|see|state-))|outlet-import|developer(?!\.title)|second-step|sign-on|statements|team)\./;
+  /^(?:chain|claims(?!\.(?:claim$|see|state-))|outlet-import|outlets-report|developer(?!\.title)|second-step|sign-on|statements|team)\./;
 
 /** The apps beside the portal, and how the keys of their own texts begin. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;

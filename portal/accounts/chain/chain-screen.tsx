@@ -5,7 +5,7 @@ import { use } from "react";
 import { Link, Navigate } from "react-router";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { requestPath } from "../../navigation/paths.ts";
-import { outletImportPath } from "../../navigation/account-paths.ts";
+import { outletImportPath, reportPath } from "../../navigation/account-paths.ts";
 import styles from "./chain.module.css";
 import { Directory } from "./directory.tsx";
 import { OrderRules } from "./order-rules.tsx";
@@ -34,6 +34,13 @@ export function ChainScreen() {
           </Link>
         </section>
       )}
+      <section className={styles.part} aria-labelledby="chain-report">
+        <h2 id="chain-report">{t("outlets-report.title")}</h2>
+        <p>{t("outlets-report.lead")}</p>
+        <Link className={buttonClass()} to={reportPath}>
+          {t("outlets-report.open")}
+        </Link>
+      </section>
       {vendor && <Directory vendorId={vendor.vendor_id} key={`directory ${vendor.vendor_id}`} />}
     </main>
   );

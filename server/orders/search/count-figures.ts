@@ -1,10 +1,18 @@
 import type { Actor } from "../../platform/actor.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { findFigures, findReasons, type FigureRow, type ReasonRow } from "./figure-rows.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
 import { requireOutletToggles } from "./require-outlet-toggles.ts";
 
 export type { FigureRow, ReasonRow } from "./figure-rows.ts";
+
+/** What became of the orders of a vendor with its outlets in a stretch of time, by vendor and of all of them together. */
+export const figuresOfFamily = (
+  db: Queryable,
+  parentId: string,
+  { from, end }: { from: Date; end: Date },
+): Promise<FigureRow[]> => findFigures(db, { of: { parentId }, dayBegins: [from], end });
 
 type Asked = { dayBegins: readonly Date[]; end: Date; withOutlets: boolean };
 

@@ -5,6 +5,7 @@ import { fragment, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { listed } from "../status-lists.ts";
 import { promiseOfOrder } from "../promises/promise-sql.ts";
+import { waitOfOrder } from "../promises/wait-sql.ts";
 import { all, conditionsOf, type OrderFilter } from "./filter-rows.ts";
 
 /** Figures of one day, of one vendor, or (neither) of all. */
@@ -27,6 +28,10 @@ export type FigureRow = {
   promised: number;
   kept: number;
   missed_by: number | null;
+  /** Orders that could not be handed over at least once. */
+  failed: number;
+  /** For how many minutes riders waited at the outlet, on average. */
+  wait_minutes: number | null;
 };
 
 export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reason: string | null };
@@ -55,10 +60,12 @@ export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRo
           then ("order" ->> 'amount')::numeric end as cash,
         case when status = 'DELIVERED' and preordered_for is null then greatest(0, extract(epoch from
           (status_history -> -1 ->> 'created_at')::timestamptz - created_at) / 60)::float8 end as minutes,
-        (recipient -> 'rating' ->> 'stars')::int as stars, is_kept, late_minutes
+        (recipient -> 'rating' ->> 'stars')::int as stars, is_kept, late_minutes,
+        failure_reason, waited.minutes as waited
       from orders cross join lateral json_to_record(details)
         as money (delivery_fee numeric, discounted_delivery_fee numeric, "order" json, recipient json)
         left join ${promiseOfOrder} on true
+        cross join ${waitOfOrder}
       where ${where} and status in (${placed})
     )
     select day, vendor_id, max(outlet_name) as outlet_name, count(*) as orders,
@@ -70,7 +77,8 @@ export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRo
       percentile_cont(0.9) within group (order by minutes) as p90,
       count(stars) as ratings, avg(stars)::float8 as stars,
       count(is_kept) as promised, count(*) filter (where is_kept) as kept,
-      percentile_cont(0.5) within group (order by late_minutes) filter (where not is_kept) as missed_by
+      percentile_cont(0.5) within group (order by late_minutes) filter (where not is_kept) as missed_by,
+      count(failure_reason) as failed, avg(waited) filter (where waited >= 0)::float8 as wait_minutes
     from counted group by grouping sets ((day), (vendor_id), ())
     order by outlet_name, vendor_id`;
   return (await db.query<FigureRow>(unprepared(text))).rows;

@@ -5,6 +5,7 @@ import { openText, sealText } from "../../settings/sealed-text.ts";
 import { allAtOnce, backOffMs, doClaimedWork } from "../../work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../work/repeating-work.ts";
 import { chooseMails, type Mail, type Mails } from "../mails.ts";
+import { keepSentMessage } from "../sent-messages.ts";
 import { chooseSms, type Sms } from "../sms.ts";
 import { NotTaken, whatBecameOf } from "../what-became.ts";
 import {
@@ -25,6 +26,8 @@ export type MessageQueue = {
   /** Throws only if the service refuses the mail for good; otherwise the mail is retried. */
   readonly mails: Mails;
   readonly sms: { send(sms: Sms): Promise<void> };
+  /** Queues a mail inside a transaction: it goes out once that is committed, and else never. */
+  lineUp(db: Queryable, mail: Mail): Promise<void>;
   readonly work: RepeatingWork;
 };
 
@@ -93,7 +96,13 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
     return became;
   };
 
-  const enqueue = async (kind: QueuedKind, content: Content, subject: string) => {
+  const keep = async (
+    db: Queryable,
+    kind: QueuedKind,
+    content: Content,
+    subject: string,
+    isOurs: boolean,
+  ) => {
     const at = now();
     const id = `message-${deps.randomBytes(12).toString("base64url")}`;
     const host = new URL(deps.publicUrl()).hostname;
@@ -105,9 +114,13 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
       text: JSON.stringify(kept),
       randomBytes: deps.randomBytes,
     });
-    await insertMessage(pool, { id, kind, subject, recipient: content.to, sealed, givesUpAt, expiresAt }, at);
-    return handOn({ message_id: id, kind, tries: 1, gives_up_at: givesUpAt, content: kept });
+    const row = { id, kind, subject, recipient: content.to, sealed, givesUpAt, expiresAt };
+    await insertMessage(db, { ...row, isOurs }, at);
+    return { message_id: id, kind, gives_up_at: givesUpAt, content: kept };
   };
+
+  const enqueue = async (kind: QueuedKind, content: Content, subject: string) =>
+    handOn({ ...(await keep(pool, kind, content, subject, true)), tries: 1 });
 
   const sendClaimed = async (claimed: QueuedMessage): Promise<void> => {
     const { message_id: id, sealed, gives_up_at: givesUpAt } = claimed;
@@ -136,6 +149,10 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
         if (isDirect.sms) await sms.send(message);
         else await enqueue("sms", message, message.subject ?? "SMS");
       },
+    },
+    lineUp: async (db, mail) => {
+      if (!isDirect.mail) await keep(db, "mail", mail, mail.subject, false);
+      else if (settings.environment === "san") await keepSentMessage(db, mail, now());
     },
     work: openRepeatingWork(deps, {
       name: "messages",

@@ -18,7 +18,7 @@ const heldMs = 60_000;
 const insertMessageSql = statement("insert-queued-message")`
   insert into queued_messages (message_id, kind, subject, recipient, sealed, state, due_at, gives_up_at, expires_at,
     leased_until, created_at)
-  values (${"id"}, ${"kind"}, ${"subject"}, ${"recipient"}, ${"sealed"}, 'sending', ${"now"}, ${"givesUpAt"}, ${"expiresAt"},
+  values (${"id"}, ${"kind"}, ${"subject"}, ${"recipient"}, ${"sealed"}, ${"state"}, ${"now"}, ${"givesUpAt"}, ${"expiresAt"},
     ${"until"}, ${"now"})`;
 
 type NewMessage = {
@@ -29,11 +29,21 @@ type NewMessage = {
   sealed: string;
   givesUpAt: Date;
   expiresAt: Date | null;
+  /** This process sends it at once; otherwise whichever claims it first. */
+  isOurs: boolean;
 };
 
-/** Stores a message that this process sends at once. */
-export const insertMessage = async (db: Queryable, message: NewMessage, now: Date): Promise<void> =>
-  void (await db.query(insertMessageSql({ ...message, now, until: new Date(now.getTime() + heldMs) })));
+/** Stores a message that waits to be sent. */
+export const insertMessage = async (
+  db: Queryable,
+  { isOurs, ...message }: NewMessage,
+  now: Date,
+): Promise<void> => {
+  const held = isOurs
+    ? { state: "sending", until: new Date(now.getTime() + heldMs) }
+    : { state: "pending", until: null };
+  await db.query(insertMessageSql({ ...message, ...held, now }));
+};
 
 /** Claims due messages, so that only this process sends them. */
 export const messagesToSend = claim<QueuedMessage>("claim-queued-messages")({

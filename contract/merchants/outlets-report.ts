@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Day, Money, Time } from "../values.ts";
+import { VendorId } from "./vendors.ts";
+
+const params = z.object({ vendorId: VendorId });
+const base = "/orders/api/v1/vendor/{vendorId}/outlets-report";
+
+/**
+ * The orders of a week, as they are now. `late` are deliveries that missed the time they were promised for; `failed` are
+ * orders that could not be handed over at least once; `wait_minutes` is how long riders waited at the outlet on average,
+ * null where nobody waited. `claims_refunded` is what was granted in this week, whichever week its order is from.
+ */
+const Line = {
+  orders: z.int(),
+  delivered: z.int(),
+  late: z.int(),
+  failed: z.int(),
+  returned: z.int(),
+  cancelled: z.int(),
+  fees: Money,
+  claims_refunded: Money,
+  wait_minutes: z.nullable(z.number()),
+};
+
+/** A week of a vendor and all of its outlets; `from` is its Monday and `to` its Sunday on the country's clock. */
+export const OutletsReport = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    timezone: z.string(),
+    currency: z.string(),
+    totals: z.object(Line),
+    /** Each outlet by name, also one without an order. */
+    outlets: z.array(z.object({ vendor_id: z.string(), outlet_name: z.string(), ...Line })),
+  })
+  .register(z.globalRegistry, { id: "OutletsReport" });
+export type OutletsReport = z.infer<typeof OutletsReport>;
+
+/** Any day of the week; without it the last week that is over. */
+const query = z.object({ day: z.optional(Day) });
+const refusals = ["not_signed_in", "vendor_not_found", "role_missing"] as const;
+
+export const readOutletsReport = endpoint({
+  method: "GET",
+  path: base,
+  summary: "One week of a vendor with all of its outlets, outlet by outlet",
+  caller: "user",
+  params,
+  query,
+  success: 200,
+  answer: z.object({ result: OutletsReport }),
+  refusals,
+});
+
+export const readOutletsReportFile = endpoint({
+  method: "GET",
+  path: `${base}/file`,
+  summary: "The same week as CSV",
+  caller: "user",
+  params,
+  query,
+  success: 200,
+  answerType: "text/csv",
+  refusals,
+});
+
+/** Whether the caller gets the report by mail, and when the next one comes. */
+export const ReportMail = z
+  .object({
+    wanted: z.boolean(),
+    next_at: z.nullable(Time),
+    /** Given and false where the caller's role gets none. */
+    may_change: z.optional(z.boolean()),
+  })
+  .register(z.globalRegistry, { id: "ReportMail" });
+export type ReportMail = z.infer<typeof ReportMail>;
+
+export const readReportMail = endpoint({
+  method: "GET",
+  path: `${base}/mail`,
+  summary: "Whether the report comes to the caller by mail every week",
+  caller: "user",
+  params,
+  success: 200,
+  answer: z.object({ result: ReportMail }),
+  refusals,
+});
+
+export const saveReportMail = endpoint({
+  method: "PUT",
+  path: `${base}/mail`,
+  summary: "Have the report sent to the caller every Monday morning, or no more",
+  description: "For owners and managers, each for themselves. Whoever is neither any more gets none.",
+  caller: "user",
+  changes: "report_mail",
+  params,
+  body: z.object({ wanted: z.boolean() }),
+  success: 200,
+  answer: z.object({ result: ReportMail }),
+  refusals,
+});

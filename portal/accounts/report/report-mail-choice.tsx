@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { putAnswer } from "@waybill/client/calls/query-client.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { readReportMail, saveReportMail } from "@waybill/contract/merchants/outlets-report";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import styles from "./report.module.css";
+
+/** Whether the report comes to whoever reads it by mail; nothing where their role gets none. */
+export function ReportMailChoice({ vendorId }: { vendorId: string }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const params = { vendorId };
+  const queryKey = ["report-mail", vendorId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readReportMail, { params, signal }),
+    staleTime: 0,
+  });
+  const saving = useMutation({
+    mutationFn: (wanted: boolean) => call(saveReportMail, { params, body: { wanted } }),
+    onSuccess: (answer) => putAnswer(queries, queryKey, answer),
+    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
+  });
+  if (!data || data.result.may_change === false) return null;
+  const { wanted, next_at: next } = data.result;
+  return (
+    <div className={styles.mail}>
+      <Checkbox
+        checked={saving.isPending ? saving.variables : wanted}
+        onCheck={(chosen) => !saving.isPending && saving.mutate(chosen)}
+      >
+        {t("outlets-report.mail")}
+      </Checkbox>
+      <p role="status">
+        {next !== null && t("outlets-report.next", { day: formatDay(next), time: formatTime(next) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+const statements = [
+  // Who gets the report over all outlets by mail, when the next one is due, and for which week the last one was.
+  sql`create table report_mails (
+    vendor_id text not null references vendors on delete cascade,
+    user_id text not null references users on delete cascade,
+    asked_at timestamptz(3) not null,
+    next_at timestamptz(3) not null,
+    leased_until timestamptz(3),
+    sent_week date,
+    primary key (vendor_id, user_id)
+  )`,
+  sql`create index report_mails_due on report_mails (next_at)`,
+];
+
+/** A week of all outlets, by mail. */
+export const reportMails: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(db);
+  },
+};

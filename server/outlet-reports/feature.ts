@@ -1,0 +1,12 @@
+import type { AccountDeps } from "../accounts/open-accounts.ts";
+import type { Feature } from "../platform/floors.ts";
+import { outletReportRoutes } from "./routes.ts";
+import { openReportMails } from "./send-reports.ts";
+
+/** A week of all outlets, on a page and by mail. */
+export const outletReports: Feature<AccountDeps> = {
+  name: "outlet-reports",
+  owns: ["report_mails"],
+  routes: outletReportRoutes,
+  work: (deps) => [openReportMails(deps)],
+};

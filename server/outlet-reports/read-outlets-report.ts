@@ -1,0 +1,22 @@
+import type {
+  readOutletsReport as endpoint,
+  OutletsReport,
+} from "@waybill/contract/merchants/outlets-report";
+import type { Parsed } from "@waybill/contract/endpoint";
+import { mondayOf } from "@waybill/domain/history/days";
+import { requireMoneyOf } from "../accounts/granted.ts";
+import type { Actor } from "../platform/actor.ts";
+import { lastWeek, outletsReport, type ReportDeps } from "./outlets-report.ts";
+
+type Query = Parsed<(typeof endpoint)["query"]>;
+
+/** One week of a vendor with its outlets, for who may see its money. */
+export async function readOutletsReport(
+  deps: ReportDeps,
+  actor: Actor,
+  vendorId: string,
+  { day }: Query,
+): Promise<OutletsReport> {
+  requireMoneyOf(actor, vendorId);
+  return outletsReport(deps, vendorId, day === undefined ? lastWeek(deps) : mondayOf(day));
+}

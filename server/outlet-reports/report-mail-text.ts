@@ -1,0 +1,44 @@
+import type { OutletsReport } from "@waybill/contract/merchants/outlets-report";
+import { countries } from "@waybill/domain/markets/countries";
+import { formattingLocale } from "@waybill/domain/markets/languages";
+import type { Deps } from "../platform/deps.ts";
+import type { Mail } from "../platform/messages/mails.ts";
+import { speak } from "../platform/texts.ts";
+
+type Asked = { to: string; language: string; vendorId: string; vendorName: string; report: OutletsReport };
+
+/** The mail with the sums of a week; the outlets and the file are on the page that it leads to, behind a sign-in. */
+export function reportMailOf(
+  { brand, publicUrl, settings }: Pick<Deps, "brand" | "publicUrl" | "settings">,
+  { to, language, vendorId, vendorName, report: { from, to: last, totals, currency, outlets } }: Asked,
+): Mail {
+  const say = speak(language);
+  const locale = formattingLocale(countries[settings.country], language);
+  const number = new Intl.NumberFormat(locale);
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const link = `${publicUrl()}/account/report?vendor=${encodeURIComponent(vendorId)}&week=${from}`;
+  const values = {
+    service: brand.worn().service_name,
+    name: vendorName,
+    from: day.format(new Date(from)),
+    to: day.format(new Date(last)),
+    outlets: number.format(outlets.length),
+    orders: number.format(totals.orders),
+    delivered: number.format(totals.delivered),
+    late: number.format(totals.late),
+    failed: number.format(totals.failed),
+    returned: number.format(totals.returned),
+    fees: money.format(totals.fees),
+    claims: money.format(totals.claims_refunded),
+    wait: totals.wait_minutes === null ? "–" : number.format(totals.wait_minutes),
+    link,
+  };
+  return {
+    to,
+    subject: say("mail.outlets-report.subject", values),
+    text: say("mail.outlets-report.text", values),
+    links: [link],
+    code: null,
+  };
+}

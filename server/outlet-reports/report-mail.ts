@@ -1,0 +1,68 @@
+import type { ReportMail } from "@waybill/contract/merchants/outlets-report";
+import { addDays, type Day, momentOf } from "@waybill/domain/history/days";
+import { countries } from "@waybill/domain/markets/countries";
+import { vendorRoleMay } from "@waybill/domain/vendors/people";
+import { requireMoneyOf } from "../accounts/granted.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { lastWeek, type ReportDeps } from "./outlets-report.ts";
+import { deleteReportMail, findNextAt, insertReportMail } from "./rows.ts";
+
+/** On Mondays at this time of the country, the week before is sent. */
+const sentAt = "07:00";
+
+/** When the week that begins on a Monday is sent: on the Monday after it. */
+export function sendingOf({ settings }: Pick<Deps, "settings">, monday: Day): Date {
+  const { timezone } = countries[settings.country];
+  const at = momentOf(`${addDays(monday, 7)}T${sentAt}`, timezone);
+  if (!at) throw new Error(`${monday} is no day.`);
+  return at;
+}
+
+/** The next Monday morning that is still to come. */
+export function nextSending(deps: Pick<Deps, "now" | "settings">): Date {
+  const last = lastWeek(deps);
+  const [today, later] = [sendingOf(deps, last), sendingOf(deps, addDays(last, 7))];
+  return today > deps.now() ? today : later;
+}
+
+/** Who could get mails for a vendor: people who signed in for it, by themselves. */
+function personOf(actor: Actor, vendorId: string): string | undefined {
+  requireMoneyOf(actor, vendorId);
+  if (actor.kind !== "vendor" || actor.visit) return undefined;
+  const role = actor.vendorRoles?.get(vendorId);
+  return role === undefined || vendorRoleMay(role, "report_mail") ? actor.userId : undefined;
+}
+
+/** Whether the report of a vendor comes to the caller. */
+export async function readReportMail(deps: ReportDeps, actor: Actor, vendorId: string): Promise<ReportMail> {
+  const userId = personOf(actor, vendorId);
+  if (userId === undefined) return { wanted: false, next_at: null, may_change: false };
+  const next = await findNextAt(deps.pool, { vendorId, userId });
+  return { wanted: next !== undefined, next_at: next?.toISOString() ?? null };
+}
+
+/** Has the report sent to the caller every week, or no more. */
+export async function saveReportMail(
+  deps: ReportDeps,
+  actor: Actor,
+  { vendorId, wanted }: { vendorId: string; wanted: boolean },
+): Promise<ReportMail> {
+  const userId = personOf(actor, vendorId);
+  if (userId === undefined) throw new Refused("role_missing");
+  const now = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    const whose = { vendorId, userId };
+    const isNew = wanted
+      ? await insertReportMail(pool, { ...whose, now, nextAt: nextSending(deps) })
+      : await deleteReportMail(pool, whose);
+    if (!isNew) return;
+    const subject = { kind: "vendor", id: vendorId };
+    const after = { user_id: userId, wanted };
+    await recordAudit(db, { by: actor, at: now }, { action: "vendor.report-mail-changed", subject, after });
+  });
+  return readReportMail(deps, actor, vendorId);
+}

@@ -1,0 +1,49 @@
+import { addDays } from "@waybill/domain/history/days";
+import { vendorRoleMay } from "@waybill/domain/vendors/people";
+import { countries } from "@waybill/domain/markets/countries";
+import type { AccountDeps } from "../accounts/open-accounts.ts";
+import { personOf, rolesWithin } from "../accounts/team/people.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { defaultLanguage } from "../platform/texts.ts";
+import { allAtOnce, doClaimedWork } from "../platform/work/claimed-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
+import { lastWeek, outletsReport } from "./outlets-report.ts";
+import { sendingOf } from "./report-mail.ts";
+import { reportMailOf } from "./report-mail-text.ts";
+import { deleteReportMail, type DueReport, findVendorName, reportsToSend, settleReport } from "./rows.ts";
+
+const everyMs = 60_000;
+
+/**
+ * Sends the reports that are due. The mail is queued in the transaction that notes its week: a process that dies leaves
+ * both or none, and the week is not sent twice. After a long standstill the last week alone is sent.
+ */
+export function openReportMails(deps: AccountDeps): RepeatingWork {
+  const send = async (row: DueReport): Promise<void> => {
+    const { vendor_id: vendorId, user_id: userId } = row;
+    const whose = { vendorId, userId };
+    const person = await personOf(deps.db, { userId });
+    const role = person && (await rolesWithin(deps.db, userId, vendorId)).get(vendorId);
+    if (!person || role === undefined || !vendorRoleMay(role, "report_mail")) {
+      await deleteReportMail(deps.pool, whose);
+      return;
+    }
+    const week = lastWeek(deps);
+    const report = await outletsReport(deps, vendorId, week);
+    const language = person.language ?? defaultLanguage(countries[deps.settings.country]);
+    const vendorName = (await findVendorName(deps.pool, vendorId)) ?? vendorId;
+    const mail = reportMailOf(deps, { to: person.email, language, vendorId, vendorName, report });
+    const nextAt = sendingOf(deps, addDays(week, 7));
+    const isOurs = await inTransaction(deps.pool, async ({ pool }) => {
+      const isSettled = await settleReport(pool, { ...whose, week, nextAt });
+      if (isSettled) await deps.messageQueue.lineUp(pool, mail);
+      return isSettled;
+    });
+    if (!isOurs) await reportsToSend.putOff(deps.pool, row, nextAt);
+  };
+  return openRepeatingWork(deps, {
+    name: "reports of outlets",
+    everyMs,
+    work: () => doClaimedWork(deps, reportsToSend, { work: allAtOnce(send) }),
+  });
+}
