@@ -18,17 +18,17 @@ export async function everyRow<Row>(read: (page: PageAsked) => Promise<Page<Row>
   return rows;
 }
 
-/** Says why something was not done, in the words of the refusal. */
+/** Shows why something failed, in the refusal's words. */
 export const sayProblem = (problem: unknown): void =>
   void notify({ message: textOf(problemKey(problem)), type: "error" });
 
-/** The words of what went wrong: the server's own, or that nobody answers. */
+/** The text key of an error: the server's own, or that it does not respond. */
 export const problemKey = (problem: unknown): string =>
   problem instanceof CallRefused ? problem.translationKey : "error.unreachable";
 
 type Asked = PageAsked & { signal: AbortSignal };
 
-/** A list of which the first page is read, and the next ones as they are asked for; all of them again every so often. */
+/** A paginated list: the first page, more on demand, and all of them reloaded at intervals. */
 export function usePages<Row>(
   key: readonly unknown[],
   read: (asked: Asked) => Promise<Page<Row>>,
@@ -45,7 +45,7 @@ export function usePages<Row>(
   return { ...query, rows: data?.pages.flatMap(({ result }) => result.data) };
 }
 
-/** Sends a change, then reads anew whatever is kept under these first words; a refusal is said in its own words. */
+/** Sends a change, then reloads every query with these first key parts; a refusal is shown in its own words. */
 export function useChange<Input = void>(send: (input: Input) => Promise<unknown>, ...changed: string[]) {
   const client = useQueryClient();
   return useMutation({
@@ -55,13 +55,13 @@ export function useChange<Input = void>(send: (input: Input) => Promise<unknown>
   });
 }
 
-/** The path of the field that the server blames; undefined: what went wrong is about no field. */
+/** The path of the field in the server's refusal; undefined if it is not about a field. */
 export const blamedPath = (problem: unknown): readonly string[] | undefined =>
   problem instanceof CallRefused && problem.path && problem.path.length > 1 ? problem.path : undefined;
 
 /**
- * Saves what a form holds, says so, and reads what is kept under these first words of queries again. A refusal that blames a
- * field is left to the form, which shows it there; any other is said in its own words.
+ * Saves a form, confirms, and reloads the queries with these first key parts. A refusal about a field is left to the
+ * form; any other is shown in its own words.
  */
 export function useSave<Input>(send: (input: Input) => Promise<unknown>, ...changed: string[]) {
   const client = useQueryClient();

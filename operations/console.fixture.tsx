@@ -38,13 +38,13 @@ const deployment: Deployment = {
 /** Where the operators' calls are answered in tests. */
 export const api = "*/operations/api/v1";
 
-/** Who is signed in, by the roles. */
+/** The signed-in operator, by roles. */
 export const operatorIs = (...roles: string[]) =>
   http.get(`${api}/me`, () =>
     HttpResponse.json({ result: { user_id: "u-1", email: "ops@example.com", roles, created_at: at } }),
   );
 
-/** What ids are called; those that are not here have no name. */
+/** The names of ids; others have none. */
 export const namesAre = (...named: readonly NamedId[]) =>
   http.get(`${api}/names`, ({ request }) => {
     const ids = new URL(request.url).searchParams.get("ids")?.split(",") ?? [];
@@ -59,10 +59,10 @@ const Address = () => {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 };
-/** What a browser would show as the console's address. */
+/** The console's address, as a browser would show it. */
 export const address = () => screen.getByLabelText("address").textContent;
 
-/** Presses a button as a person does: once it is there and no longer at work. */
+/** Presses a button like a person: once it is enabled and not busy. */
 export const press = async (
   name: string | RegExp,
   inside: Pick<typeof screen, "getByRole"> = screen,
@@ -72,7 +72,7 @@ export const press = async (
   fireEvent.click(button());
 };
 
-/** A dialog stays until what it sent is answered, and no person can press what is behind it. */
+/** A dialog stays until its request is answered, and blocks what is behind it. */
 export const dialogClosed = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 

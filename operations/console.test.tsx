@@ -56,10 +56,10 @@ const riders = [
 ];
 const audit = [entryOf("o-1"), entryOf("o-2"), entryOf("o-3")];
 
-/** What was asked of the server: the path's end and what came with it. */
+/** The requests to the server: the path's end and the parameters. */
 const asked: [string, Record<string, unknown>][] = [];
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
-/** A list in pages of so many rows. */
+/** A list in pages of this many rows. */
 const inPages = <Row,>(rows: readonly Row[], size: number, request: Request) => {
   const from = Number(queryOf(request)["cursor"] ?? 0);
   const cursor = from + size < rows.length ? String(from + size) : null;
@@ -118,13 +118,13 @@ const panel = () => within(screen.getByRole("complementary", { name: "Order" }))
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const steps = () => asked.filter(([path]) => path.includes("/"));
 
-test("a merchant reads that the console is not theirs, and is asked to sign in", () => {
+test("a merchant is told that the console is not for merchants, and is asked to sign in", () => {
   openConsole("/floor", "owner");
   screen.getByText("This account is not an operator. Sign in with one that is.");
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-test("orders are listed the most urgent first, as the server sorts them, each with its reason [14.50]", async () => {
+test("orders are listed most urgent first, in the server's order, each with its reason [14.50]", async () => {
   openConsole();
   await row(/^Cash difference, 9 min/);
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -153,7 +153,7 @@ test("the floor follows the stream of all orders: a change shows at once, and a 
     });
   hear(1, { version: 3, customer: { ...orderOf("o-dan", "Dan Yu Cruz").customer } });
   expect(list().queryByText(/Dan Yu Cruz/)).not.toBeNull();
-  // What is older than what is shown changes nothing.
+  // An older version than the displayed one changes nothing.
   hear(2, { version: 2, customer: { ...orderOf("o-dan", "Nobody").customer } });
   expect(list().queryByText(/Nobody/)).toBeNull();
   const before = readings();
@@ -163,7 +163,7 @@ test("the floor follows the stream of all orders: a change shows at once, and a 
   await screen.findByText("Reconnecting");
 });
 
-test("riders are shown as free, busy, on break or out of sight, whatever page of the list they are on [14.51]", async () => {
+test("riders are shown as free, busy, on break or without position, whatever page of the list they are on [14.51]", async () => {
   openConsole();
   const legend = await screen.findByRole("button", { name: /^Riders at work.*Out of sight 1/ });
   expect(legend.textContent).toContain("Free 1Busy 1On break 1Out of sight 1");
@@ -231,7 +231,7 @@ test("an order that is dragged to a rider is theirs [14.54]", async () => {
   await waitFor(() => expect(steps()).toEqual([["o-bea/assign", { rider_id: "rico" }]]));
 });
 
-test("an order is assigned by keys alone: N, A, a digit, Enter [14.54]", async () => {
+test("an order is assigned with keys only: N, A, a digit, Enter [14.54]", async () => {
   openConsole();
   await row(/Ana Reyes/);
   press("n");
@@ -252,7 +252,7 @@ const doStep = async (name: string, given: Record<string, string>) => {
   fireEvent.click(dialog.getByRole("button", { name }));
 };
 
-test("an order is moved, noted and cancelled with who pays, its people are called and its page is opened [14.55]", async () => {
+test("an order is moved, noted and cancelled with its payer, its people are called and its page is opened [14.55]", async () => {
   openConsole("/floor?order=o-bea");
   await screen.findByRole("complementary", { name: "Order" });
   await doStep("Move", { "New status": "COURIER_ACCEPTED_DELIVERY", Reason: "by phone" });
@@ -287,7 +287,7 @@ test("a guest's order is paid by no merchant when it is cancelled [14.16]", asyn
   expect(payers.map(({ textContent }) => textContent)).toEqual(["The operator", "Nobody"]);
 });
 
-test("what the server refuses is said in its words, and what was typed stays", async () => {
+test("a refusal is shown in its words, and the typed text stays", async () => {
   server.use(
     http.post(`${api}/orders/:id/note`, () => refusal(404, "ORDER_NOT_FOUND", "error.order-not-found")),
   );
@@ -298,7 +298,7 @@ test("what the server refuses is said in its words, and what was typed stays", a
   expect(screen.getByDisplayValue("The door is green")).toBeTruthy();
 });
 
-test("an order's story is told in words, with who did it", async () => {
+test("an order's history is in words, with the actors", async () => {
   const told: StoryEntry[] = [
     {
       at,
@@ -334,7 +334,7 @@ test("an order's story is told in words, with who did it", async () => {
   );
   openConsole("/floor?order=o-bea");
   await screen.findByText("Order placed");
-  // The story says it by the name that the riders' list has.
+  // The history uses the rider's name.
   await waitFor(() => expect(screen.getAllByText("Rico").length).toBeGreaterThan(1));
   const lines = [...document.querySelectorAll("ol li > span")].map(({ textContent }) => textContent);
   expect(lines).toEqual([
@@ -346,7 +346,7 @@ test("an order's story is told in words, with who did it", async () => {
   ]);
 });
 
-test("of two thousand orders only those in sight are in the document, and each says which it is [14.57]", async () => {
+test("of two thousand orders only the visible ones are in the document, each with its position [14.57]", async () => {
   const many = Array.from({ length: 2000 }, (_, index) =>
     orderOf(`o-${String(index)}`, `Customer ${String(index)}`),
   );
@@ -357,7 +357,7 @@ test("of two thousand orders only those in sight are in the document, and each s
   expect(rows().length).toBeLessThan(100);
 });
 
-test("a viewer may look and do nothing", async () => {
+test("a viewer may look but not act", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/floor?order=o-bea");
   await screen.findByText("What happened");

@@ -10,7 +10,7 @@ import {
 import { html, type Html } from "./html.ts";
 import type { PageWords } from "./page-frame.ts";
 
-/** The acts that have a form of their own, which posts without a script. */
+/** The recipient's actions with a form, which submits without script. */
 export const formActs = [
   "pin",
   "instructions",
@@ -19,7 +19,7 @@ export const formActs = [
 ] as const satisfies readonly RecipientActName[];
 export type FormAct = (typeof formActs)[number];
 
-/** A form as it was sent and not taken: what is wrong at which field, and what was typed. */
+/** A refused form: its problem, the field, and the typed values. */
 export type SentForm = { act: FormAct; problem?: { field: string; text: string }; typed: URLSearchParams };
 
 export type ActForms = {
@@ -27,9 +27,9 @@ export type ActForms = {
   action: (act: FormAct) => string;
   /** The form that is open. */
   open?: SentForm;
-  /** What was taken just now. */
+  /** The action that was just saved. */
   kept?: FormAct;
-  /** The streets around the pin, and the script that moves it there; absent where none are drawn, or it is not moved. */
+  /** The streets around the pin, and the script that moves it; absent without streets, or if the pin is fixed. */
   pin?: { map: Html; script: string };
 };
 
@@ -162,12 +162,12 @@ const fieldsOf: Record<Exclude<FormAct, "pin">, (forms: Forms) => Html> = {
     ${area(forms, "problem", "text", recipientLimits.text)}`,
 };
 
-/** Whether the forms of a parcel on its way are open: the place and the instructions are on one page. */
+/** Whether the forms of a parcel on its way are open: place and instructions share a page. */
 const isAtHand = ({ open }: Forms): boolean => open?.act === "instructions" || open?.act === "pin";
 
 /**
- * What the recipient may do, as forms that post. While the page follows the order they are on a page of their own, which
- * does not reload under what is typed; after the delivery they are at hand.
+ * The recipient's possible actions, as forms. While the page follows the order they are on a separate page, which does
+ * not reload while typing; after delivery they are inline.
  */
 export const actForms = (forms: Forms): Html => {
   const { order, words, open, kept, action } = forms;

@@ -4,7 +4,7 @@ const longestCollectionMs = 10_000;
 const pauseMs = 3000;
 const step = (name) => document.querySelector(`form[data-step="${name}"]`);
 
-/** Tells what the bank wants to know of a browser. */
+/** Sends the browser data that the bank requires. */
 const tellBrowser = (form) => {
   const told = {
     language: navigator.language,
@@ -29,7 +29,7 @@ if (collect && browser) {
     tellBrowser(browser);
   };
   addEventListener("message", ({ origin }) => origin === collector && goOn());
-  // If the bank's script does not finish in time, our own browser data is enough.
+  // If the bank's script is too slow, our own browser data is enough.
   setTimeout(goOn, longestCollectionMs);
   collect.submit();
 }

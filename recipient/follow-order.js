@@ -1,9 +1,9 @@
-/* Keeps an open page true: asks for it again, and puts in what changed. Without it the page reloads by itself.
-   On a receipt it prints. */
+/* Keeps an open page up to date: fetches it again, and replaces what changed. Without script the page reloads
+   itself. On a receipt it prints. */
 
 const parts = (page) => [...page.querySelectorAll("[data-live]")];
 
-/** Only what differs is put in, so that a screen reader speaks once and an opened fold stays open. */
+/** Replaces only changed parts, so that screen readers announce once and open details stay open. */
 const putIn = (fresh) => {
   for (const part of parts(document)) {
     const other = fresh.querySelector(`[data-live="${part.dataset.live}"]`);
@@ -25,7 +25,7 @@ const nearestOn = ([x, y], [a, b], [c, d]) => {
 
 const offWay = 18;
 
-/** Leaves of the way what lies ahead of the rider, so that none stays behind them; false: they have left it. */
+/** Cuts a route at the rider, so that no part remains behind; false: the rider has left it. */
 const cutWay = (way, rider) => {
   const points = way
     .getAttribute("d")
@@ -88,7 +88,7 @@ const followMap = (fresh) => {
 };
 
 let isOver = !document.body.dataset.follow;
-/** Of answers that overtake each other the one that was asked for last counts: the page never goes back. */
+/** Of overlapping responses the last request's wins: the page never goes back. */
 let asked = 0;
 let shown = 0;
 
@@ -134,7 +134,7 @@ const start = () => {
     const canShare = navigator.share || navigator.clipboard;
     if (refreshing || (sharing && canShare)) event.preventDefault();
     if (refreshing) void refresh();
-    // Who closes the sheet without sharing has changed their mind, nothing more.
+    // Closing the share sheet is not an error.
     if (sharing && canShare) void share(sharing).catch(() => {});
   });
   const map = document.querySelector(".map[data-map]");

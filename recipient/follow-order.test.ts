@@ -8,7 +8,7 @@ import { orderThrough, pageOf } from "./page.fixture.ts";
 
 const { document, MouseEvent } = globalThis as unknown as Pick<Window, "document" | "MouseEvent">;
 const picture = `<svg viewBox="0 0 480 480" data-box="121,14,122,15"><g class="scooter"></g></svg>`;
-/** What the address of the map answers. */
+/** The response of the map's address. */
 let pictureNow = picture;
 const coming = (latitude: number) => ({
   ...orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"]),
@@ -18,10 +18,10 @@ const credit = { words: "© OpenStreetMap contributors", address: "https://www.o
 const withMap = { mapAddress: "/tracking/kanto/map?t=secret", credits: [credit] };
 const settled = () => vi.advanceTimersByTimeAsync(1);
 
-/** What a page names beside itself is not fetched here. */
+/** Removes the page's links and scripts, so that nothing is fetched. */
 const alone = (page: string) => page.replace(/<link[^>]*>|<script[^>]*>/g, "");
 
-/** Opens a page as a browser would, and answers what its script asks for. */
+/** Opens a page like a browser, and responds to its script's requests. */
 const open = async (page: string) => {
   document.documentElement.innerHTML = page
     .replace(/[\s\S]*<html[^>]*>/, "")
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an open page follows the order by itself, and stops when it is over", async () => {
+test("an open page follows the order, and stops when it is over", async () => {
   const { asked, answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
   answerWith(pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"])));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -64,7 +64,7 @@ test("an open page follows the order by itself, and stops when it is over", asyn
   expect(asked.length).toBe(soFar);
 });
 
-test("an open page of a stalled order goes on, and shows what follows [10.16]", async () => {
+test("an open page of a stalled order continues, and shows what follows [10.16]", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED", "STALLED"])));
   expect(text("h1")).toBe("We are looking into it");
   answerWith(pageOf(orderThrough(["RECEIVED", "STALLED", "NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY"])));
@@ -73,7 +73,7 @@ test("an open page of a stalled order goes on, and shows what follows [10.16]", 
 });
 
 type Settle = [(answer: Response) => void, (error: Error) => void];
-/** From here on answers wait. Each press on refresh says which ones are its own: scripts of other tests listen too, and ask. */
+/** From now on responses wait. Each refresh press names its own: other tests' scripts listen too, and send requests. */
 const holdAnswers = () => {
   const waiting: Settle[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((...settle) => void waiting.push(settle)));
@@ -84,7 +84,7 @@ const holdAnswers = () => {
   return { waiting, refresh };
 };
 
-test("an older page that comes after a newer call has failed is shown", async () => {
+test("an older page that arrives after a newer call failed is shown", async () => {
   await open(pageOf(orderThrough(["RECEIVED"])));
   const { refresh } = holdAnswers();
   const [first, second] = [refresh(), refresh()];
@@ -98,7 +98,7 @@ test("an older page that comes after a newer call has failed is shown", async ()
 });
 
 test.each(["an older page", "no connection"])(
-  "%s that comes after a newer answer changes nothing",
+  "%s that arrives after a newer response changes nothing",
   async (late) => {
     await open(pageOf(orderThrough(["RECEIVED"])));
     const { waiting, refresh } = holdAnswers();
@@ -115,13 +115,13 @@ test.each(["an older page", "no connection"])(
     await settled();
     expect(text("h1")).toBe("Delivered 04:12");
     expect(text("[data-offline]")).toBe("");
-    // Nor is the page asked for again: the order is over.
+    // The page is not requested again either: the order is over.
     await vi.advanceTimersByTimeAsync(60_000);
     expect(waiting).toEqual([]);
   },
 );
 
-test("what was opened stays open while the page changes around it", async () => {
+test("an open part stays open while the page changes around it", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
   (document.querySelector(".more") as HTMLDetailsElement).open = true;
   answerWith(pageOf(coming(14.5)));
@@ -130,7 +130,7 @@ test("what was opened stays open while the page changes around it", async () => 
   expect(document.querySelector(".rider a")?.getAttribute("href")).toBe("tel:+639175550177");
 });
 
-test("without a connection the page says so, keeps what it knows and goes on trying", async () => {
+test("offline the page says so, keeps its content and keeps retrying", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
   answerWith("");
   await vi.advanceTimersByTimeAsync(10_000);
@@ -144,7 +144,7 @@ test("without a connection the page says so, keeps what it knows and goes on try
 test("the map is fetched after the page, its rider moves, and it goes when the rider has no job any more [11.38]", async () => {
   const { asked, answerWith } = await open(pageOf(coming(14.5), withMap));
   expect(asked).toEqual([withMap.mapAddress]);
-  // The credits are beside the picture, where a link can be followed.
+  // The credits are next to the picture, where links work.
   expect(document.querySelector(".map [aria-hidden] svg")).not.toBeNull();
   expect(document.querySelector(".map small a")?.getAttribute("href")).toBe(credit.address);
   const scooter = () => document.querySelector<HTMLElement>(".scooter")?.style.transform;
@@ -158,7 +158,7 @@ test("the map is fetched after the page, its rider moves, and it goes when the r
   expect(document.querySelector(".map")?.classList.contains("none")).toBe(true);
 });
 
-test("nothing of the way stays behind the rider, and one that they left is drawn anew", async () => {
+test("no part of the route remains behind the rider, and a route that was left is drawn again", async () => {
   const at = (latitude: number, longitude: number) => {
     const order = coming(latitude);
     return pageOf({ ...order, rider: { ...order.rider, longitude } }, withMap);
@@ -180,7 +180,7 @@ test("nothing of the way stays behind the rider, and one that they left is drawn
   expect(drawn()).toBe(2);
 });
 
-test("a map that comes after the rider has arrived is left out", async () => {
+test("a map that arrives after the rider is ignored", async () => {
   await open(pageOf(coming(14.5), withMap));
   let next = pageOf(coming(14.99), withMap);
   const drawing: ((answer: Response) => void)[] = [];
@@ -209,7 +209,7 @@ test("refresh asks at once, without loading the page again [2.52]", async () => 
   expect(text("h1")).toBe("This order was cancelled");
 });
 
-test("share copies the link where the device has no way of its own", async () => {
+test("share copies the link if the device has no share function", async () => {
   const copied: string[] = [];
   vi.stubGlobal("navigator", { clipboard: { writeText: async (link: string) => void copied.push(link) } });
   await open(pageOf(orderThrough(["RECEIVED"])));

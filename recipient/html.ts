@@ -1,4 +1,4 @@
-/** Text that is HTML already: only `html` makes it, so that nothing else goes onto a page unescaped. */
+/** Text that is already HTML: only `html` creates it, so that nothing else reaches a page unescaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -24,6 +24,6 @@ const written = (part: Part): string => {
   return escaped(String(part));
 };
 
-/** A template whose values are escaped, unless they are `Html` themselves; `undefined` and `false` leave nothing. */
+/** A template whose values are escaped, unless they are `Html`; `undefined` and `false` render nothing. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(texts.reduce((page, text, at) => page + written(parts[at - 1]) + text));

@@ -8,9 +8,9 @@ export type PageWords = (key: string, values?: Record<string, string>) => string
 export type Frame = {
   language: string;
   direction: "ltr" | "rtl";
-  /** The languages that the page is written in, each with its own name and the address that speaks it. */
+  /** The page's languages, each with its own name and address. */
   languages: readonly { code: string; name: string; href: string }[];
-  /** The reader's own language, where the page is not in it: what offers it, in its own words. */
+  /** An offer of the reader's own language, in that language, if the page differs. */
   offer?: { code: string; direction: "ltr" | "rtl"; say: string; name: string; href: string };
   brand: {
     id: string;
@@ -20,7 +20,7 @@ export type Frame = {
     style_url?: string | undefined;
   };
   title: string;
-  /** What the preview of a shared link shows: nothing of the order, for anybody may read it. */
+  /** The preview of a shared link: without order data, because anyone can read it. */
   about: string;
   /** The page's whole address without the link's secret. */
   address: string;
@@ -28,9 +28,9 @@ export type Frame = {
   refreshAfter?: number;
   /** The page's own script. */
   script?: string;
-  /** Styles beyond those of every page. */
+  /** Additional styles of this page. */
   style?: string;
-  /** What its main part is called, where another page shows it beside a main part of its own. */
+  /** The name of its main part, if another page embeds it next to its own main part. */
   mainName?: string;
   words: PageWords;
 };
@@ -66,7 +66,7 @@ const languageOffer = ({ offer }: Frame): Html | undefined =>
     ${offer.say} <a href="${offer.href}" hreflang="${offer.code}">${offer.name}</a>
   </p>`;
 
-/** The whole page around its content. It reads the same without JavaScript, and asks again by itself. */
+/** The complete page around its content. Works without JavaScript, and reloads itself. */
 export const pageFrame = (frame: Frame, main: Html): string => {
   const font = fontAddress(frame.language);
   return html`<!doctype html>

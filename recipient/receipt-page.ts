@@ -19,7 +19,7 @@ const to = ({ receipt: { recipient }, words }: ReceiptPage): Html | false =>
     ${recipient.notes && html`<p>${words("receipt.note")}: <bdi>${recipient.notes}</bdi></p>`}
   </section>`;
 
-/** What the rider has to heed, and what goes with the parcel. */
+/** Handling instructions, and what goes with the parcel. */
 const handling = ({ receipt }: ReceiptPage): Html | false =>
   receipt.handling.length + receipt.facts.length > 0 &&
   html`<section class="inside">
@@ -27,7 +27,7 @@ const handling = ({ receipt }: ReceiptPage): Html | false =>
     ${receipt.facts.map(({ label, value }) => html`<p>${label}: <bdi>${value}</bdi></p>`)}
   </section>`;
 
-/** The first block is what the rider collects, and is the largest; the second is between the sender and us. */
+/** The first block, what the rider collects, is the largest; the second is between the sender and us. */
 const payment = ({ who, sum, note, isOff }: Payment, at: number): Html =>
   html`<p class="${at === 0 ? "due" : "price"}">
     <span>${who}${note !== undefined && html`<small>${note}</small>`}</span>
@@ -109,7 +109,7 @@ export const receiptPage = (page: ReceiptPage): string => {
   );
 };
 
-/** What the address of a receipt shows that leads to no order. */
+/** The page of an unknown receipt address. */
 export const unknownReceiptPage = (page: FrameAround): string =>
   pageFrame(
     {
@@ -124,9 +124,9 @@ export const unknownReceiptPage = (page: FrameAround): string =>
 
 const paper = (format: ReceiptFormat): string => {
   const { width, height } = receiptFormats[format];
-  // A paper that is wider than a phone is shown whole there, smaller than it is.
+  // Paper wider than a phone is scaled down there.
   const onPhones = width < 90 ? "" : "@media screen and (max-width:440px){.label{zoom:.82}}\n";
-  // On a roll there is no room for two columns beside the code.
+  // A roll has no room for two columns next to the code.
   const stacked = width < 90 ? ".label .foot div{display:block}.label dd{text-align:start}\n" : "";
   return `${onPhones}${stacked}.label{inline-size:${width}mm;${height === undefined ? "" : `block-size:${height}mm;`}}
 @page{size:${width}mm ${height === undefined ? "297mm" : `${height}mm`};margin:0}`;

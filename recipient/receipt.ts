@@ -1,11 +1,11 @@
-/** What one person pays, as people here write it, and what becomes of it. */
+/** One person's payment in local form, and its state. */
 export type Payment = { who: string; sum: string; note: string | undefined; isOff: boolean };
 
-/** A delivery as a receipt or a label shows it. What is personal is there only with the link's secret. */
+/** A delivery as on a receipt or label. Personal data only with the link's secret. */
 export type Receipt = {
   order_id: string;
   outlet_name: string;
-  /** The four digits that are said at the counter; undefined: an order of before there were any, or without the secret. */
+  /** The four digits said at the counter; undefined for an order from before codes existed, or without the secret. */
   counter_code: string | undefined;
   service_name: string;
   /** Moments that the receipt shows, in their order, already in the reader's words. */
@@ -13,9 +13,9 @@ export type Receipt = {
   recipient: { name: string; phone: string; address: string; notes: string | undefined } | undefined;
   /** How the rider handles it: cold, or with a look at the customer's age. */
   handling: readonly string[];
-  /** What is inside and the sender's VAT number, where they were given. */
+  /** Contents and the sender's VAT number, if given. */
   facts: readonly { label: string; value: string }[];
-  /** Who pays what, each in a block of its own and never added up; empty without the link's secret. */
+  /** Who pays what, in separate blocks and never added up; empty without the link's secret. */
   payments: readonly Payment[];
   /** The tracking link as rows of dark and light. */
   code: readonly (readonly boolean[])[];
@@ -29,7 +29,7 @@ export const receiptFormats = {
 } as const satisfies Record<string, { width: number; height: number | undefined; name: string }>;
 export type ReceiptFormat = keyof typeof receiptFormats;
 
-/** The format that was asked for; A6 where none is known by that name. */
+/** The requested format; A6 if unknown. */
 export const receiptFormatOf = (word: string | undefined): ReceiptFormat =>
   word !== undefined && Object.hasOwn(receiptFormats, word) ? (word as ReceiptFormat) : "a6";
 

@@ -9,11 +9,11 @@ type Step = TrackedOrder["steps"][number];
 
 const nearSteps: readonly Step["step"][] = ["near-vendor", "near-customer"];
 
-/** 'Near' is shown when the rider is under 5 minutes away (spec §4): while that is so, and after, if its time is known. */
+/** 'Near' is shown while the rider is under 5 minutes away (spec §4), and afterwards if its time is known. */
 const isShown = ({ step, state, at }: Step): boolean =>
   !nearSteps.includes(step) || state === "here" || (state === "past" && at !== null);
 
-/** The steps of the way, ticked as far as it has come. */
+/** The steps, ticked as far as reached. */
 export const stepList = (speaking: Speaking): Html => {
   const { order, audience, words, clockTime } = speaking;
   const label = words("tracking.progress");
@@ -45,7 +45,7 @@ const endOf = ({ order, words, clockTime }: Speaking): Html | false => {
   );
 };
 
-/** Whom to call about an order that does not come, with the number. */
+/** Whom to call about a missing order, with the number. */
 export const senderCall = ({ order, words }: Speaking, phone: (number: string) => string): Html =>
   html`<p class="${order.sender_phone !== undefined && "acts"}" data-live="sender">
     ${
@@ -59,7 +59,7 @@ export const senderCall = ({ order, words }: Speaking, phone: (number: string) =
     }
   </p>`;
 
-/** Who brings it, and how to reach them; hidden while nobody has the job. */
+/** The rider, and how to call; hidden while nobody has the job. */
 export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
   const label = words("tracking.your-rider");
   return html`<section class="card rider ${!rider && "empty"}" aria-label="${label}" data-live="rider">
@@ -91,7 +91,7 @@ export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
   </section>`;
 };
 
-/** What is on its way: where from and what to pay at once, the rest on demand and without JavaScript. */
+/** The parcel: origin and payment visible, the rest on demand and without JavaScript. */
 export const parcelCard = ({ order, audience, words }: Speaking, money: (amount: number) => string): Html => {
   const { recipient } = order;
   return html`<section class="card">
@@ -114,7 +114,7 @@ export const parcelCard = ({ order, audience, words }: Speaking, money: (amount:
   </section>`;
 };
 
-/** What the recipient pays at the door, or that it is paid or not owed any more; no other price. */
+/** The recipient's payment at the door, or that it is paid or no longer owed; no other price. */
 const atTheDoor = (
   door: TrackedOrder["at_the_door"],
   words: Speaking["words"],

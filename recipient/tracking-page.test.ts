@@ -19,7 +19,7 @@ test("the page answers first when it arrives, then where it is [2.52]", () => {
   expect(page).toMatch(/role="status"[^>]*>A rider has your order and is on the way\./);
 });
 
-test("a customer follows preparing, rider coming, collected and delivered, ticked as far as it is [4.25]", () => {
+test("a customer follows preparing, rider coming, collected and delivered, ticked as far as reached [4.25]", () => {
   const coming = orderThrough(["RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], 9);
   expect(stepsOn(pageOf(coming))).toEqual([
     "Preparing: past",
@@ -47,7 +47,7 @@ test("'near' is shown under 5 minutes away, and not at 5 [4.25]", () => {
   expect(stepsOn(pageOf(orderThrough(coming, 5))).join()).not.toContain("almost at the store");
 });
 
-test("the way back has steps of its own, shown only where it is gone [4.25]", () => {
+test("the way back has its own steps, shown only for a return [4.25]", () => {
   const out = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
   expect(stepsOn(pageOf(out)).join()).not.toMatch(/way back|Returned/);
   const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED"];
@@ -63,7 +63,7 @@ test("the way back has steps of its own, shown only where it is gone [4.25]", ()
   );
 });
 
-test("what could not be handed over says why, on the way back and once it is back [13.91]", () => {
+test("a failed delivery shows why, on the way back and when it is back [13.91]", () => {
   const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED"];
   for (const reason of failureReasons) {
     const back = pageOf({ ...orderIn(...statuses), failure_reason: reason });
@@ -73,7 +73,7 @@ test("what could not be handed over says why, on the way back and once it is bac
   expect(pageOf(over)).toContain(">The parcel was refused at the door. Your order is back");
 });
 
-test("while the shop decides the page says so and until when, and then what happens next, without a script [19.14]", () => {
+test("while the shop decides the page says so with the deadline, and then what happens next, without script [19.14]", () => {
   const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "NEAR_CUSTOMER"];
   type Failed = NonNullable<TrackedOrder["after_failure"]>;
   const failed = (more: Partial<Failed> = {}, ...next: OrderStatus[]) =>
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test("a late order says so, a returned one is back, and a stopped one ends with a step of its own [4.25]", () => {
+test("a late order says so, a returned one is back, and a stopped one ends with its own step [4.25]", () => {
   const late = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "DELAYED"));
   expect(late).toMatch(/role="status"[^>]*>Running late\. A rider is on the way to Kanto Kitchen\./);
   const back = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED");
@@ -165,7 +165,7 @@ test("names that look like markup stay text", () => {
   expect(page).toContain("&lt;script&gt;");
 });
 
-test("the page asks again by itself while the order moves, and not once it is over", () => {
+test("the page reloads itself while the order moves, and not once it is over", () => {
   const whileMoving = pageOf(orderIn("RECEIVED"));
   expect(whileMoving).toMatch(/<noscript>\s*<meta http-equiv="refresh"/);
   expect(whileMoving).toContain("data-follow=");
@@ -177,7 +177,7 @@ test("the page asks again by itself while the order moves, and not once it is ov
   expect(pageOf(orderIn("RECEIVED", "DELIVERED"))).toContain("Delivered 04:12");
 });
 
-test("search engines leave the page alone, no link tells where it came from, and a preview tells nothing of the order", () => {
+test("search engines do not index the page, links send no referrer, and a preview has no order data", () => {
   const page = pageOf({
     ...orderIn("RECEIVED"),
     recipient: { name: "Ana", address: "Serendra", notes: null },
@@ -189,7 +189,7 @@ test("search engines leave the page alone, no link tells where it came from, and
   expect(preview).not.toMatch(/Ana|Serendra|Kanto Kitchen|secret/);
 });
 
-test("the link can be handed on, by mail where nothing better is at hand", () => {
+test("the link can be shared, by mail if nothing better is available", () => {
   const page = pageOf(orderIn("RECEIVED"));
   expect(page).toContain(`data-share="${frame.address}?t=secret"`);
   expect(page).toContain(`body=${encodeURIComponent(`${frame.address}?t=secret`)}`);
@@ -211,7 +211,7 @@ test("in Arabic the page is written from right to left and holds no English", ()
   expect(page).not.toMatch(/Preparing|Collected|Share|Refresh|Show more/);
 });
 
-test("between individuals the page speaks of a parcel, and of no store [2.15]", () => {
+test("between individuals the page says parcel, and no store [2.15]", () => {
   const ends: OrderStatus[][] = [
     ["RECEIVED"],
     ["RECEIVED", "COURIER_ACCEPTED_DELIVERY"],
@@ -228,7 +228,7 @@ test("between individuals the page speaks of a parcel, and of no store [2.15]", 
   }
 });
 
-test("a link that leads nowhere says what to do, with a button to try again [2.52]", () => {
+test("an unknown link says what to do, with a retry button [2.52]", () => {
   const page = unknownOrderPage({ ...frame, audience: "customer" });
   expect(page).toContain("We do not know this order");
   expect(page).toContain("ask the store to send it again");
@@ -238,7 +238,7 @@ test("a link that leads nowhere says what to do, with a button to try again [2.5
   expect(parcel).not.toContain("store");
 });
 
-test("a stalled order is being looked into, not cancelled, and its page goes on asking [10.15] [10.16]", () => {
+test("a stalled order is being looked into, not cancelled, and its page keeps reloading [10.15] [10.16]", () => {
   const stalled = orderIn("RECEIVED", "STALLED");
   for (const audience of ["customer", "c2c"] as const) {
     const page = pageOf(stalled, { audience });
@@ -252,13 +252,13 @@ test("a stalled order is being looked into, not cancelled, and its page goes on 
   expect(stepsOn(pageOf(stalled))).toContain("Preparing: here");
 });
 
-test("riders faster than the clock are said to be, and only they [10.17]", () => {
+test("simulated fast riders are labelled, and only they [10.17]", () => {
   const words = "Demo: riders here are 20 times as fast as the clock.";
   expect(pageOf(orderIn("RECEIVED"), { speed: 20 })).toContain(words);
   for (const speed of [0, 1]) expect(pageOf(orderIn("RECEIVED"), { speed })).not.toContain("Demo");
 });
 
-test("without any script the page says when it arrives, where it is, and every step [10.97]", () => {
+test("without script the page shows the arrival, the position, and every step [10.97]", () => {
   const page = pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"], 9));
   const unscripted = page.replaceAll(/<script[\s\S]*?<\/script>/g, "");
   expect(unscripted).not.toContain("<script");
@@ -270,12 +270,12 @@ test("without any script the page says when it arrives, where it is, and every s
     "Collected: here",
     "Delivered: next",
   ]);
-  // What needs a script hides itself, and holds none of these.
+  // Parts that need script are hidden without it, and contain none of these.
   expect(unscripted).not.toMatch(/class="[^"]*scripted[^"]*"[^>]*>\s*(Arriving|A rider|Preparing)/);
   expect(unscripted).toContain('http-equiv="refresh"');
 });
 
-test("the photo of a return is captioned as one, that of a delivery as taken at the door [10.123]", () => {
+test("a return's photo is captioned as one, a delivery's as taken at the door [10.123]", () => {
   const photo = { address: "/proof", at: "2026-03-01T04:12:00.000Z" };
   const returned = orderIn("RECEIVED", "PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR");
   const page = pageOf(returned, { photo: { ...photo, kind: "return" } });
@@ -285,7 +285,7 @@ test("the photo of a return is captioned as one, that of a delivery as taken at 
   expect(delivered).toContain("<figcaption>Photo taken at the door, 04:12</figcaption>");
 });
 
-test("an order that could not be handed over or came back says why, and whom to call with the number", () => {
+test("an order that failed or came back shows why, and whom to call with the number", () => {
   const failed = {
     ...orderIn("PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
     failure_reason: "refused" as const,

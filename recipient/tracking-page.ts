@@ -23,17 +23,17 @@ export type TrackingPage = FrameAround &
     phone: (number: string) => string;
     /** How many times as fast as the clock the riders of a sandbox are. */
     speed: number;
-    /** Whom the map thanks, with the address of each licence. */
+    /** The map's credits, with each licence's address. */
     credits: readonly { words: string; address: string }[];
     /** Where the map is drawn; absent while no rider has the job, and without the link's secret. */
     mapAddress?: string;
-    /** The link as it was opened, to hand on. */
+    /** The link as opened, for sharing. */
     link: string;
-    /** Whether the reader gets messages, and where that is changed; absent without the link's secret. */
+    /** The reader's message preference and its form; absent without the link's secret. */
     notices?: { wanted: boolean; action: string };
-    /** What the recipient may do; absent without the link's secret. */
+    /** The recipient's possible actions; absent without the link's secret. */
     acts?: ActForms;
-    /** The picture of the hand-over to the recipient or back to the shop, where there is one to show. */
+    /** The photo of the handover to the recipient or back to the shop, if available. */
     photo?: { address: string; at: string; kind: "delivery" | "return" };
   };
 
@@ -86,10 +86,10 @@ const noticesForm = ({ notices, words }: TrackingPage): Html | undefined =>
     </button>
   </form>`;
 
-/** The recipient's page as HTML: complete without JavaScript, asking again by itself until the order is over. */
+/** The recipient's page as HTML: complete without JavaScript, reloading itself until the order is over. */
 export const trackingPage = (page: TrackingPage): string => {
   const { order, words, audience } = page;
-  // Under a form that is open nothing reloads.
+  // With an open form nothing reloads.
   const over = isDone(order.status) || isStopped(order.status) || page.acts?.open !== undefined;
   const title = titleFor(audience, words, page.brand.service_name);
   const about = words("tracking.about");
@@ -114,7 +114,7 @@ export const trackingPage = (page: TrackingPage): string => {
   );
 };
 
-/** What a link shows that leads to no order. */
+/** The page of an unknown link. */
 export const unknownOrderPage = (page: FrameAround & { audience: Audience }): string => {
   const { words } = page;
   const say = wordsFor(page.audience, words);

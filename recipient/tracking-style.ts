@@ -1,4 +1,4 @@
-/** What the tracking page has beyond the other pages: the map, the rider, the steps, the picture. */
+/** The tracking page's additional styles: map, rider, steps, photo. */
 export const trackingStyle = `
 .act{display:grid;gap:16px;margin-block:16px}
 .act h2{font-size:1.0625rem}

@@ -4,7 +4,7 @@ import { failureReasonKey } from "@waybill/domain/orders/status-words";
 import type { TrackingStep } from "@waybill/domain/tracking/tracking-steps";
 import type { PageWords } from "./page-frame.ts";
 
-/** Whom the page speaks to: a shop's customer, or one of two people between whom a parcel goes (c2c). */
+/** The page's audience: a shop's customer, or one of two people who send each other a parcel (c2c). */
 export type Audience = "customer" | "c2c";
 
 export type Speaking = {
@@ -15,7 +15,7 @@ export type Speaking = {
   clockTime: (iso: string) => string;
 };
 
-/** The page's words, which differ by whom they are for. */
+/** The page's words, by audience. */
 export const wordsFor =
   (audience: Audience, words: PageWords): PageWords =>
   (key, values) =>
@@ -25,7 +25,7 @@ export const wordsFor =
 export const titleFor = (audience: Audience, words: PageWords, service: string): string =>
   wordsFor(audience, words)("title", { service });
 
-/** What a reader reads first: when it arrives, or how it ended (spec §4, tracking-link steps). */
+/** The headline: when it arrives, or how it ended (spec §4, tracking-link steps). */
 export const heading = ({ order, audience, words, clockTime }: Speaking): string => {
   const say = wordsFor(audience, words);
   if (isStopped(order.status)) return say("heading-stopped");
@@ -44,7 +44,7 @@ export const heading = ({ order, audience, words, clockTime }: Speaking): string
   return words("tracking.arriving", { from: clockTime(order.eta.from), to: clockTime(order.eta.to) });
 };
 
-/** When the rider was where the time of arrival follows from; undefined: it is as planned, or there is none. */
+/** The age of the rider's position behind the arrival time; undefined: as planned, or no time. */
 export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefined => {
   const isOver = isDone(order.status) || isStopped(order.status) || isDeciding(order);
   const at = isOver ? null : order.eta?.updated_at;
@@ -54,10 +54,10 @@ export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefi
 const stepOf = ({ steps }: TrackedOrder): TrackingStep =>
   steps.findLast(({ state }) => state !== "next")?.step ?? "preparing";
 
-/** Whether it was not handed over, and its sender decides what becomes of it. */
+/** Whether it was not handed over, and its sender decides. */
 const isDeciding = ({ after_failure }: TrackedOrder): boolean => after_failure?.choice === null;
 
-/** What is done after a failure at the door; undefined: there was none, or the status says it. */
+/** The step after a failed delivery; undefined: none, or the status says it. */
 function afterFailure(
   { order, words, clockTime }: Speaking,
   values: Record<string, string>,
@@ -69,7 +69,7 @@ function afterFailure(
     return choice === "leave_with" && name !== undefined
       ? words("tracking.say-left-with", { name })
       : undefined;
-  // Who moved it on by hand has decided something else.
+  // Moving it on by hand overrides the choice.
   if (isReturning(order)) return undefined;
   if (choice === "leave_with") return words("tracking.say-leave-with", values);
   if (choice !== "try_again") return undefined;
@@ -96,7 +96,7 @@ export const sentence = (speaking: Speaking): string => {
   return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;
 };
 
-/** When it comes now, and why that has changed; undefined: it comes as it was promised, or it is over. */
+/** The new arrival time, and why it changed; undefined: as promised, or over. */
 export const changeSentence = ({ order, words, clockTime }: Speaking): string | undefined => {
   const { promise_change: change, delivery_window: window, status } = order;
   const isOver = isDone(status) || isStopped(status) || status === "RETURN_INITIATED" || isDeciding(order);

@@ -19,7 +19,9 @@ const question = ({ name, question: words, answer }: Asked): Html =>
     <p>${answer}</p>
   </details>`;
 
-/** What visitors ask in a country, answered with its figures. Its script searches; without one everything is there. */
+/**
+ * Visitors' questions in a country, answered with its figures. Its script searches; without it everything is visible.
+ */
 export const faqPage = (page: FaqPage): string => {
   const { words, brand, language, country, sections } = page;
   const title = words("faq.title");
@@ -52,15 +54,15 @@ export const faqPage = (page: FaqPage): string => {
 
 export type ProhibitedItemsPage = FrameAround & {
   country: string;
-  /** What the law of this country forbids beyond what is forbidden everywhere. */
+  /** What this country's law forbids in addition to what is forbidden everywhere. */
   here: readonly ProhibitedHere[];
-  /** The most a parcel may weigh, in words. */
+  /** The maximum weight of a parcel, in words. */
   weight: string;
 };
 
 const everywhere = ["weapons", "drugs", "dangerous", "animals", "valuables", "stolen", "law"] as const;
 
-/** What riders do not take in a country, also between individuals (c2c), as a page that needs no script. */
+/** The prohibited items of a country, also between individuals (c2c), as a page without script. */
 export const prohibitedItemsPage = (page: ProhibitedItemsPage): string => {
   const { words, brand, language, country, here, weight } = page;
   const title = words("prohibited.title");
@@ -111,7 +113,7 @@ export const prohibitedItemsPage = (page: ProhibitedItemsPage): string => {
   );
 };
 
-/** The pages for people who are not signed in yet. */
+/** The pages for people who are not signed in. */
 const visitorStyle = `
 main{max-inline-size:720px}
 .lead{margin-block:8px 20px;color:var(--soft);font-size:1.0625rem;text-wrap:pretty}

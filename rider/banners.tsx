@@ -6,7 +6,7 @@ import classes from "./app.module.css";
 import type { RiderActions } from "./state/rider-actions.ts";
 import { useRider } from "./state/use-rider.ts";
 
-/** What the rider has to know above any screen: that there is no network, and what the server did not take. */
+/** Banners above any screen: offline, and events that the server refused. */
 export function Banners({ actions }: { actions: RiderActions }) {
   const t = useTexts();
   const { offlineSince, waiting, problems } = useRider();

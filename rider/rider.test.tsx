@@ -29,14 +29,14 @@ const actionsOf = () => {
   const leavePicture = vi.fn(async () => true);
   const decline = vi.fn(async () => undefined);
   const call = vi.fn(async () => ({ result: { phone_number: "+12025550142", kind: "sandbox" } }));
-  // What the screens call.
+  // The fakes of the screens' actions.
   const actions = { report, leavePicture, decline, call } as unknown as RiderActions;
   return { report, leavePicture, decline, call, actions };
 };
 const photo = new File(["x"], "door.jpg", { type: "image/jpeg" });
 const common = { more: 0, onProblem: () => undefined };
 
-test("the change is reckoned in minor units from what was handed over [13.63]", async () => {
+test("the change is computed in minor units from the cash given [13.63]", async () => {
   expect(likelySums(1240, "PHP")).toEqual([1300, 1500]);
   expect(likelySums(500, "PHP")).toEqual([510, 550]);
   expect(changeOf(1240.1, 1500, "PHP")).toEqual({ back: 259.9, missing: 0 });
@@ -52,7 +52,7 @@ test("the change is reckoned in minor units from what was handed over [13.63]", 
   await waitFor(() => expect(report).toHaveBeenCalledWith(job, "delivered", { cash_collected: 1240 }));
 });
 
-test("the door asks for just what the order asks for: PIN, signature, photo [13.62]", async () => {
+test("the door asks for exactly the order's proofs: PIN, signature, photo [13.62]", async () => {
   const { actions, report, leavePicture } = actionsOf();
   const job = jobOf({ stage: "at_dropoff", proof_needed: ["photo", "pin"], pin_tries_left: 5 });
   const { rerender } = render(<HandOver job={job} actions={actions} {...common} />);
@@ -94,14 +94,14 @@ test("each reason of failure goes out with its photo, and no way back begins bef
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Bring it back" }).disabled).toBe(true);
     fireEvent.click(screen.getByRole("radio", { name: label }));
     fireEvent.change(screen.getByLabelText("Bring it back"), { target: { files: [photo] } });
-    // The shop decides whether the way back begins: a step of it would be refused until then.
+    // The shop decides about the return: its first step would be refused until then.
     await waitFor(() => expect(report.mock.calls).toEqual([[job, "failed", { reason }]]));
     expect(leavePicture).toHaveBeenCalledWith(job, "failure", expect.any(Blob));
     unmount();
   }
 });
 
-test("at the shop a timer counts, and the parcel is collected with the code that is asked for [13.61]", async () => {
+test("at the shop a timer runs, and the parcel is collected with the required code [13.61]", async () => {
   expect(clock(372_000)).toBe("06:12");
   expect(clock(-5)).toBe("00:00");
   const { actions, report } = actionsOf();
@@ -138,7 +138,7 @@ test("the way is handed over to three other maps [13.60]", () => {
   }
 });
 
-test("an offer says what it pays and how far it is, and its ring runs down in 30 s [13.59]", () => {
+test("an offer shows pay and distance, and its ring runs down in 30 s [13.59]", () => {
   const seenAt = Date.parse("2026-11-22T10:00:00Z");
   const offer = {
     offer_id: "f-1",
@@ -172,7 +172,7 @@ test("an offer says what it pays and how far it is, and its ring runs down in 30
   screen.getByRole("button", { name: /^Accept/ });
 });
 
-test("an offer to who rides already shows the whole tour, and says what of it is new [16.13]", () => {
+test("an offer to a busy rider shows the whole tour, and marks the new stops [16.13]", () => {
   const stop = {
     order_id: "o-1",
     kind: "drop_off",
@@ -246,7 +246,7 @@ test("the jobs of a batch come one after another, collected first [13.66]", () =
   expect(openJobs({ jobs: [over, { ...waiting, stage: "to_dropoff" }], waiting: [] })).toHaveLength(1);
 });
 
-test("news that comes late puts neither an earlier step nor a delivered parcel back on the screen [13.66]", () => {
+test("late messages bring neither an earlier step nor a delivered parcel back to the screen [13.66]", () => {
   const atDoor = jobOf({ stage: "at_dropoff", expected: ["delivered", "failed"] });
   const atShop = jobOf();
   expect(isOldNews(atShop, atDoor, false)).toBe(true);
@@ -256,7 +256,7 @@ test("news that comes late puts neither an earlier step nor a delivered parcel b
   expect(isOldNews(jobOf({ stage: "delivered", expected: [] }), undefined, true)).toBe(false);
 });
 
-test("a number goes to the server as it was dialled at home: there it is read by its country's rules", async () => {
+test("a local number is sent to the server as typed, which parses it by its country's rules", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
@@ -312,7 +312,7 @@ test.each([
   await act(async () => settle(true));
 });
 
-test("in the background positions go out as the browser gives them, and what was kept with them [13.75]", async () => {
+test("in the background positions are sent as they arrive, together with stored ones [13.75]", async () => {
   let tell: PositionCallback = () => undefined;
   const watchPosition = vi.fn((callback: PositionCallback) => ((tell = callback), 1));
   vi.stubGlobal("navigator", { ...navigator, geolocation: { watchPosition, clearWatch: vi.fn() } });
@@ -322,7 +322,7 @@ test("in the background positions go out as the browser gives them, and what was
   const call = vi.fn(async (_: unknown, __: { body: { positions: object[] } }) => {
     await new Promise<void>((settle) => (answer = settle));
   });
-  // What the hook uses.
+  // The fakes of the hook's actions.
   const actions = { call, send: () => undefined } as unknown as RiderActions;
   const stop = reportPlaces(actions);
   const move = async (latitude: number) => {
@@ -346,7 +346,7 @@ test("in the background positions go out as the browser gives them, and what was
   hidden.mockRestore();
 });
 
-test("a phone that does not move says every half minute that it is there [17.34]", async () => {
+test("a stationary phone reports every half minute [17.34]", async () => {
   vi.useFakeTimers();
   let tell: PositionCallback = () => undefined;
   let lose: PositionErrorCallback = () => undefined;
@@ -364,7 +364,7 @@ test("a phone that does not move says every half minute that it is there [17.34]
   const actions = { call, send: () => undefined } as unknown as RiderActions;
   const stop = reportPlaces(actions);
   await act(async () => vi.advanceTimersByTimeAsync(60_000));
-  // Who has never been seen anywhere has nothing to repeat.
+  // A phone without any position has nothing to repeat.
   expect(call).not.toHaveBeenCalled();
   const coords = { latitude: 14.55, longitude: 121.05, accuracy: 8, heading: null, speed: null };
   await act(async () => tell({ coords, timestamp: Date.now() } as unknown as GeolocationPosition));
@@ -373,7 +373,7 @@ test("a phone that does not move says every half minute that it is there [17.34]
   expect(sent.map(({ latitude }) => latitude)).toEqual([14.55, 14.55, 14.55, 14.55]);
   const [first, second] = sent.map(({ at }) => Date.parse(at));
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(30_000);
-  // Where it was is no longer true of a phone that has lost its place.
+  // After losing its position a phone does not repeat the old one.
   call.mockClear();
   await act(async () => lose({ code: 2 } as GeolocationPositionError));
   await act(async () => vi.advanceTimersByTimeAsync(95_000));

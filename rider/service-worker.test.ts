@@ -6,7 +6,7 @@ const origin = "https://waybill.test";
 const pathOf = (request: string | { url: string }) =>
   new URL(typeof request === "string" ? request : request.url, origin).pathname;
 
-/** What the server has, by path; undefined: there is no network. */
+/** The server's files by path; undefined: offline. */
 let served: Record<string, string> | undefined;
 /** The phone's caches. */
 let phone: Map<string, Map<string, string>>;
@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("every screen but the map opens without a network once the app was open", async () => {
+test("every screen except the map opens offline once the app was open", async () => {
   const tell = startWorker();
   await tell("install");
   await tell("activate");
@@ -99,7 +99,7 @@ test("every screen but the map opens without a network once the app was open", a
   expect(await (await tell("fetch", get("/rider/assets/job-1.js")))?.text()).toBe("job-1 js");
 });
 
-test("so do the screens of a build that was brought out since, and those of the one before; older ones go", async () => {
+test("so do the screens of a newer build, and of the previous one; older ones are deleted", async () => {
   const tell = startWorker();
   await tell("install");
   served = build("2", ["job-2", "map-canvas-2"]);
@@ -117,7 +117,7 @@ test("so do the screens of a build that was brought out since, and those of the 
   expect(await (await tell("fetch", get("/rider/assets/sign-in-3.js")))?.text()).toBe("sign-in-3 js");
 });
 
-test("files that the phone has are not asked for again, and a build that did not come whole is asked for the next time", async () => {
+test("cached files are not requested again, and an incomplete build is requested the next time", async () => {
   const tell = startWorker();
   await tell("install");
   fetched.length = 0;

@@ -4,7 +4,7 @@ import type { WayMapProps } from "./way-map.tsx";
 
 const WayMap = lazyScreen(() => import("./way-map.tsx"), "WayMap");
 
-/** The map of the way, which nothing waits for: an offer of 30 s is read without it. */
+/** The route's map, which blocks nothing: an offer of 30 s is readable without it. */
 export const StopMap = (props: WayMapProps) => (
   <Suspense fallback={null}>
     <WayMap {...props} />

@@ -19,7 +19,7 @@ export type WayMapProps = {
 const queryClient = makeQueryClient();
 const near = ({ latitude, longitude }: Place) => `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 
-/** The way to the next stop on our own map, by road where it is known, else dashed. */
+/** The route to the next stop on our own map, by road if known, else dashed. */
 export const WayMap = (props: WayMapProps) => (
   <QueryClientProvider client={queryClient}>
     <DrawnWay {...props} />

@@ -111,7 +111,7 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
   );
 }
 
-/** How well the phone knows where it is, and when the browser stops saying so; on a break nobody waits for either. */
+/** The quality of the phone's position, and when the browser stops reporting it; hidden on a break. */
 function Honest({ isOnBreak = false }: { isOnBreak?: boolean }) {
   const t = useTexts();
   const { place, isPlaceDenied } = useRider();

@@ -7,7 +7,7 @@ export class Foremost<T> {
     this.#most = most;
   }
 
-  /** Whether a value of this score, or of less than it, may be among them. */
+  /** Whether a value of this or a lower score could be among the top ones. */
   takes(score: number): boolean {
     return this.#scores.length < this.#most || score > this.#scores.at(-1)!;
   }
@@ -25,7 +25,7 @@ export class Foremost<T> {
     this.#scores[at] = score;
     this.#values[at] = value;
   }
-  /** The score of the value that is so many places behind the foremost. */
+  /** The score of the value at this rank. */
   scoreOf(at: number): number {
     return this.#scores[at]!;
   }

@@ -14,11 +14,11 @@ export type FoundPlace = Place & {
   match?: MatchGrade | undefined;
   /** Its house number was only typed: the data does not know it. */
   number_is_typed?: boolean | undefined;
-  /** Words that were typed and that it does not say, as they were typed. */
+  /** Typed words that the place does not contain, as typed. */
   dropped?: string[] | undefined;
 };
 
-/** From where, in which country and in which language somebody searches. */
+/** The place, country and language of a search. */
 export type SearchContext = {
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;
@@ -27,5 +27,5 @@ export type SearchContext = {
   language: string;
 };
 
-/** The most places that one answer holds. */
+/** Maximum places per response. */
 export const maxPlaces = 8;

@@ -1,7 +1,7 @@
-/** So many words of an index are remembered: an address is typed letter by letter, and all its words but the last are asked for again. */
+/** Maximum cached words per index: an address is typed letter by letter, and all words but the last repeat. */
 const maxWords = 5_000;
 
-/** Remembers what was found in an index for a typed word, until so many are known that all is forgotten. */
+/** Caches what was found in an index for a typed word; cleared when full. */
 export function rememberedWords<Index extends object, Found>(): (
   index: Index,
   typed: string,

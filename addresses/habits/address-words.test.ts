@@ -28,7 +28,7 @@ test.each([
   ["a!b", "a!b"],
   ["...", ""],
   ["", ""],
-  // Other letters: without accents, alike letters as one, other digits as 0 to 9.
+  // Other letters: without accents, similar letters unified, other digits as 0 to 9.
   ["Peña", "pena"],
   ["«Ñandú»,", "nandu"],
   ["Đường", "duong"],
@@ -55,14 +55,14 @@ test.each([
   expect(plainWord(word)).toBe(plain);
 });
 
-test("the words of texts are told apart once, and a country's own again by their text", () => {
+test("the words of a text are split once, and a country's own again by their text", () => {
   expect([...wordSet("Unit  apt,", " Peña\nflat ", "...")]).toEqual(["unit", "apt", "pena", "flat"]);
   expect(habitWords("jalan jln")).toBe(habitWords("jalan jln"));
   expect([...habitWords("jalan Jln.")]).toEqual(["jalan", "jln"]);
   expect([...habitWords()]).toEqual([]);
 });
 
-/** Some of the words by which everybody says what a part of an address is. */
+/** Example words for each kind of address part. */
 const examples: Readonly<Record<WordKind, string>> = {
   unit: "unit kiosk",
   floor: "floor lvl",
@@ -87,7 +87,7 @@ test.each(Object.entries(examples) as [WordKind, string][])("words for a %s are 
   expect([...wordKinds[kind]].filter((word) => plainWord(word) !== word || word === "")).toEqual([]);
 });
 
-test("words that half of all names have match nothing alone, some of them though they are part of a name", () => {
+test("words that half of all names contain never match alone, although some are part of a name", () => {
   for (const word of ["the", "of", "don", "gen", "new", "unit", "city", "san", "scout"])
     expect(commonWords().has(word), word).toBe(true);
   expect(commonWords().has("rizal")).toBe(false);
@@ -118,7 +118,7 @@ test("figures are written as words, and sides are no figures", () => {
   expect(sides.has("one")).toBe(false);
 });
 
-test("kinds of streets have a long form, and a country adds its own, the long one first", () => {
+test("street types have a long form, and a country adds its own, long form first", () => {
   expect(Object.fromEntries(longStreetTypes())).toEqual({
     st: "street",
     str: "street",
@@ -203,7 +203,7 @@ test.each([
   expect(endOf(word)).toBe(part);
 });
 
-test("what shows the way begins with a word for that, and with more behind it", () => {
+test("directions start with a word for them, followed by more", () => {
   for (const text of [
     "near the chapel",
     "Near 7-Eleven",
@@ -235,7 +235,7 @@ test("what shows the way begins with a word for that, and with more behind it", 
     expect(landmarkBefore.test(text), text).toBe(false);
 });
 
-test("Thai words that begin a name are words of their own where more Thai follows", () => {
+test("Thai words that begin a name are separate words if more Thai follows", () => {
   expect(joinedBeginnings).toEqual(["ถนน", "ซอย", "แขวง", "เขต", "หมบาน"]);
   expect("ซอยสมานฉันท์".replace(joinedBeginning, "$1 ")).toBe("ซอย สมานฉันท์");
   expect("หมู่บ้านสุข".replace(joinedBeginning, "$1 ")).toBe("หมู่บ้าน สุข");

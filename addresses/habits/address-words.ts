@@ -1,22 +1,22 @@
 import { plainWord } from "../spelling/plain-word.ts";
 
-// The words by which people say what the parts of an address are. What only one country writes is among its habits.
+// The words that mark the parts of an address. Words of a single country are in its habits.
 
 /** The words of texts, as words are compared here. */
 export const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.join(" ").split(/\s+/u).map(plainWord).filter(Boolean));
 
 const wordSets = new Map<string, ReadonlySet<string>>();
-/** The words of a country's habit, told apart once. */
+/** The words of a country's habit, split once. */
 export function habitWords(words = ""): ReadonlySet<string> {
   const known = wordSets.get(words) ?? wordSet(words);
   wordSets.set(words, known);
   return known;
 }
 
-/** What a word says about the words around it; a country adds its own to each. */
+/** What a word says about its neighbours; countries add their own. */
 export const wordKinds = {
-  /** Before a figure or a letter: what that counts. */
+  /** Before the number or letter that it counts. */
   unit: wordSet("unit apt apartment flat rm room suite ste shop stall studio penthouse kiosk"),
   floor: wordSet("floor flr fl level lvl"),
   tower: wordSet("tower torre wing"),
@@ -26,9 +26,9 @@ export const wordKinds = {
   sector: wordSet("sector zone ward"),
   /** Behind a figure, as in «12th Floor». */
   floorBehind: wordSet("floor flr fl level lvl"),
-  /** Streets whose kind is written before their name. */
+  /** Street types written before the name. */
   streetBefore: wordSet("rue calle avenida rua via"),
-  /** Streets whose kind is written behind it, and what may follow that. */
+  /** Street types written after the name, and words that may follow them. */
   streetBehind: wordSet(
     "street st str avenue ave av road rd drive dr lane ln boulevard blvd highway hwy way circle court ct crescent cres",
     "close terrace walk loop parkway pkwy expressway expwy alley quay rise grove mews bypass row",
@@ -44,7 +44,7 @@ export const wordKinds = {
 } as const;
 export type WordKind = keyof typeof wordKinds;
 
-/** What counts storeys and comes beside towers without being a figure. */
+/** Words that act like a number next to floors and towers. */
 export const figureWords = wordSet(
   "one two three four five six seven eight nine ten ground upper lower basement mezzanine first second third fourth",
   "fifth sixth seventh eighth ninth tenth gf ug lg",
@@ -55,7 +55,7 @@ export const sides = wordSet("north south east west main");
 export const landmarkBefore =
   /^(?:near|nr\.|beside|behind|opposite|opp\.?|in front of|infront of|across|next to|adjacent to|tapat ng|likod ng|malapit sa|katabi ng|sebelah|dekat|depan|belakang|cerca de|frente a|al lado de|perto d[eao]|em frente|neben|gegenüber|hinter|ใกล้|ตรงข้าม|قرب|بالقرب من|مقابل|خلف|بجانب|gần|đối diện|karşısı|arkası|yanı)(?=\s)/iu;
 
-/** What the last letters of a word in a script without spaces say of it; the first that fits counts. */
+/** What the last letters of a word say in a script without spaces; the first match wins. */
 export const wordEnds = [
   ["postalCode", /^〒?\d{3}-\d{4}$/u],
   [
@@ -75,7 +75,7 @@ export const wordEnds = [
   ],
 ] as const;
 
-/** What half of all names have: it distinguishes no place from another. */
+/** Words in half of all names, which identify no place. */
 export const frequent = wordSet(
   "the of and at in on a an de del la las los el da do das dos di al and y e san santa sta sto saint scout gen general don dona",
   "new old upper lower north south east west central main big city road no number blk block lot unit floor",
@@ -86,7 +86,7 @@ export const frequentNames = wordSet(
   "san santa sta sto saint scout gen general don dona new old upper lower",
 );
 
-/** The long forms of what streets are, where a country adds its own to them. */
+/** The long forms of street types, shared by all countries. */
 const streetTypes: Readonly<Record<string, string>> = {
   st: "street",
   str: "street",
@@ -104,7 +104,7 @@ const streetTypes: Readonly<Record<string, string>> = {
 };
 
 const typesOf = new Map<string, ReadonlyMap<string, string>>();
-/** The long forms of what streets are in a country: `own` are those that it adds, as its habits have them. */
+/** The long forms of street types in a country: `own` are its additions, in the format of its habits. */
 export function longStreetTypes(own = ""): ReadonlyMap<string, string> {
   const known = typesOf.get(own);
   if (known) return known;
@@ -118,7 +118,7 @@ export function longStreetTypes(own = ""): ReadonlyMap<string, string> {
 }
 
 const commonOf = new WeakMap<object, ReadonlySet<string>>();
-/** The words that never match alone in a country: `own` are those that it adds to the words of addresses. */
+/** The words that never match alone in a country: `own` are its additions to the common words. */
 export function commonWords(own: Partial<Record<WordKind, string>> = wordsOfNoCountry): ReadonlySet<string> {
   const known = commonOf.get(own);
   if (known) return known;

@@ -8,21 +8,24 @@ export type AddressHabits = {
   codeBeforeCity?: true;
   /** City first and door last, as in «서울시 강남구 테헤란로 123». */
   largestFirst?: true;
-  /** The country's postal codes; undefined: it has none. */
+  /** The country's postal codes; undefined if it has none. */
   postalCode?: RegExp;
-  /** What «Block 5» and «Blk 5» are here: a door, a tower, or a part of town. */
+  /** The meaning of «Block 5» and «Blk 5» here: a door, a tower, or a part of town. */
   block: "house" | "tower" | "area";
-  /** Whether «#12» is a unit; else it is a house number. «#12-05» always is a unit but where streets are numbered so. */
+  /**
+   * Whether «#12» is a unit rather than a house number. «#12-05» always is a unit, except where streets are numbered
+   * like that.
+   */
   hash: "unit" | "house";
-  /** Names of its cities, separated by bars, as addresses say them. */
+  /** Its cities, separated by bars, as addresses write them. */
   cities: string;
   /** Names of provinces, of regions and of the country. */
   regions: string;
-  /** What people call its best known parts of town that no word marks. */
+  /** Well-known parts of town without a marking word. */
   areas?: string;
   /** Whole names of streets that no word marks, or that look like something else: «EDSA», «Námestie SNP». */
   streets?: string;
-  /** A dash by itself is what a comma is: «Bela Vista, São Paulo - SP». */
+  /** A free-standing dash separates like a comma: «Bela Vista, São Paulo - SP». */
   dashDivides?: true;
   /** «Adabor Road 12-A» is a road, and 12-A no door in it. */
   roadsHaveLetters?: true;
@@ -30,16 +33,16 @@ export type AddressHabits = {
   months?: string;
   /** Last letters of one word that make it a street: «Hauptstraße», «Nørregade». */
   streetEnds?: string;
-  /** Last words of places whose shops are counted: «12 Khan Market» is shop 12 in it. */
+  /** Last words of places with numbered shops: «12 Khan Market» is shop 12 there. */
   countedShops?: string;
   /** Doors are before streets, and people write them behind as well: «Galle Road 45». */
   numberAlsoBehind?: true;
   /** Its words for kinds of streets, the long one before the short and the foreign ones: «carrera cra cr kr|calle cl». */
   streetTypes?: string;
-  /** What people call its parts of town whose names on the map are in other letters: «السالمية=Salmiya, Salmiyah|…». */
+  /** Latin names of parts of town whose map names use other letters: «السالمية=Salmiya, Salmiyah|…». */
   areaNames?: string;
   /** «Building 56» is the door of the street there, and no building. */
   buildingIsDoor?: true;
-  /** Words beside those that everybody uses. */
+  /** Words in addition to the common ones. */
   words?: Partial<Record<WordKind, string>>;
 };

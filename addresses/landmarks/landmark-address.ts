@@ -16,7 +16,7 @@ const countryName = (code: string, language: string) => {
 
 const isRoad = ({ kind }: PlaceRecord) => kind === "street" || kind === "corner";
 
-/** Where «Blk 5 Lot 12» is an address of its own. */
+/** Places where «Blk 5 Lot 12» is a complete address. */
 const hasPlots: ReadonlySet<PlaceKind> = new Set<PlaceKind>(["area", "city", "village"]);
 
 /** Whether a typed house number belongs to this place: a tower has units, and its door is its own. */

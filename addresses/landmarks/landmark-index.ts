@@ -3,12 +3,12 @@ import { WordCollector, wordIn, type WordIndex } from "./word-index.ts";
 import { formsOf, ownWords, plain } from "../spelling/words.ts";
 
 const maxForeign = 3;
-/** Of another country only towns of this size: its villages would cost half a second and nobody sends a rider there. */
+/** Foreign towns need this population: villages would cost half a second and get no deliveries. */
 const minForeignPopulation = 15_000;
 
-/** What a country's own files say beside its places. */
+/** A country's notes on its places. */
 export type LandmarkNotes = {
-  /** Words that say where the whole country or city is, and so tell nothing apart. */
+  /** Words for the whole country or city, which distinguish nothing. */
   idle: Set<string>;
   /** Short names of areas and cities, by their plain name: bonifacio global city → BGC. */
   shortNames: Map<string, readonly string[]>;
@@ -22,7 +22,9 @@ export type PlaceSource = {
   readTowns: (country: string, minPopulation: number, take: TakePlace) => void;
 };
 
-/** The index of a country: that of home is built on first use and stays, of the others the last few used stay. */
+/**
+ * Opens country indexes: the home country's is built on first use and kept; of the others the last few used are kept.
+ */
 export function openLandmarkIndexes(home: string, source: PlaceSource): (country: string) => LandmarkIndex {
   const homeCode = home.toUpperCase();
   let homeIndex: LandmarkIndex | undefined;
@@ -49,7 +51,7 @@ export type LandmarkIndex = {
   notes: LandmarkNotes;
 };
 
-/** The words under which a name is found: its own and their other forms. */
+/** The words that find a name: its own and their other forms. */
 const findableWords = (name: string): string[] => {
   const own = [...ownWords(name)];
   return [...new Set([...own, ...own.flatMap(formsOf)])];
@@ -83,7 +85,7 @@ class LandmarkIndexBuilder {
 const isWithin = (a: PlaceRecord, b: PlaceRecord, degrees: number) =>
   Math.abs(a.latitude - b.latitude) < degrees && Math.abs(a.longitude - b.longitude) < degrees;
 
-/** Our own landmarks and streets of a country and its towns; a town that we have ourselves is not put in twice. */
+/** A country's landmarks, streets and towns; a town among the landmarks is not added twice. */
 function indexCountry(
   { readLandmarks, readTowns }: PlaceSource,
   country: string,

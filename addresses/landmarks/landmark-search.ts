@@ -14,11 +14,11 @@ const bits = (mask: number) => {
   for (let rest = mask; rest; rest &= rest - 1) count++;
   return count;
 };
-/** How many places are held against the whole typed line. */
+/** How many candidates are compared with the whole typed line. */
 const closerLook = 80;
 /** A house number belongs to these. */
 const figuredKinds: ReadonlySet<string> = new Set(["street", "area", "village"]);
-/** What it is worth to be where the search is made. */
+/** Maximum score for being near the search location. */
 const maxNearness = 4;
 const metresADegree = 111_195;
 
@@ -34,7 +34,7 @@ const roughKmFrom = (a: Point) => {
 const requiredMask = ({ words }: TypedAddress) =>
   words.reduce((mask, { required }, at) => (required ? mask | (1 << at) : mask), 0);
 
-/** The places that have all the required words, else those that have most of them, and at least half. */
+/** The places with all required words, else those with most of them, at least half. */
 function candidates({ places, matched, named }: Matches, required: number): { few: number[]; all: boolean } {
   const complete = places.filter((place) => (matched[place]! & required) === required);
   if (complete.length > 0) return { few: complete, all: true };
@@ -47,7 +47,7 @@ function candidates({ places, matched, named }: Matches, required: number): { fe
 const prominence = ({ kind, population }: PlaceRecord) =>
   kindWorth[kind] + Math.min(2.3, Math.log10(population + 1) / 3);
 
-/** What the search asks of a place again and again. */
+/** Per-place facts that the search reads repeatedly. */
 type Facts = { prominence: Float64Array; names: (readonly string[] | undefined)[] };
 const factsOf = new WeakMap<LandmarkIndex, Facts>();
 function factsAbout(index: LandmarkIndex): Facts {
@@ -58,7 +58,7 @@ function factsAbout(index: LandmarkIndex): Facts {
   return facts;
 }
 
-/** What is worth a closer look: how the whole line sits on the whole name. */
+/** A closer comparison: how the whole line fits the whole name. */
 function fit(index: LandmarkIndex, number: number, words: readonly string[]): number {
   const typed = words.join(" ");
   const name = (factsAbout(index).names[number] ??= wordsOf(index.places[number]!.name));

@@ -5,13 +5,13 @@ import { type SimilarWord, similarWords } from "./similar-words.ts";
 import type { TypedWord } from "./typed-address.ts";
 import { wordIn, type WordIndex, wordsFrom } from "./word-index.ts";
 
-/** What each place has of the typed words; bit n of a mask means word n. */
+/** The matched words of each place; bit n of a mask is word n. */
 export type Matches = {
   /** The places that have at least one of the words. */
   places: number[];
   worth: Float32Array;
   matched: Uint16Array;
-  /** Those of `matched` that are in the place's own name, not in its surroundings. */
+  /** The subset of `matched` found in the place's own name, not its surroundings. */
   named: Uint16Array;
 };
 

@@ -5,8 +5,8 @@ const metresADegree = 111_195;
 
 type Reach = { handicap: number; farthest: number };
 /**
- * What the distance to a place counts for: a street tells a rider more than the building beside it, and the middle of
- * a town less than a building a little further off. Beyond the farthest, a place says nothing about a point.
+ * How the distance to a place is weighed: a street tells a rider more than the building next to it, and a town's middle
+ * less than a building slightly farther. Beyond the maximum a place says nothing about a point.
  */
 const reachOf = ({ kind }: PlaceRecord): Reach => {
   if (kind === "city") return { handicap: 1_500, farthest: 50_000 };
@@ -14,7 +14,7 @@ const reachOf = ({ kind }: PlaceRecord): Reach => {
   return { handicap: kind === "street" ? 0 : 25, farthest: 3_000 };
 };
 
-/** The place that best says where a point is. One pass over the country's places takes less than a millisecond. */
+/** The place that best describes a point. One pass over a country's places takes under a millisecond. */
 export function nearestPlace(
   places: readonly PlaceRecord[],
   point: Point,

@@ -20,7 +20,7 @@ import { houseNumber, readTypedAddress } from "./typed-address.ts";
 const maxCompared = 5_000;
 const compared = new WeakMap<LandmarkIndex, Map<number, FoundAddress>>();
 
-/** A place as it is compared with what was typed: by all its names, and by the short ones of what is around it. */
+/** A place prepared for comparison: all its names, and the short names of its surroundings. */
 function foundAddress(index: LandmarkIndex, number: number): FoundAddress {
   const known = compared.get(index) ?? new Map<number, FoundAddress>();
   compared.set(index, known);
@@ -46,14 +46,14 @@ function foundAddress(index: LandmarkIndex, number: number): FoundAddress {
   return found;
 }
 
-/** Places of one name that are further apart than this are two, and so are two streets of one city only if they are much further. */
+/** Places of one name farther apart than this are different; streets of one city only at a larger distance. */
 const samePlaceMetres = 700;
 const longStreetMetres = 4_000;
 
 const ranks: Record<MatchGrade, number> = { exact: 0, street: 1, area: 1, weak: 2 };
 /**
- * The better grade first. Where another place far from it fits as well as the best, neither is certain: which of them
- * was meant has to be looked at; where they are not alone, who merges them sees to that.
+ * Better grade first. If a distant place fits as well as the best, both become weak, because a person must choose; for
+ * merged results the merge does that.
  */
 function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: number }>(
   found: readonly F[],
@@ -76,10 +76,10 @@ function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: num
     : sorted;
 }
 
-/** A landmark or a town with what it is known by. */
+/** A landmark or town with its names. */
 export type LandmarkHit = { place: FoundPlace; found: FoundAddress };
 
-/** Landmarks and towns for a typed address, the best first; `isAlone`: nothing else is searched. */
+/** Landmarks and towns for a typed address, best first; `isAlone`: nothing else is searched. */
 export function searchLandmarks(
   index: LandmarkIndex,
   query: AddressQuery,
@@ -110,5 +110,5 @@ export function searchLandmarks(
   }
   return [...hits.values()];
 }
-/** How many are compared with what the map has. */
+/** How many are compared with the map's results. */
 const maxMerged = 10;

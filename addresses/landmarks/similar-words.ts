@@ -6,9 +6,9 @@ export type SimilarWord = { at: number; edits: number };
 type Edits = { rows: Uint8Array; width: number; limit: number; typed: string };
 
 /**
- * The words, out of a sorted list, that begin like the typed one but for `limit` mistakes (a letter wrong, missing, too
- * many, or two swapped). Words with a common beginning share its part of the table, and a beginning that is hopeless
- * is left out with all its words.
+ * The words of a sorted list that start like the typed one with at most `limit` mistakes (a letter wrong, missing,
+ * extra, or two swapped). Words with a common prefix share its part of the table, and a hopeless prefix is skipped with
+ * all its words.
  */
 export function similarWords(
   words: readonly string[],
@@ -56,7 +56,7 @@ function behindBeginning(
   from: number,
   to: number,
 ): number {
-  // This is asked thousands of times a search, so that it makes no objects.
+  // Runs thousands of times per search, so it allocates nothing.
   let shared = from - 1;
   let step = 1;
   for (; shared + step < to && sharesBeginning(words[shared + step]!, word, letters); step *= 2)
@@ -77,7 +77,7 @@ function sharesBeginning(one: string, other: string, letters: number): boolean {
   return true;
 }
 
-/** Whether a whole text was meant by the typed one, its mistakes forgiven. */
+/** Whether a text matches the typed one with forgiven mistakes. */
 export const isMeantBy = (text: string, typed: string): boolean => {
   const limit = forgivenMistakes(typed);
   const isAsLong = Math.abs(text.length - typed.length) <= limit;
@@ -85,8 +85,8 @@ export const isMeantBy = (text: string, typed: string): boolean => {
 };
 
 /**
- * One row of the edit-distance table (optimal string alignment); answers its smallest figure. What is further from its
- * diagonal than the limit has more mistakes, and is not filled in.
+ * Fills one row of the edit-distance table (optimal string alignment); returns its minimum. Cells farther from the
+ * diagonal than the limit are skipped.
  */
 function fillRow({ rows, width, limit, typed }: Edits, word: string, depth: number): number {
   const row = depth * width;

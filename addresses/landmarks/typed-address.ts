@@ -1,12 +1,12 @@
 import { plain, wordsOf } from "../spelling/words.ts";
 
-/** Before a figure these say what the figure counts, as in «Blk 5 Lot 12» or «Block 3 Street 12 House 45». */
+/** Words that say what the following number counts, as in «Blk 5 Lot 12» or «Block 3 Street 12 House 45». */
 const counted = new Set(
   "block blk lot house unit no num number bldg building floor phase plot street st road rd lane avenue ave av sector gali villa #".split(
     " ",
   ),
 );
-/** Before a letter these say which part of a building is meant, as in «Tower B»; nothing is called so. */
+/** Words that mark part of a building before a letter, as in «Tower B»; never names. */
 const partOfBuilding = new Set(
   "tower unit floor level room suite wing cluster phase bldg building apt".split(" "),
 );
@@ -21,7 +21,7 @@ export type TypedWord = {
   required: boolean;
 };
 
-/** A figure as typed, with what it counts. It is a house number for the places that do not carry it in their name. */
+/** A number as typed, with what it counts. It is a house number for places without it in their name. */
 export type TypedNumber = {
   figure: string;
   text: string;
@@ -44,7 +44,7 @@ const isUnit = (piece: string) => /^#\d+-\d+/.test(piece);
 const isPostcode = (piece: string, at: number, hasNumber: boolean) =>
   at > 0 && (/^\d{5,6}$/.test(piece) || (hasNumber && /^\d{4}$/.test(piece)));
 
-/** Takes a typed line apart into words to look for and figures to keep; the country's own words tell nothing apart. */
+/** Splits a typed line into words to search and numbers to keep; words of the whole country are dropped. */
 export function readTypedAddress(query: string, alsoIdle: ReadonlySet<string>): TypedAddress {
   const pieces = query.replace(/,/g, " , ").split(/\s+/).filter(Boolean).slice(0, 24);
   const words: TypedWord[] = [];
@@ -78,7 +78,7 @@ export function readTypedAddress(query: string, alsoIdle: ReadonlySet<string>): 
   return { words: words.slice(0, 12), numbers: numbers.filter(({ wordsTo }) => wordsTo <= 12) };
 }
 
-/** The typed house number for a place whose matched words are the bits of `matched`; empty when nothing is left over. */
+/** The typed house number for a place whose matched words are the bits of `matched`; empty if none is left. */
 export function houseNumber({ numbers }: TypedAddress, matched: number): string {
   const has = (from: number, to: number) => {
     for (let at = from; at < to; at++) if (!(matched & (1 << at))) return false;

@@ -9,7 +9,7 @@ export type WordIndex = {
   postings: Uint32Array;
 };
 
-/** Collects words; `index` is asked once, at the end. */
+/** Collects words; `index` is called once, at the end. */
 export class WordCollector {
   readonly #numberOf = new Map<string, number>();
   #wordNumbers = new Uint32Array(1 << 14);
@@ -54,7 +54,7 @@ export function wordsFrom({ words }: WordIndex, prefix: string): { from: number;
   return { from, to: endOfPrefix(words, prefix, from) };
 }
 
-/** The first place in a sorted list, from `from` on, whose word is not before the given one. */
+/** The first index in a sorted list, from `from` on, whose word is not before the given one. */
 function startOf(words: readonly string[], word: string, from = 0, to = words.length): number {
   let low = from;
   let high = to;

@@ -12,7 +12,7 @@ import { bareStreetName, longForm, mayBeBuilding } from "../reading/street-names
 import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
 import { type AddressQuery, bareNumber, type FoundAddress } from "./match-grade.ts";
-/** Whether a building is meant by typed words: most of its own, and one of those that say it is a building. */
+/** Whether typed words mean a building: most of its own, and one that marks a building. */
 function isNamed(
   name: WordedName,
   typed: readonly string[],
@@ -34,7 +34,7 @@ function isNamed(
     !wordsOfAddress(building).every((word) => name.words.includes(word))
   )
     return false;
-  // The first word of a name tells it from others: RCA Golf Driving Range is no Golf Driving Range.
+  // The first word of a name distinguishes it: RCA Golf Driving Range is not Golf Driving Range.
   if (own[0] !== undefined && !isTyped(own[0])) return false;
   const telling = name.words.filter((word) => wordKinds.building_name.has(word));
   return own.filter(isTyped).length * 3 >= own.length * 2 && (telling.length === 0 || telling.some(isTyped));
@@ -47,7 +47,7 @@ const typesOf = (words: readonly string[], habits: AddressHabits): string[] => {
   });
 };
 
-/** Whether two streets are of different kinds: Orchard Road is not Orchard Link. A name without a kind is of any. */
+/** Whether two streets have different types: Orchard Road is not Orchard Link. A name without a type matches any. */
 function isOtherKind(typed: readonly string[], { words }: WordedName, habits: AddressHabits): boolean {
   const wanted = typesOf(typed, habits);
   const own = words.slice(0, words.findLastIndex((word) => !/^\d+$/.test(word)) + 1);
@@ -62,20 +62,20 @@ function isOtherKind(typed: readonly string[], { words }: WordedName, habits: Ad
 }
 
 const sides = wordSet("north south east west upper lower old new");
-/** Figures, sides and a letter at the end tell streets apart. */
+/** Numbers, compass directions and a final letter distinguish streets. */
 const isLastLetter = (word: string, at: number, { length }: readonly string[]): boolean =>
   word.length === 1 && at > 0 && at === length - 1;
 const tellsApart = (word: string, at: number, words: readonly string[]): boolean =>
   /^\d/.test(word) || figureWords.has(word) || sides.has(word) || isLastLetter(word, at, words);
 
-/** Whether a street has no figure or side that was not typed, nor lacks one: Ring Road is not Fourth Ring Road. */
+/** Whether a street has exactly the typed numbers and directions: Ring Road is not Fourth Ring Road. */
 const isOfFigures = ({ words }: WordedName, typed: readonly string[], street: readonly string[]): boolean =>
   words.every((word, at) => !tellsApart(word, at, words) || typed.includes(word)) &&
   street.every((word, at) => !(sides.has(word) || isLastLetter(word, at, street)) || words.includes(word));
 
 /** A shorter name that differs in a letter is another: Muk Chui is not Muk Chun. */
 const minForgiven = 5;
-/** Whether a street has a name of its own where another was typed, or only a figure: Lai Yin is not Wing Yin. */
+/** Whether a street has its own name where another, or only a number, was typed: Lai Yin is not Wing Yin. */
 function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: AddressQuery): boolean {
   const long = longForm(habits);
   const kinds = [habitWords(habits.words?.streetBefore), habitWords(habits.words?.streetBehind)];
@@ -104,7 +104,7 @@ const isSpelledIn = (word: string, names: readonly WordedName[]) =>
   names.some(({ words, initials }) => words.includes(word) || (word.length > 1 && initials.startsWith(word)));
 const noName: WordedName = { words: [], initials: "" };
 
-/** What a found place has and lacks of what was typed. Each is worked out when a rule asks for it, and once. */
+/** What a found place has and lacks of the typed text. Each item is computed on demand, once. */
 function evidenceOf(query: AddressQuery, found: FoundAddress) {
   const { typed, unfinished, habits } = query;
   const { street, building, area, city } = query.rare;
@@ -113,7 +113,7 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
   const named = [...found.names, found.street];
   const anywhere = [...named, ...found.surroundings];
   const hasSurroundings = found.surroundings.length > 0;
-  // Of «Tai Po Road, Tai Wai» the road's own words do not say that it is in Tai Wai.
+  // In «Tai Po Road, Tai Wai» the road's own words do not mean that it is in Tai Wai.
   const beyondName = area.filter((word) => !street.includes(word) && !building.includes(word));
   const areaWords = beyondName.length > 0 ? beyondName : area;
   // «DHA Phase 5» is no Block 5.
@@ -182,7 +182,7 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
       isInStreet() &&
       typed.houseNumber !== "" &&
       bareNumber(typed.houseNumber) === bareNumber(found.knownNumber),
-    // A building that is not there is somewhere along its street, unless its door says where.
+    // A building that is missing is somewhere along its street, unless its door gives the position.
     isAlongStreet: () =>
       isInStreet() &&
       (building.length === 0 || (isStreet && typed.houseNumber !== "") || isIn(building, anywhere)),
@@ -201,7 +201,7 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
         ),
       ),
     isNamedInPart: isNamedBuilding,
-    // One name alone may be a part of town; that a street is in it says nothing of where the street is.
+    // A single name may be a part of town; a street inside it does not say where.
     isAreaOfOneName: () =>
       isOneName() &&
       found.kind === "area" &&
@@ -219,7 +219,10 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
 }
 type Evidence = keyof ReturnType<typeof evidenceOf>;
 
-/** What a piece of evidence makes of a match. `example`: country, what is typed | kind and names @ its street @ around it # its number. */
+/**
+ * What a piece of evidence makes of a match. `example`: country, typed text | kind and names @ its street @ around it #
+ * its number.
+ */
 export type GradeRule = { evidence: Evidence; grade: MatchGrade; example: string };
 
 /** The first evidence that there is decides. */
@@ -293,16 +296,16 @@ export const gradeRules: readonly GradeRule[] = [
   { evidence: "isAnything", grade: "weak", example: "ph: Poblacion | building Poblacion" },
 ];
 
-/** The rule that decides how well what was found is what was typed. */
+/** The rule that grades a result against the typed text. */
 export function ruleOf(query: AddressQuery, found: FoundAddress): GradeRule {
   const evidence = evidenceOf(query, found);
   return gradeRules.find((rule) => evidence[rule.evidence]())!;
 }
 
 /**
- * How well what was found is what was typed. A generic word never matches alone, every rare word of the street or of
- * the building has to be there (mistakes forgiven by its length), and so has the city where one was typed: else the
- * match is weak. Exact is only a house number that the data has in the street that it was typed with.
+ * Grades a result against the typed text. Generic words never match alone; every rare word of the street or building
+ * must be present (with forgiven mistakes), and so must a typed city: otherwise the match is weak. Only a house number
+ * that the data has in the typed street is exact.
  */
 export const gradeMatch = (query: AddressQuery, found: FoundAddress): MatchGrade =>
   ruleOf(query, found).grade;

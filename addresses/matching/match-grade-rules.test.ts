@@ -1,11 +1,11 @@
-// One table a rule: what is typed, what was found (its names, its street, what is around it), and how good a match it is.
+// One table per rule: typed text, result (its names, its street, its surroundings), and grade.
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import { gradeMatch } from "./grade-rules.ts";
 import { readQuery } from "./match-grade.ts";
 import { foundAddress } from "./found-address.fixture.ts";
 
-/** Lines of «country: typed | found | grade»; a line without a country is of the one before. */
+/** Lines of «country: typed | found | grade»; a line without a country uses the previous one's. */
 function rowsOf(table: string) {
   let country = "";
   return table

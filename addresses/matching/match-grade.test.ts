@@ -26,7 +26,7 @@ test("a typed street is no building that has its name [11.11] [11.13]", () => {
   expect(grade("Amorsolo Drive, Makati", tower)).toBe("street");
 });
 
-test("the first letters of a word that is still being typed say nothing of where it leads [11.11]", () => {
+test("the first letters of an unfinished word do not decide where it leads [11.11]", () => {
   const segundo = { names: ["Buliran Segundo"], surroundings: ["Nueva Ecija"], kind: "area" as const };
   expect(grade("Two S", segundo)).toBe("weak");
   const serendra = { names: ["Two Serendra"], surroundings: ["Taguig"] };
@@ -51,12 +51,12 @@ test("a street that was not found is not the part of town it is in [11.11]", () 
   expect(grade("39 Old Airport Road, Geylang", geylang, "sg")).toBe("weak");
 });
 
-test("a name with a figure is not meant by the name alone [11.11]", () => {
+test("a name with a number does not match by the name alone [11.11]", () => {
   const soi = { names: ["ซอยสุขุมวิท 47 sukhumvit 47 sukhumvit47"], street: "", kind: "street" as const };
   expect(grade("Sukhumvit", soi, "th")).toBe("weak");
 });
 
-test("a road's own words do not say that it is in the part of town that was typed [11.13]", () => {
+test("a road's own words do not place it in the typed part of town [11.13]", () => {
   const at = (surroundings: string[]) => ({
     names: ["Tai Po Road"],
     street: "Tai Po Road",
@@ -83,7 +83,7 @@ test("abbreviations of streets are the streets", () => {
   expect(grade("1-3 Square St", at("Circular Street"), "hk")).toBe("weak");
 });
 
-test("what a country calls its kinds of streets is known there, and tells streets apart [11.13]", () => {
+test("a country's own street types are known there, and distinguish streets [11.13]", () => {
   const at = (name: string, surroundings: string[] = []) => ({
     names: [name],
     street: name,
@@ -124,14 +124,14 @@ test("a name without a word for a street is no street that is only spelled like 
   expect(grade("Patino, Manila", patino)).toBe("street");
 });
 
-test("one street may be written apart or joined", () => {
+test("a street may be written as one word or two", () => {
   const habits = addressHabitsOf("dk");
   expect(isOneStreet("Peter Sabroesgade", "Peter Sabroes Gade", habits)).toBe(true);
   expect(isOneStreet("Road 1 11", "Road 11 1", habits)).toBe(false);
   expect(isOneStreet("Orchard Link", "Orchard Road", habits)).toBe(false);
 });
 
-test("a street with a name of its own is not the one that was typed, however much they share [11.13]", () => {
+test("a street with its own name is not the typed one, however much they share [11.13]", () => {
   const at = (name: string) => ({ names: [name], street: name, kind: "street" as const });
   expect(grade("Wing Yin Street", at("Lai Yin Street"), "hk")).toBe("weak");
   expect(grade("Wing Yin Street", at("Wing Yin Street"), "hk")).toBe("street");

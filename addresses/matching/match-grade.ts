@@ -5,11 +5,11 @@ import { readAddress, type ReadAddress } from "../reading/read-address.ts";
 import { bareStreetName, longForm } from "../reading/street-names.ts";
 import { isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 
-/** What was found, as far as its words say whether it was meant. */
+/** A result, as far as its words show whether it was meant. */
 export type FoundAddress = {
-  /** The names it goes by, its own first. */
+  /** Its names, the main one first. */
   names: readonly WordedName[];
-  /** The street it is in; for a street its own name. */
+  /** Its street; for a street its own name. */
   street: WordedName;
   /** Areas and cities around it, with the short names they have. */
   surroundings: readonly WordedName[];
@@ -18,7 +18,7 @@ export type FoundAddress = {
   knownNumber: string;
 };
 
-/** The words of a text that tell places apart: neither the kinds of streets and buildings, nor what half of all names have. */
+/** The words of a text that distinguish places: neither street and building types, nor words in half of all names. */
 export const rareWords = (text: string, habits: AddressHabits): string[] => {
   const common = commonWords(habits.words);
   return wordsOfAddress(text).filter((word) => !common.has(word));
@@ -27,14 +27,14 @@ export const rareWords = (text: string, habits: AddressHabits): string[] => {
 const figuresOf = (text: string) =>
   /\p{Nd}/u.test(text) ? wordsOfAddress(text).filter((word) => /\d/.test(word)) : [];
 
-/** An address that is searched for, read once, with the words of its parts that tell places apart. */
+/** A parsed search address, with the distinguishing words of its parts. */
 export type AddressQuery = {
   text: string;
   habits: AddressHabits;
   typed: ReadAddress;
   /** The words of its street, else of its building. */
   subject: readonly string[];
-  /** The word that may not be finished yet, of which the beginning is enough. */
+  /** The last word, possibly unfinished: a prefix match is enough. */
   unfinished: string;
   rare: {
     street: readonly string[];
@@ -42,13 +42,13 @@ export type AddressQuery = {
     area: readonly string[];
     city: readonly string[];
   };
-  /** Its street is called by nothing but what many places are, as Airport Road is: only that very name is meant. */
+  /** Its street's name is generic, like Airport Road: only the exact name matches. */
   isCommonStreet: boolean;
-  /** Words of its street or building such as 'Scout', which match nothing alone and still have to be there. */
+  /** Words of its street or building such as 'Scout', which never match alone but must be present. */
   common: readonly string[];
 };
 
-/** Of several streets that were typed the first is meant, and the others say where it is. */
+/** Of several typed streets the first is the target, and the others locate it. */
 function withOneStreet(typed: ReadAddress): ReadAddress {
   const [street = "", ...around] = typed.street.split(", ");
   return around.length === 0
@@ -65,7 +65,7 @@ function placeWordsOf(street: string, { words }: AddressHabits): string[] {
   );
 }
 
-/** Reads what somebody types into a search for addresses, who may be in the middle of its last word. */
+/** Parses the text of an address search, whose last word may be unfinished. */
 export const readQuery = (text: string, habits: AddressHabits): AddressQuery =>
   queryOf(text, habits, withDoor(withOneStreet(readAddress(text, habits)), habits));
 
@@ -102,7 +102,7 @@ function queryOf(text: string, habits: AddressHabits, typed: ReadAddress): Addre
 }
 
 const changedQueries = new WeakMap<AddressQuery, Map<string, AddressQuery>>();
-/** A query whose parts are others than those that were read; many places change it alike. */
+/** A query with changed parts; cached, because many places cause the same change. */
 function changedQuery(query: AddressQuery, parts: Partial<ReadAddress>): AddressQuery {
   const known = changedQueries.get(query) ?? new Map<string, AddressQuery>();
   changedQueries.set(query, known);
@@ -113,8 +113,8 @@ function changedQuery(query: AddressQuery, parts: Partial<ReadAddress>): Address
 }
 
 /**
- * What is meant where no comma says where a name ends, as in «Jalan Barat Sri Petaling», or where its surroundings are
- * written before it, as in «Salwa street 8»: the name, and all the rest around it. Undefined: the rest is not around it.
+ * The query if no comma separates a name from its surroundings («Jalan Barat Sri Petaling»), or these come first
+ * («Salwa street 8»): the name, with the rest around it. undefined if the rest is not around it.
  */
 export function queryOfName(
   query: AddressQuery,
@@ -162,8 +162,8 @@ export const bareNumber = (number: string): string =>
     .join(" ");
 
 /**
- * Whether what was found has anything to do with what was typed: a rare word of its street or building, where one was
- * typed; nothing is suggested for generic words alone.
+ * Whether a result shares a rare word with the typed street or building, if one was typed; generic words alone suggest
+ * nothing.
  */
 export function sharesRareWord(
   { typed, rare, habits, unfinished }: AddressQuery,

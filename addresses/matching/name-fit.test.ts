@@ -12,14 +12,14 @@ test.each([
   ["Ayala Avenue", "Ayala Avenue", 2],
   ["Ayala Ave.", "Avenue Ayala", 2],
   ["Two Serendra", "Two Serendra", 2],
-  // What was typed has a mistake, or the initials.
+  // The typed text has a mistake, or initials.
   ["Ayola Avenue", "Ayala Avenue", 2],
-  // Half of the name was typed, a third of what was typed is in it.
+  // Half of the name was typed, and a third of the typed text is in it.
   ["Two Serendra", "Serendra", 1.5],
   ["Serendra", "Two Serendra", 1.5],
   ["Rizal Ayala Tower", "Tower", 1 / 3 + 1],
   ["Ayala Avenue", "Rizal Street", 0],
-  // The street and the building count, and their surroundings only where neither was typed.
+  // Street and building count; surroundings only if neither was typed.
   ["Ayala Tower, Rizal Street, Makati", "Rizal Street", 1.5],
   ["Ayala Tower, Rizal Street, Makati", "Makati", 0],
   ["Poblacion, Makati", "Makati", 1.5],
@@ -30,7 +30,7 @@ test.each([
   expect(fit(typed, name)).toBeCloseTo(expected, 10);
 });
 
-test("a typed word counts as there where the name has what it sounds like", () => {
+test("a typed word counts as present if the name has its sound", () => {
   const heard = (word: string) => ({ salem: "سالم" })[word];
   expect(fit("Salem Street", "سالم Street")).toBeCloseTo(1);
   expect(fit("Salem Street", "سالم Street", heard)).toBeCloseTo(1.5);

@@ -4,7 +4,7 @@ import { longForm } from "../reading/street-names.ts";
 import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 
 const wantedWordsOf = new WeakMap<AddressQuery, readonly string[]>();
-/** What was typed for a name, else for what is around it, taken apart once for all that is compared with it. */
+/** The words to find in a name: the typed name, else its surroundings, split once for all comparisons. */
 function wantedWords(query: AddressQuery): readonly string[] {
   const known = wantedWordsOf.get(query);
   if (known) return known;
@@ -16,8 +16,8 @@ function wantedWords(query: AddressQuery): readonly string[] {
 }
 
 /**
- * How much of what was typed is in a name, and of the name in what was typed, kinds of places included: 0 to 2. `heard`
- * is what a typed word sounds like, which a name of other letters has among its words.
+ * How well name and typed text cover each other, place types included: 0 to 2. `heard` is a typed word's sound, which a
+ * name in other letters has among its words.
  */
 export function nameFit(
   query: AddressQuery,

@@ -33,7 +33,7 @@ test.each([
   expect(said(typed, kind, found)).toMatchObject({ dropped, added });
 });
 
-test("a whole name says more than a beginning, that more than a fragment, and a dropped word least", () => {
+test("a whole name scores more than a prefix, that more than a fragment, and a missing word lowest", () => {
   const shares = [
     said("Rockwell", "area", place("Rockwell")),
     said("Rockwell", "area", place("Rockwell Center")),
@@ -44,7 +44,7 @@ test("a whole name says more than a beginning, that more than a fragment, and a 
   expect(new Set(shares).size).toBe(4);
 });
 
-test("a name in another order is not begun as it was typed", () => {
+test("a name in another word order is not a prefix match", () => {
   expect(said("Wan Chai Station", "station", place("Chai Wan Station")).begins).toBe(false);
   expect(said("Wan Chai Station", "station", place("Wan Chai")).begins).toBe(true);
 });

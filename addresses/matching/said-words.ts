@@ -5,25 +5,25 @@ import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
 import { formsOf } from "../spelling/words.ts";
 import type { AddressQuery, FoundAddress } from "./match-grade.ts";
 
-/** How much of what was typed a found place says, and how much it says beyond that. */
+/** How much of the typed text a place contains, and how much it contains beyond that. */
 export type SaidWords = {
-  /** Typed words that neither its name nor its street, its surroundings or its kind says. */
+  /** Typed words in neither its name, street, surroundings nor type. */
   dropped: readonly string[];
-  /** How many of them are part of a name, and not what half of all names have. */
+  /** How many of them are distinctive name words. */
   droppedNames: number;
-  /** Words of its name that were not typed, and that neither its surroundings nor its kind explain. */
+  /** Untyped words of its name that neither its surroundings nor its type explain. */
   added: number;
-  /** Words of its name that were not typed but are explained, and typed ones that only its kind says. */
+  /** Untyped but explained words of its name, and typed words that only its type contains. */
   loose: number;
-  /** Whether its name begins with the typed words that it says, in their order. */
+  /** Whether its name starts with the matched words, in the typed order. */
   begins: boolean;
-  /** Whether every typed word of its name is spelled as it is there. */
+  /** Whether every matched word is spelled exactly as in the name. */
   isSpelled: boolean;
-  /** How many of the typed words its own name says. */
+  /** How many typed words its own name contains. */
   named: number;
 };
 
-/** Words that people add to a name to say its kind, by that kind. */
+/** Words that people add to a name for its type, by type. */
 const kindWords: Readonly<Record<string, readonly string[]>> = {
   mall: ["mall", "shopping", "center", "centre", "plaza", "complex"],
   station: ["station", "mrt", "lrt", "mtr", "metro", "interchange"],
@@ -51,13 +51,13 @@ const leftOut = new Set(
 const titles = new Set(
   "senator sen president pres general gen captain capt doctor dr don dona sheikh shaikh".split(" "),
 );
-/** Words that say nothing of a place by themselves. */
+/** Words without meaning of their own. */
 const idle = new Set("the of and at in on a an near de la del ng".split(" "));
 /** An abbreviation has as many letters at least. */
 const minBeginning = 3;
 
 const saidOf = new WeakMap<AddressQuery, readonly string[]>();
-/** The typed words that a place has to say: all but its door, its postal code and what only shows the way. */
+/** The typed words that a place must contain: all except its door, postal code and directions. */
 export function typedWords(query: AddressQuery): readonly string[] {
   const known = saidOf.get(query);
   if (known) return known;
@@ -71,7 +71,7 @@ export function typedWords(query: AddressQuery): readonly string[] {
 
 type Saying = "spelled" | "meant" | undefined;
 function saying(typed: string, own: string, isUnfinished: boolean): Saying {
-  // Nobody mistakes the first letter, and no other form of a word has another one.
+  // People do not mistake the first letter, and all forms of a word share it.
   if (typed.charCodeAt(0) !== own.charCodeAt(0)) return undefined;
   if (typed === own || formsOf(typed).includes(own)) return "spelled";
   if (
@@ -83,7 +83,7 @@ function saying(typed: string, own: string, isUnfinished: boolean): Saying {
   return isMeantBy(own, typed, forgivenMistakes(typed)) ? "meant" : undefined;
 }
 
-/** What one of the names of a place says, the rest of it being said around it. */
+/** What one name of a place contains, with the rest found around it. */
 function saidBy(
   query: AddressQuery,
   name: WordedName,
@@ -143,7 +143,7 @@ function saidBy(
     (word, at) => matched[at] || !(idle.has(word) || leftOut.has(word) || titles.has(word)),
   );
   const begins = named > 0 && isInOrder && (matched[first < 0 ? 0 : first] ?? false);
-  // A word that only says a kind of place is no name: «Med» of «Makati Med» does not make a clinic.
+  // A type word is not a name: «Med» of «Makati Med» does not match a clinic.
   const isOnlyKind =
     named > 0 &&
     own.every((word, at) => !matched[at] || common.has(word)) &&
@@ -160,7 +160,7 @@ function saidBy(
   };
 }
 
-/** How well a place says what was typed, from 0 to 1: whole, begun, in other words, in part. */
+/** How much of the typed text a place contains, from 0 to 1: whole, prefix, other words, part. */
 export const shareSaid = ({
   dropped,
   droppedNames,
@@ -175,7 +175,7 @@ export const shareSaid = ({
   return base * (begins ? 1 : 0.6) * (isSpelled ? 1 : 0.85) * (1 / (1 + 0.35 * added + 0.06 * loose));
 };
 
-/** The typed words that a place does not say, as they were typed: with their capitals, in their own script. */
+/** The typed words that a place lacks, as typed: with capitals, in their own script. */
 export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: SaidWords): string[] {
   if (dropped.length === 0) return [];
   const long = longForm(habits);
@@ -187,7 +187,7 @@ export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: Said
 }
 
 const knownSaid = new WeakMap<AddressQuery, WeakMap<FoundAddress, SaidWords>>();
-/** What the best of the names of a found place says; it is asked for more than once. */
+/** The best result of a place's names; cached, because it is needed repeatedly. */
 export function saidWords(query: AddressQuery, found: FoundAddress, kind: string): SaidWords {
   const known = knownSaid.get(query) ?? new WeakMap<FoundAddress, SaidWords>();
   knownSaid.set(query, known);
@@ -220,8 +220,8 @@ function bestSaid(query: AddressQuery, found: FoundAddress, kind: string): SaidW
 }
 
 /**
- * Whether a place is called as was typed though all the typed words are such as half of all names have: «Market Market»,
- * «East Ave Medical», never «Residences».
+ * Whether a place has the typed name although all its words are generic: «Market Market», «East Ave Medical», never
+ * «Residences».
  */
 export function isCalledSo(query: AddressQuery, found: FoundAddress, kind: string): boolean {
   const words = typedWords(query);

@@ -1,4 +1,4 @@
-// Longer than most: real-looking addresses of every country, one a line, each with what its parts are.
+// Long on purpose: realistic addresses of every country, one per line, each with its parts.
 
 /** Thirty of each of the eight biggest markets. */
 export const examplesOfBigMarkets: Readonly<Record<string, string>> = {

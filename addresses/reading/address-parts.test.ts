@@ -9,7 +9,9 @@ import {
   writeAddress,
 } from "./read-address.ts";
 
-/** Lines of «country: typed | part=words / part=words | as it is written»; a line without a country is of the one before. */
+/**
+ * Lines of «country: typed | part=words / part=words | as written»; a line without a country uses the previous one's.
+ */
 const tables: Readonly<Record<string, string>> = {
   "figures alone are the door of the street beside them, else the unit": `
 ph: 5, Rizal Street | houseNumber=5 / street=Rizal Street | 5 Rizal Street
@@ -106,7 +108,7 @@ test.each(Object.entries(tables))("%s", (_, table) => {
   }
 });
 
-test("an address of nothing says nothing", () => {
+test("an empty address has no parts", () => {
   const nothing = read("ph", " , ");
   expect(Object.values(nothing)).toEqual(Array.from({ length: 11 }, () => ""));
   expect(doorOfAddress(nothing)).toEqual({ unit: "", building: "" });
@@ -134,7 +136,7 @@ test("the longest address is read whole, and a longer one up to its last whole w
   });
 });
 
-test("the floor goes into the field of the unit, and the tower into that of the building", () => {
+test("the floor goes into the unit field, and the tower into the building field", () => {
   const parts = read("ph", "Unit 3, 5th Floor, Tower 2, Ateneo Hall, 12 Rizal Street");
   expect(fieldsOfAddress(parts)).toEqual({ unit: "3 5th Floor", building: "Tower 2 Ateneo Hall" });
   expect(fieldsOfAddress({ ...parts, unit: "3, 4", floor: "", tower: "", building: "A, B, C" })).toEqual({
@@ -144,7 +146,7 @@ test("the floor goes into the field of the unit, and the tower into that of the 
 });
 
 test.each([
-  // A name alone is the place itself; beside anything of a door it is the building.
+  // A name alone is the place itself; with any part of a door it is the building.
   ["Ateneo Hall", null, null],
   ["Ateneo Hall, Makati", null, null],
   ["Unit 3, Ateneo Hall", "3", "Ateneo Hall"],
@@ -164,7 +166,7 @@ test.each([
   });
 });
 
-test("a line of many commas without a door is behind those of an empty unit and building", () => {
+test("a line of many commas without a door follows the commas of an empty unit and building", () => {
   expect(locationOfText("12 Rizal Street, Poblacion, Makati", addressHabitsOf("ph"))).toEqual({
     address: ", , 12 Rizal Street, Poblacion, Makati",
     unit_number: null,

@@ -13,7 +13,7 @@ import { wordedName } from "./worded-names.ts";
 const read = (country: string, text: string) => readQuery(text, addressHabitsOf(country));
 const namesIn = (list: string) => list.split("; ").filter(Boolean).map(wordedName);
 
-/** What a query says, without what is empty: its parts, and the words of them that tell. */
+/** The non-empty parts of a query, and their distinctive words. */
 function saidBy({ typed, subject, unfinished, rare, isCommonStreet, common }: AddressQuery): string {
   const parts = Object.entries(typed).filter(([, text]) => text !== "");
   const words = Object.entries({ subject, ...rare, common }).filter(([, own]) => own.length > 0);
@@ -40,7 +40,7 @@ test.each([
   ["ph", "Poblacion, Makati", "area=Poblacion city=Makati | area: poblacion, city: makati | makati…"],
   ["ph", "Hotel 81", "building=Hotel 81 | subject: hotel 81, building: 81 | 81…"],
   ["ph", "12th Street", "street=12th Street | subject: 12th street, street: 12th 12th | street…"],
-  // Of several streets the first is meant, and the others say where it is.
+  // Of several streets the first is the target, and the others locate it.
   [
     "my",
     "Jalan Barat, Jalan Timur, Jalan Utara, Bangsar",
@@ -90,7 +90,7 @@ test.each([
   expect(saidBy(read(country, text))).toBe(said);
 });
 
-test("only words that tell places apart are rare", () => {
+test("only words that distinguish places are rare", () => {
   expect(rareWords("12 Scout Tobias Street, Rizal Tower", addressHabitsOf("ph"))).toEqual([
     "12",
     "tobias",
@@ -114,7 +114,7 @@ test.each([
   expect(bareNumber(number)).toBe(bare);
 });
 
-/** «country: typed | kind names @ around | what is meant by it», empty where the rest is not around it. */
+/** «country: typed | kind names @ around | the resulting query», empty if the rest is not around it. */
 const meant = `
 my: Jalan Barat Sri Petaling | street Jalan Barat @ Sri Petaling | street=jalan barat area=sri petaling
 my: Jalan Barat Sri Petaling | street Jalan Barat @ Kuala Lumpur |
@@ -170,7 +170,7 @@ test.each([
   ["ph", "Rizal Tower, Mabini Street, Makati", "Makati", "", false],
   ["ph", "Serend", "Serendra", "", true],
   ["ph", "Seren, ", "Serendra", "", false],
-  // Nothing is suggested for words that half of all names have.
+  // Words in half of all names suggest nothing.
   ["ph", "Street", "Street", "Street", false],
   ["ph", "", "Rizal", "", false],
   ["ph", "Poblacion", "Anything", "", true],

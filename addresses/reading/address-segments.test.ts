@@ -1,10 +1,10 @@
-// One table a rule: what is typed, and the stretches that it is told apart into. Whole addresses of each country are in
+// One table per rule: typed text, and the segments it is split into. Whole addresses of each country are in
 // address-examples.fixture.ts.
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import { splitSegments } from "./address-segments.ts";
 
-/** Lines of «country: typed | part=words / part=words»; a line without a country is of the one before. */
+/** Lines of «country: typed | part=words / part=words»; a line without a country uses the previous one's. */
 const tables: Readonly<Record<string, string>> = {
   "a sign with two figures is a unit": `
 sg: #12-05 | unit=#12-05
@@ -362,6 +362,6 @@ test.each(Object.entries(tables))("%s", (_, table) => {
   }
 });
 
-test("marks alone are no address", () => {
+test("punctuation alone is not an address", () => {
   for (const text of ["", " ", "...", ",, ;; |"]) expect(itemsOf(text, "ph"), text).toBe("");
 });

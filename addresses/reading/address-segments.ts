@@ -21,10 +21,12 @@ import {
   wordKinds,
 } from "../habits/address-words.ts";
 
-/** A stretch of an address: a part by its own words, or figures or a name whose place among the others says what it is. */
+/**
+ * A segment of an address: a part marked by its own words, or a number or name whose part follows from its position.
+ */
 export type AddressItem = { part: AddressPart | "figure" | "name"; text: string; lead?: string };
 
-/** How many tokens from `at` on say a part by a word of their own, and which. */
+/** How many tokens from `at` on form a part marked by its own word, and which part. */
 function countedAt(
   tokens: readonly Token[],
   at: number,
@@ -82,7 +84,7 @@ function countedAt(
 type Reading = { habits: AddressHabits; lexicon: Lexicon };
 type Run = { tokens: Token[]; isFirst: boolean; isAll?: boolean };
 
-/** What is at the end of a run and is known by itself: postal code, city, region, part of town. */
+/** Takes known parts off the end: postal code, city, region, part of town. */
 function takeKnownEnds(
   run: Run,
   { habits, lexicon }: Reading,
@@ -210,7 +212,7 @@ function streetIn(
   const isKindBefore = before === kind && wordKinds.streetBehind.has(tokens[kind]?.plain ?? "");
   if (isNumbered && (before < 0 || isKindBefore) && (behind < 0 || behind === kind))
     return { from: kind - 1, to: kind + 1, isFigure: true };
-  // «Bulevardi 7» is a street by itself where doors are behind streets.
+  // «Bulevardi 7» is a complete street where doors follow streets.
   if (habits.numberBehind && before >= 0 && !has("streetBefore", tokens[before]) && !tokens[before + 2])
     return { from: before, to: before + 1 };
   if (before >= 0 && (behind < 0 || before <= behind)) {
@@ -253,17 +255,17 @@ function streetIn(
 }
 
 const isCorner = (token: Token | undefined) => /^(?:corner|cor|crn|and|&)$/u.test(token?.plain ?? "");
-/** Behind «EDSA» a street may go on or meet another; «EDSA Shangri-La» is a hotel. */
+/** After «EDSA» a street may continue or cross another; «EDSA Shangri-La» is a hotel. */
 const mayFollowStreet = (token: Token, has: Lexicon["has"]) =>
   isFigure(token) || isCorner(token) || has("streetBehind", token) || has("streetAfterwards", token);
 
-/** «Street 2», and «9th Street E» where nothing more comes. */
+/** «Street 2», and «9th Street E» at the end. */
 const isBehindStreet = ({ plain }: Token, { isLast, habits }: { isLast: boolean; habits: AddressHabits }) =>
   /^\d{1,3}(?:\/\d{1,2})?\p{L}?$/u.test(plain) ||
   (habits.roadsHaveLetters === true && /^\d{1,3}[-/]\p{L}$/u.test(plain)) ||
   (isLast && /^\p{Script=Latin}$/u.test(plain));
 
-/** The door behind the street: its figure, with a letter or a slash that was written apart from it. */
+/** The door after the street: its number, with a letter or slash written separately. */
 function doorBehind(tokens: readonly Token[]): number {
   if (!tokens[0] || !isFigure(tokens[0])) return 0;
   let to = 1;

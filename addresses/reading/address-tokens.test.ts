@@ -11,7 +11,7 @@ import {
 } from "./address-tokens.ts";
 import { plainWord } from "../spelling/plain-word.ts";
 
-/** A country of two cities and a region, with habits of its own. */
+/** A country of two cities and a region, with its own habits. */
 const country = (own: Partial<AddressHabits> = {}): AddressHabits => ({
   block: "house",
   hash: "unit",
@@ -31,12 +31,12 @@ test("parts of town have their names on the map, and those that people call them
   expect(areaNamesOf(country())).toEqual([]);
 });
 
-test("what a country's habits say is told apart once", () => {
+test("a country's habits are parsed once", () => {
   const habits = country();
   expect(lexiconOf(habits)).toBe(lexiconOf(habits));
 });
 
-test("a country has the words of all, and its own beside them", () => {
+test("a country has the common words, and its own in addition", () => {
   const { has } = lexiconOf(country({ words: { unit: "puerta bis h1", house: "h", streetBehind: "gata" } }));
   for (const word of ["Unit", "Apt.", "Puerta"]) expect(has("unit", token(word)), word).toBe(true);
   for (const word of ["gata", "Rosa", "x-bis", "h#1"]) expect(has("unit", token(word)), word).toBe(false);
@@ -47,7 +47,7 @@ test("a country has the words of all, and its own beside them", () => {
   expect(lexiconOf(country()).has("unit", token("undefined"))).toBe(false);
 });
 
-test("what a country calls buildings is no street there, unless it calls streets so too", () => {
+test("a building word of a country is not a street there, unless it is a street word too", () => {
   const words = { building_name: "court tower" };
   expect(lexiconOf(country()).has("streetBehind", token("Court"))).toBe(true);
   const { has } = lexiconOf(country({ words }));
@@ -85,13 +85,13 @@ test("cities, regions and parts of town are known by their plain names", () => {
   ]);
 });
 
-test("a name without a name in it is nothing, a figure or a kind of street", () => {
+test("a name without a distinctive word is nothing, a number or a street type", () => {
   const { isGeneric } = lexiconOf(country());
   for (const word of ["-", "12", "B", "Street", "Calle"]) expect(isGeneric(token(word)), word).toBe(true);
   expect(isGeneric(token("Rosa"))).toBe(false);
 });
 
-test("streets, months, endings of streets and counted shops are a country's own", () => {
+test("streets, months, street endings and counted shops are a country's own", () => {
   const none = lexiconOf(country());
   expect(none.streets.size).toBe(0);
   expect(none.longestStreet).toBe(0);
@@ -121,7 +121,7 @@ test("streets, months, endings of streets and counted shops are a country's own"
     expect(own.streetEnds.test(word), word).toBe(false);
 });
 
-test("values, figures and ordinals are told from words", () => {
+test("values, numbers and ordinals are distinguished from words", () => {
   const are = (is: (word: Token) => boolean, words: string) =>
     words.split(" ").filter((word) => is({ text: word, plain: word }));
   const values = "12 12b 12-a 12/3 f-7/2 #5 b ab-12 ab12 5/a1 5/1b 5- 5-ab";
@@ -157,7 +157,7 @@ test("the day of a month is a name", () => {
     expect(read(text), text).toEqual(text.split(" "));
 });
 
-test("what counts streets is one with its figure", () => {
+test("a street counter and its number are one token", () => {
   expect(segments("Road No. 3")).toEqual([["Road", "No. 3"]]);
   expect(segmentsOf("Road No. 3", lexiconOf(country()))[0]?.map(({ plain }) => plain)).toEqual(["road", "3"]);
   expect(segments("House 12 Road No. 3")).toEqual([["House", "12", "Road", "No. 3"]]);
@@ -165,7 +165,7 @@ test("what counts streets is one with its figure", () => {
     expect(segments(text), text).toEqual([text.split(" ")]);
 });
 
-test("pieces end at commas and their like, and where a country says so at a dash by itself", () => {
+test("pieces end at commas and similar, and in some countries at a free-standing dash", () => {
   expect(segments("a,, b; c (d) -")).toEqual([["a"], ["b"], ["c"], ["d"]]);
   expect(segments("S(238801)")).toEqual([["S238801"]]);
   const divides = { dashDivides: true } as const;
@@ -178,7 +178,7 @@ test("pieces end at commas and their like, and where a country says so at a dash
     expect(segments(text, divides), text).toEqual([text.split(" ")]);
 });
 
-test("what is written together is taken apart", () => {
+test("joined writing is split", () => {
   const own = { words: { floorBehind: "og" }, regions: "SP" };
   for (const [text, apart] of [
     ["3.OG", "3. OG"],

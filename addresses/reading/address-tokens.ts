@@ -16,7 +16,7 @@ export type AddressPart =
   | "postalCode"
   | "landmark";
 
-/** A word, or a name of several words that is never taken apart. */
+/** A word, or a name of several words that is never split. */
 export type Token = { text: string; plain: string; kind?: "street" | "day" };
 export type Lexicon = {
   has: (kind: WordKind, token: Token | undefined) => boolean;
@@ -32,7 +32,7 @@ export type Lexicon = {
   isGeneric: (token: Token) => boolean;
 };
 
-/** Parts of town by their names on the map, with what people call them in Latin letters. */
+/** Parts of town: the map name, with the Latin names people use. */
 export const areaNamesOf = ({ areaNames }: AddressHabits): { onMap: string; names: readonly string[] }[] =>
   (areaNames ?? "").split("|").flatMap((pair) => {
     const [onMap = "", names = ""] = pair.split("=");
@@ -48,7 +48,7 @@ export function lexiconOf(habits: AddressHabits): Lexicon {
   const own = Object.fromEntries(kinds.map((kind) => [kind, wordSet(habits.words?.[kind] ?? "")]));
   const has: Lexicon["has"] = (kind, token) => {
     if (token === undefined) return false;
-    // What a country calls buildings is no street there: «Lucky Court».
+    // A building word of a country is not a street there: «Lucky Court».
     if (kind === "streetBehind" && own["building_name"]!.has(token.plain)) return own[kind]!.has(token.plain);
     if (kind === "area" && own[kind]!.has(/-(\p{L}+)$/u.exec(token.plain)?.[1] ?? "")) return true;
     // «H# 118» is «H 118».
@@ -132,7 +132,7 @@ function joinNames(tokens: readonly Token[], { streets, longestStreet, months, h
 }
 const isDay = ({ plain }: Token) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|ης|η)?$/u.test(plain);
 
-/** «Road No. 3» and «House 12 Road No. 3» have a Road 3: what counts streets is one with its figure. */
+/** «Road No. 3» and «House 12 Road No. 3» contain Road 3: a street counter and its number are one token. */
 function joinCounts(tokens: readonly Token[], { has }: Lexicon): Token[] {
   const isCount = (at: number): boolean => {
     const [before, kind, count, figure] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
@@ -156,7 +156,7 @@ const codeInBrackets = /(?<![^\s,])(\p{L})\((\d{6})\)/gu;
 /** «Bela Vista - SP», and not «12 - 14». */
 const loneDash = /(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/gu;
 
-/** Pieces between commas, with what is written together taken apart. */
+/** The pieces between commas, with joined writing split. */
 export function segmentsOf(text: string, lexicon: Lexicon): Token[][] {
   const { has, names, dashDivides } = lexicon;
   const apart = (word: string): string => {

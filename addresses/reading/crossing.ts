@@ -4,11 +4,11 @@ const between =
 const before =
   /^(?:at\s+)?(?:the\s+)?(?:corner|cor\.?|crossing|junction|intersection|kanto|esquina)\s+(?:of|ng|de)?\s*/iu;
 
-/** Two streets that cross, as they were typed, and what was typed around them. */
+/** Two crossing streets as typed, and the text around them. */
 export type TypedCrossing = {
   streets: readonly [string, string];
   around: string;
-  /** Whether a word says that they cross; «&» may also be part of one name. */
+  /** Whether a word says that they cross; «&» can also be part of a name. */
   isCertain: boolean;
 };
 

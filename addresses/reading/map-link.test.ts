@@ -137,6 +137,6 @@ test.each([
   "https://notgoogle.com/?q=14.5,121.0",
 ])("%s is no link to a map", (text) => expect(readMapLink(text)).toBeUndefined());
 
-test("a link whose words nobody can read says nothing", () => {
+test("a link with unreadable words gives nothing", () => {
   expect(readMapLink("https://www.google.com/maps/place/%E0%A4%A/")).toEqual({});
 });

@@ -1,11 +1,11 @@
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 
 const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
-/** A pair is the whole value, but for a name in brackets or a zoom behind it: «12,5th Avenue» is none. */
+/** A pair must be the whole value, except for a name in brackets or a zoom after it: «12,5th Avenue» is not one. */
 const pair = new RegExp(
   String.raw`^(?:loc:)?\s*${number}\s*,\s*${number}\s*(?:$|\(|,\s*\d+(?:\.\d+)?z?\s*$)`,
 );
-/** Where Google's addresses say the place itself, before where they say what is looked at. */
+/** Google's addresses give the place itself, or only the visible part of the map. */
 const googleData = new RegExp(`!3d${number}!4d${number}`);
 const lookedAt = new RegExp(`/@${number},${number}`);
 
@@ -31,15 +31,15 @@ const addressIn = (text: string): URL | undefined => {
   }
 };
 
-/** What a pasted link to a map says. */
+/** The contents of a pasted map link. */
 export type MapLink = {
-  /** Where a pin is, or what is named by its coordinates. */
+  /** The position of the pin, or of the named place. */
   place?: Place | undefined;
-  /** What it searches for, where it has no place. */
+  /** The search text, without a place. */
   words?: string | undefined;
-  /** The middle of what the map happened to show. */
+  /** The middle of the visible map. */
   view?: Place | undefined;
-  /** It says nothing before it is opened, which needs a network. */
+  /** A short link: it must be opened over the network first. */
   isShort?: true;
 };
 type Said = { places: readonly (Place | undefined)[]; words?: string | null; view?: Place | undefined };
@@ -52,7 +52,7 @@ const decoded = (text: string | undefined) => {
   }
 };
 
-/** A pin comes before words, and what the map happened to show is only where they are looked for. */
+/** A pin wins over words; the visible map only says where to search for them. */
 function linkOf({ places, words: said, view }: Said): MapLink {
   const place = places.find((one) => one !== undefined);
   if (place) return { place };
@@ -63,8 +63,8 @@ function linkOf({ places, words: said, view }: Said): MapLink {
 const isEmpty = ({ place, words, view }: MapLink) => !place && !words && !view;
 
 /**
- * The place that a pasted link to Google Maps, Apple Maps, Waze or OpenStreetMap names, the words that it searches for
- * and what it shows of the map; undefined: the text holds no such link.
+ * The place, search text and visible map of a pasted Google Maps, Apple Maps, Waze or OpenStreetMap link; undefined if
+ * the text contains none.
  */
 export function readMapLink(text: string): MapLink | undefined {
   const url = addressIn(text);
@@ -90,7 +90,7 @@ export function readMapLink(text: string): MapLink | undefined {
   if (isOf(host, "maps.apple.com")) {
     const words = asked("address") ?? asked("q") ?? asked("daddr");
     const middle = placeIn(asked("ll"));
-    // Beside a name Apple's `ll` is the pin, alone it is the middle of the map.
+    // With a name, Apple's `ll` is the pin; alone it is the map's middle.
     const pins = [asked("coordinate"), words && asked("ll"), asked("q"), asked("daddr")];
     const view = middle ?? placeIn(asked("sll")) ?? placeIn(asked("center"));
     return linkOf({ places: pins.map((pin) => placeIn(pin)), words, view });
@@ -99,7 +99,7 @@ export function readMapLink(text: string): MapLink | undefined {
     const to = placeIn(asked("to")?.replace(/^ll\./, ""));
     const middle = placeIn(asked("ll")) ?? placeIn(asked("latlng"));
     const words = asked("q");
-    // Beside words it is where Waze looks for them, unless it is asked to ride there.
+    // With words it is where Waze searches for them, unless it is asked to navigate there.
     const isPin = !words || placeIn(words) !== undefined || asked("navigate") === "yes";
     const link = linkOf({ places: [to, placeIn(words), isPin ? middle : undefined], words, view: middle });
     return isEmpty(link) ? { isShort: true } : link;

@@ -41,7 +41,7 @@ test("'Unit 12B, The Gramercy Residences' is unit 12B in the building The Gramer
   });
 });
 
-test("a house number may have its sign before it, joined or apart", () => {
+test("a house number may have its sign before it, with or without a space", () => {
   for (const number of ["№12", "№ 12", "#12", "No. 12"])
     expect(said(read("ph", `${number} Rizal Street, Makati`)), number).toEqual({
       houseNumber: number,
@@ -55,7 +55,7 @@ test("a house number may have its sign before it, joined or apart", () => {
   });
 });
 
-test("all parts of a long address are told apart [11.02]", () => {
+test("all parts of a long address are recognised [11.02]", () => {
   const text =
     "Unit 12B, 14th Floor, Tower 2, One Central Condominium, 5012 Kalayaan Ave, Brgy. Poblacion, Makati 1210, Metro Manila, near 7-Eleven";
   expect(said(read("ph", text))).toEqual({
@@ -111,7 +111,7 @@ test.each(Object.entries(examplesOfOtherCountries))(
 );
 
 test.each(Object.entries(examplesOfMisleadingNames))(
-  "names in %s that look like something else are read as what they are [11.04] [11.05]",
+  "ambiguous names in %s are read correctly [11.04] [11.05]",
   (country, examples) => {
     expect(misread(country, examples)).toEqual([]);
   },
@@ -123,7 +123,7 @@ test("eight countries are the biggest markets, and every other has its examples 
   expect([...big, ...others].sort()).toEqual(Object.keys(countries).sort());
 });
 
-test("unit and floor, tower and building are what the two fields of a form hold", () => {
+test("unit and floor, tower and building fill the two form fields", () => {
   const parts = read("ph", "Unit 12B, 14th Floor, Tower 2, One Central Condominium, 5 Ayala Ave, Makati");
   expect(fieldsOfAddress(parts)).toEqual({
     unit: "12B 14th Floor",
@@ -182,7 +182,7 @@ test("reading, writing and reading again is the same, and no letter is lost, wha
   );
 });
 
-test("a line that would be written otherwise each time it is read is read as the first of these by its letters [11.06]", () => {
+test("a line that changes each time it is read is resolved to the first of its variants by letters [11.06]", () => {
   expect(said(read("jp", "102, 149; 24"))).toEqual({ unit: "102", houseNumber: "149 24" });
   for (const [country, text] of [
     ["jp", "2-8-1; 119, 171"],
@@ -204,7 +204,7 @@ test("a long word of single letters and hyphens is read at once", () => {
     expect(writeAddress(read(country, word), addressHabitsOf(country))).toBe(word);
 });
 
-/** Counts the calls of a method alone: a spy would also keep what each was given. */
+/** Counts calls only: a spy would also store the arguments. */
 function countCalls<T extends object>(owner: T, name: keyof T & string) {
   const method = owner[name] as (...words: unknown[]) => unknown;
   let calls = 0;
@@ -228,7 +228,7 @@ function workOf(country: string, text: string): number {
 }
 
 test.each(Object.keys(addressHabits))(
-  "a text ten times as long as an address is at most ten times the work in %s, and keeps all of its words",
+  "in %s a text ten times as long takes at most ten times the work, and keeps all its words",
   (country) => {
     for (const words of [
       "5 Main Street ",
@@ -246,7 +246,7 @@ test.each(Object.keys(addressHabits))(
   },
 );
 
-test("what is behind the longest address only shows the way", () => {
+test("text after the maximum length counts as directions", () => {
   const way = "Please ring twice. ".repeat(20).trim();
   const { landmark, ...parts } = read("ph", `5 Ayala Avenue, Makati, ${way}`);
   expect(parts).toMatchObject({ houseNumber: "5", street: "Ayala Avenue" });

@@ -3,7 +3,7 @@ import { type AddressItem, splitSegments } from "./address-segments.ts";
 import type { AddressPart } from "./address-tokens.ts";
 import { type Door, joinAddress, type NamedLocation } from "@waybill/domain/addresses/joined-address";
 
-/** What an address says, part by part; what it does not say is empty. Every word that was typed is in one of them. */
+/** An address by its parts; a missing part is empty. Every typed word is in one of them. */
 export type ReadAddress = Record<AddressPart, string>;
 
 const nothing: ReadAddress = {
@@ -25,7 +25,7 @@ const isStreetSide = ({ part }: AddressItem) => part === "street" || part === "h
 /** «1-1-4» are a quarter's part, a block and a door where streets have no names. */
 const isBlockAndDoor = /^\d+(?:-\d+)+$/u;
 
-/** What figures alone are: the door of the street beside them, else the unit. */
+/** Labels free numbers: the door of the adjacent street, else the unit. */
 function labelFigures(
   items: readonly AddressItem[],
   { numberBehind, numberAlsoBehind, largestFirst }: AddressHabits,
@@ -48,7 +48,7 @@ function labelFigures(
   });
 }
 
-/** What names without a telling word are, by where they are: a building before the street, its surroundings after it. */
+/** Labels unmarked names by position: a building before the street, surroundings after it. */
 function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabits): AddressItem[] {
   const parts = new Set(items.map(({ part }) => part));
   const has = (part: AddressItem["part"]) => parts.has(part);
@@ -70,7 +70,7 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
           text: item.text.slice(item.lead.length).trim(),
         },
       ];
-    // Behind a door is its street, also where no word says so: «#73 Eagle, San Isidro».
+    // After a door comes its street, even without a street word: «#73 Eagle, San Isidro».
     if (
       !largestFirst &&
       !has("street") &&
@@ -85,7 +85,7 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
   });
 }
 
-/** An address has no more characters; what follows them, or an ellipsis, only shows the way. */
+/** Maximum length of an address; text after it, or after an ellipsis, counts as directions. */
 export const longestAddress = 300;
 const restMark = "…";
 function cutRest(text: string): { head: string; rest: string } {
@@ -112,7 +112,7 @@ function readOnce(text: string, habits: AddressHabits): ReadAddress {
   return isBareUnit(unit) ? { ...parts, unit } : parts;
 }
 
-/** What is a unit without the word that says so, and is written with it: «12B», «F-7», «B». */
+/** Units recognisable without a unit word: «12B», «F-7», «B». */
 const isBareUnit = (unit: string) =>
   /^(?:\p{Script=Latin}{0,2}[-/]?\d[\p{Script=Latin}\d/&.-]*|\p{Script=Latin})$/u.test(unit);
 
@@ -138,11 +138,11 @@ const sayOf = (parts: ReadAddress) => Object.values(parts).join("\n");
 const maxReadings = 24;
 
 /**
- * Reads an address as people type it in a country: which words are the unit, the floor, the tower, the building, the
- * house number (also «Blk 5 Lot 12», «12-A» and «12/3»), the street, the part of town, the city, the region, the postal
- * code, and what only shows the way, which everything behind the longest address does too. No word is dropped. Reading
- * what `writeAddress` writes gives the same parts: an unusual line is read and written until it stays as it is, and of a
- * few readings that go round the first by its letters is taken. A line that never stays as it is only shows the way.
+ * Parses an address as people type it in a country, into unit, floor, tower, building, house number (also «Blk 5 Lot
+ * 12», «12-A» and «12/3»), street, part of town, city, region, postal code, and directions, which include everything
+ * beyond the maximum length. No word is dropped. Parsing the output of `writeAddress` gives the same parts: an unusual
+ * line is parsed and written until it is stable, and of a cycle of readings the first by letters is taken. A line that
+ * never becomes stable counts as directions.
  */
 export function readAddress(text: string, habits: AddressHabits): ReadAddress {
   const readings: ReadAddress[] = [];
@@ -168,8 +168,8 @@ export function fieldsOfAddress({ unit, floor, tower, building }: ReadAddress): 
 }
 
 /**
- * The door that an address names, for its own fields beside the whole line. A name alone is the place that is looked
- * for; beside a unit, a floor, a tower, a street or a house number it is the building.
+ * The door of an address, for its own form fields. A name alone is the place searched for; with a unit, floor, tower,
+ * street or house number it is the building.
  */
 export const doorOfAddress = (read: ReadAddress): Door =>
   fieldsOfAddress(
@@ -179,8 +179,8 @@ export const doorOfAddress = (read: ReadAddress): Door =>
   );
 
 /**
- * An address of one line as an order's location has it: with the door that it names (null where it names none), and
- * behind the commas of an empty unit and building (spec §3), for it says them in its own words.
+ * A one-line address as an order's location: with the door that it names (null if none), and after the commas of an
+ * empty unit and building (spec §3), because it names them in its own words.
  */
 export function locationOfText(text: string, habits: AddressHabits): NamedLocation {
   const { unit, building } = doorOfAddress(readAddress(text, habits));

@@ -9,7 +9,7 @@ const [ph, sg, co, kw] = ["ph", "sg", "co", "kw"].map(addressHabitsOf) as [
   ReturnType<typeof addressHabitsOf>,
 ];
 
-test("kinds of streets have a long form, a country's own beside everybody's", () => {
+test("street types have a long form, a country's own as well as the common ones", () => {
   const long = (words: string, habits?: typeof ph) => words.split(" ").map(longForm(habits)).join(" ");
   expect(long("st str ave av rd dr ln blvd hwy ct cres pkwy expwy")).toBe(
     "street street avenue avenue road drive lane boulevard highway court crescent parkway expressway",
@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-test("what a country calls its streets is a kind there alone", () => {
+test("a country's street word is a type only there", () => {
   expect(bareStreetName("شارع 10", kw)).toBe("10");
   expect(bareStreetName("شارع 10", ph)).toBe("شارع 10");
 });

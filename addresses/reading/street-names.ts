@@ -24,7 +24,7 @@ const titles: ReadonlyMap<string, string> = new Map([
 type StreetName = { bare: string; joined: string; types: string };
 const maxCached = 10_000;
 const knownNames = new WeakMap<object, Map<string, StreetName>>();
-/** A name taken apart once: without what says its kind, that written as one word, and its kinds. */
+/** A name split once: without its type, joined as one word, and its types. */
 function partsOf(name: string, habits?: StreetTypes): StreetName {
   const types = longStreetTypes(habits?.streetTypes);
   const known = knownNames.get(types) ?? new Map<string, StreetName>();
@@ -43,15 +43,15 @@ function partsOf(name: string, habits?: StreetTypes): StreetName {
   return made;
 }
 
-/** A street's name without the word that says what kind of street it is: Ayala Avenue is Ayala, its extension is not. */
+/** A street's name without its type: Ayala Avenue is Ayala, its extension is not. */
 export const bareStreetName = (name: string, habits?: StreetTypes): string => partsOf(name, habits).bare;
 
-/** The words of a name that say what kind of street it is, in their long form. */
+/** The type words of a street name, in their long form. */
 export const streetTypesOf = (name: string, habits?: StreetTypes): string[] =>
   partsOf(name, habits).types.split(" ").filter(Boolean);
 
 /**
- * Whether two names are of one street, written apart or joined: Holland Link is not Holland Road, and P. Burgos may be
+ * Whether two names mean one street, written as one word or two: Holland Link is not Holland Road, but P. Burgos can be
  * P. Burgos Street.
  */
 export function isOneStreet(one: string, other: string, habits: StreetTypes): boolean {
@@ -59,7 +59,7 @@ export function isOneStreet(one: string, other: string, habits: StreetTypes): bo
   return own.joined === its.joined && (own.types === "" || its.types === "" || own.types === its.types);
 }
 
-/** Whether only the words of a country make a text a street, as «Park» and «View» do. */
+/** Whether a text is a street only by country-specific words, such as «Park» and «View». */
 export const mayBeBuilding = (street: string, habits?: AddressHabits): boolean =>
   street !== "" &&
   streetTypesOf(street, habits).length === 0 &&

@@ -25,11 +25,11 @@ test.each([
   expect(distanceInMetres(place!, serendra)).toBeLessThan(30);
 });
 
-test("a short plus code of a locality that nobody knows is no place [11.20]", async () => {
+test("a short plus code with an unknown locality is not a place [11.20]", async () => {
   expect(await readTypedPlace("H323+FP Zyxwvut", at())).toEqual({});
 });
 
-test("what is typed beside a plus code is kept", async () => {
+test("text typed with a plus code is kept", async () => {
   const beside = async (text: string) => (await readTypedPlace(text, at()))?.beside;
   expect(await beside("Unit 5, 7Q63H323+FP")).toMatchObject({ unit: "5", building: "" });
   expect(await beside("Unit 5, Two Serendra, H323+FP Taguig")).toMatchObject({

@@ -7,9 +7,9 @@ import { OpenLocationCode } from "open-location-code";
 const plusCodes = new OpenLocationCode();
 const codeInText = /(?:^|[\s,])([23456789CFGHJMPQRVWX]{2,8}\+[23456789CFGHJMPQRVWX]{2,7})(?=$|[\s,])/iu;
 
-/** What was typed instead of an address: a place, words to search for, or nothing that can be known. */
+/** A typed alternative to an address: a place, search text, or nothing resolvable. */
 export type TypedPlace = MapLink & {
-  /** The address that was typed beside a plus code, but for its locality. */
+  /** The address typed with a plus code, without its locality. */
   beside?: ReadAddress | undefined;
 };
 
@@ -18,14 +18,14 @@ type Around = {
   habits: AddressHabits;
   /** Where a short plus code is near to, when no locality was typed with it. */
   near: Point;
-  /** Where a locality is for certain; undefined: nobody knows it. */
+  /** Finds a locality unambiguously; undefined if unknown. */
   locate: (locality: string) => Promise<Locality | undefined>;
 };
 
 /**
- * The place that a text names by 'lat,lng', by a link to a map or by a plus code; undefined where it is an address. A
- * short plus code is the one nearest to the locality typed with it, or to where the search begins where none was typed:
- * beside a locality that nobody knows it is no place.
+ * The place of a text with 'lat,lng', a map link or a plus code; undefined if it is an address. A short plus code is
+ * resolved near the typed locality, or near the search location without one; with an unknown locality it is not a
+ * place.
  */
 export async function readTypedPlace(
   text: string,
@@ -52,12 +52,12 @@ export async function readTypedPlace(
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   return {
     place: { latitude: rounded(latitudeCenter), longitude: rounded(longitudeCenter) },
-    // A name alone is the building, unless it is the part of town that the code is in.
+    // A name alone is the building, unless it is the part of town of the code.
     beside: narrowest?.isArea && !beside.street ? { ...beside, building: "" } : beside,
   };
 }
 
-/** What a read address says of where it is, the narrowest first. */
+/** The localities of a parsed address, narrowest first. */
 function localitiesOf(read: ReadAddress, habits: AddressHabits): string[] {
   const { city, region, area, street, building } = read;
   const nothing = readAddress("", habits);

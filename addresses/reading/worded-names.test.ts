@@ -31,7 +31,7 @@ test.each([
   for (const _ of ["first", "again"]) expect(wordsOfAddress(text)).toEqual(words.split(" ").filter(Boolean));
 });
 
-test("the words of a text are nobody else's, however often they are asked for", () => {
+test("callers get their own copy of a text's words", () => {
   for (const text of ["Rizal Street", "Peña Café"]) {
     const words = wordsOfAddress(text);
     words.push("more");
@@ -72,7 +72,7 @@ test.each([
   ["gc", false],
   ["q", false],
   ["m", false],
-  // The beginning of a word is none yet.
+  // A word's prefix is not a match.
   ["mak", false],
   ["", false],
 ] as const)("«%s» is a word of these names: %s", (typed, isOne) => {

@@ -5,7 +5,7 @@ import { forgivenMistakes, isWithin } from "../spelling/forgiven-mistakes.ts";
 /** A name with its words, as they are compared. */
 export type WordedName = { words: readonly string[]; initials: string };
 
-/** Words in the form in which they are compared, those that belong together by a hyphen apart. */
+/** Words normalised for comparison; hyphenated ones are separate. */
 export const wordsOfAddress = (text: string): string[] => {
   const ascii = asciiWords(text);
   if (ascii) return ascii;
@@ -21,7 +21,7 @@ export const wordsOfAddress = (text: string): string[] => {
   return [...words];
 };
 const maxKnownWords = 20_000;
-/** Texts of other letters, which are long to take apart. */
+/** Cache for texts in other scripts, which are slow to split. */
 const knownWords = new Map<string, readonly string[]>();
 /** «ซอยสมานฉันท์» are two words. */
 function withoutBeginning(word: string): string[] {
@@ -33,7 +33,7 @@ const isThai = /^\p{Script=Thai}/u;
 const withWholeEnd = (word: string) => (word.length > 5 && word.endsWith("str") ? `${word}asse` : word);
 
 const leftOut = new Set([..."'`."].map((mark) => mark.charCodeAt(0)));
-/** The words of a text of plain Latin letters, letter by letter, for most names are such; undefined: it has others. */
+/** Splits a plain Latin text letter by letter, because most names are such; undefined if it has other letters. */
 function asciiWords(text: string): string[] | undefined {
   const lower = text.toLowerCase();
   const words: string[] = [];
@@ -55,13 +55,13 @@ function asciiWords(text: string): string[] | undefined {
   return words;
 }
 
-/** A name with its words; they are told apart once, and compared often. */
+/** A name with its words, which are split once and compared often. */
 export function wordedName(text: string): WordedName {
   const words = wordsOfAddress(text);
   return { words, initials: words.length > 1 ? words.map(([first = ""]) => first).join("") : "" };
 }
 
-/** Whether a typed word is one of a name's, mistakes forgiven, or the initials of its words, as in QC. */
+/** Whether a typed word is one of a name's, with forgiven mistakes, or its initials, as in QC. */
 export function isWordOf(typed: string, names: readonly WordedName[], isPrefix = false): boolean {
   const mistakes = forgivenMistakes(typed);
   const isShort = typed.length > 1 && typed.length < 5;

@@ -10,7 +10,7 @@ import { mergeHits } from "./merge-hits.ts";
 const outlet = { latitude: 14.5547, longitude: 121.0244 };
 const kilometre = 1 / 111.2;
 
-/** What a search for the typed words finds, each so many kilometres from the outlet, by the order in which it is answered. */
+/** The results of a search, each at this many kilometres from the outlet, in order. */
 function orderOf(typed: string, hits: readonly (readonly [string, string, number])[]): string[] {
   const query = readQuery(typed, addressHabitsOf("ph"));
   const streets = hits.map(([name, kind, far], record) => {

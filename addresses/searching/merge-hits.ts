@@ -12,15 +12,15 @@ import { plain } from "../spelling/words.ts";
 
 /** Two of one name this near are one place. */
 const samePlaceMetres = 700;
-/** A landmark of our own list is found this near to where the map has it. */
+/** A listed landmark must be this near to its position on the map. */
 const landmarkMetres = 3_000;
-/** Branches of a chain are further apart than the entries of one place, and several. */
+/** Branches of a chain are farther apart than entries of one place, and there are several. */
 const oneDoorMetres = 120;
 const minBranches = 3;
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "postal_code"]);
 
-/** How much each sign counts that a place was meant. */
+/** The weight of each sign that a place was meant. */
 const worth = {
   said: 4,
   /** More than any distance within a city takes away. */
@@ -35,17 +35,17 @@ const worth = {
   kind: 0.5,
   farness: 0.5,
   unmeasured: 0.7,
-  /** Nobody says where: what our own list names is what most people mean. */
+  /** Without a location, our own list has what most people mean. */
   ours: 0.5,
   otherKind: 1,
 } as const;
-/** What is not less likely by more than this may be meant as well. */
+/** A place less likely by no more than this may be meant too. */
 const rivalMargin = 0.35;
-/** What says so much of what the best says is called alike. */
+/** Places matching this share of the best one's words have the same name. */
 const alikeShare = 0.8;
-/** A town that is called as was typed, with all its words, is meant however far it is: «Cebu City» is no Cebu Street nearby. */
+/** A town whose whole name was typed is meant at any distance: «Cebu City» is not Cebu Street nearby. */
 const wholeTownFarness = 1;
-/** A street of the same name is out of the question where it is so many times as far. */
+/** A same-named street this many times as far is excluded. */
 const farTimes = 4;
 /** And never where it is this near. */
 const nearbyMetres = 5_000;
@@ -56,15 +56,14 @@ type Around = { near?: Point | undefined; isCovered: (place: Point) => boolean }
 
 type Hit = Omit<StreetHit, "score" | "record"> & {
   said: SaidWords;
-  /** What its name has in common with other spellings of it. */
+  /** The sound shared with other spellings. */
   key: string;
   isOurs: boolean;
 };
 
 /**
- * What the landmarks and the streets know for one typed address, the best first: the street as it was typed, then a known
- * door, then our own landmarks, then what the map alone has. What has another place elsewhere of its name, or of the name
- * that was typed, is weak: nobody knows which of them is meant.
+ * Merges landmarks and streets for a typed address, best first: the typed street, then a known door, then our own
+ * landmarks, then the map's other results. A result with a same-named place elsewhere is weak: a person must choose.
  */
 export function mergeHits(
   query: AddressQuery,
@@ -108,11 +107,11 @@ export function mergeHits(
     isArea(one.place) === isArea(other.place) &&
     isOneStreet(one.name, other.name, habits) &&
     distanceInMetres(one.place, other.place) < metres;
-  // A door that the map knows is nearer to the mark than the street of our own list.
+  // A known door is more precise than our own list's street.
   const better = ours.filter(
     (hit) => !known.some((street) => street.match === "exact" && isSame(hit, street, landmarkMetres)),
   );
-  /** A building of both is where the map has it, and called as our own list calls it too. */
+  /** A building in both has the map's position and our list's name. */
   const isOnMap = (hit: Hit, other: Hit) =>
     !isStreet(hit.place) && !isStreet(other.place) && isSame(hit, other, landmarkMetres);
   const kept = better.filter((hit) => !known.some((other) => isOnMap(hit, other)));
@@ -124,10 +123,10 @@ export function mergeHits(
       const said = shareSaid(own.said) > shareSaid(hit.said) ? own.said : hit.said;
       return { ...hit, said, match: hit.match === "weak" ? own.match : hit.match };
     });
-  /** A place that only our own list has, where the map would have it too. */
+  /** A place only in our own list, although the map covers the area. */
   const isUnmeasured = ({ isOurs, place }: Hit) => isOurs && !isStreet(place) && isCovered(place);
   const isLocated = typed.city !== "";
-  /** What says more of the typed words and is nearer to where somebody searches. */
+  /** More matched words and a smaller distance are more likely. */
   const likelihood = (hit: Hit) => {
     const { said, match, fit, context, place, doorNearness, nearness, isAsTyped } = hit;
     const kilometres = near ? distanceInMetres(near, place) / 1000 : 0;
@@ -155,7 +154,7 @@ export function mergeHits(
   const isStreetFirst = onlyStreets && likeliest[0] !== undefined && isStreet(likeliest[0].place);
   const sorted = isStreetFirst ? likeliest.filter(({ place }) => !isArea(place)) : likeliest;
   const [best] = sorted;
-  // What is not called as was typed is rivalled by all else that fits as well.
+  // A place with another name competes with everything that fits as well.
   const isBuilding = (place: Place) => !isStreet(place) && !isArea(place);
   const isRival = (hit: Hit & { likely: number }) => {
     if (best === undefined || hit === best || hit.said.dropped.length > best.said.dropped.length)
@@ -165,13 +164,13 @@ export function mergeHits(
     if (isArea(best.place) && !isArea(hit.place)) return false;
     if (best.likely - hit.likely < rivalMargin) return true;
     if (hit.said.named === 0 || shareSaid(hit.said) < alikeShare * shareSaid(best.said)) return false;
-    // Of two hospitals of one name the nearer one need not be meant, of two streets it is if the other is far off.
+    // Of two same-named hospitals the nearer one need not be meant; of two streets it is, if the other is far away.
     if (isBuilding(best.place)) return isBuilding(hit.place);
     if (!near) return true;
     const nearMetres = Math.max(nearbyMetres, farTimes * distanceInMetres(near, best.place));
     return distanceInMetres(near, hit.place) < nearMetres;
   };
-  // A shop with branches all around is a chain, of which the nearest is offered and not taken.
+  // A shop with branches nearby is a chain: the nearest is offered but not chosen automatically.
   const branches = sorted.filter(
     (hit) =>
       best?.match === "street" &&

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { forgivenMistakes, isWithin } from "./forgiven-mistakes.ts";
 
-test("short words and figures are taken as they are, longer words may have a mistake or two [11.28]", () => {
+test("short words and numbers must match exactly, longer words may have one or two mistakes [11.28]", () => {
   for (const word of ["", "a", "abc", "12", "1234567890", "a1234", "12thstreet"])
     expect(forgivenMistakes(word), word).toBe(0);
   for (const word of ["abcd", "abcdefgh", "شارع"]) expect(forgivenMistakes(word), word).toBe(1);
   for (const word of ["abcdefghi", "abcdefghijklmnop"]) expect(forgivenMistakes(word), word).toBe(2);
 });
 
-/** By how many letters two words differ, in any case of which the table says so. */
+/** Edit distances, in any case given by the table. */
 const differences: readonly (readonly [one: string, other: string, mistakes: number])[] = [
   ["", "", 0],
   ["rizal", "rizal", 0],
@@ -45,7 +45,7 @@ test.each(differences)("«%s» and «%s» differ by %i", (one, other, mistakes) 
     );
 });
 
-test("words of more than sixty letters are one only where they are the same", () => {
+test("words of more than sixty letters must be equal", () => {
   const [longest, longer] = ["a".repeat(60), "a".repeat(61)];
   expect(isWithin(longest, `${"a".repeat(58)}b`, 2)).toBe(true);
   expect(isWithin(`b${"a".repeat(58)}b`, longest, 2)).toBe(true);
@@ -60,7 +60,7 @@ test("words of more than sixty letters are one only where they are the same", ()
   expect(isWithin(longer, longer, 0)).toBe(true);
 });
 
-/** The same with a whole table of edits, as it is in books. */
+/** The same with a full edit table, as in textbooks. */
 function differenceOf(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -80,7 +80,7 @@ function differenceOf(one: string, other: string): number {
   return table[one.length]![other.length]!;
 }
 
-test("any two words differ by as much as the table of edits says", () => {
+test("any two words differ by what the edit table says", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 7 });
   fc.assert(
     fc.property(word, word, fc.nat(5), (one, other, most) => {

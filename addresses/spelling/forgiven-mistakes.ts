@@ -1,4 +1,4 @@
-/** Mistakes forgiven in a typed word: none below 4 letters, one from 4 on, two from 9. Figures are taken as they are. */
+/** Mistakes forgiven in a typed word: none below 4 letters, one from 4, two from 9. Numbers must match exactly. */
 export const forgivenMistakes = (word: string): number =>
   /\d/.test(word) || word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
 
@@ -10,12 +10,12 @@ let rows: [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(longestWord + 1),
 ];
 
-/** Whether two words differ by at most so many letters, two that are swapped being one mistake. */
+/** Whether two words differ by at most this many edits; a swap counts as one. */
 export function isWithin(one: string, other: string, mistakes: number): boolean {
   if (one === other) return true;
   const longest = Math.max(one.length, other.length);
   if (Math.abs(one.length - other.length) > mistakes || longest > longestWord) return false;
-  // What both begin and end with changes nothing.
+  // A common prefix and suffix change nothing.
   const shorter = Math.min(one.length, other.length);
   let [from, end] = [0, 0];
   while (from < shorter && one.charCodeAt(from) === other.charCodeAt(from)) from++;

@@ -1,7 +1,7 @@
 import { joinedBeginnings } from "./joined-beginnings.ts";
 import anyAscii from "any-ascii";
 
-/** What a street is called in scripts that people type in Latin letters: the words that would be typed for them. */
+/** Street words of other scripts, with the Latin words people type for them. */
 const typedFor: Readonly<Record<string, readonly string[]>> = {
   شارع: ["street", "st"],
   طريق: ["road", "rd"],
@@ -60,7 +60,7 @@ export const localWords = (typed: string): readonly string[] => localFor.get(typ
 
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
-/** Pairs of letters that Greek speaks as one sound, as people write them. */
+/** Pairs of Greek letters pronounced as one sound, as people write them. */
 const greekPairs: readonly (readonly [RegExp, string])[] = [
   [/ου/g, "ou"],
   [/αυ/g, "av"],
@@ -76,12 +76,12 @@ const inLatin = (word: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** No letter of a name: what is found by how it sounds begins with it in the index. */
+/** Not a letter: sound-based entries start with it in the index. */
 export const soundMark = "~";
 
 /**
- * What two Latin spellings of one name have in common: its consonants, those that are written for one another as one.
- * undefined: too little to go by.
+ * What two Latin spellings of a name share: its consonants, with interchangeable ones unified. undefined if too little
+ * remains.
  */
 export function soundOf(latin: string): string | undefined {
   if (/\d/.test(latin)) return undefined;
@@ -96,7 +96,7 @@ export function soundOf(latin: string): string | undefined {
   return sound.length > 1 ? soundMark + sound : undefined;
 }
 
-/** The words by which somebody with a Latin keyboard looks for a word of another script, in its plain form. */
+/** The Latin words people type for a word of another script, normalised. */
 export function latinWords(word: string): string[] {
   if (isAscii(word)) return [];
   const begins = joinedBeginnings.find((one) => word.startsWith(one) && word.length > one.length);

@@ -27,7 +27,7 @@ const sameLetters: Record<string, string> = {
 };
 const differentLetters = /[أإآٱةہھۃىیئےؤکـßøđłæœı]/gu;
 
-/** Both ways: a name that carries one form is found by the other. */
+/** In both directions: a name with one form is found by the other. */
 const abbreviations: readonly (readonly [string, string])[] = [
   ["st", "street"],
   ["st", "saint"],
@@ -72,13 +72,13 @@ for (const [short, long] of abbreviations)
   ] as const)
     otherForms.set(word, [...(otherForms.get(word) ?? []), other]);
 
-/** The other forms of a word: a name that carries one is found by the other. */
+/** The other forms of a word: a name with one is found by the others. */
 export const formsOf = (word: string): readonly string[] => otherForms.get(word) ?? [];
 
 const apostrophes = /['’‘`ʻʼ´]/gu;
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
-/** Lower case, without accents and vowel marks: what two spellings of one name have in common. */
+/** Lower case, without accents and vowel marks: what spellings of a name share. */
 export const plain = (text: string): string => {
   const bare = text.toLowerCase().replace(apostrophes, "");
   if (isAscii(bare)) return bare;
@@ -94,7 +94,7 @@ export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N
 
 const withoutArticle = (word: string) => (word.length > 4 && word.startsWith("ال") ? word.slice(2) : word);
 
-/** The words of a name, and what its neighbours are written together (jp, c5, gb5). */
+/** The words of a name, and its joined neighbours (jp, c5, gb5). */
 export function ownWords(name: string): Set<string> {
   const words = wordsOf(name);
   const found = new Set(words);
@@ -108,7 +108,7 @@ export function ownWords(name: string): Set<string> {
   return found;
 }
 
-/** The words under which a name is found: its own, and for other scripts what is typed for them in Latin letters. */
+/** The words that find a name: its own, and for other scripts the Latin words people type. */
 export function findableWords(name: string): Set<string> {
   const found = ownWords(name);
   for (const word of wordsOf(name))

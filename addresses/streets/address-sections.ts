@@ -11,8 +11,8 @@ export type NumbersOf = {
 export const perDegree = 100_000;
 
 /**
- * What the index of addresses holds. A record is a street, a named place, an area or a postal code. Of each pair
- * `xStart` and `x`, the entries of number n are those of `x` from `xStart[n]` to `xStart[n + 1]`.
+ * The contents of the address index. A record is a street, named place, area or postal code. For each pair `xStart` and
+ * `x`, the entries of number n are those of `x` from `xStart[n]` to `xStart[n + 1]`.
  */
 export const addressSections = {
   /** Every name once, in UTF-8 and in order, and the records that bear it. */
@@ -25,20 +25,20 @@ export const addressSections = {
   wordText: "Uint16Array",
   wordNameStart: "Uint32Array",
   wordName: "Uint32Array",
-  /** The records, those of one cell of a grid together. */
+  /** The records, grouped by grid cell. */
   recordKind: "Uint8Array",
   recordRank: "Uint8Array",
   recordLongitude: "Int32Array",
   recordLatitude: "Int32Array",
   recordName: "Uint32Array",
   recordStreet: "Uint32Array",
-  /** The areas of a record, what boundaries say before what is named nearby; its city among them. */
+  /** The areas of a record, boundaries before nearby names; its city among them. */
   recordAreaStart: "Uint32Array",
   recordArea: "Uint32Array",
   /** Postal codes of a record, as names; a street may have several. */
   recordCodeStart: "Uint32Array",
   recordCode: "Uint32Array",
-  /** Names beside the main one, by record: the language is a place in the list of languages, 0: any. */
+  /** Other names by record: the language is an index in the list of languages, 0: any. */
   otherRecord: "Uint32Array",
   otherName: "Uint32Array",
   otherLanguage: "Uint8Array",

@@ -11,12 +11,15 @@ import { searchStreets, type StreetHit } from "./street-search.ts";
 /** Where streets of one set meet streets of the other, by the records of the index. */
 export type FindCrossings = (one: ReadonlySet<number>, other: ReadonlySet<number>) => readonly Point[];
 
-/** A street that says less of what was typed than this is another. */
+/** A street matching less of the typed text than this is a different one. */
 const minShare = 0.45;
-/** Where a crossing that far is the only one near, the next has to be so many times as far to be out of the question. */
+/** If the only nearby crossing is this far, the next one must be this many times as far to be excluded. */
 const farTimes = 3;
 const oneCrossingMetres = 700;
-/** A long street is meant rather than a short one of its name: what ten points of rank are worth in doublings of the way. */
+/**
+ * A long street is preferred to a short one of the same name: the value of ten rank points, in doublings of the
+ * distance.
+ */
 const worthOfRank = 0.08;
 const maxCrossings = 5;
 

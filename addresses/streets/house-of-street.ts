@@ -9,7 +9,7 @@ const leadingFigure = (number: string) => Number(/\d+/.exec(number)?.[0] ?? NaN)
 type NumberKey = { key: string; figure: number };
 const numberKeys = new WeakMap<PlaceIndex, Map<number, NumberKey>>();
 const maxNumberKeys = 50_000;
-/** A house number of the index in the form in which numbers are compared. */
+/** A house number of the index, normalised for comparison. */
 function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
   const known = numberKeys.get(index) ?? new Map<number, NumberKey>();
   numberKeys.set(index, known);
@@ -25,9 +25,9 @@ function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
 
 const oneDoorMetres = 150;
 const farthestNumber = 40;
-/** What a number beside the typed one is worth. */
+/** The minimum value of a neighbouring number. */
 const minSure = 0.7;
-/** The house with the typed number, else the one whose number is nearest on the same side: near enough to begin at. */
+/** The house with the typed number, else the nearest number on the same side: close enough to start searching. */
 export function houseOf(
   index: PlaceIndex,
   record: number,
@@ -42,7 +42,7 @@ export function houseOf(
     const { key, figure } = keyOfHouse(index, house);
     if (key === wanted) {
       it ??= house;
-      // Of several doors of one number nobody knows which is meant.
+      // Several doors with the same number are ambiguous.
       const apart = distanceInMetres(index.houseOf(record, it), index.houseOf(record, house));
       if (apart > oneDoorMetres) return { house: it, isIt: false, nearness: minSure };
       continue;

@@ -9,9 +9,9 @@ import { TypedWords } from "./typed-words.ts";
 const maxNames = 80;
 const maxRoughNames = 800;
 const maxPrefixWords = 300;
-/** A word of more names than this distinguishes nothing. */
+/** A word in more names than this distinguishes nothing. */
 const tooManyNames = 20_000;
-/** So many names of the words that a typed word may be are looked at, those it is most likely first. */
+/** Maximum names examined per typed word, most likely first. */
 const maxNamesOfWord = 60_000;
 
 const mistypedOnes = rememberedWords<PlaceIndex, readonly number[]>();
@@ -50,7 +50,7 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
 const minBeginning = 5;
 const maxBeginnings = 20;
 const minSound = 3;
-/** What a word is in Latin letters and sounds like, as the words of the index are. */
+/** A word's Latin form and sound, as in the index. */
 function soundsOf(typed: string): [string, number][] {
   if (/[^\x20-\x7e]/.test(typed)) return latinWords(typed).map((form) => [form, 0.8]);
   const sound = soundOf(typed);
@@ -69,7 +69,7 @@ function scratchOf(index: PlaceIndex): Scratch {
 }
 
 const grades = 512;
-/** The names of most worth, about so many: where many are worth the same, the first of them. */
+/** About this many names of the highest value; ties are cut at the first ones. */
 function topByWorth(names: readonly number[], worth: Float32Array, most: number): number[] {
   if (names.length <= most) return [...names];
   let highest = 0;

@@ -5,14 +5,14 @@ import { kindOfNumber, type PlaceKind } from "./place-kinds.ts";
 export type PlaceRecord = {
   number: number;
   kind: PlaceKind;
-  /** How likely it is meant, 0 to 255. */
+  /** The probability that it is meant, 0 to 255. */
   rank: number;
   name: string;
   latitude: number;
   longitude: number;
   /** The record of the street it is in. */
   street: number | undefined;
-  /** The records of the areas it is in: boundaries before what is named nearby, its city among them. */
+  /** The records of its areas: boundaries before nearby names, its city among them. */
   areas: readonly number[];
   postalCodes: readonly string[];
 };
@@ -41,8 +41,8 @@ const placeOf = (sorted: Uint32Array, wanted: number): number => {
 };
 
 /**
- * One row of a table of edits (optimal string alignment); answers its smallest figure. What is further from its diagonal
- * than the mistakes that are allowed has more of them, and is not filled in.
+ * Fills one row of the edit-distance table (optimal string alignment); returns its minimum. Cells farther from the
+ * diagonal than the limit are skipped.
  */
 function fillRow(
   { rows, width, mistakes }: { rows: Uint8Array; width: number; mistakes: number },
@@ -70,7 +70,7 @@ function fillRow(
   return least;
 }
 
-/** The addresses of a country, read where they lie: nothing is parsed when it is opened, and no record before it is asked for. */
+/** The addresses of a country, read in place: nothing is parsed on open, and records only on demand. */
 export class PlaceIndex {
   readonly #held: Addresses;
   readonly #languages: readonly string[];
@@ -97,7 +97,7 @@ export class PlaceIndex {
     return this.#held.wordStart.length - 1;
   }
 
-  /** A name by its number, as it is written on the map. */
+  /** A name by its number, as on the map. */
   name(number: number): string {
     const { nameStart } = this.#held;
     return this.#nameText.toString("utf8", nameStart[number], nameStart[number + 1]);
@@ -160,9 +160,8 @@ export class PlaceIndex {
   }
 
   /**
-   * The words that begin with the letter of a typed one and differ from it by at most so many letters, two that are
-   * swapped being one mistake. Words share the rows of their common beginning in the table of edits, and a beginning
-   * with too many mistakes is left out with all its words.
+   * The words with the typed one's first letter within this many edits; a swap counts as one. Words share the table
+   * rows of their common prefix, and a prefix with too many mistakes is skipped with all its words.
    */
   wordsLike(typed: string, mistakes: number): number[] {
     const { wordStart, wordText } = this.#held;
@@ -208,7 +207,7 @@ export class PlaceIndex {
     return low;
   }
 
-  /** Whether a word begins with the letters at a place of the text of all words. */
+  /** Whether a word starts with the letters at a position of the text of all words. */
   #shares(word: number, start: number, letters: number): boolean {
     const { wordStart, wordText } = this.#held;
     const at = wordStart[word]!;
@@ -261,7 +260,7 @@ export class PlaceIndex {
     };
   }
 
-  /** All other names of a record, each with its language; "": it is said of none. */
+  /** A record's other names with their languages; "": unknown. */
   otherNames(record: number): { name: string; language: string }[] {
     const { otherRecord, otherName, otherLanguage } = this.#held;
     const names: { name: string; language: string }[] = [];
@@ -270,7 +269,7 @@ export class PlaceIndex {
     return names;
   }
 
-  /** The names of a record beside its main one, by their numbers. */
+  /** A record's other names, by number. */
   otherNamesOf(record: number): number[] {
     const { otherRecord, otherName } = this.#held;
     const names: number[] = [];
@@ -278,7 +277,7 @@ export class PlaceIndex {
     return names;
   }
 
-  /** A language among those of the other names, and the one that it is a variety of. */
+  /** A language among those of the other names, and its base language. */
   #languageOf(language: string) {
     if (this.#lastLanguage?.language === language) return this.#lastLanguage;
     const wanted = this.#languages.indexOf(language);
@@ -286,7 +285,7 @@ export class PlaceIndex {
     return (this.#lastLanguage = { language, wanted, main });
   }
 
-  /** The name of a record in a language, where it has one, else as it is written on the map. */
+  /** A record's name in a language, else as on the map. */
   nameIn(record: number, language: string): string {
     const { otherRecord, otherName, otherLanguage } = this.#held;
     const { wanted, main } = this.#languageOf(language);
@@ -306,12 +305,12 @@ export class PlaceIndex {
     return { from: houseStart[place]!, to: houseStart[place + 1]! };
   }
 
-  /** Which of all house numbers a house has: houses of one number have the same. */
+  /** The number of a house in the list of all house numbers, shared by equal ones. */
   numberOfHouse(house: number): number {
     return this.#held.houseNumber[house]!;
   }
 
-  /** A house number as it is written on the map. */
+  /** A house number as on the map. */
   houseNumber(number: number): string {
     const { numberStart } = this.#held;
     return this.#numberText.toString("utf8", numberStart[number], numberStart[number + 1]);
@@ -340,7 +339,7 @@ export class PlaceIndex {
     return street > 0 ? this.#held.streetRecord[street - 1] : undefined;
   }
 
-  /** The records in the cells around a place, out to so many metres at least. */
+  /** The records in the cells around a place, at least to this distance. */
   *around(place: { latitude: number; longitude: number }, metres: number): Generator<number> {
     const { west, south, columns } = this.#held.facts;
     const { cell, cellRecordStart } = this.#held;

@@ -1,9 +1,9 @@
-/** What OpenStreetMap says of a thing, by key. */
+/** OpenStreetMap's tags of an object, by key. */
 type Tags = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a named place is. `weight`: how likely somebody means it by its name, from 0 to 100. `values`: what
- * OpenStreetMap calls it, whatever the key before it. A place that says several things is the first of them here.
+ * The kinds of named places. `weight`: the probability that people mean it by name, 0 to 100. `values`: OpenStreetMap's
+ * words for it, under any key. An object with several has the first kind listed here.
  */
 export const placeKinds = {
   city: { weight: 100, values: ["city", "town", "municipality"] },
@@ -92,7 +92,7 @@ const kindOfValue = new Map<string, PlaceKind>(
     .flatMap((kind) => placeKinds[kind].values.map((value): [string, PlaceKind] => [value, kind])),
 );
 
-/** The keys that say what a place is, the most telling first. */
+/** The keys that tell what a place is, most telling first. */
 const telling = [
   "place",
   "aeroway",
@@ -122,7 +122,7 @@ const kindOfKey: Record<string, PlaceKind> = {
   building: "building",
 };
 
-/** What a named thing of the map is when somebody types its name; undefined: nothing that is sent anything. */
+/** The kind of a named object when its name is typed; undefined: not a destination. */
 export function placeKindOf(tags: Tags): PlaceKind | undefined {
   for (const key of telling) {
     const value = tags[key];

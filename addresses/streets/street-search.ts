@@ -25,24 +25,24 @@ import { namesLike } from "./names-like.ts";
 import { soundOfAll, soundsLike } from "./sounds-like.ts";
 import { placeWithNumber } from "./street-address.ts";
 
-/** A place of the index with how well it fits what was typed. */
+/** An index result with its fit to the typed text. */
 export type StreetHit = {
   record: number;
   place: Place;
   name: string;
   match: MatchGrade;
   score: number;
-  /** How many of the words typed beside its name are around it. */
+  /** How many other typed words are in its surroundings. */
   context: number;
-  /** How much its best name and what was typed have in common, 0 to 2. */
+  /** How well its best name and the typed text cover each other, 0 to 2. */
   fit: number;
-  /** Whether one of its names is the street that was typed, but for a kind of street that one of them lacks. */
+  /** Whether one of its names is the typed street, ignoring a missing type. */
   isAsTyped: boolean;
   /** How near a house number of it that the data has is to the typed one, 0 to 1. */
   doorNearness: number;
   /** How near it is to the part of town that was typed, 0 to 1. */
   nearness: number;
-  /** What it is known by. */
+  /** Its names. */
   found: FoundAddress;
 };
 
@@ -61,7 +61,7 @@ function kmFrom({ latitude, longitude }: Point) {
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "postal_code"]);
 
 const latinNamesOf = new WeakMap<AddressHabits, ReadonlyMap<string, readonly WordedName[]>>();
-/** What people call the parts of town of a country in Latin letters, by their names on the map. */
+/** The Latin names of a country's parts of town, by map name. */
 function latinNames(habits: AddressHabits): ReadonlyMap<string, readonly WordedName[]> {
   const known = latinNamesOf.get(habits);
   if (known) return known;
@@ -74,7 +74,7 @@ function latinNames(habits: AddressHabits): ReadonlyMap<string, readonly WordedN
 
 const spellingsOf = new WeakMap<PlaceIndex, Map<number, readonly WordedName[]>>();
 const maxSpellings = 20_000;
-/** All spellings under which a name of the index is found: its own, and what is typed for it in other letters. */
+/** All spellings that find a name of the index: its own, and what people type for other scripts. */
 function spellings(index: PlaceIndex, name: number, habits: AddressHabits): readonly WordedName[] {
   const known = spellingsOf.get(index) ?? new Map<number, readonly WordedName[]>();
   spellingsOf.set(index, known);
@@ -111,7 +111,7 @@ export function citiesIn(index: PlaceIndex): readonly number[] {
   return cities;
 }
 
-/** The city that a record is nearest to, where no boundary says which it is in. */
+/** The city nearest to a record without a known boundary. */
 function nearestCity(index: PlaceIndex, record: number): number | undefined {
   const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
   let [nearest, least]: [number | undefined, number] = [undefined, farthestCityKm];
@@ -127,7 +127,7 @@ const asOne = (names: readonly WordedName[]): WordedName =>
     ? names[0]!
     : { words: names.flatMap(({ words }) => words), initials: names[0]?.initials ?? "" };
 
-/** Whether an index has names of other letters, which are found by their sound too. */
+/** Whether an index has names in other letters, which are also found by sound. */
 function hasSounds(index: PlaceIndex): boolean {
   const { from, to } = index.wordsFrom(soundMark);
   return to > from;
@@ -135,14 +135,14 @@ function hasSounds(index: PlaceIndex): boolean {
 
 const soundWords = new Map<string, string | undefined>();
 const maxSoundWords = 5_000;
-/** What a word sounds like, as it is among the words of a spelling. */
+/** A word's sound, as among the words of a spelling. */
 function soundWord(word: string): string | undefined {
   if (soundWords.size > maxSoundWords) soundWords.clear();
   if (!soundWords.has(word)) soundWords.set(word, wordsOfAddress(soundOf(word) ?? "")[0]);
   return soundWords.get(word);
 }
 
-/** A record with its grade. How it fits and what its address is, is found out of the few best. */
+/** A graded record. Fit and address are computed only for the few best. */
 type Graded = Pick<StreetHit, "match" | "score" | "context" | "nearness"> & {
   record: number;
   isStreet: boolean;
@@ -176,7 +176,7 @@ function gradeRecord(
     const wanted = asked.typed.street || asked.typed.building;
     if (!own.some(isHeard) && !names.some(({ words }) => soundsLike(words, wanted, habits))) return undefined;
   }
-  // Of «Calle 128D Aures» the one in Aures is meant.
+  // In «Calle 128D Aures» the one in Aures is meant.
   const isBesideName = (word: string) => !/\d/.test(word) && !names.some(({ words }) => words.includes(word));
   const around = [...asked.rare.area, ...asked.rare.street].filter(isBesideName);
   const surroundings: WordedName[] = [];
@@ -230,12 +230,12 @@ const byScore = (one: Graded, other: Graded) =>
 /** How many are compared with every typed word. */
 const maxCompared = 30;
 
-/** How likely it is that a record was meant: by what it says of the typed words, before all else. */
+/** How likely a record was meant: matched words count most. */
 const likelihoodOf = (index: PlaceIndex, query: AddressQuery, { found, record, score }: Graded): number =>
   score + saidWorth * shareSaid(saidWords(query, found, index.kindOf(record)));
 const saidWorth = 12;
 
-/** One of the best as it is answered. */
+/** One of the best results, in the response's form. */
 function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetHit {
   const { record, isStreet, names, found, query, door, match, context, nearness, score } = graded;
   const { typed, habits } = query;
@@ -244,7 +244,7 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
   // «6.5 Ring Road» has its number in its name.
   const isOfName =
     number !== "" && names.some(({ words }) => wordedName(number).words.every((one) => words.includes(one)));
-  // «Sukhumvit 63» is a street where streets are numbered, though no word says so.
+  // «Sukhumvit 63» is a street where streets are numbered, even without a street word.
   const typedStreet = typed.street || (isStreet && /\d/.test(typed.building) ? typed.building : "");
   const isAsTyped =
     typedStreet !== "" &&
@@ -269,10 +269,10 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
   };
 }
 
-/** What says as much is called as was typed. */
+/** A place matching this share has the typed name. */
 const wholeShare = 0.9;
 const maxWithOneName = 24;
-/** What is called as was typed, also by words that half of all names have: «Market Market», «East Ave Medical». */
+/** Places with the typed name, even if all its words are generic: «Market Market», «East Ave Medical». */
 function namedSo(
   index: PlaceIndex,
   query: AddressQuery,
@@ -296,7 +296,7 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
   const { typed, rare, unfinished } = query;
   const subject = [...rare.building, ...rare.street];
   const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(plain);
-  // «Phaya Thai» is one word in letters of its own.
+  // «Phaya Thai» is one word in its own script.
   const sound = words.length > 0 && hasSounds(index) ? soundOfAll(words.join(" ")) : undefined;
   if (sound !== undefined) words.push(sound);
   const { near } = asked;
@@ -332,12 +332,12 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
   for (const { name, worth } of namesLike(index, words, allTyped, unfinished, types))
     for (const record of index.recordsOf(name)) {
       const kind = index.kindOf(record);
-      // Where a street was typed, what is only located in it is not meant.
+      // If a street was typed, places located in it are not meant.
       if (onlyStreets && kind !== "street" && !areaKinds.has(kind)) continue;
       const km = kmTo ? kmTo(index.latitudeOf(record), index.longitudeOf(record)) : 0;
       const areas = index.areasOf(record);
       const scoreOf = (around: number) => worth + 3 * around + 3 / (1 + km / 3);
-      // What would be too far behind with all its areas is not looked at any closer.
+      // A place too far behind even with all its areas is skipped.
       if (!rough.takes(scoreOf(areas.length))) continue;
       let around = 0;
       for (const area of areas) if (isTyped(area)) around++;

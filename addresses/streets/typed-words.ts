@@ -9,8 +9,8 @@ const longestPlain = 5;
 const hashWith = (hash: number, code: number) => (Math.imul(hash, 31) + code) | 0;
 
 /**
- * The words that were typed, counted in the names of an index where these lie: of many hundreds of names that have one of
- * them a few are read. The words of a name are those of `wordsOfAddress`.
+ * Counts the typed words in an index's names in place, because only a few of many hundred matching names are read in
+ * full. Words are split like `wordsOfAddress`.
  */
 export class TypedWords {
   readonly #words: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export class TypedWords {
     }
   }
 
-  /** How many of the words of a name were typed: 0, none of them, to 1. */
+  /** The share of a name's words that were typed, 0 to 1. */
   shareOf(index: PlaceIndex, name: number): number {
     const { nameText: bytes } = index;
     const [begin, end] = [index.nameFrom(name), index.nameFrom(name + 1)];
@@ -57,7 +57,7 @@ export class TypedWords {
   }
 }
 
-/** Whether a word of so many letters is the given one, what is left out between them apart. */
+/** Whether a word of this length is the given one, ignoring omitted characters. */
 function isAt(bytes: Uint8Array, from: number, length: number, word: string): boolean {
   if (word.length !== length) return false;
   let at = from;

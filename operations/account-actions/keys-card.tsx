@@ -14,7 +14,7 @@ import styles from "../lists/split.module.css";
 type Key = {
   id: string;
   name: string;
-  /** What it is for, in words. */
+  /** Its purpose, in words. */
   kind?: string;
   created_at: string;
   last_used_at: string | null;
@@ -27,11 +27,11 @@ type Props = {
   /** Makes a key, and answers its secret. */
   make: (name: string) => Promise<string>;
   onEnd: (id: string) => void;
-  /** What else is asked for a new key. */
+  /** Further fields of a new key. */
   children?: ReactNode;
 };
 
-/** Keys of somebody's programs: a new one is shown once, and an ended one opens nothing any more. */
+/** API keys: a new one is shown once, and a revoked one stops working. */
 export function KeysCard({ title, keys, isReadOnly, make, onEnd, children }: Props) {
   const t = useTexts();
   const [isMaking, setMaking] = useState(false);

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 type Props = {
   title: string;
   description?: ReactNode;
-  /** What else is asked, below the reason. */
+  /** Further fields below the reason. */
   children?: ReactNode;
   busy: boolean;
   onCancel: () => void;

@@ -8,8 +8,8 @@ import { sayProblem } from "../calls.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 
 /**
- * Opens the merchant's portal as the merchant, who has to allow it. The session takes the operator's place in this browser,
- * so that nobody acts as two at once.
+ * Opens the merchant's portal as the merchant, with the merchant's permission. The session replaces the operator's in
+ * this browser, so that nobody acts as two at once.
  */
 export function SignInAsMerchant({ vendorId }: { vendorId: string }) {
   const t = useTexts();

@@ -7,11 +7,11 @@ type Props = {
   suspended: boolean;
   reinstate: { isPending: boolean; mutate: () => void };
   onAsk: (what: "edit" | "suspend") => void;
-  /** What else can be done. */
+  /** Further actions. */
   children?: ReactNode;
 };
 
-/** What can be done with a merchant or a rider: edited, and suspended or reinstated. */
+/** The actions on a merchant or a rider: edit, and suspend or reinstate. */
 export function SuspendActions({ suspended, reinstate, onAsk, children }: Props) {
   const t = useTexts();
   return (

@@ -32,7 +32,7 @@ export function BrandScreen() {
     queryFn: ({ signal }) => call(readBrand, { signal }),
     select: ({ result }) => result,
   });
-  // Asked at the same time: a form that cannot be filled in would be seen for a moment by whoever may.
+  // Loaded in parallel: otherwise permitted users would see a locked form for a moment.
   const { isPending: isAskingRoles } = useOperator();
   const t = useTexts();
   if (data && !isAskingRoles) return <Studio key={`${data.is_own} ${data.updated_at ?? ""}`} saved={data} />;
@@ -54,7 +54,7 @@ export function BrandScreen() {
 type NewLogo = { content: string; address: string } | null;
 
 const isColour = (typed: string) => /^#[0-9a-f]{6}$/.test(typed);
-/** What is typed of a colour, as it is sent. */
+/** A typed colour, as it is sent. */
 const colourIn = (typed: string) => {
   const bare = typed.trim().toLowerCase();
   return bare.startsWith("#") ? bare : `#${bare}`;
@@ -102,7 +102,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (canSave && !save.isPending)
-            // With the press goes what is seen: a function of the mutation may still be that of before the logo was read.
+            // Sends the visible values: the mutation's own closure may be from before the logo was read.
             save.mutate({
               service_name: name.trim(),
               colour,
@@ -226,7 +226,7 @@ const kinds = ["on-fill", "text", "line", "fill"] as const;
 
 type ContrastProps = { pairs: ReturnType<typeof measuredPairs>; two: (value: number) => string };
 
-/** The least contrast of each kind of thing that the colour makes, beside what it has to be. */
+/** The lowest contrast of each use of the colour, next to the required one. */
 function Contrasts({ pairs, two }: ContrastProps) {
   const t = useTexts();
   return (
@@ -262,7 +262,7 @@ function Contrasts({ pairs, two }: ContrastProps) {
   );
 }
 
-/** The browser asks before a page is left on which something is not saved. */
+/** The browser asks before a page with unsaved changes is left. */
 function useLeaving(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;

@@ -53,7 +53,7 @@ const previews = (theme: "light" | "dark") => [
   ...document.querySelectorAll<HTMLElement>(`[data-preview][data-theme=${theme}]`),
 ];
 
-test("five screens are shown in light and five in dark, in the chosen colour and name, before anything is saved [14.77]", async () => {
+test("five screens are previewed in light and five in dark, in the chosen colour and name, before anything is saved [14.77]", async () => {
   const form = await openStudio();
   fireEvent.change(colourField(), { target: { value: "#8A1C7C" } });
   fireEvent.change(form.getByRole("textbox", { name: /^Name/ }), { target: { value: "Lila" } });
@@ -92,7 +92,7 @@ test("name, logo and colour are saved as they were chosen, and the default comes
   await waitFor(() => expect((colourField() as HTMLInputElement).value).toBe(colour));
 });
 
-test("what cannot be saved is said at its place: no colour, no name, another kind of file, and the server's no [14.76]", async () => {
+test("problems are shown at their place: no colour, no name, a wrong file type, and the server's refusal [14.76]", async () => {
   const form = await openStudio();
   fireEvent.change(colourField(), { target: { value: "teal" } });
   expect(form.getByText(`Write the colour as ${colour}.`)).toBeDefined();
@@ -113,7 +113,7 @@ test("what cannot be saved is said at its place: no colour, no name, another kin
   await waitFor(() => expect(document.body.textContent).toMatch(/The logo must be an SVG or PNG.*The logo/s));
 });
 
-test("whoever may only read sees the brand and changes nothing [14.76]", async () => {
+test("a read-only user sees the brand and changes nothing [14.76]", async () => {
   server.use(operatorIs("viewer"));
   const form = await openStudio();
   expect(form.getByRole<HTMLInputElement>("textbox", { name: /^Name/ }).closest("fieldset")?.disabled).toBe(
@@ -123,13 +123,13 @@ test("whoever may only read sees the brand and changes nothing [14.76]", async (
   expect(previews("light")).toHaveLength(5);
 });
 
-test("the form is shown once it is known what one may do, and is not locked before [14.76]", async () => {
+test("the form is shown once the permissions are known, and is not locked before [14.76]", async () => {
   server.use(http.get(`${api}/me`, () => delay(300)));
   await openStudio();
   expect(save()).toBeDefined();
 });
 
-test("a colour whose contrast fails is refused with what it lacks, and the nearest that has it is one press away [14.76]", async () => {
+test("a colour with too little contrast is refused with the missing contrast, and the nearest valid one is one press away [14.76]", async () => {
   const form = await openStudio();
   fireEvent.change(colourField(), { target: { value: "#ffff00" } });
   const said = await form.findByRole("alert");

@@ -32,7 +32,7 @@ import styles from "./content.module.css";
 const languageName = (language: string) =>
   new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
 
-/** What people read (FAQ, terms, prohibited items, onboarding), written in each language: draft, preview, versions. */
+/** Published content (FAQ, terms, prohibited items, onboarding) per language: draft, preview, versions. */
 export function ContentScreen() {
   const t = useTexts();
   const { languages, brand: own } = useDeployment();
@@ -81,7 +81,7 @@ export function ContentScreen() {
   );
 }
 
-/** What a preview wears. */
+/** The look of a preview. */
 type Look = { brand: BrandId; theme: ThemeChoice };
 type EditorProps = { page: ManagedContent; look: Look; onLook: (change: Partial<Look>) => void };
 
@@ -258,11 +258,11 @@ type PreviewProps = {
   language: string;
   look: Look;
   version: number | undefined;
-  /** What it is made of: another one is read anew. */
+  /** Identifies its content: a changed one is reloaded. */
   stamp: string;
 };
 
-/** The page as people would read it, in the look of a brand, whose files are this origin's; nothing in it runs. */
+/** The page as people will see it, in a brand's look, from this origin; its scripts do not run. */
 function Preview({ kind, language, look: { brand, theme }, version, stamp }: PreviewProps) {
   const t = useTexts();
   const { data } = useQuery({

@@ -67,7 +67,7 @@ const shows = (words: string) =>
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("a page is previewed in each language, brand and version, beginning with the cell's own brand [14.75]", async () => {
+test("a page is previewed in each language, brand and version, starting with the deployment's own brand [14.75]", async () => {
   openConsole("/content?page=onboarding");
   await screen.findByDisplayValue("Say hello");
   await shows("onboarding en waybill draft");
@@ -106,7 +106,7 @@ test("a page is previewed in the theme of the console, or in the other one [14.7
   act(() => wearTheme("system"));
 });
 
-test("the brand that was chosen stays while a draft is kept and published [14.75]", async () => {
+test("the chosen brand stays while a draft is saved and published [14.75]", async () => {
   openConsole("/content?page=terms&brand=pitaya");
   fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say more " } });
   await press("Keep draft");
@@ -119,7 +119,7 @@ test("the brand that was chosen stays while a draft is kept and published [14.75
   await shows("terms en pitaya draft");
 });
 
-test("what is typed while a draft is being kept stays, and the focus with it", async () => {
+test("text typed while a draft is being saved stays, with the focus", async () => {
   openConsole("/content?page=terms");
   const heading = await screen.findByDisplayValue("Say hello");
   fireEvent.change(heading, { target: { value: "Say more" } });
@@ -135,7 +135,7 @@ test("what is typed while a draft is being kept stays, and the focus with it", a
   await waitFor(() => expect(page.content[0]?.title).toBe("Say more, and more"));
 });
 
-test("what a colleague keeps meanwhile takes away nothing that is typed, and is said; where nothing is typed it is shown", async () => {
+test("a colleague's save never discards typed text, and is reported; without typed text it is shown", async () => {
   openConsole("/content?page=terms");
   const heading = await screen.findByDisplayValue("Say hello");
   const readAgain = async () => {

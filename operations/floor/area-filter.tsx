@@ -11,7 +11,7 @@ type Props = {
   onChoose: (areaIds: readonly string[]) => void;
 };
 
-/** Of which areas the floor shows its orders; none chosen: of all. */
+/** The areas whose orders the floor shows; none selected: all. */
 export function AreaFilter({ areas, chosen, onChoose }: Props) {
   const t = useTexts();
   const names = areas.flatMap(({ area_id, name }) => (chosen.includes(area_id) ? [name] : []));

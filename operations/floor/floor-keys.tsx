@@ -7,7 +7,7 @@ import { useFloorFigures } from "./use-floor.ts";
 
 type Key = { words: string; presses: readonly string[]; atFoot?: "always" | "open" };
 
-/** What is done by which key; those that are needed all the time stand at the foot, some while an order is open. */
+/** The keyboard shortcuts; common ones are shown at the bottom, some only with an open order. */
 const floorKeys: readonly Key[] = [
   { words: "console.key-next", presses: ["N"], atFoot: "always" },
   { words: "console.key-rows", presses: ["J", "K"], atFoot: "always" },

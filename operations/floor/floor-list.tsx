@@ -9,7 +9,10 @@ import { headHeight, rowHeight, useSight } from "./windowed-rows.ts";
 
 export type GroupOfOrders = { group: FloorGroup; orders: readonly ConsoleOrder[] };
 
-/** Orders by their groups, each as the server sorts it; what stands nowhere, as a found order that has ended, is on course. */
+/**
+ * Orders by group, in the server's order; an order without a group, such as an ended search result, counts as on
+ * course.
+ */
 export const inGroups = (orders: readonly ConsoleOrder[]): GroupOfOrders[] =>
   floorGroups
     .map((group) => ({

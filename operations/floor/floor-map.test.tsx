@@ -78,7 +78,7 @@ const show = (given: Partial<ComponentProps<typeof FloorMap>>) => {
   );
 };
 
-test("the map has every order of the list, at the shop or at the door, with its trouble, and the riders at work [14.50]", () => {
+test("the map shows every order of the list, at shop or door, with its problem, and the riders on duty [14.50]", () => {
   const opened: string[] = [];
   show({
     orders: [
@@ -101,7 +101,7 @@ test("the map has every order of the list, at the shop or at the door, with its 
   expect(opened).toEqual(["calm"]);
 });
 
-test("beside an open order the map names who could take it, in their order, and why the nearest others cannot [17.63]", () => {
+test("with an open order the map names its candidates in order, and why the nearest others cannot [17.63]", () => {
   const here = { latitude: 14.56, longitude: 121.03 };
   const found = candidatesOf(
     [candidateOf("Rico Ponce", { rider_id: "rico" }), candidateOf("Mika Uy", { rider_id: "mika" })],

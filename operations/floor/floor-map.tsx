@@ -17,12 +17,12 @@ import { orderLook } from "./standing-words.ts";
 type Props = {
   orders: readonly ConsoleOrder[];
   riders: readonly ConsoleRider[];
-  /** The areas of the market; those that are shown where the floor shows some alone, or has no order and no rider. */
+  /** The market's areas; drawn if the floor is filtered by area, or is empty. */
   areas: readonly OperatedArea[];
   isOfAreas: boolean;
   /** The order that is open. */
   openId: string;
-  /** Who could take it, and who of them is chosen. */
+  /** The candidates, and the chosen one. */
   found: CandidatesOfOrder | undefined;
   chosenId: string | undefined;
   onOpen: (orderId: string) => void;
@@ -45,8 +45,8 @@ const cornersOf = (areas: readonly MapArea[]): MapPoint[] =>
   );
 
 /**
- * The same orders as in the list, and the riders at work where they were seen last; beside an open order who could take it.
- * A floor on which nothing is yet shows where its market delivers.
+ * The list's orders and the riders on duty at their last positions; with an open order its candidates. An empty floor
+ * shows the delivery areas.
  */
 export function FloorMap({ orders, riders, areas, isOfAreas, openId, found, chosenId, onOpen }: Props) {
   const t = useTexts();

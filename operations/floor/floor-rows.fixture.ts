@@ -3,7 +3,7 @@ import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { at } from "../console.fixture.tsx";
 
-/** Of an order for which nothing can be given. */
+/** For an order without anything to refund. */
 export const noMoneyBack: MoneyBackOfOrder = {
   currency: "PHP",
   refund: null,
@@ -16,7 +16,7 @@ const place = { latitude: 14.55, longitude: 121.02 };
 
 type Standing = NonNullable<OrderWithStory["standing"]>;
 
-/** Where an order stands on the floor: on course, where nothing else is said. */
+/** An order's group on the floor; on course by default. */
 export const standingOf = (changes: Partial<Standing> = {}): Standing => ({
   group: "on_course",
   reason: "looking",
@@ -106,7 +106,7 @@ export const figuresOf = (on_time: number, due: number): FloorFigures => ({
   on_time_share: due === 0 ? null : on_time / due,
 });
 
-/** A rider of the floor, at work or off. */
+/** A rider of the floor, on or off duty. */
 export const riderOf = (
   name: string,
   presence: ConsoleRider["presence"],

@@ -31,7 +31,7 @@ const none: readonly ConsoleOrder[] = [];
 const noRiders: readonly ConsoleRider[] = [];
 const noAreas: readonly never[] = [];
 
-/** The same function for as long as the screen is there, which does what the last drawing says. */
+/** A callback with a stable identity that runs the latest closure. */
 function useEventCallback<Given>(callback: (given: Given) => void): (given: Given) => void {
   const last = useRef(callback);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ function useEventCallback<Given>(callback: (given: Given) => void): (given: Give
   return useCallback((given) => last.current(given), []);
 }
 
-/** Who could take the open order and who is chosen, as the list beside the order and the map both show it. */
+/** The open order's candidates and choice, shared by the list and the map. */
 function useChoice(openId: string) {
   const [choice, setChoice] = useState<{ openId: string; riderId: string }>();
   const [found, show] = useState<CandidatesOfOrder>();
@@ -50,7 +50,7 @@ function useChoice(openId: string) {
   return { context, found, chosenId };
 }
 
-/** Every order under way by whether somebody has to look at it, with its reason, beside the map and who could take it. */
+/** Every order under way, grouped by urgency with its reason, next to the map and the candidates. */
 export function FloorScreen() {
   const t = useTexts();
   const filters = useFloorFilters();

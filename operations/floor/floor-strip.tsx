@@ -13,14 +13,14 @@ import { type FloorChip, floorChips, isOfChip, type useFloorFilters } from "./us
 const isGroup = (chip: FloorChip): boolean => floorGroups.some((group) => group === chip);
 
 type Props = {
-  /** All orders of the floor, whatever the chips say. */
+  /** All orders of the floor, ignoring the chips. */
   orders: readonly ConsoleOrder[];
   areas: readonly OperatedArea[];
   filters: ReturnType<typeof useFloorFilters>;
   isLive: boolean;
 };
 
-/** The head of the floor: whether it is live, what it is filtered by with true counts, and the search. */
+/** The floor's header: live state, filter chips with counts, and search. */
 export function FloorStrip({
   orders,
   areas,

@@ -85,7 +85,7 @@ const { use } = serve(
 );
 
 type Resizable = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } };
-/** List, map and panel have room beside one another. */
+/** Wide enough for list, map and panel. */
 const wide = { width: 1440, height: 900 };
 
 beforeEach(() => {
@@ -109,7 +109,7 @@ const open = async (path = "/floor") => {
   return opened;
 };
 
-test("orders stand in their groups with the reason in words, the promised and likely time, and who has taken it [17.60]", async () => {
+test("orders are in their groups with the reason in words, promised and likely time, and handler [17.60]", async () => {
   await open();
   expect(rows("Needs a person")).toEqual([
     expect.stringMatching(/^No rider for 6 min4071.*JTTaken by jun\.torres@example\.com12:5813:02 likely$/),
@@ -125,7 +125,7 @@ test("orders stand in their groups with the reason in words, the promised and li
   expect(group("At risk").queryAllByRole("listitem")).toEqual([]);
 });
 
-test("each chip counts every order that is of it, and shows those; two show both [17.61]", async () => {
+test("each chip counts its orders and filters by them; two chips show both [17.61]", async () => {
   await open();
   const chips = within(screen.getByRole("group", { name: "Filters" }));
   expect(chips.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
@@ -143,7 +143,7 @@ test("each chip counts every order that is of it, and shows those; two show both
   expect(address()).toBe("/floor?show=no_rider%2Cat_shop");
 });
 
-test("the floor is of the areas that are chosen, and its foot says the share of the last hour that came in time [17.62]", async () => {
+test("the floor shows the selected areas, and its footer the last hour's on-time share [17.62]", async () => {
   await open();
   await screen.findByText("6 active · 96% on time in the last hour");
   fireEvent.click(screen.getByRole("button", { name: "All areas" }));
@@ -156,25 +156,25 @@ test("the floor is of the areas that are chosen, and its foot says the share of 
   screen.getByRole("button", { name: "Makati, BGC" });
 });
 
-test("an hour without a delivery says so", async () => {
+test("an hour without deliveries says so", async () => {
   use(http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })));
   await open();
   await screen.findByText("6 active · nothing delivered in the last hour");
 });
 
-test("who could take an order stands beside it, and N and Enter give it to the best [17.63] [17.71]", async () => {
+test("candidates are shown next to an order, and N and Enter assign the best [17.63] [17.71]", async () => {
   await open();
   press("n");
   const beside = within(await screen.findByRole("region", { name: "Who could take it" }));
   await beside.findByRole("button", { name: "Assign Rico" });
-  // Those who come first; the others on demand.
+  // The first ones; the rest on demand.
   expect(beside.getAllByRole("listitem")).toHaveLength(3);
   await waitFor(() => expect(document.activeElement?.textContent).toContain("Ana Reyes"));
   press("Enter");
   await waitFor(() => expect(given).toEqual([["o-ana", { rider_id: "rico" }]]));
 });
 
-test("a digit chooses another, Y says why others cannot, and Enter on a button does what that says [17.63] [17.70]", async () => {
+test("a digit chooses another, Y shows why others cannot, and Enter on a button presses it [17.63] [17.70]", async () => {
   await open("/floor?order=o-ana");
   const beside = within(await screen.findByRole("region", { name: "Who could take it" }));
   await beside.findByRole("button", { name: "Assign Rico" });
@@ -216,7 +216,7 @@ test("riders are a list by distance to the chosen order, load, battery or when t
   await waitFor(() => expect(screen.queryByRole("region", { name: "Riders at work" })).toBeNull());
 });
 
-test("all of the floor is gone through by keys, which stand at its foot [17.70]", async () => {
+test("the whole floor is operable with keys, which are shown at the bottom [17.70]", async () => {
   await open();
   const foot = screen.getByRole("note", { name: "Keys" });
   expect(foot.textContent).toBe("Nnext that needs youJKdown, upRriders/find an order?all keys");
@@ -231,7 +231,7 @@ test("all of the floor is gone through by keys, which stand at its foot [17.70]"
     await waitFor(() => expect(address()).toBe(`/floor?order=${order}`));
   }
   expect(foot.textContent).toContain("19choose a riderEnterassignYwhy not others");
-  // Whoever speaks to the computer turns single keys off.
+  // Speech input users turn single keys off.
   const turn = () => fireEvent.click(screen.getByRole("switch", { name: "Single-key shortcuts" }));
   fireEvent.click(screen.getByRole("button", { name: "Account" }));
   turn();

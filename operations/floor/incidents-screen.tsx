@@ -36,13 +36,13 @@ const knownKinds = [
   "courier_not_cancelled",
 ];
 
-/** What an incident is called: ours by a text, one that a person opened by the words it was given. */
+/** An incident's name: ours is translated, a person's own is shown as written. */
 const useKindName = () => {
   const t = useTexts();
   return (kind: string) => (knownKinds.includes(kind) ? t(`console.incident-${kind}`) : kind);
 };
 
-/** What went wrong and waits for a person, the oldest first, each with who looks after it. */
+/** The incidents that need a person, oldest first, each with its handler. */
 export function IncidentsScreen() {
   const t = useTexts();
   const [asked, ask] = useSearchParams();
@@ -169,7 +169,7 @@ export function IncidentsScreen() {
   );
 }
 
-/** Somebody takes what nobody looks after, or says how it ended. */
+/** Takes an unhandled incident, or records how it ended. */
 function IncidentActions({ incident }: { incident: Incident }) {
   const t = useTexts();
   const mayChange = useMay(["incidents", "change"]);

@@ -7,26 +7,26 @@ import styles from "./floor.module.css";
 import several from "./several/several.module.css";
 import { orderLook, useHeadline } from "./standing-words.ts";
 
-/** What an order carries while it is dragged to a rider. */
+/** The drag data of an order. */
 export const draggedOrder = "application/x-waybill-order";
 
 type Props = {
   order: ConsoleOrder;
-  /** Which of how many of its group it is: of a long list only what is in sight is in the document. */
+  /** Its position in its group: only the visible rows of a long list are in the document. */
   at: number;
   of: number;
   /** How far down it lies, in pixels. */
   top: number;
   on: boolean;
-  /** It was gone to by keys, which go on from it. */
+  /** Reached by keys, which continue from it. */
   hasKeys: boolean;
   onOpen: (orderId: string) => void;
-  /** Chosen together with others; without `onPick` nothing can be done with several. */
+  /** Selected together with others; without `onPick` there are no bulk actions. */
   isPicked?: boolean;
   onPick?: ((orderId: string) => void) | undefined;
 };
 
-/** An order of the floor: its trouble first, then whose it is, when it was promised and when it is likely there. */
+/** An order of the floor: its problem first, then its owner, the promised and the likely time. */
 export const OrderRow = memo(function OrderRow({
   order,
   at,
@@ -69,9 +69,9 @@ export const OrderRow = memo(function OrderRow({
         <StatusGlyph tone={tone} icon={icon} />
         <span className={styles.words}>
           <strong>{headline(order)}</strong>
-          {/* Each in a box that reads its own way: of a long one the beginning stays, on whichever side the row begins. */}
+          {/* Each name is isolated: a long one keeps its beginning, in any row direction. */}
           <span className={styles.way}>
-            {/* Two orders of one shop for one name are told apart by it. */}
+            {/* Distinguishes two orders of one shop for the same name. */}
             {order.counter_code && (
               <bdi className={styles.code} dir="ltr" title={t("console.code", { code: order.counter_code })}>
                 {order.counter_code}
@@ -108,7 +108,7 @@ function Times({ order: { delivery_at, likely_at, standing, taken_by } }: Pick<P
   );
 }
 
-/** Who looks after it: the first letters of the name in the address. */
+/** The handler's initials. */
 function Taker({ email }: { email: string | null }) {
   const t = useTexts();
   const name = email ?? t("console.by-operator");

@@ -26,10 +26,10 @@ const looks: Record<FloorReason, Look> = {
 };
 const noStanding: Look = { tone: "ended", icon: "parcel" };
 
-/** How an order looks by where it stands, in the list and on the map. */
+/** An order's look by its group, in the list and on the map. */
 export const orderLook = ({ standing }: Standing): Look => (standing ? looks[standing.reason] : noStanding);
 
-/** Reasons that were said before there were groups keep their texts. */
+/** Older reasons keep their existing text keys. */
 const keys: Partial<Record<FloorReason, string>> = {
   no_rider: "console.reason-no_rider",
   late: "console.reason-late",
@@ -37,7 +37,7 @@ const keys: Partial<Record<FloorReason, string>> = {
   waiting_at_shop: "console.reason-waiting_at_shop",
 };
 
-/** Reasons that are said without a number too. */
+/** Reasons that also have a text without a number. */
 const opens: ReadonlySet<FloorReason> = new Set([
   "coming_back",
   "scheduled",
@@ -48,18 +48,18 @@ const opens: ReadonlySet<FloorReason> = new Set([
   "to_shop",
 ]);
 
-/** The headline of an order: why somebody should look at it, or what happens next when nobody has to. */
+/** An order's headline: why it needs attention, or its next event. */
 export function useHeadline() {
   const t = useTexts();
   return ({ standing, status }: Standing & Pick<ConsoleOrder, "status">): string => {
     if (!standing) return t(`status.${status}`);
     const { reason, count, incident } = standing;
-    // What has just begun has no minutes yet.
+    // Something that just began has no minutes yet.
     const isNew = count === null || count === 0;
     if (reason === "incident") {
       const key = `console.incident-${incident ?? ""}`;
       const words = t(key);
-      // An incident of somebody's own words is shown as it is.
+      // A person's own incident is shown as written.
       const what = words === key ? (incident ?? "") : words;
       return isNew ? what : t("console.standing-incident", { what, count });
     }

@@ -2,7 +2,7 @@ import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import { type FloorGroup, type FloorMark } from "@waybill/domain/operations/floor-standing";
 import { useSearchParams } from "react-router";
 
-/** What the chips filter by: the groups that need somebody, then the marks; an order may be in several. */
+/** The filters of the chips: the urgent groups, then the marks; an order can have several. */
 export const floorChips = [
   "needs_person",
   "at_risk",
@@ -12,13 +12,13 @@ export const floorChips = [
 ] as const satisfies (FloorGroup | FloorMark)[];
 export type FloorChip = (typeof floorChips)[number];
 
-/** Whether an order is one that a chip counts and shows. */
+/** Whether a chip counts and shows an order. */
 export const isOfChip = ({ standing }: Pick<ConsoleOrder, "standing">, chip: FloorChip): boolean =>
   standing !== null && (standing.group === chip || standing.marks.some((mark) => mark === chip));
 
 const listOf = (text: string | null): string[] => (text ?? "").split(",").filter(Boolean);
 
-/** What the address says: the chips that are on (none: all orders), the areas, the words to look for, the open order. */
+/** The filters in the address: chips (none: all orders), areas, search text, open order. */
 export function useFloorFilters() {
   const [asked, ask] = useSearchParams();
   const setAll = (values: Record<string, string>) =>
@@ -38,7 +38,7 @@ export function useFloorFilters() {
     q: asked.get("q") ?? "",
     open: asked.get("order") ?? "",
     set: (name: string, value: string) => setAll({ [name]: value }),
-    /** What was found takes the place of what was looked for. */
+    /** Opening a result clears the search. */
     openFound: (orderId: string) => setAll({ q: "", order: orderId }),
   };
 }

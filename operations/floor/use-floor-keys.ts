@@ -8,7 +8,7 @@ type Given = {
   urgent: readonly ConsoleOrder[];
   open: string;
   onOpen: (orderId: string) => void;
-  /** Chooses an order together with others, or no longer; several at once are added. Absent: nothing can be done with several. */
+  /** Selects or deselects an order; `onPickAll` adds several. Absent: no bulk actions. */
   onPick: ((orderId: string) => void) | undefined;
   onPickAll: ((orderIds: readonly string[]) => void) | undefined;
   onRiders: () => void;
@@ -33,7 +33,7 @@ export function useFloorKeys({ rows, urgent, open, onOpen, onPick, onPickAll, on
     if (key === "j") return rows[at + 1]?.order_id;
     return key === "k" ? rows[Math.max(0, at - 1)]?.order_id : undefined;
   };
-  /** Goes on by a row, and chooses the one that was left and the one that was reached. */
+  /** Moves by a row, and selects the one left and the one reached. */
   const pickOn = (key: string | undefined): boolean => {
     if (!onPickAll || key === undefined || !(stepsDown.has(key) || stepsUp.has(key))) return false;
     const target = targetOf(stepsDown.has(key) ? "j" : "k");

@@ -18,11 +18,11 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import { useEffect, useRef, useState } from "react";
 import { everyRow, sayProblem } from "../calls.ts";
 
-/** How often the floor is read while nothing is heard; riders, who have no stream, are always read so. */
+/** Polling interval without live updates; riders have no stream and are always polled. */
 const floorEveryMs = 5_000;
-/** Minutes of waiting go on although no order changes, and incidents are opened of which no order tells. */
+/** Waiting minutes grow without order changes, and incidents open without an order update. */
 const minutesEveryMs = 10_000;
-/** What changes in a burst is read together. */
+/** Updates in a burst are loaded together. */
 const gatheringMs = 700;
 
 const often = { refetchInterval: floorEveryMs, refetchOnWindowFocus: true, staleTime: 0 } as const;
@@ -63,7 +63,7 @@ function useGathered(read: () => void): () => void {
   };
 }
 
-/** The orders under way, of all areas or of some, the most urgent first, in step with the stream of all orders. */
+/** The orders under way, of all areas or some, most urgent first, in sync with the stream of all orders. */
 export function useFloorOrders(q: string, areas: readonly string[]) {
   const queries = useQueryClient();
   const readAgain = useGathered(() => {
@@ -150,7 +150,7 @@ const send = (orderId: string, step: Step) => {
   }
 };
 
-/** Does something to an order, then reads the whole floor anew; a refusal is said in its own words. */
+/** Changes an order, then reloads the whole floor; a refusal is shown in its own words. */
 export function useStep() {
   const client = useQueryClient();
   return useMutation({

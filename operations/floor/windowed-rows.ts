@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Every row of the floor is as high as this, in pixels, and every group's head as that; the style sheet says so too. */
+/** The heights of rows and group headers in pixels; the style sheet has the same values. */
 export const rowHeight = 64;
 export const headHeight = 36;
-/** What is drawn beyond what is in sight, so that nothing is white while one scrolls. */
+/** Rendered beyond the visible part, so that scrolling shows no blank rows. */
 const spare = 12 * rowHeight;
-/** Where nothing is measured yet, and in a window without a layout. */
+/** Before the first measurement, and in a window without layout. */
 const firstSight = 40 * rowHeight;
 
 /** Which pixels of a scrolled box are in sight or near it; the row at `shownTop` is brought into sight when that changes. */
@@ -18,7 +18,7 @@ export function useSight<Box extends HTMLElement>(shownTop: number) {
     if (!element) return;
     const look = () => {
       const height = element.clientHeight || firstSight;
-      // In steps, so that a small movement draws nothing anew.
+      // In steps, so that a small scroll re-renders nothing.
       const start = Math.max(0, Math.floor((element.scrollTop - spare) / spare) * spare);
       const end = Math.ceil((element.scrollTop + height + spare) / spare) * spare;
       setSight((sight) => (sight.from === start && sight.to === end ? sight : { from: start, to: end }));

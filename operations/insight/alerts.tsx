@@ -33,7 +33,7 @@ const newAlert: Draft = {
   is_active: true,
 };
 
-/** Figures that are watched: what rises above its threshold goes out once. */
+/** Alerts on metrics: one that rises above its threshold is sent once. */
 export function Alerts() {
   const t = useTexts();
   const mayChange = useMay(["alerts", "change"]);

@@ -2,7 +2,7 @@ import styles from "./insight.module.css";
 
 type BarPictureProps = {
   label: string;
-  /** What the parts of each bar are, from the ground up. */
+  /** The parts of each bar, bottom first. */
   parts: readonly string[];
   bars: readonly { name: string; values: readonly number[] }[];
 };
@@ -10,7 +10,7 @@ type BarPictureProps = {
 const height = 160;
 const looks = [styles.first, styles.second, styles.third];
 
-/** Bars of stacked parts; the table beside it has every figure. */
+/** Stacked bars; the table next to it has every figure. */
 export function BarPicture({ label, parts, bars }: BarPictureProps) {
   const most = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
   const width = 100 / bars.length;

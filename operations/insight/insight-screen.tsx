@@ -20,7 +20,7 @@ import { NoticeCosts } from "./notice-costs.tsx";
 import { RefusedQuotes } from "./refused-quotes.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
 
-/** How the cell does, where quotes are refused, what its notices cost, and what is watched. */
+/** The deployment's performance: promises, refused quotes, notice costs, and alerts. */
 export function InsightScreen() {
   const t = useTexts();
   return (

@@ -40,7 +40,7 @@ const lines = async () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-test("how well promises were kept is a picture with its table, by area, hour and outlet [18.35]", async () => {
+test("promise keeping is a chart with its table, by area, hour and outlet [18.35]", async () => {
   openConsole("/insight");
   fireEvent.click(await screen.findByRole("link", { name: "Promises" }));
   expect(await lines()).toEqual(["Makati3090%26.5311", "Outside the areas1050%26.5311", "All4080%26.5311"]);
@@ -60,7 +60,7 @@ test("how well promises were kept is a picture with its table, by area, hour and
   }
 });
 
-test("a stretch without deliveries says so [18.35]", async () => {
+test("a period without deliveries says so [18.35]", async () => {
   orders = 0;
   openConsole("/insight/promises");
   expect(await screen.findByText("No orders in this time.")).toBeTruthy();

@@ -20,7 +20,7 @@ const minutes = (missed: number | null): string => (missed === null ? "–" : fo
 
 const maxHours = 2;
 
-/** How long riders stand at an outlet's counter, at the hours at which it is longest. */
+/** How long riders wait at an outlet's counter, in its longest hours. */
 const waitWords = ({ rider_waits: waits = [] }: Row, t: Translate): string =>
   waits
     .toSorted((one, other) => other.minutes - one.minutes)
@@ -30,7 +30,7 @@ const waitWords = ({ rider_waits: waits = [] }: Row, t: Translate): string =>
     )
     .join("; ") || "–";
 
-/** How well promises were kept, by area, hour or outlet: as a picture, and every figure in the table below it. */
+/** Promise keeping by area, hour or outlet: a chart, and the table below it. */
 export function KeptPromises() {
   const t = useTexts();
   const { asked, set, days, from, to } = useStretch();

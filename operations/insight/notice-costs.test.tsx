@@ -22,7 +22,7 @@ beforeEach(() => speakInThePhilippines());
 const lengthOf = (asked: URLSearchParams) =>
   (Date.parse(asked.get("to") ?? "") - Date.parse(asked.get("from") ?? "")) / 86_400_000;
 
-test("operators see what notices cost, by what is told and by which way, with one sum a currency", async () => {
+test("operators see the cost of notices by kind and channel, with one total per currency", async () => {
   rows = [
     {
       kind: "recipient.near",
@@ -52,7 +52,7 @@ test("operators see what notices cost, by what is told and by which way, with on
   expect(lengthOf(stretch)).toBe(30);
 });
 
-test("a stretch without notices says so", async () => {
+test("a period without notices says so", async () => {
   rows = [];
   openConsole("/insight");
   fireEvent.click(await screen.findByRole("link", { name: "Notices" }));

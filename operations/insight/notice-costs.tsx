@@ -17,7 +17,7 @@ const sumsOf = (rows: readonly NoticesRow[]): string => {
   return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(" + ");
 };
 
-/** How many notices went out, by which way, and what they cost. */
+/** The number of notices by channel, and their cost. */
 export function NoticeCosts() {
   const t = useTexts();
   const { days, set, from, to } = useStretch();

@@ -13,7 +13,7 @@ const ofKind = {
   "merchant.returned": "console.story-returned",
 } as const satisfies Record<NoticeKind, string>;
 
-/** Who a notice tells of what. */
+/** A notice's receiver and content. */
 export const noticeWords = (kind: NoticeKind, t: Translate): string =>
   `${t(isToRecipient(kind) ? "console.notice-recipient" : "console.notice-merchant")}: ${t(ofKind[kind])}`;
 

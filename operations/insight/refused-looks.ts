@@ -3,7 +3,7 @@ import type { Tone } from "@waybill/ui/status.tsx";
 
 type Look = { tone: Tone; icon: IconName };
 
-/** How a refusal looks by its reason, on the map and beside it: colour and shape together. */
+/** A refusal's look by reason, on the map and in the table: colour and shape. */
 const looks: Readonly<Record<string, Look>> = {
   outside_area: { tone: "danger", icon: "pin" },
   too_far: { tone: "wait", icon: "scooter" },
@@ -18,6 +18,6 @@ export const refusedLook = (reason: string): Look => looks[reason] ?? { tone: "e
 /** Degrees; a place stands for a kilometre around it. */
 const apart = 0.002;
 
-/** Reasons of one place lie beside each other on the map, in the same order everywhere. */
+/** The reasons of one place are offset on the map, in the same order everywhere. */
 export const besideOf = (reason: string): number =>
   (Math.max(0, reasons.indexOf(reason)) - (reasons.length - 1) / 2) * apart;

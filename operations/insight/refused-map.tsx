@@ -14,12 +14,12 @@ export const idOfPlace = ({ location: { latitude, longitude }, reason }: Refused
 
 type Props = {
   places: readonly RefusedPlace[];
-  /** The place that is shown: the map goes there. */
+  /** The selected place: the map goes there. */
   shown: RefusedPlace | undefined;
   onShow: (id: string) => void;
 };
 
-/** Places where quotes were refused, each by its reason; the list beside has the same in words. */
+/** Places of refused quotes, by reason; the table next to it has the same in words. */
 export function RefusedMap({ places, shown, onShow }: Props) {
   const t = useTexts();
   const { map } = useDeployment();

@@ -35,7 +35,7 @@ const open = () =>
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
 const placeOf = (row: number) => within(rows()[row] ?? expect.fail("no row")).getByRole("button");
 
-test("the map has a pin for each place and reason, by shape and colour, and those of one place lie beside each other [14.93]", () => {
+test("the map has a pin per place and reason, by shape and colour, with those of one place next to each other [14.93]", () => {
   open();
   const pins = drawn?.pins ?? [];
   expect(pins).toHaveLength(3);
@@ -56,7 +56,7 @@ test("the map has a pin for each place and reason, by shape and colour, and thos
   ]);
 });
 
-test("a row of the table shows its place on the map, and a pin its row: nothing needs the mouse [14.93]", () => {
+test("a table row shows its place on the map, and a pin its row: no mouse needed [14.93]", () => {
   open();
   const button = placeOf(1);
   expect(button.tagName).toBe("BUTTON");
@@ -75,7 +75,7 @@ test("a row of the table shows its place on the map, and a pin its row: nothing 
   expect(drawn?.markedPin).toBe(third);
 });
 
-test("a reason leaves its own places on the map and in the table [14.93]", () => {
+test("a reason filters the map and the table [14.93]", () => {
   open();
   const chips = within(screen.getByRole("group", { name: "Reason" }));
   fireEvent.click(chips.getByRole("button", { name: /Area paused/ }));

@@ -10,7 +10,7 @@ import { idOfPlace, RefusedMap, type RefusedPlace } from "./refused-map.tsx";
 
 type Refused = { places: readonly RefusedPlace[]; reasons: readonly { reason: string; quotes: number }[] };
 
-/** The map beside its table: a row and its pin are the same place, and a reason leaves its own of both. */
+/** The map next to its table: a row and its pin are the same place, and a reason filters both. */
 export function RefusedPlaces({ places, reasons }: Refused) {
   const t = useTexts();
   const [reason, choose] = useState<string>();

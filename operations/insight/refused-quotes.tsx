@@ -7,7 +7,7 @@ import { Loaded } from "../lists/loaded.tsx";
 import { RefusedPlaces } from "./refused-places.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
 
-/** Where fees were refused and why: the places with the most first. */
+/** Where and why fees were refused: most frequent places first. */
 export function RefusedQuotes() {
   const t = useTexts();
   const { days, set, from, to } = useStretch();

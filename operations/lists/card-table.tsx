@@ -8,7 +8,7 @@ type Props<Row> = {
   keyOf: (row: Row) => string;
 };
 
-/** What a card lists, with what can be done about each row in its last column. */
+/** The table of a card, with the row actions in its last column. */
 export const CardTable = <Row,>({ columns, rows, keyOf }: Props<Row>) => (
   <table className={styles.table}>
     <thead>
@@ -32,7 +32,7 @@ export const CardTable = <Row,>({ columns, rows, keyOf }: Props<Row>) => (
   </table>
 );
 
-/** The name of a column of buttons, for screen readers alone. */
+/** The name of the actions column, for screen readers only. */
 export function ActionsName() {
   const t = useTexts();
   return <span className="sr">{t("console.actions")}</span>;

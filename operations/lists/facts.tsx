@@ -1,7 +1,7 @@
 import { NameOf } from "./name-of.tsx";
 import styles from "./facts.module.css";
 
-/** What holds the id of a person, a rider, a vendor or an order by its name. */
+/** Fields that contain the id of a person, a rider, a vendor or an order, by name. */
 const holdsId = /(^|_)(rider|vendor|order|user|operator|fleet|owner|parent)(_id)?$|_by$/;
 
 type Props = { facts: Readonly<Record<string, unknown>> };

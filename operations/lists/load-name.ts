@@ -3,7 +3,7 @@ import { type NamedId, maxNames, nameIds } from "@waybill/contract/operations/na
 
 type Waiting = { settle: (named: NamedId | null) => void; fail: (problem: unknown) => void };
 
-/** What is drawn together is asked together. */
+/** Ids rendered together are requested together. */
 const gatheringMs = 20;
 
 const waiting = new Map<string, Waiting[]>();
@@ -27,7 +27,7 @@ function askForAll(): void {
   for (let from = 0; from < all.length; from += maxNames) void askFor(all.slice(from, from + maxNames));
 }
 
-/** What an id is called; null: nothing and nobody is called so. Ids that are wanted at the same time share a call. */
+/** The name of an id; null if unknown. Ids requested at the same time share a call. */
 export const loadName = (id: string): Promise<NamedId | null> =>
   new Promise((settle, fail) => {
     waiting.set(id, [...(waiting.get(id) ?? []), { settle, fail }]);

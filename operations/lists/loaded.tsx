@@ -19,12 +19,12 @@ type Props<Data> = {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
   isEmpty: (data: Data) => boolean;
   icon: IconName;
-  /** What is said where there is nothing. */
+  /** The empty state. */
   empty: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What was asked for at once: it loads, could not be loaded, is empty, or is drawn by `children`. */
+/** A query's state: loading, failed, empty, or rendered by `children`. */
 export function Loaded<Data>({ query, isEmpty, icon, empty, children }: Props<Data>) {
   const { data, isError, refetch } = query;
   if (isError) return <NotLoaded onRetry={() => void refetch()} />;

@@ -6,7 +6,7 @@ import { loadName } from "./load-name.ts";
 /** Names change seldom. */
 const freshMs = 5 * 60_000;
 
-/** Where the console shows what has a name. */
+/** The console address of a named id. */
 const addressOf = ({ id, kind, vendor_id }: NamedId): string => {
   const query = (name: string, value: string) => `?${new URLSearchParams({ [name]: value }).toString()}`;
   switch (kind) {
@@ -27,7 +27,7 @@ const addressOf = ({ id, kind, vendor_id }: NamedId): string => {
 const useName = (id: string) =>
   useQuery({ queryKey: ["name", id], queryFn: () => loadName(id), staleTime: freshMs, retry: false });
 
-/** What an id is called, as a link to it; the id itself until that is known, or where nothing has it any more. */
+/** An id's name as a link; the id itself while loading, or if unknown. */
 export function NameOf({ id }: { id: string }) {
   const { data: named } = useName(id);
   if (!named) return <bdi dir="ltr">{id}</bdi>;
@@ -38,7 +38,7 @@ export function NameOf({ id }: { id: string }) {
   );
 }
 
-/** What an id is called, where a link cannot be: in a row that is one. */
+/** An id's name without a link, for rows that are links. */
 export function NameText({ id }: { id: string }) {
   const { data: named } = useName(id);
   return named ? <bdi>{named.name}</bdi> : <bdi dir="ltr">{id}</bdi>;

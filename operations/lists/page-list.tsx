@@ -10,7 +10,7 @@ import { NotLoaded } from "./loaded.tsx";
 type Props<Row> = {
   pages: ReturnType<typeof usePages<Row>>;
   icon: IconName;
-  /** What is said where there is none. */
+  /** The empty state. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import styles from "./market.module.css";
 
-/** The pages of the market beside its map, by their addresses below /market. */
+/** The market's pages next to its map, by address below /market. */
 const marketPages = ["pay", "hours", "vouchers", "weather"] as const;
 
 type RailProps = { title?: ReactNode; action?: ReactNode; children?: ReactNode };
 
-/** What every page of the market begins with: the page's own list, then the way to the others. */
+/** The start of every market page: its own list, then links to the others. */
 export function MarketRail({ title, action, children }: RailProps) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ import { VouchersPage } from "./settings/vouchers-page.tsx";
 import { WeatherPage } from "./settings/weather-page.tsx";
 import styles from "./market.module.css";
 
-/** What this market is: where riders deliver and what it costs, and everything else that is set for it. */
+/** The market's settings: delivery areas, prices, and everything else. */
 export function MarketScreen() {
   return (
     <main id="main" className={styles.market}>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 type MomentProps = {
   label: ReactNode;
-  /** ISO 8601; empty: none yet. */
+  /** ISO 8601; empty: not set. */
   value: string;
   optional?: boolean;
   error?: ReactNode;

@@ -23,7 +23,7 @@ import { useChangeVendor, type VendorChange } from "./use-merchants.ts";
 
 type Props = { vendor: ConsoleVendor; isReadOnly: boolean };
 
-/** What is agreed with a vendor: how its orders are paid, what one may be worth, a price and notices of its own. */
+/** A vendor's terms: payment methods, value limit, own price and notices. */
 export const Agreements = (props: Props) => (
   <div className={styles.cards}>
     <PaymentMethods {...props} />
@@ -37,7 +37,7 @@ type CardProps = {
   vendor: ConsoleVendor;
   title: string;
   isReadOnly: boolean;
-  /** What is sent when it is saved; undefined: something is filled in wrongly. */
+  /** The change to save; undefined if a field is invalid. */
   change: () => VendorChange | undefined;
   children: ReactNode;
 };
@@ -184,7 +184,7 @@ function PriceAgreement({ vendor, isReadOnly }: Props) {
   );
 }
 
-/** What its orders' notices begin with, once it has its own: none is sent but those that are ticked. */
+/** The initial value of a vendor's own notices: only ticked ones are sent. */
 const noNotices: NoticeChoice = Object.fromEntries(noticeKinds.map((kind) => [kind, []]));
 
 function Notices({ vendor, isReadOnly }: Props) {

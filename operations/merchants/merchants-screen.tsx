@@ -17,7 +17,7 @@ import { useRegistrations, useVendorPages } from "./use-merchants.ts";
 import { VendorDialog } from "./vendor-dialog.tsx";
 import { VendorPage } from "./vendor-page.tsx";
 
-/** Who waits for approval, and every vendor; beside them the one that is open. The address keeps which. */
+/** Registrations awaiting approval, and every vendor; the open one next to them, kept in the address. */
 export function MerchantsScreen() {
   const t = useTexts();
   const [asked, ask] = useSearchParams();

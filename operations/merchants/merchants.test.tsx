@@ -186,7 +186,7 @@ test("a registration is rejected with a reason, and never without one [14.58]", 
   expect(await lastSent()).toEqual(["post", "/registrations/r-1/reject", { reason: "not a shop" }]);
 });
 
-test("payment methods, the limit and a price of a merchant's own are changed, and the market's limit is the one that is set [14.59] [17.77]", async () => {
+test("a merchant's payment methods, limit and price are changed, and the market's limit is shown as the default [14.59] [17.77]", async () => {
   openConsole("/merchants?vendor=kanto");
   const methods = within(await screen.findByRole("form", { name: "Payment methods" }));
   fireEvent.click(methods.getByLabelText("Cash on delivery"));
@@ -218,7 +218,7 @@ test("payment methods, the limit and a price of a merchant's own are changed, an
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: { base: 40, per_km: 9.5 } }));
 });
 
-test("a merchant has notices of its own, each by the ways that are ticked, and the market's again [13.97] [14.59]", async () => {
+test("a merchant has its own notices, each on the ticked channels, and can return to the market's [13.97] [14.59]", async () => {
   vendors = [vendorOf("kanto", "Kanto Kitchen", { notices: { "recipient.near": ["sms"] } })];
   openConsole("/merchants");
   await press(/Kanto Kitchen/);
@@ -256,7 +256,7 @@ test("a merchant, a parent and an outlet are made, edited and suspended [14.59]"
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   expect(await lastSent()).toMatchObject(["post", "/vendors", { name: "Panaderia Rosa", is_parent: true }]);
   await dialogClosed();
-  // What was made is open.
+  // The new one is open.
   await screen.findByRole("region", { name: "Panaderia Rosa" });
   await press("New outlet");
   const outlet = await dialog("New outlet");
@@ -320,7 +320,7 @@ test("an admin resets the second step of a merchant's person, after a question",
   await dialogClosed();
 });
 
-test("a key of a merchant's systems is shown once, and ended after a question [14.89]", async () => {
+test("a merchant's API key is shown once, and revoked after confirmation [14.89]", async () => {
   openConsole("/merchants?vendor=kanto");
   await press("New key");
   const made = await dialog("New key");
@@ -337,14 +337,14 @@ test("a key of a merchant's systems is shown once, and ended after a question [1
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/keys/k-1", undefined]));
 });
 
-test("a viewer reads all of a merchant and changes nothing", async () => {
+test("a viewer reads everything of a merchant and changes nothing", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/merchants?vendor=kanto");
   await screen.findByText("liza@example.com");
   expect(screen.queryByRole("button", { name: /Edit|Save|Suspend|Invite|New/ })).toBeNull();
 });
 
-test("a merchant's months are on its page, with what was charged and is owed, and their files", async () => {
+test("a merchant's months are on its page, with charges, balance and files", async () => {
   const save = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
   onTestFinished(() => save.mockRestore());
   openConsole("/merchants?vendor=kanto");
@@ -357,7 +357,7 @@ test("a merchant's months are on its page, with what was charged and is owed, an
   expect(sent).toEqual([["get", "/vendors/kanto/statements/2026-10/csv", undefined]]);
 });
 
-test("an operator signs in as a merchant from its page, and reads why not where it did not allow that", async () => {
+test("an operator signs in as a merchant from its page, and sees why not without permission", async () => {
   server.use(
     http.post(`${api}/vendors/kanto/sign-in`, () => refusal(403, "CONSENT_MISSING", "error.consent-missing")),
   );

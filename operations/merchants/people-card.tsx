@@ -33,7 +33,7 @@ const useRoleOptions = () => {
   }));
 };
 
-/** Who acts for a vendor, and for its outlets alone, each with a role that can be changed or taken. */
+/** The people of a vendor, or of its outlets only, each with a role that can be changed or removed. */
 export function PeopleCard({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const mayChange = useMay(["vendor_people", "change"]);

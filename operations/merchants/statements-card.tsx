@@ -10,7 +10,7 @@ import styles from "../lists/split.module.css";
 
 const sums = ["fees", "cancellations", "after_failures", "cash", "credits", "closing"] as const;
 
-/** What a vendor with its outlets was charged and is owed, month by month, with the files that it gets. */
+/** The charges and balance of a vendor with its outlets, by month, with the files it gets. */
 export function StatementsCard({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const columns: Column<Statement>[] = [

@@ -11,7 +11,7 @@ import type { BodyOf } from "@waybill/contract/endpoint";
 import { call } from "@waybill/client/calls/call.ts";
 import { everyRow, useChange, usePages } from "../calls.ts";
 
-/** Vendors whose name or number has these words in it; with a parent its outlets alone. */
+/** Vendors whose name or number contains these words; with a parent only its outlets. */
 export const useVendorPages = (q: string, parent?: string) =>
   usePages(["vendors", q, parent], ({ signal, ...page }) =>
     call(listConsoleVendors, { query: { ...page, ...(q && { q }), ...(parent && { parent }) }, signal }),
@@ -41,6 +41,6 @@ export const usePeople = (vendorId: string) =>
 
 export type VendorChange = BodyOf<typeof changeVendor>;
 
-/** Changes what is agreed with a vendor; what is left out stays. */
+/** Changes a vendor's terms; omitted fields are not changed. */
 export const useChangeVendor = ({ vendor_id }: Pick<ConsoleVendor, "vendor_id">) =>
   useChange((body: VendorChange) => call(changeVendor, { params: { vendor_id }, body }), "vendors");

@@ -37,7 +37,7 @@ const draftOf = (vendor: ConsoleVendor | undefined) => ({
   building: vendor?.location.building ?? "",
   unit: vendor?.location.unit ?? "",
   rider_instructions: vendor?.location.rider_instructions ?? "",
-  /** What was chosen by search or pin; undefined: as it was. */
+  /** Chosen by search or pin; undefined: unchanged. */
   place: undefined as PlaceAddress | undefined,
 });
 type Draft = ReturnType<typeof draftOf>;
@@ -64,7 +64,7 @@ const bodyOf = (draft: Draft) => ({
   },
 });
 
-/** What is kept about a vendor or an outlet, and where its riders collect. */
+/** The data of a vendor or an outlet, and its pickup place. */
 export function VendorDialog({ vendor, parentId, onClose, onAdded }: Props) {
   const t = useTexts();
   const country = useCountry();
@@ -137,7 +137,7 @@ type PlaceProps = {
   onChosen: (place: PlaceAddress) => void;
 };
 
-/** The address, searched or set by the pin of a map; what the pin says wins over the search. */
+/** The address, searched or set by the map's pin; the pin wins. */
 function PlaceFields({ vendor, chosen, onChosen }: PlaceProps) {
   const t = useTexts();
   const { map } = useDeployment();

@@ -14,7 +14,7 @@ import { KeysCard } from "../account-actions/keys-card.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 
-/** The keys of a vendor's own programs, and those that sign with a key pair. */
+/** The keys of a vendor's own programs, and its key pairs. */
 export function VendorKeys({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const mayChange = useMay(["keys", "change"]);

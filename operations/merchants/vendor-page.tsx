@@ -23,7 +23,7 @@ import { VendorKeys } from "./vendor-keys.tsx";
 
 type Props = { vendorId: string; onOpen: (vendorId: string) => void };
 
-/** One vendor: what is agreed with it, who acts for it, its outlets, statements and its programs' keys. */
+/** One vendor: terms, people, outlets, statements and API keys. */
 export function VendorPage({ vendorId, onOpen }: Props) {
   const { data: vendor, isError, refetch } = useVendor(vendorId);
   if (vendor) return <OpenVendor vendor={vendor} onOpen={onOpen} />;

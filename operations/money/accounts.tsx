@@ -10,7 +10,7 @@ import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import styles from "../lists/page.module.css";
 import { saveFrom } from "./save-from.ts";
 
-/** Whose account it is: what is behind the colon is the id of a vendor, a rider or a fleet. */
+/** The account's owner: after the colon is the id of a vendor, a rider or a fleet. */
 function AccountName({ account }: Pick<LedgerAccount, "account">) {
   const at = account.indexOf(":");
   if (at === -1) return <bdi>{account}</bdi>;

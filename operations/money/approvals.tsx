@@ -12,7 +12,7 @@ import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import styles from "../lists/page.module.css";
 
-/** What is asked for: how much for which order and why, or the prices as they would be. */
+/** The requested action: amount, order and reason, or the new prices. */
 function Details({ kind, payload }: Approval) {
   const t = useTexts();
   const { amount, currency, order_id, reason, claim_id } = payload;
@@ -33,7 +33,7 @@ function Details({ kind, payload }: Approval) {
   );
 }
 
-/** What waits for a second pair of eyes, and what was decided. */
+/** Requests that await a second person, and past decisions. */
 export function Approvals({ title }: { title: string }) {
   const t = useTexts();
   const queries = useQueryClient();

@@ -28,7 +28,7 @@ const lastMonth = (timezone: string): string => {
   return addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 };
 
-/** Invoices by month with their files; what was issued is corrected by a credit note alone. */
+/** Invoices by month with their files; an issued one is corrected only by a credit note. */
 export function Invoices({ title }: { title: string }) {
   const t = useTexts();
   const queries = useQueryClient();

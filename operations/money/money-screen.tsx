@@ -15,7 +15,7 @@ const pages = [
   { path: "approvals", key: "console.money-approvals", Page: Approvals },
 ];
 
-/** What is owed, held, invoiced and given back. */
+/** Accounts, cash, invoices and refunds. */
 export function MoneyScreen() {
   const t = useTexts();
   return (

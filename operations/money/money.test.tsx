@@ -110,20 +110,20 @@ const submit = (name: string) =>
 
 const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
 
-test("accounts are shown with their balances, a rider's by the rider's name [17.67]", async () => {
+test("accounts are shown with balances, a rider's by name [17.67]", async () => {
   openConsole("/money");
   expect(await hrefOf("Rico Ponce")).toBe("/riders?rider=r-1");
   screen.getAllByText("₱500.00");
 });
 
-test("who approves reads who asked, and for which order, by their names [17.67]", async () => {
+test("an approver sees the requester and the order, by name [17.67]", async () => {
   openConsole("/money/approvals");
   const asker = await screen.findByRole("link", { name: "kim@example.com" });
   expect(asker.getAttribute("href")).toBe("/people");
   expect(asker.title).toBe("u-2");
   const [order] = screen.getAllByRole("link", { name: "Kanto Kitchen → Ana Reyes" });
   expect(order?.getAttribute("href")).toBe("/floor?order=o-7");
-  // What has no name is shown as it is.
+  // An id without a name is shown as it is.
   expect(screen.getByText("u-1").closest("a")).toBeNull();
 });
 
@@ -155,7 +155,7 @@ test("a month is invoiced, and an invoice corrected by a credit note [14.83] [14
   ]);
 });
 
-test("a refund goes with a key of its own, and waits where it is above the limit [14.85] [14.91]", async () => {
+test("a refund has its own idempotency key, and awaits approval above the limit [14.85] [14.91]", async () => {
   openConsole("/money/refunds");
   fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
   type("Order", "o-1");
@@ -168,7 +168,7 @@ test("a refund goes with a key of its own, and waits where it is above the limit
   ]);
 });
 
-test("a merchant is compensated for its goods by the same dialog, which says what that is [14.80]", async () => {
+test("the same dialog compensates a merchant for goods, and explains it [14.80]", async () => {
   openConsole("/money/refunds");
   fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
   expect(screen.queryByText(/up to their value/)).toBeNull();
@@ -187,7 +187,7 @@ test("a merchant is compensated for its goods by the same dialog, which says wha
   );
 });
 
-test("somebody else's request is approved, the own one is not offered [14.91]", async () => {
+test("another person's request can be approved, one's own cannot [14.91]", async () => {
   openConsole("/money/approvals");
   const buttons = await screen.findAllByRole("button", { name: "Approve" });
   expect(buttons).toHaveLength(1);
@@ -198,7 +198,7 @@ test("somebody else's request is approved, the own one is not offered [14.91]", 
   await waitFor(() => expect(sent.map(([path]) => path)).toEqual(["approvals/a-1/approve"]));
 });
 
-test("who may not change money is offered no change", async () => {
+test("a user without permission sees no changes", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/money/invoices");
   await screen.findByText("INV-PH-2026-000007");

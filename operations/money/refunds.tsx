@@ -17,7 +17,7 @@ import styles from "../lists/page.module.css";
 
 const kinds = ["refund", "compensation"] as const;
 
-/** What was given back or for goods, and the way to give something. */
+/** Refunds and compensations, and the button for a new one. */
 export function Refunds({ title }: { title: string }) {
   const t = useTexts();
   const mayChange = useMay(["money", "change"]);
@@ -65,7 +65,7 @@ function RefundDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [order_id, setOrder] = useState("");
   const [kind, setKind] = useState<(typeof kinds)[number]>("refund");
-  // The same for every press of this dialog: what is sent twice is given back once.
+  // The same key for every press of this dialog: a repeated request refunds once.
   const [key] = useState(() => crypto.randomUUID());
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { amount: number; reason: string }) =>

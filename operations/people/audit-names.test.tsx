@@ -17,7 +17,7 @@ const entry = (id: string, change: Partial<AuditEntry>): AuditEntry => ({
   subject: { kind: "order", id: "o-1" },
   ...change,
 });
-/** Which ids were asked for, call by call. */
+/** The requested ids, call by call. */
 const asked: string[] = [];
 serve(
   operatorIs("viewer"),
@@ -61,7 +61,7 @@ test("the audit names people, riders, vendors and orders with a link, and asks f
   ]);
   expect(rows[2]?.textContent).toContain("Waybill dispatcher");
   expect(links(2)).toEqual([["Own riders", "/people"]]);
-  // Whose data was deleted is an id and nobody.
+  // A deleted person is shown as an id.
   expect(
     within(rows[3] ?? document.body)
       .getByText("user-gone")

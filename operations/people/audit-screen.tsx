@@ -15,7 +15,7 @@ import { Facts } from "../lists/facts.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { PageList } from "../lists/page-list.tsx";
 
-/** Who did it: a person by name, and what nobody did by what did it. */
+/** The actor: a person by name, an automatic change by its cause. */
 function Who({ actor: { kind, id } }: Pick<AuditEntry, "actor">) {
   const t = useTexts();
   return kind === "system" ? (
@@ -27,7 +27,7 @@ function Who({ actor: { kind, id } }: Pick<AuditEntry, "actor">) {
   );
 }
 
-/** Who changed what: searched by the address, so that a search can be sent to somebody; all that matches can be exported. */
+/** The audit log: its search is in the address, so that it can be shared; all matches can be exported. */
 export function AuditScreen() {
   const t = useTexts();
   const [asked, ask] = useSearchParams();

@@ -19,7 +19,7 @@ import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useMay } from "../sign-in/use-operator.ts";
 
-/** Whose riders there are, each fleet with the keys of its programs. */
+/** The fleets, each with its API keys. */
 export function Fleets() {
   const t = useTexts();
   const mayChange = useMay(["fleets", "change"]);

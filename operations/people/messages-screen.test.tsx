@@ -31,7 +31,7 @@ serve(
 );
 beforeEach(() => speakInThePhilippines());
 
-test("[23.09] messages that did not go out say to whom and why, and those that failed are sent again", async () => {
+test("[23.09] unsent messages show receiver and reason, and failed ones are sent again", async () => {
   openConsole("/messages");
   const row = (await screen.findByText("ana@example.com")).closest("tr");
   if (!row) throw new Error("There is no row.");

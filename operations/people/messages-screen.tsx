@@ -13,7 +13,7 @@ import { useMay } from "../sign-in/use-operator.ts";
 const knownKinds = ["mail", "sms", "whatsapp"];
 const knownReasons = ["not_reached", "no_answer", "too_late", "process_ended"];
 
-/** Mails and short messages that did not go out, each with why; what they say is shown to nobody. */
+/** Unsent mails and text messages, each with the reason; their text is shown to nobody. */
 export function MessagesScreen() {
   const t = useTexts();
   const mayChange = useMay(["messages", "change"]);

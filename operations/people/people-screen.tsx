@@ -24,7 +24,7 @@ import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { Fleets } from "./fleets.tsx";
 import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
 
-/** Who may use the console, and with which keys programs of fleets come in. */
+/** The console's users, and the API keys of fleets. */
 export function PeopleScreen() {
   const t = useTexts();
   const mayChange = useMay(["operators", "change"]);

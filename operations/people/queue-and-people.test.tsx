@@ -104,7 +104,7 @@ const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =
   fireEvent.change(inside.getByLabelText(label), { target: { value } });
 const isSent = (call: unknown) => waitFor(() => expect(sent.at(-1)).toMatchObject(call as object));
 
-test("an operator puts a rider's photo, which is sent as it is [13.90]", async () => {
+test("an operator uploads a rider's photo, which is sent unchanged [13.90]", async () => {
   openConsole("/riders?rider=rico");
   const file = new File(["face"], "rico.jpg", { type: "image/jpeg" });
   fireEvent.change(await screen.findByLabelText("Add a photo"), { target: { files: [file] } });
@@ -152,7 +152,7 @@ test("riders are added, edited with documents and areas, and suspended with a re
   await isSent(["post", "/riders/rico/suspend", { reason: "Lost the licence" }]);
 });
 
-test("an incident is taken and resolved from the queue, which says its age and owner", async () => {
+test("an incident is taken and resolved from the queue, with age and owner", async () => {
   openConsole("/incidents");
   const row = within((await screen.findByText("Cash difference")).closest("tr") ?? document.body);
   row.getByText("14 min");
@@ -184,7 +184,7 @@ test("operators are added and get other roles", async () => {
   await isSent(["put", "/operators/u-viewer", { roles: [] }]);
 });
 
-test("an operator who has not accepted is shown as invited, and the invitation is sent again [21.19]", async () => {
+test("an operator who has not accepted is shown as invited, and the invitation can be sent again [21.19]", async () => {
   const invited = { user_id: "u-2", email: "new@example.com", roles: ["viewer"], created_at: at };
   operators.push({ ...invited, invited_until: "2026-03-24T02:00:00.000Z" });
   onTestFinished(() => void operators.pop());
@@ -199,7 +199,7 @@ test("an operator who has not accepted is shown as invited, and the invitation i
   await press("Close");
 });
 
-test("the second step of a colleague who lost the phone is reset, once that was confirmed; nobody resets the own", async () => {
+test("a colleague's second factor is reset after a lost phone, with confirmation; never one's own", async () => {
   operators.push({
     user_id: "u-1",
     email: "ops@example.com",

@@ -6,7 +6,7 @@ import { useChange } from "../calls.ts";
 
 type Props = { person: { user_id: string; email: string }; onClose: () => void };
 
-/** For somebody who lost the phone or the key: whoever has found it does not come in by it either. */
+/** For a lost phone or key, so that a finder cannot sign in with it. */
 export function ResetFactorDialog({ person: { user_id, email }, onClose }: Props) {
   const t = useTexts();
   const { mutate, isPending } = useChange(async () => {

@@ -31,7 +31,7 @@ const draftOf = (rider: ConsoleRider | undefined) => ({
   phone_number: rider?.phone_number ?? "",
   fleet_id: rider?.fleet_id ?? "own",
   vehicle: rider?.vehicle ?? "",
-  /** As it was chosen here; undefined: nobody did. */
+  /** The chosen kind; undefined: not chosen. */
   vehicle_kind: undefined as VehicleKind | undefined,
   plate: rider?.plate ?? "",
   has_cold_bag: rider?.has_cold_bag ?? false,
@@ -44,7 +44,7 @@ const draftOf = (rider: ConsoleRider | undefined) => ({
   })),
 });
 
-/** What is kept about a rider, who signs in with the phone number. */
+/** A rider's data; the phone number is the sign-in. */
 export function RiderDialog({ rider, onClose, onAdded }: Props) {
   const t = useTexts();
   const country = useCountry();
@@ -192,7 +192,7 @@ function DocumentFields({ documents, onChange }: DocumentsProps) {
     <fieldset className={styles.cardFields}>
       <legend>{t("console.rider-documents")}</legend>
       {documents.map((document, at) => (
-        // A document has no number of its own before it is kept.
+        // A document has no id before it is saved.
         <div key={at} className={styles.two}>
           <TextField
             label={t("console.document-kind")}
@@ -233,14 +233,14 @@ function DocumentFields({ documents, onChange }: DocumentsProps) {
   );
 }
 
-/** The areas in which a rider may work. */
+/** The areas a rider can work in. */
 export const useAreas = () =>
   useQuery({
     queryKey: ["areas"],
     queryFn: ({ signal }) => everyRow((query) => call(listAreas, { query, signal })),
   });
 
-/** The fleets of which a rider may be one. */
+/** The fleets a rider can belong to. */
 export const useFleets = () =>
   useQuery({
     queryKey: ["fleets"],

@@ -29,7 +29,7 @@ import { RiderDialog, useAreas, useFleets } from "./rider-dialog.tsx";
 import { RiderRatingsCard } from "./rider-ratings.tsx";
 import { RiderPhoto } from "./rider-photo.tsx";
 
-/** One rider: what the shift is at, what was agreed, which documents were shown. */
+/** One rider: shift, terms, documents. */
 export function RiderPage({ riderId }: { riderId: string }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ["riders", "one", riderId],

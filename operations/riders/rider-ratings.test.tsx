@@ -74,7 +74,7 @@ test("a rider's page shows the average, how many gave how many stars, and each r
   await waitFor(() => expect(shown.getAllByRole("listitem")).toHaveLength(2));
 });
 
-test("a rider whom nobody rated has no average [20.26]", async () => {
+test("a rider without ratings has no average [20.26]", async () => {
   openConsole("/riders?rider=rico");
   await (await card()).findByText("Nobody has rated this rider in 90 days.");
 });

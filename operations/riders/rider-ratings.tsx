@@ -12,7 +12,7 @@ import { NameOf } from "../lists/name-of.tsx";
 import split from "../lists/split.module.css";
 import styles from "./rider-ratings.module.css";
 
-/** What recipients thought of a rider's deliveries: a person reads it, and nothing follows from it by itself. */
+/** Recipients' ratings of a rider's deliveries: for people to read, without automatic consequences. */
 export function RiderRatingsCard({ riderId }: { riderId: string }) {
   const t = useTexts();
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

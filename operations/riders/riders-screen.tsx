@@ -18,7 +18,7 @@ import { presenceLooks } from "./presence.ts";
 import { RiderDialog } from "./rider-dialog.tsx";
 import { RiderPage } from "./rider-page.tsx";
 
-/** Every rider, found by name or number; beside them the one that is open. The address keeps which. */
+/** Every rider, found by name or number; the open one next to them, kept in the address. */
 export function RidersScreen() {
   const t = useTexts();
   const [asked, ask] = useSearchParams();

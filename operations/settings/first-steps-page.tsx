@@ -38,7 +38,7 @@ const found = (isThere: boolean): Found => ({
   at: null,
 });
 
-/** What the server found, and what the lists of the market hold; an area of the country's own counts, its price and hours do not. */
+/** The server's checks and the market's lists; only an own area counts, prices and hours have defaults. */
 const readSteps = async (signal: AbortSignal): Promise<Record<Step, Found>> => {
   const [checked, flags, areas, hours, vendors, riders] = await Promise.all([
     call(readReadiness, { signal }),
@@ -75,7 +75,7 @@ const looks = {
 
 const isDone = ({ state }: Found): boolean => state === "ready" || state === "not_needed";
 
-/** What a fresh market still lacks before its first order, each step with its page: services are really asked. */
+/** What a new market lacks before its first order, each step with its page: services are really contacted. */
 export function FirstStepsPage() {
   const t = useTexts();
   const query = useQuery({

@@ -22,7 +22,7 @@ import { useSetting } from "../market/settings/use-setting.ts";
 
 type Change = Pick<ManagedFlag, "name" | "value" | "brands" | "countries" | "share">;
 
-/** Every flag: what it gates, whether that is there, how each environment begins, and who changed it last. */
+/** Every flag: what it gates, whether that exists, its initial values, and its last change. */
 export function FlagsPage() {
   const t = useTexts();
   const { brand, country, environment } = useDeployment();
@@ -114,7 +114,7 @@ function OnOrOff({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** What a flag is in each environment as long as nobody sets it. */
+/** A flag's default in each environment. */
 function Beginnings({ name }: { name: string }) {
   const t = useTexts();
   if (!isFlagName(name)) return null;

@@ -17,7 +17,7 @@ import { useSetting } from "../market/settings/use-setting.ts";
 
 type Change = Partial<MaintenanceSetting>;
 
-/** Planned and unplanned maintenance: what each does, whether it is on, and the switch. */
+/** Planned and unplanned maintenance: effect, state and switch. */
 export function MaintenancePage() {
   const t = useTexts();
   const { query, change } = useSetting(

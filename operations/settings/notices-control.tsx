@@ -10,7 +10,7 @@ import { channelWords, noticeWords } from "../insight/notice-words.ts";
 import type { ControlProps } from "./setting-controls.tsx";
 import styles from "./settings.module.css";
 
-/** Which notices go out by which ways: a row for each notice, a box for each way that it can take. */
+/** The notices by channel: a row per notice, a checkbox per channel. */
 export function NoticesControl({ name, value, disabled, onChange }: ControlProps) {
   const t = useTexts();
   const choice = parseNotices(value) ?? {};

@@ -10,7 +10,7 @@ import { type ControlProps, SettingControl } from "./setting-controls.tsx";
 import { settingWords } from "./setting-words.ts";
 import styles from "./settings.module.css";
 
-/** What has a page with more about it; there it is set. */
+/** Settings with a page of their own, where they are edited. */
 const setElsewhere: Partial<Record<ParameterName, { to: string; words: string }>> = {
   serviceHours: { to: "/market/hours", words: "console.market-page-hours" },
 };
@@ -18,7 +18,7 @@ const setElsewhere: Partial<Record<ParameterName, { to: string; words: string }>
 /** Controls that need the width of the card. */
 const wideKinds: ReadonlySet<string> = new Set(["notices", "lines", "claims", "figures"]);
 
-/** A setting: what it is called and does, its control, its default and who set it. */
+/** A setting: name, effect, control, default, and last change. */
 export function SettingCard({ setting, ...props }: ControlProps & { setting: CountrySetting }) {
   const t = useTexts();
   const { name, value } = props;
@@ -65,7 +65,7 @@ export function SettingCard({ setting, ...props }: ControlProps & { setting: Cou
   );
 }
 
-/** How far a scooter is asked from while an order waits. */
+/** The radius for a scooter while an order waits. */
 function Widening({ value }: { value: string }) {
   const t = useTexts();
   const metres = Number(figuresIn(value)?.get("scooter"));

@@ -21,12 +21,12 @@ export type ControlProps = {
   value: string;
   disabled: boolean;
   onChange: (value: string) => void;
-  /** A field was left: the name, or `name.part`. */
+  /** Called when a field is left: the name, or `name.part`. */
   onLeave: (field: string) => void;
   problemOf: (field: string) => string | undefined;
 };
 
-/** The control by which a setting is set, as its form in the table asks. */
+/** The control of a setting, by its format in the table. */
 export function SettingControl(props: ControlProps) {
   const t = useTexts();
   const { name, value, disabled, onChange } = props;

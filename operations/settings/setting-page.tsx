@@ -9,12 +9,12 @@ type PageProps<Data> = {
   title: string;
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
   isEmpty?: (data: Data) => boolean;
-  /** What is beside the page. */
+  /** Content next to the page. */
   rail?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** A page of settings: loading, not loaded, empty, or what there is, and what is beside it. */
+/** A settings page: loading, failed, empty, or its content, with a side column. */
 export function SettingPage<Data>({ title, query, isEmpty, rail, children }: PageProps<Data>) {
   const t = useTexts();
   const { data, isError, refetch } = query;

@@ -9,18 +9,18 @@ import { channelWords, noticeWords } from "../insight/notice-words.ts";
 
 const isVehicle = (part: string): boolean => vehicleKinds.some((kind) => kind === part);
 
-/** What a part of a setting is called. */
+/** The name of a setting's part. */
 export function partWords(part: string, t: Translate): string {
   if (isVehicle(part)) return t(`console.vehicle-${part}`);
   if (part === "sms" || part === "whatsapp" || part === "email") return channelWords(part, t);
   return t(`console.setting-part-${part}`);
 }
 
-/** What is behind a number as it is typed. */
+/** The unit after a typed number. */
 export const unitWords = (unit: SettingUnit, currency: string, t: Translate): string =>
   unit === "money" ? currency : t(`console.setting-unit-${unit}`);
 
-/** A number with its unit; what is none is shown as it is written. */
+/** A number with its unit; an invalid one is shown as written. */
 function figureWords(text: string, unit: SettingUnit, t: Translate): string {
   const number = Number(text);
   if (text === "" || !Number.isFinite(number)) return text || "–";
@@ -28,7 +28,7 @@ function figureWords(text: string, unit: SettingUnit, t: Translate): string {
   return `${formatNumber(number)} ${t(`console.setting-unit-${unit}`)}`;
 }
 
-/** The text of a setting as people say it. */
+/** A setting's value in words. */
 export function settingWords(name: ParameterName, text: string, t: Translate): string {
   const form = formOf(name);
   switch (form.kind) {
@@ -84,7 +84,7 @@ function partsOf(name: ParameterName, text: string, t: Translate): (readonly [st
 
 export type WordedChange = { label: string; before: string; after: string };
 
-/** What differs between two texts of a setting, part by part. */
+/** The differences between two values of a setting, part by part. */
 export function changesInWords(
   name: ParameterName,
   [before, after]: readonly [string, string],

@@ -30,7 +30,7 @@ const others = [
   { to: "first-steps", words: "console.market-page-checklist", icon: "tick" },
 ] as const satisfies readonly { to: string; words: string; icon: IconName }[];
 
-/** What holds in this country and who may change it, a page for each theme. */
+/** The country's settings and who may change them, one page per theme. */
 export function SettingsScreen() {
   const t = useTexts();
   return (

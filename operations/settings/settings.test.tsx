@@ -122,7 +122,7 @@ test("every theme is a page, and each value has a name, a consequence and its de
   }
 });
 
-test("a number has its unit, and a page sends what changed alone; then it says who set it [17.74]", async () => {
+test("a number has its unit, a page sends only changes, and then shows who set them [17.74]", async () => {
   openConsole("/settings/orders");
   const card = await screen.findByRole("region", { name: "Cancel without a rider after" });
   const field = within(card).getByRole("textbox");
@@ -134,7 +134,7 @@ test("a number has its unit, and a page sends what changed alone; then it says w
   await waitFor(() => expect(last("country-parameters")).toEqual({ values: { noCourierMinutes: "90" } }));
   await within(card).findByText(/Default: 120 min\. Set by karla@example\.com/);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
-  // Who saved with Enter is still in it.
+  // The focus is still there after saving with Enter.
   expect(within(card).getByRole("textbox")).toBe(field);
   await press("Use the default");
   expect((field as HTMLInputElement).value).toBe("120");
@@ -142,7 +142,7 @@ test("a number has its unit, and a page sends what changed alone; then it says w
   expect((field as HTMLInputElement).value).toBe("90");
 });
 
-test("what cannot be is said at its field before it is sent, and what the server blames too [17.74]", async () => {
+test("an invalid value is reported at its field before sending, and so is the server's refusal [17.74]", async () => {
   openConsole("/settings/riders");
   const reach = within(await screen.findByRole("region", { name: "How far riders are asked from" }));
   typeIn(reach.getByLabelText("Bicycle"), "far");
@@ -174,7 +174,7 @@ test("what cannot be is said at its field before it is sent, and what the server
   );
 });
 
-test("settings that have a language of their own are controls: steps, boxes, ways, hours, limits, lines [17.74]", async () => {
+test("structured settings have controls: steps, checkboxes, channels, hours, limits, lines [17.74]", async () => {
   const riders = openConsole("/settings/riders");
   const door = within(await screen.findByRole("region", { name: "When nobody answers at the door" }));
   fireEvent.click(door.getByRole("button", { name: "Calls or messages: one more" }));
@@ -227,7 +227,7 @@ test("settings that have a language of their own are controls: steps, boxes, way
   );
 });
 
-test("beside a page is who set what of it, with what it was before [17.74]", async () => {
+test("next to a page is its change history, with old values [17.74]", async () => {
   openConsole("/settings/riders");
   const rail = within(await screen.findByRole("complementary", { name: "Who set what" }));
   await rail.findByText("karla@example.com");
@@ -239,7 +239,7 @@ test("beside a page is who set what of it, with what it was before [17.74]", asy
   );
 });
 
-test("each flag says in a sentence what it gates, for each environment, and who changed it; it is set [17.75] [14.73]", async () => {
+test("each flag says in a sentence what it gates, its value per environment, and who changed it; it can be set [17.75] [14.73]", async () => {
   openConsole("/settings/features");
   const row = within((await screen.findByText("voucher")).closest("tr") ?? document.body);
   row.getByText(/^Merchants enter voucher codes\./);
@@ -273,7 +273,7 @@ test("maintenance is planned, and begun at once after a question [14.74]", async
   await waitFor(() => expect(last("maintenance")).toEqual({ unplanned: { value: true } }));
 });
 
-test("a fresh market reads what is missing or does not work, each step with its page [17.76] [14.103]", async () => {
+test("a new market shows what is missing or failing, each step with its page [17.76] [14.103]", async () => {
   openConsole("/settings/first-steps");
   const steps = await screen.findAllByRole("listitem");
   const states = steps.map(({ firstChild, lastChild }) => [
@@ -300,7 +300,7 @@ test("a fresh market reads what is missing or does not work, each step with its 
   await waitFor(() => expect(address()).toBe("/market/hours"));
 });
 
-test("a viewer reads the settings and changes none; addresses of before lead on", async () => {
+test("a viewer reads the settings and changes none; old addresses redirect", async () => {
   server.use(operatorIs("viewer"));
   const before = openConsole("/market/flags");
   await screen.findByText("voucher");

@@ -26,7 +26,7 @@ import { WhoSetWhat } from "./who-set-what.tsx";
 
 type Values = Partial<Record<ParameterName, string>>;
 
-/** A page of settings that belong together, each with a control, and beside them who set what. */
+/** A page of related settings, each with a control, next to its change history. */
 export function ThemePage({ theme }: { theme: SettingTheme }) {
   const t = useTexts();
   const query = useQuery({

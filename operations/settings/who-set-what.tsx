@@ -9,7 +9,7 @@ import { usePages } from "../calls.ts";
 import { changesInWords } from "./setting-words.ts";
 import styles from "./settings.module.css";
 
-/** Who changed the settings of a page, newest first. */
+/** The changes of a page's settings, newest first. */
 export function WhoSetWhat({ theme }: { theme: SettingTheme }) {
   const t = useTexts();
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(

@@ -7,7 +7,7 @@ import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import { SecondStep } from "@waybill/ui/sign-in/second-step.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 
-/** Between the password and the console: the second factor is shown, or set up at the first sign-in. */
+/** Between password and console: the second factor is entered, or set up at the first sign-in. */
 export function SecondStepScreen() {
   const t = useTexts();
   const { brand } = useDeployment();

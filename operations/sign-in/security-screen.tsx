@@ -12,7 +12,7 @@ import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay } from "./use-operator.ts";
 import styles from "./security.module.css";
 
-/** The own sign-in: second factors with their recovery codes, and where the operator is signed in. */
+/** The operator's own sign-in: second factors with recovery codes, and sessions. */
 export function SecurityScreen() {
   const t = useTexts();
   const mayChange = useMay(["own_session", "change"]);

@@ -14,7 +14,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type FormEvent, useState } from "react";
 import styles from "./sign-in-screen.module.css";
 
-/** The console's own door: an operator's e-mail and password. Merchants read that this is not theirs. */
+/** The console's own sign-in: e-mail and password. Merchants are told that it is not for them. */
 export function SignInScreen() {
   const t = useTexts();
   const deployment = useDeployment();

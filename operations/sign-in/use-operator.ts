@@ -3,7 +3,7 @@ import { readOwnOperator } from "@waybill/contract/operations/operators";
 import { call } from "@waybill/client/calls/call.ts";
 import { type OperatorNeed, operatorMay } from "@waybill/domain/operations/roles";
 
-/** Who is signed in and with which roles; answers again when a role was given or taken meanwhile. */
+/** The signed-in operator with roles; reloaded to notice changed roles. */
 export const useOperator = () =>
   useQuery({
     queryKey: ["operator"],
@@ -11,7 +11,7 @@ export const useOperator = () =>
     select: ({ result }) => result,
   });
 
-/** Whether the roles allow it, by the table that the server asks too; until they are known: no. */
+/** Whether the roles allow an action, by the same table as the server; false while loading. */
 export const useMay = (need: OperatorNeed): boolean => {
   const { data } = useOperator();
   return data !== undefined && operatorMay(new Set(data.roles), need);

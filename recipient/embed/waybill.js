@@ -1,5 +1,5 @@
-/* Elements for pages of others: <waybill-track order-id t> shows where a parcel is, <waybill-quote key> what a delivery
-   would cost. Their origins must be listed in FRAME_ANCESTORS. */
+/* Elements for third-party pages: <waybill-track order-id t> shows a parcel's position, <waybill-quote key> a
+   delivery's price. Their origins must be listed in FRAME_ANCESTORS. */
 (() => {
   const { origin } = new URL(document.currentScript.src);
   const usualHeight = 640;
@@ -41,8 +41,9 @@
   };
 
   /**
-   * The price of a delivery: `key` (a secret key with the scope `quotes` alone), `address` or `latitude` and `longitude`,
-   * `outlet` (its client_vendor_id), `amount` of the goods, `lang`. The event `waybill-quote` carries the answer.
+   * The price of a delivery: `key` (a secret key with only the scope `quotes`), `address` or `latitude` and
+   * `longitude`, `outlet` (its client_vendor_id), `amount` of the goods, `lang`. The event `waybill-quote` contains the
+   * response.
    */
   class WaybillQuote extends HTMLElement {
     static observedAttributes = ["key", "address", "latitude", "longitude", "outlet", "amount", "lang"];
@@ -80,7 +81,7 @@
         credentials: "omit",
       }).catch(() => undefined);
       const said = await answer?.json().catch(() => undefined);
-      // The answer to an earlier question says nothing about this one.
+      // The response of an earlier request is outdated.
       if (turn !== this.turn) return;
       const isPriced = answer?.ok === true;
       const language = given("lang") ?? document.documentElement.lang;

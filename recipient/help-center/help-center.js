@@ -1,4 +1,4 @@
-/* Searches the questions, and exchanges messages with the page around this one: who visits, and in which theme. */
+/* Searches the questions, and exchanges messages with the surrounding page: the visitor and the theme. */
 
 const $ = (selector) => document.querySelector(selector);
 const all = (selector) => [...document.querySelectorAll(selector)];
@@ -58,7 +58,7 @@ const knowVisitor = (token) => {
 };
 
 const host = window.parent;
-// Only a page of our own origin may frame this one, and only it is spoken to.
+// Only a page of our own origin can frame this one, and messages go only to it.
 const send = (type) => host.postMessage({ type }, location.origin);
 
 const onMessage = {

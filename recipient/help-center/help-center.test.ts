@@ -72,7 +72,7 @@ test("letters narrow the questions down, with the answers open, whatever the acc
   expect(status()).toBe("");
 });
 
-test("it speaks Arabic, with its own plurals", async () => {
+test("the Arabic page has its own plurals", async () => {
   await open(pageIn("ar"));
   type("رُسوم");
   expect(questions()).toContain("كم تكلفة التوصيل؟");
@@ -86,7 +86,7 @@ test("a country without cash and a deployment without features are not told of t
     expect(page).not.toContain(gone);
 });
 
-test("it begins with its host, asks who is there, and says the outlet; others are not heard [7.60]", async () => {
+test("it starts with its host, asks for the visitor, and names the outlet; other origins are ignored [7.60]", async () => {
   await open(pageIn("en"));
   const origin = window.location.origin;
   expect(host.postMessage).toHaveBeenLastCalledWith({ type: "INIT_STARTED" }, origin);

@@ -8,7 +8,7 @@ import { questionsStyle, searchField } from "../question-search.ts";
 import { questionsFor } from "./questions.ts";
 
 export type HelpPage = FrameAround & {
-  /** What can be paid with in this country. */
+  /** The country's payment methods. */
   methods: readonly PaymentMethod[];
   flags: Readonly<Record<FlagName, boolean>>;
 };
@@ -19,7 +19,7 @@ const question = (name: string, words: PageWords): Html =>
     <p>${words(`help.a-${name}`)}</p>
   </details>`;
 
-/** The embedded help center: what merchants ask in a country, answered; its script searches and speaks to the host. */
+/** The embedded help center: a country's questions with answers; its script searches and talks to the host. */
 export const helpPage = (page: HelpPage): string => {
   const { words, brand, language, methods, flags } = page;
   const title = words("help.title");
@@ -47,7 +47,7 @@ export const helpPage = (page: HelpPage): string => {
   );
 };
 
-/** The help center is shown in a frame of the portal, which has the brand. */
+/** The help center is framed by the portal, which shows the brand. */
 const helpStyle = `${questionsStyle}
 header{display:none}
 body{font-size:.9375rem;background:var(--brand-surface)}

@@ -10,7 +10,7 @@ type Question = {
   method?: PaymentMethod;
 };
 
-/** What merchants ask, sorted by what it is about. */
+/** Merchants' questions, by topic. */
 const questions: readonly { about: string; asked: readonly Question[] }[] = [
   {
     about: "help.about-requests",
@@ -37,7 +37,7 @@ const questions: readonly { about: string; asked: readonly Question[] }[] = [
   },
 ];
 
-/** The questions of a country whose answers hold there. */
+/** The questions whose answers apply in a country. */
 export const questionsFor = (
   methods: readonly PaymentMethod[],
   flags: Readonly<Record<FlagName, boolean>>,

@@ -2,7 +2,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { expect, test } from "vitest";
 import { cityPicture } from "./city-picture.ts";
 
-test("a city whose streets are not known has its own name on a plain tint, without a street that is nowhere [10.158]", () => {
+test("a city without street data has its own name on a plain tint, without invented streets [10.158]", () => {
   const picture = cityPicture([], { name: "Berlin & Umland", middle: countries.de.map });
   expect([...picture.matchAll(/>\s*([^<>\s][^<>]*?)\s*<\/text\s*>/g)].map(([, words]) => words)).toEqual([
     "Berlin &amp; Umland",
@@ -11,6 +11,6 @@ test("a city whose streets are not known has its own name on a plain tint, witho
   expect(picture.match(/stroke-dasharray="1 10"/g)).toHaveLength(3);
   for (const [, drawn] of picture.matchAll(/stroke="var\(--map-(?:road|street)[^)]*\)"[^>]*d="([^"]*)"/g))
     expect(drawn).toBe("");
-  // Its colours are those of the page that shows it, in either theme.
+  // Its colours are the page's, in either theme.
   expect(picture).not.toMatch(/(?:fill|stroke)="#/);
 });

@@ -67,7 +67,7 @@ const rider = ([x, y]: Spot, isOurs: boolean): Html =>
     </g>
   </g>`;
 
-/** Two riders more, on roads that the way leaves alone. */
+/** Two more riders, on roads off the route. */
 const others = (roads: readonly (readonly Spot[])[], way: readonly Spot[]): Spot[] => {
   const isFar = ([x, y]: Spot, from: readonly Spot[]) =>
     from.every(([u, v]) => Math.hypot(x - u, y - v) > 70);
@@ -77,7 +77,7 @@ const others = (roads: readonly (readonly Spot[])[], way: readonly Spot[]): Spot
   }, []);
 };
 
-/** Between both ends where no road is known: it says that it is none. */
+/** A straight line between the ends if no road is known: drawn as a guess. */
 const straight: readonly Spot[] = [
   [120, 250],
   [360, 150],
@@ -139,7 +139,7 @@ const streets = (d: string, width: number, colour: string): Html =>
 
 const ground = (d: string, colour: string): Html => html`<path fill="var(--map-${colour})" d="${d}" />`;
 
-/** What is drawn of a city: its streets where they are known, with the names of its districts. */
+/** A city with street data: its streets and district names. */
 function knownCity(
   drawn: readonly Drawn[],
   box: Box,
@@ -150,7 +150,7 @@ function knownCity(
   const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
   const roads = lines("road").map((road) => finely(road.map((point) => place(point))));
   const way = farthestWay(roads);
-  // Neither the edges, the card at the foot, the way, a rider nor another name cut a name.
+  // No name is cut by the edges, the card at the bottom, the route, a rider or another name.
   const taken = [...way, ...others(roads, way)].map(([x, y]) => ({ x, y, half: 16 }));
   const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {
     const [x, y] = kind === "district" && points?.[0] ? place(points[0]) : [0, 0];
@@ -172,14 +172,14 @@ function knownCity(
   };
 }
 
-/** What a picture of a city shows of it. */
+/** The area of a city's picture. */
 export const cityBox = (middle: Place): Box => boxAround([middle], metresAcross);
 
 export type City = { name: string; middle: Place };
 
 /**
- * A delivery in the middle of a city, as a drawing that a page shows by `<use href="…#city">` in its own colours. Its
- * streets are real; where the deployment has none it is a plain tint, with a straight line between both ends.
+ * A delivery in the middle of a city, as a drawing that a page shows with `<use href="…#city">` in its own colours. The
+ * streets are real; without street data it is a plain tint with a straight line between the ends.
  */
 export function cityPicture(drawn: readonly Drawn[], { name: words, middle }: City): string {
   const box = cityBox(middle);

@@ -1,5 +1,5 @@
-/* Moves the pin on the page's map by pointer and by arrow keys, and says how far it is before it is sent. Without it a
-   tap on the map sends the place. */
+/* Moves the map's pin by pointer and arrow keys, and shows the distance before sending. Without script a tap on the
+   map sends the place. */
 
 const metresOfDegree = 111_320;
 const stepMetres = 10;

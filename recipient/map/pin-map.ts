@@ -14,13 +14,13 @@ import {
   side,
 } from "./street-map.ts";
 
-/** The width of the picture in metres: the whole circle in which a pin may be moved, and a little around it. */
+/** The picture's width in metres: the whole circle in which a pin can be moved, and a margin. */
 const metresAcross = 2 * pinMayMoveMetres + 100;
 
-/** The picture's side on the page in CSS pixels: the same everywhere, so that a tap tells the place without a script. */
+/** The picture's side in CSS pixels: fixed, so that a tap gives the place without script. */
 const pinMapSide = 256;
 
-/** What the picture of the places around a first pin shows. */
+/** The area of the picture around a first pin. */
 export const pinBox = (first: Place): Box => boxAround([first], metresAcross);
 
 /** The place of a tap, in CSS pixels from the picture's left and upper edge. */
@@ -32,7 +32,7 @@ export function tappedPlace(first: Place, [x, y]: readonly [number, number]): Pl
   };
 }
 
-/** The streets in which a pin may be moved, its circle and the pin; undefined where no streets are drawn. */
+/** The streets around a movable pin, its circle and the pin; undefined without street data. */
 export function pinMap(
   drawn: readonly Drawn[],
   { first, now }: { first: Place; now: Place },

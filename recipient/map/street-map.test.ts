@@ -28,7 +28,7 @@ const store = { latitude: 14.5505, longitude: 121.044 };
 const way = { through: [rider, { latitude: 14.55, longitude: 121.045 }, home], isGuess: false };
 const places = { rider, home, store, way };
 
-test("rider and home stand well inside the picture, the rider to the west and the north", () => {
+test("rider and home are well inside the picture, the rider to the north-west", () => {
   const picture = streetMap([street, far], places)?.text ?? "";
   const [x = 0, y = 0] = /transform:translate\((\d+)px,(\d+)px\)/.exec(picture)?.slice(1).map(Number) ?? [];
   expect(x).toBeGreaterThan(90);
@@ -39,7 +39,7 @@ test("rider and home stand well inside the picture, the rider to the west and th
   expect(picture).toMatch(/class="road" stroke-width="[\d.]+" d=""/);
 });
 
-test("what is far away is seen whole, and both ends with it", () => {
+test("a distant rider is fully visible, and so are both ends", () => {
   const picture =
     streetMap([street], {
       ...places,
@@ -58,7 +58,7 @@ test("what is far away is seen whole, and both ends with it", () => {
   }
 });
 
-test("the way leads along the roads to the end, and is dotted only where none is known", () => {
+test("the route follows the roads to the end, and is dotted only without a known route", () => {
   const along = streetMap([street], places)?.text ?? "";
   expect(/class="way"\s+d="([^"]+)"/.exec(along)?.[1]?.split("L")).toHaveLength(3);
   const straight = { through: [rider, home], isGuess: true };
@@ -105,7 +105,7 @@ test("where no street is drawn there is no map", () => {
     expect(streetMap(drawn, places)).toBeDefined();
 });
 
-test("a district's name is left out where the pin, another name or the picture's edge would cut it", () => {
+test("a district's name is left out if the pin, another name or the edge would cut it", () => {
   const named = (name: string, longitude: number, latitude: number): Drawn => ({
     kind: "district",
     name,

@@ -7,7 +7,7 @@ export type Place = { latitude: number; longitude: number };
 /** One thing of the map: its kind, its name, and its lines, rings or single point. */
 export type Drawn = { kind: string; name: string | undefined; lines: readonly (readonly Point[])[] };
 
-/** What a map shows: the picture's side in its own units, and the degrees at its edges. */
+/** A map's area: the degrees at its edges. */
 export type Box = { west: number; south: number; east: number; north: number };
 
 /** The side of a picture in its own units. */
@@ -21,7 +21,7 @@ const spanOf = (values: readonly number[]) => {
   return { middle: (least + most) / 2, length: most - least };
 };
 
-/** A square in which all places are far enough inside to be seen on a wide strip and in a tall column alike. */
+/** A square with all places far enough inside to be visible in a wide strip and in a tall column. */
 export function boxAround(places: readonly Place[], least = minMetres): Box {
   const across = spanOf(places.map((place) => place.longitude));
   const down = spanOf(places.map((place) => place.latitude));
@@ -51,7 +51,7 @@ const touches = (box: Box, [x, y]: Point, [u, v]: Point): boolean =>
   Math.max(y, v) >= box.south &&
   Math.min(y, v) <= box.north;
 
-/** Points in the picture's own units as a path: the first one, then how far it is to each next one. */
+/** Points in the picture's units as a path: the first absolute, the others relative. */
 function pathThrough(spots: readonly (readonly [number, number])[]): string {
   const [first] = spots;
   if (!first) return "";
@@ -100,7 +100,7 @@ export const pathsIn = (drawn: readonly Drawn[], box: Box) => (kind: string) =>
 
 type Patch = { left: number; right: number; top: number; bottom: number };
 
-/** What a mark of the map covers, around the place it marks. */
+/** The area that a mark covers, around its place. */
 const around = ([x, y]: readonly [number, number], [left, top, right, bottom]: Marked): Patch => ({
   left: x - left,
   right: x + right,
@@ -115,7 +115,7 @@ const storeSize: Marked = [13, 13, 13, 13];
 const overlap = (one: Patch, other: Patch): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** So much of the picture's width is seen in the tall column of a wide window. */
+/** The part of the picture's width that is visible in the tall column of a wide window. */
 const minSeen = { left: 56, right: side - 56 };
 const letterWidth = 8;
 
@@ -135,7 +135,7 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
   });
 }
 
-/** Where a delivery begins and ends, who brings it, and the way that lies ahead of them. */
+/** A delivery's start, end, rider, and remaining route. */
 export type OnMap = { rider: Place; home: Place; store: Place; way: WayAhead };
 
 /** Places from the rider to the end of the way; a guess where no roads are known. */
@@ -143,7 +143,7 @@ export type WayAhead = { through: readonly Place[]; isGuess: boolean };
 
 /** At this width a street is as wide as on paper; a wider view draws thinner ones, or they would be one white mass. */
 const nearMetres = 2500;
-/** Beyond it side streets are left out. */
+/** Above this size side streets are left out. */
 const onlyRoadsMetres = 9000;
 
 /** How wide lines are drawn, in the picture's units. */
@@ -158,13 +158,13 @@ function widthsIn(metres: number): { street: number; road: number; edge: number 
 }
 const short = (width: number) => Number(width.toFixed(2));
 
-/** What the picture of a delivery shows. */
+/** The area of a delivery's picture. */
 export const boxOf = ({ rider, home, store }: Omit<OnMap, "way">): Box => boxAround([rider, home, store]);
 
-/** So far beside a street there is land that is known of; beyond it the page begins. */
+/** Land is drawn this far from known streets; the page's background beyond. */
 const groundMetres = 320;
 
-/** Land, water and streets inside a box, with the districts' names where no mark lies; undefined where nothing is drawn. */
+/** Land, water and streets in a box, with district names away from marks; undefined without data. */
 export function groundIn(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html | undefined {
   const metres = (box.north - box.south) * metresOfDegree;
   const widths = widthsIn(metres);
@@ -186,7 +186,7 @@ export function groundIn(drawn: readonly Drawn[], box: Box, marks: readonly Patc
 export const homeShape = html`<path class="pin" d="M0 0C-4-9-15-15-15-27a15 15 0 1 1 30 0C15-15 4-9 0 0Z" />
   <circle class="core" cy="-27" r="5.5" />`;
 
-/** What the pin of a place covers. */
+/** The area covered by a place's pin. */
 export const pinPatch = (spot: readonly [number, number]): Patch => around(spot, pinSize);
 
 /** The box's edges as a page's script reads them: west, south, east and north in degrees. */
@@ -194,8 +194,8 @@ export const edgesOf = ({ west, south, east, north }: Box): string =>
   [west, south, east, north].map((degrees) => degrees.toFixed(6)).join(",");
 
 /**
- * The streets between a store, a rider and a home as one small picture; undefined where nothing is drawn. The ground
- * ends where the streets do. `data-box` holds where its edges lie, so that the page moves the rider by itself.
+ * A small picture of the streets between store, rider and home; undefined without data. The ground ends with the
+ * streets. `data-box` has its edges, so that the page can move the rider.
  */
 export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefined {
   const { rider, home, store, way } = places;

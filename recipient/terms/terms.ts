@@ -1,22 +1,22 @@
 import type { PageWords } from "../page-frame.ts";
 
-/** What the terms state of the country and the service, in the reader's words and figures. */
+/** The country's and service's facts in the terms, formatted for the reader. */
 export type TermsFacts = {
   service: string;
   country: string;
   /** The currency by its name and code. */
   currency: string;
-  /** undefined: nothing is delivered for a price here yet. */
+  /** undefined: no paid deliveries here yet. */
   fee: { base: string; perKm: string; minimum: string | undefined; cash: string | undefined } | undefined;
-  /** Hours that cost more: clock times, what is added, and the days in words where not every day. */
+  /** Hours with a supplement: clock times, the supplement, and the days in words if not every day. */
   dearer: readonly { from: string; to: string; more: string; days: string | undefined }[];
   reachKm: string;
-  /** Whether a delivery area is drawn beside the distance. */
+  /** Whether there is a delivery area in addition to the distance. */
   hasArea: boolean;
   weightKg: string;
-  /** Whether alcohol may be sent at all. */
+  /** Whether alcohol may be sent. */
   allowsAlcohol: boolean;
-  /** The least amount of an order, where there is one. */
+  /** The minimum amount of an order, if any. */
   minAmount: string | undefined;
   paysInCash: boolean;
   paysByCardAtDoor: boolean;
@@ -28,20 +28,20 @@ export type TermsSection = { title: string; points: readonly string[] };
 
 export type Terms = {
   title: string;
-  /** What the preview of a link to the page shows. */
+  /** The preview of a link to the page. */
   about: string;
   intro: string;
   save: string;
-  /** What a translation says of itself: which text holds, and what the way there is called; undefined: this is that text. */
+  /** A translation's note: which text is binding, and the link's name; undefined: this is that text. */
   translation: { say: string; read: string } | undefined;
   sections: readonly TermsSection[];
 };
 
-/** The language whose text of the terms holds, where a translation of it differs. */
+/** The language of the binding text of the terms. */
 export const governingLanguage = "en";
 
 type Values = Readonly<Record<string, string>>;
-/** A point by its name, with what fills it; what is no point does not hold in this country. */
+/** A point by name, with its values; false or undefined: not in this country. */
 type Point = string | readonly [name: string, values: Values] | false | undefined;
 
 const feePoint = ({ base, perKm, minimum }: NonNullable<TermsFacts["fee"]>): Point =>
@@ -50,7 +50,7 @@ const feePoint = ({ base, perKm, minimum }: NonNullable<TermsFacts["fee"]>): Poi
 const dearerPoint = ({ days, ...hours }: TermsFacts["dearer"][number]): Point =>
   days === undefined ? ["dearer", hours] : ["dearer-days", { ...hours, days }];
 
-/** Every section with its points, in the order in which they are read: the same in every language. */
+/** Every section with its points, in reading order: the same in every language. */
 const sectionsOf = (facts: TermsFacts): Readonly<Record<string, readonly Point[]>> => ({
   parties: ["who", "contract"],
   service: ["trip", [facts.hasArea ? "reach-area" : "reach", { reach: facts.reachKm }]],

@@ -48,7 +48,7 @@ test("lines of one order are one ride, with their sum [17.19]", () => {
   expect(correction).toMatchObject({ name: null, sum: -12 });
 });
 
-test("a ride that did not end at its door says how it ended beside the shop [17.19]", async () => {
+test("a ride that did not end at its door shows how it ended, next to the shop [17.19]", async () => {
   const [delivered] = lines;
   const data = [
     { ...delivered, order_id: "o-7", outlet_name: "Botika Luna", kind: "return" },
@@ -67,7 +67,7 @@ test("a ride that did not end at its door says how it ended beside the shop [17.
   expect(summaries).toEqual(["Botika LunaBrought back", "Aling NenaCancelled", "Kanto Kitchen"]);
 });
 
-test("a rider sees what each ride earned and of what, for today and the week, and saves the week [17.25] [17.19]", async () => {
+test("a rider sees each ride's pay and its parts, for today and the week, and saves the week [17.25] [17.19]", async () => {
   const result = { from: "", to: "", currency: "PHP", total: 77.9, sums: {}, data: lines };
   const call = vi.fn(async (_endpoint: { path: string }, _input: object): Promise<unknown> => ({ result }));
   const actions = { call } as unknown as RiderActions;

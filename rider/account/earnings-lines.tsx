@@ -18,7 +18,7 @@ import { partName } from "../offers/part-name.ts";
 const spans = ["today", "week"] as const;
 type Span = (typeof spans)[number];
 
-/** The lines of one ride, or one that belongs to none. */
+/** The lines of one ride, or one without a ride. */
 type Ride = { key: string; at: string; name: string | null; lines: EarningLine[]; sum: number };
 
 /** Lines of the same order under one heading, newest first. */
@@ -41,7 +41,7 @@ export function ridesOf(data: readonly EarningLine[]): Ride[] {
 const endOf = ({ lines }: Ride): "return" | "cancelled" | undefined =>
   (["return", "cancelled"] as const).find((end) => lines.some(({ kind }) => kind === end));
 
-/** What was earned today or this week, ride by ride, each with what it is made of; and the week as a file. */
+/** Earnings of today or this week, ride by ride, with their parts; and the week as a file. */
 export function EarningsLines({ actions }: { actions: RiderActions }) {
   const t = useTexts();
   const { timezone } = useCountry();
@@ -139,7 +139,7 @@ function Ended({ ride }: { ride: Ride }) {
   return end && <small>{t(`rider.earnings.kind-${end}`)}</small>;
 }
 
-/** A line, or where it is made of parts each of these. */
+/** A line, or each of its parts. */
 function LineParts({ line, currency }: { line: EarningLine; currency: string }) {
   const t = useTexts();
   const minutes = line.minutes ?? undefined;

@@ -30,7 +30,7 @@ beforeAll(() => {
   speak("en", en);
 });
 
-test("a parcel that came back shows what it paid, and one that was given up nothing", () => {
+test("a returned parcel shows its pay, and one that was given up shows none", () => {
   const nothing = () => Promise.resolve();
   render(
     <DeploymentContext value={{ deployment: {} as never, country: ph }}>

@@ -11,7 +11,7 @@ import { useRider } from "../state/use-rider.ts";
 /** A parcel that was brought back is paid as one that was delivered. */
 const earned: readonly Job["stage"][] = ["delivered", "returned"];
 
-/** What was earned line by line, the cash that is carried, and the jobs that are over. */
+/** Earnings line by line, the cash held, and past jobs. */
 export function EarningsScreen({ actions }: { actions: RiderActions }) {
   const t = useTexts();
   const { account, past, offlineSince } = useRider();

@@ -13,7 +13,7 @@ const chosen = (): Look => {
   return theme === "light" || theme === "dark" ? theme : "system";
 };
 
-/** Wears the look chosen on this phone. */
+/** Applies the look chosen on this phone. */
 export function wearLook(look: Look = chosen()): void {
   if (look === "sun") localStorage.setItem("rider-look", "sun");
   else localStorage.removeItem("rider-look");

@@ -13,7 +13,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import type { Account } from "../state/rider-answers.ts";
 import { useRider } from "../state/use-rider.ts";
 
-/** Who is signed in, the papers, and how the app looks and speaks. */
+/** The rider's profile, papers, look and language. */
 export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake: boolean }) {
   const t = useTexts();
   const deployment = useDeployment();
@@ -64,7 +64,7 @@ export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake:
   );
 }
 
-/** What a rider must hold to ride; what ends within a month is said first. */
+/** The required papers; those expiring within a month come first. */
 function Papers({ papers }: { papers: Account["papers"] }) {
   const t = useTexts();
   const isWarning = papers.some(({ state }) => state !== "valid");

@@ -11,7 +11,7 @@ import classes from "../app.module.css";
 import styles from "./account.module.css";
 import type { RiderActions } from "../state/rider-actions.ts";
 
-/** By phone number, as it is dialled at home or with its country, and the code that is sent there. */
+/** Sign-in by phone number, local or international, and the code sent to it. */
 export function SignIn({ actions }: { actions: RiderActions }) {
   const t = useTexts();
   const deployment = useDeployment();

@@ -9,7 +9,7 @@ import { useRider } from "../state/use-rider.ts";
 /** A step that waits for its rider's word, for the phone is far from where it belongs. */
 export type Asked = { type: JobEvent["type"]; metres: number; onAnswer: (isMeant: boolean) => void };
 
-/** Who rides off or waits says nothing of a place. */
+/** Leaving and waiting have no place. */
 const neverAsked: readonly JobEvent["type"][] = ["left_pickup", "waiting"];
 
 /** How far a phone is from the place of a step, where that is farther than the market expects. */
@@ -23,7 +23,7 @@ export function farFrom(job: Job, type: JobEvent["type"], phone: Place | undefin
 
 const freshWithinMs = 3000;
 
-/** Where the phone is at this moment; undefined: it does not say so in time. */
+/** The phone's position now; undefined if it takes too long. */
 const placeNow = (): Promise<Place | undefined> =>
   new Promise((settle) => {
     const { geolocation } = navigator as { geolocation?: Geolocation | null };
@@ -46,7 +46,7 @@ function meantStep({ order_id, pick_up }: Job, type: JobEvent["type"]): Meant {
     : { step: [type, order_id].join(), until: Date.now() + meantForMs };
 }
 
-/** The app's actions, whose reports ask once where the phone is far from the place. */
+/** The app's actions, which ask once if the phone is far from the place. */
 export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefined; actions: RiderActions } {
   const { place } = useRider();
   const [asked, setAsked] = useState<Asked>();
@@ -58,7 +58,7 @@ export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefin
         const step = meantStep(job, type);
         const wasMeant = meant.current.step === step.step && Date.now() < meant.current.until;
         const isFar = !wasMeant && farFrom(job, type, place) !== undefined;
-        // What the phone said last may be minutes old.
+        // The last known position may be minutes old.
         const metres = isFar ? farFrom(job, type, (await placeNow()) ?? place) : undefined;
         const isMeant =
           metres === undefined ||

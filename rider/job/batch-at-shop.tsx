@@ -18,13 +18,13 @@ import { ShopHead } from "./shop-head.tsx";
 
 type BatchProps = JobProps & { batch: readonly Job[] };
 
-/** Several orders of one shop: one arrival, the codes to tick, one photo, and one press to collect what was given. */
+/** Several orders of one shop: one arrival, the codes to tick, one photo, and one press to collect. */
 export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
   const t = useTexts();
   const now = useNow(1000);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
-  /** Of what is ticked when it is collected. */
+  /** Only of the parcels ticked when it is collected. */
   const [picture, setPicture] = useState<Blob>();
   const [isBusy, setBusy] = useState(false);
   const since = job.arrived_at;
@@ -50,7 +50,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
       if (!(await actions.report(one, "collected", code ? { proof: { code } } : {}))) break;
       taken += 1;
     }
-    // Parcels that are collected later get a photo of their own.
+    // Parcels collected later get their own photo.
     if (taken === given.length) setPicture(undefined);
     setBusy(false);
   };

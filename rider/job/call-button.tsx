@@ -8,7 +8,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import classes from "./job.module.css";
 
 type Reached = { phone_number: string; kind: "masked" | "sandbox" | "direct" | "outlet" };
-/** The text beside a number that is called, by whose number it is. */
+/** The text next to a called number, by its kind. */
 export const saysOf = {
   masked: "rider.job.calling",
   direct: "rider.job.calling-direct",
@@ -16,7 +16,7 @@ export const saysOf = {
   sandbox: "rider.job.call-sandbox",
 } as const;
 
-/** Calls the shop by its number, and the customer by one that is asked for when it is needed. */
+/** Calls the shop by its number, and the customer by one requested on demand. */
 export function CallButton({ job, isShop, actions }: { job: Job; isShop: boolean; actions: RiderActions }) {
   const t = useTexts();
   const [reached, setReached] = useState<Reached>();

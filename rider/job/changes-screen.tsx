@@ -10,7 +10,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import classes from "./job.module.css";
 import { saidOfDoor } from "./said-of-door.ts";
 
-/** What changed in an order under its rider's hands: it goes on once that was seen. */
+/** What changed in the rider's order: it continues once confirmed. */
 export function ChangesScreen({ job, actions }: { job: Job; actions: RiderActions }) {
   const t = useTexts();
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ export function ChangesScreen({ job, actions }: { job: Job; actions: RiderAction
   );
 }
 
-/** A part of the job as it is now. */
+/** The present value of a part of the job. */
 function nowOf(job: Job, part: Job["changed"][number], t: ReturnType<typeof useTexts>): string {
   const { drop_off, cash_due, currency, description } = job;
   if (part === "address")

@@ -20,7 +20,7 @@ import { ScanButton } from "../scan/scan-button.tsx";
 import { Signature } from "./signature.tsx";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 
-/** At the door: what the order asks for, the cash with its change, and the end of the job. */
+/** At the door: required proofs, cash with change, and the end of the job. */
 export function HandOver({ job, more, actions, onProblem }: JobProps) {
   const t = useTexts();
   const { offlineSince } = useRider();
@@ -192,7 +192,7 @@ type CashProps = {
   onGiven: (given: number | undefined) => void;
 };
 
-/** What is handed over by one press, and what goes back. */
+/** Suggested banknotes, and the change. */
 function Cash({ due, currency, given, onGiven }: CashProps) {
   const t = useTexts();
   const [isOther, setOther] = useState(false);
@@ -264,7 +264,7 @@ export function likelySums(due: number, currency: Currency): number[] {
   return [...new Set(above)].slice(0, 2).map((sum) => fromMinor(sum, currency));
 }
 
-/** What goes back to the customer, and what is missing, each in whole minor units of the currency. */
+/** The change, and the missing amount, each in whole minor units. */
 export function changeOf(due: number, given: number, currency: Currency): { back: number; missing: number } {
   const over = toMinor(given, currency) - toMinor(due, currency);
   return { back: fromMinor(Math.max(0, over), currency), missing: fromMinor(Math.max(0, -over), currency) };

@@ -29,7 +29,7 @@ const isSameShop = (one: Job, other: Job): boolean =>
   one.pick_up.latitude === other.pick_up.latitude &&
   one.pick_up.longitude === other.pick_up.longitude;
 
-/** The step that a job is at; each has one large button to the next. What changed is seen first. */
+/** The present step of a job, each with one large button to the next. Changes are shown first. */
 export function JobScreen(props: Omit<JobProps, "onProblem">) {
   const { job } = props;
   const state = useRider();
@@ -56,7 +56,7 @@ export function JobScreen(props: Omit<JobProps, "onProblem">) {
       {undecided.map((one) => (
         <DecidingNote key={one.order_id} job={one} actions={props.actions} />
       ))}
-      {/* What was typed on the step stays while its rider is asked. */}
+      {/* Typed text stays while the rider is asked. */}
       <div hidden={asked !== undefined} style={{ display: asked ? "none" : "contents" }}>
         {step()}
       </div>

@@ -45,7 +45,7 @@ const atDoor = { stage: "at_dropoff", expected: ["delivered", "failed"], proof_m
 /** Some 2 km north of the place. */
 const away = { latitude: place.latitude + 0.0189, longitude: place.longitude };
 
-test("far from the place the app asks once with the distance, and sends the step when it is meant [17.03]", async () => {
+test("far from the place the app asks once with the distance, and sends the step if confirmed [17.03]", async () => {
   const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
   expect(farFrom(job, "delivered", place)).toBeUndefined();
   expect(farFrom(job, "delivered", undefined)).toBeUndefined();
@@ -63,7 +63,7 @@ test("far from the place the app asks once with the distance, and sends the step
   await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(job, "delivered", {}));
 });
 
-test("who said to be at the shop from afar is not asked again when collecting there, however long it took [17.03]", async () => {
+test("a rider who confirmed an arrival from afar is not asked again when collecting there, however long it took [17.03]", async () => {
   const way = jobOf({ stage: "to_pickup", expected: ["arrived_at_pickup", "failed"], proof_missing: [] });
   phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
   const { actions, report } = actionsOf();
@@ -81,7 +81,7 @@ test("who said to be at the shop from afar is not asked again when collecting th
   vi.restoreAllMocks();
 });
 
-test("a place that is known anew asks nothing [17.03]", async () => {
+test("a fresh position near the place asks nothing [17.03]", async () => {
   const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
   phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
   const getCurrentPosition = (heard: PositionCallback) =>
@@ -95,7 +95,7 @@ test("a place that is known anew asks nothing [17.03]", async () => {
   vi.unstubAllGlobals();
 });
 
-test("each step that is asked about has a question of its own [17.03]", () => {
+test("each step has its own question [17.03]", () => {
   for (const type of [
     "arrived_at_pickup",
     "collected",
@@ -109,7 +109,7 @@ test("each step that is asked about has a question of its own [17.03]", () => {
   }
 });
 
-test("where nobody answers the app shows contacts, the time left, and the shop's turn [17.09]", async () => {
+test("at an unanswered door the app shows contacts, the remaining time, and the shop's decision [17.09]", async () => {
   const allowed_at = new Date(Date.now() + 168_000).toISOString();
   const unreachable = { contacts: 1, contacts_missing: 1, allowed_at };
   const job = jobOf({ ...atDoor, expected: ["delivered", "failed"], proof_missing: [], unreachable });
@@ -134,7 +134,7 @@ test("where nobody answers the app shows contacts, the time left, and the shop's
   await waitFor(() => expect(report).toHaveBeenCalledWith(expect.anything(), "failed", { reason }));
 });
 
-test("what changed is shown with a sound and a buzz, and comes before the next step [17.12]", async () => {
+test("a change is shown with sound and vibration, before the next step [17.12]", async () => {
   const vibrate = vi.fn();
   vi.stubGlobal("navigator", { ...navigator, vibrate });
   const { actions, see } = actionsOf();
@@ -156,7 +156,7 @@ test("what changed is shown with a sound and a buzz, and comes before the next s
   vi.unstubAllGlobals();
 });
 
-test("where the recipient wants the parcel, and the gate's code, are at the door and among what changed [20.19]", () => {
+test("the recipient's instructions and gate code are shown at the door and among the changes [20.19]", () => {
   const { actions } = actionsOf();
   const drop_off = {
     ...(jobOf().drop_off ?? expect.fail("no door")),
@@ -173,7 +173,7 @@ test("where the recipient wants the parcel, and the gate's code, are at the door
   screen.getByText(/At the door, Gate code: .*44#/);
 });
 
-test("what a recipient typed as markup is text at the door [20.39]", () => {
+test("markup typed by a recipient is text at the door [20.39]", () => {
   const markup = "<img src=x onerror=alert(1)>";
   const { actions } = actionsOf();
   const drop_off = { ...(jobOf().drop_off ?? expect.fail("no door")), notes: markup, gate_code: markup };
@@ -183,7 +183,7 @@ test("what a recipient typed as markup is text at the door [20.39]", () => {
   expect(container.querySelector("img")).toBeNull();
 });
 
-test("a change that cannot be confirmed stays, and says why [17.12]", async () => {
+test("a change that cannot be confirmed stays, and shows why [17.12]", async () => {
   const { actions } = actionsOf();
   const see = vi.fn(() => Promise.reject(new Error("No network.")));
   render(<ChangesScreen job={jobOf({ changed: ["note"] })} actions={{ ...actions, see }} />);
@@ -213,11 +213,11 @@ test("a batch of one shop is one screen: codes to tick, one photo, one press [17
   await waitFor(() => expect(report).toHaveBeenCalledTimes(2));
   expect(report).toHaveBeenCalledWith(batch[0], "collected", {});
   expect(report).toHaveBeenCalledWith(batch[1], "collected", {});
-  // What was not given is on no photo.
+  // Parcels that were not given are on no photo.
   expect(leavePicture.mock.calls.map(([job]: unknown[]) => job)).toEqual([batch[0], batch[1]]);
 });
 
-test("what is collected at one shop from far away is asked about once [17.03] [17.27]", async () => {
+test("collecting several orders far from the shop asks once [17.03] [17.27]", async () => {
   const batch = ["4817", "2093"].map((counter_code) =>
     jobOf({ order_id: `o-${counter_code}`, counter_code }),
   );
@@ -230,7 +230,7 @@ test("what is collected at one shop from far away is asked about once [17.03] [1
   await waitFor(() => expect(report).toHaveBeenCalledTimes(2));
 });
 
-test("a batch asks for the staff's codes of what is ticked [17.27]", () => {
+test("a batch asks for the staff's codes of the ticked parcels [17.27]", () => {
   const batch = [jobOf({ pick_up_code_needed: true }), jobOf({ order_id: "o-2", counter_code: "2093" })];
   const { actions } = actionsOf();
   render(<BatchAtShop job={batch[0] ?? expect.fail("no job")} batch={batch} actions={actions} {...common} />);

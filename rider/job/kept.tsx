@@ -5,7 +5,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useRider } from "../state/use-rider.ts";
 import classes from "./job.module.css";
 
-/** What of a job waits on the phone, while the server does not answer. */
+/** The steps of a job stored on the phone while the server does not respond. */
 export function Kept({ job }: { job: Job }) {
   const t = useTexts();
   const { waiting, offlineSince } = useRider();

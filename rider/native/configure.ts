@@ -1,5 +1,5 @@
-// `node configure.ts https://deliver.example [app id] [name]`: writes capacitor.config.json for one deployment. The shell
-// holds no screens: it opens the deployment's own rider app, so that a new version needs no new shell.
+// `node configure.ts https://deliver.example [app id] [name]`: writes capacitor.config.json for one deployment. The
+// shell has no screens: it opens the deployment's own rider app, so that a new version needs no new shell.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,9 +22,9 @@ export function configOf(address: string, appId = "app.waybill.rider", appName =
       errorPath: "index.html",
       cleartext: protocol === "http:",
     },
-    // Without it Android says nothing of the place after five minutes in the background.
+    // Without it Android stops reporting positions after five minutes in the background.
     android: { useLegacyBridge: true },
-    // Android slows the calls of a page in the background down, and not those of the shell.
+    // Android throttles a page's calls in the background, but not the shell's.
     plugins: { CapacitorHttp: { enabled: true } },
   };
 }

@@ -1,16 +1,16 @@
-// `node permit.ts`, after `npx cap add android` or `npx cap add ios`: says in the projects that were made what the shell
-// needs the phone's permission for. Twice is once.
+// `node permit.ts`, after `npx cap add android` or `npx cap add ios`: adds the required permissions to the generated
+// projects. Safe to repeat.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The plugin brings its own permissions along on Android: these are the camera's. */
+/** On Android the plugin has its own permissions: these are the camera's. */
 const androidLines = [
   '<uses-permission android:name="android.permission.CAMERA" />',
   '<uses-feature android:name="android.hardware.camera" android:required="false" />',
 ];
 
-/** What an iPhone shows when it asks. */
+/** The texts of an iPhone's permission dialogs. */
 const iosTexts = {
   NSLocationWhenInUseUsageDescription: "Offers near you need your place.",
   NSLocationAlwaysAndWhenInUseUsageDescription:

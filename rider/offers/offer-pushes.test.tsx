@@ -13,7 +13,7 @@ const bytes = (value: number, length: number) => new Uint8Array(length).fill(val
 const asText = (buffer: ArrayBuffer) => Buffer.from(buffer).toString("base64url");
 const ours = asText(bytes(4, 65));
 
-/** A browser with the Push API; `answer` is what the rider says when the browser asks. */
+/** A browser with the Push API; `answer` is the rider's response to the permission dialog. */
 const withBrowser = (answer: NotificationPermission, known?: { key: string }) => {
   const subscriptionWith = (key: string) => ({
     endpoint: "https://push.example/1",
@@ -37,7 +37,7 @@ const actionsWith = (public_key: string | null = ours) => {
     sent.push([method, body]);
     return { result: { public_key } };
   };
-  // What the parts call.
+  // The fakes of the components' actions.
   return { sent, actions: { call } as unknown as RiderActions };
 };
 const body = {
@@ -49,7 +49,7 @@ const body = {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("a rider who went available is asked in plain words, and subscribed after the browser was allowed [13.79]", async () => {
+test("a rider who becomes available is asked in plain words, and subscribed once the browser allows it [13.79]", async () => {
   const { requestPermission, subscribe } = withBrowser("granted");
   const { actions, sent } = actionsWith();
   render(<AskForPushes actions={actions} />);
@@ -61,7 +61,7 @@ test("a rider who went available is asked in plain words, and subscribed after t
   await waitFor(() => expect(screen.queryByText("Get offers while the app is closed")).toBeNull());
 });
 
-test("whoever says not now is not asked again, and finds it among the settings [13.79]", async () => {
+test("a rider who says not now is not asked again, and finds it in the settings [13.79]", async () => {
   withBrowser("granted");
   const { actions, sent } = actionsWith();
   const { unmount } = render(<AskForPushes actions={actions} />);
@@ -76,7 +76,7 @@ test("whoever says not now is not asked again, and finds it among the settings [
   expect(container.textContent).toBe("");
 });
 
-test("a browser that blocks notifications is said to, and one that has none says nothing [13.79]", async () => {
+test("a browser that blocks notifications gets a message, and one without them none [13.79]", async () => {
   withBrowser("denied");
   const { actions } = actionsWith();
   const { unmount } = render(<PushSetting actions={actions} />);
@@ -87,7 +87,7 @@ test("a browser that blocks notifications is said to, and one that has none says
   expect(render(<PushSetting actions={actions} />).container.textContent).toBe("");
 });
 
-test("the screen says that offers stay away while it is closed just where notifications are off [13.79]", async () => {
+test("the screen says that offers do not arrive while it is closed only if notifications are off [13.79]", async () => {
   withBrowser("granted", { key: ours });
   const { unmount } = render(<KeepOpen />);
   await screen.findByText(/sends no location; offers come as notifications/);
@@ -99,7 +99,7 @@ test("the screen says that offers stay away while it is closed just where notifi
   screen.getByText(/sends no location and shows no offers/);
 });
 
-test("a subscription with a former key is made anew, and a known one is sent for the new sign-in [13.79]", async () => {
+test("a subscription with an old key is replaced, and a known one is sent for the new sign-in [13.79]", async () => {
   for (const [key, times] of [
     [asText(bytes(9, 65)), 1],
     [ours, 0],

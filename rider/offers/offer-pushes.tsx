@@ -13,7 +13,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 
 type Props = { actions: Pick<RiderActions, "call"> };
 
-/** Where the rider said 'not now', so that nobody is asked each day. */
+/** Stores 'not now', so that the rider is not asked every day. */
 const laterKey = "rider-pushes-later";
 
 function usePushes({ call }: Props["actions"]) {
@@ -40,7 +40,7 @@ function usePushes({ call }: Props["actions"]) {
   };
 }
 
-/** Asks a rider who went available, once, whether offers may come while the app is closed; else what it is put around. */
+/** Asks an available rider once to allow offers while the app is closed; otherwise renders its children. */
 export function AskForPushes({ actions, children }: Props & { children?: ReactNode }) {
   const t = useTexts();
   const { state, isBusy, turnOn } = usePushes(actions);
@@ -64,7 +64,7 @@ export function AskForPushes({ actions, children }: Props & { children?: ReactNo
   );
 }
 
-/** Whether offers come while the app is closed, and where that is changed. */
+/** Whether offers arrive while the app is closed, and the switch. */
 export function PushSetting({ actions }: Props) {
   const t = useTexts();
   const { state, isBusy, turnOn, turnOff } = usePushes(actions);
@@ -86,7 +86,7 @@ export function PushSetting({ actions }: Props) {
   );
 }
 
-/** Why this screen is kept open; offers come without it only where the rider turned notifications on. */
+/** Why this screen stays open; without it offers arrive only with notifications on. */
 export function KeepOpen() {
   const t = useTexts();
   const [isNotified, setNotified] = useState(false);

@@ -58,13 +58,13 @@ const offerOf = (part: Partial<Offer>): Offer => ({
 });
 const show = (part: Partial<Offer>, jobs = [jobOf({ order_id: "other", counter_code: "1111" })]) => {
   phone.state = { place: undefined, jobs };
-  // Nothing is pressed.
+  // No action is called.
   const actions = {} as unknown as RiderActions;
   render(<OfferScreen seen={{ offer: offerOf(part), seenAt: Date.now() }} actions={actions} />);
 };
 const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
-test("an offer says by street and part of town where it goes, and how far and long each leg is [17.29]", () => {
+test("an offer shows its destination by street and part of town, and each leg's distance and time [17.29]", () => {
   show({});
   expect(rows()).toEqual([
     "Kanto Kitchen1 kmP. Burgos St, Poblacion4 min",
@@ -73,7 +73,7 @@ test("an offer says by street and part of town where it goes, and how far and lo
   screen.getByText("5.1 km in all, 20 min");
 });
 
-test("an offer says what its earning is made of, those of several orders together [17.29]", () => {
+test("an offer shows the parts of its pay, those of several orders combined [17.29]", () => {
   const [one, other] = ["o-1", "o-2"] as const;
   const earning_parts: Offer["earning_parts"] = [
     { order_id: one, kind: "base", amount: 45 },
@@ -92,7 +92,7 @@ test("an offer says what its earning is made of, those of several orders togethe
   ]);
 });
 
-test("an offer says by their codes which orders it is added to [17.29]", () => {
+test("an offer names the orders it is added to by their codes [17.29]", () => {
   const yours = { ...toDoor, order_id: "o-9", is_new: false };
   show({ tour: [toShop, yours, toDoor] }, [jobOf({ order_id: "o-9", counter_code: "4817" })]);
   screen.getByText(/^added to .*4817/);
@@ -106,7 +106,7 @@ test("an offer names a shop once, also where the rider has a parcel of it alread
   screen.getByText(/^added to .*4817/);
 });
 
-test("of a way that nobody knows an offer says nothing [17.29]", () => {
+test("an offer without a known route shows no distance [17.29]", () => {
   show({ tour: [{ ...toShop, metres: null, minutes: null }, toDoor] });
   screen.getByText("5.1 km in all");
   expect(rows()[0]).toBe("Kanto KitchenP. Burgos St, Poblacion");

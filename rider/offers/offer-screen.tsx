@@ -61,7 +61,7 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
   );
 }
 
-/** How long the rides of a tour take; nothing where that of one is not known. */
+/** The riding time of a tour; empty if one leg is unknown. */
 const onTheWay = (tour: SeenOffer["offer"]["tour"]): string[] =>
   tour.length > 0 && tour.every(({ minutes }) => minutes !== null)
     ? [formatMinutes(tour.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0))]
@@ -81,7 +81,7 @@ type WholeOfferProps = {
   onDecline: () => void;
 };
 
-/** An offer, as large as the screen: what it pays, how far, and 30 seconds to think. */
+/** An offer in full screen: pay, distance, and 30 seconds to decide. */
 function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: WholeOfferProps) {
   const t = useTexts();
   const { place } = useRider();
@@ -144,7 +144,7 @@ function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: Who
   );
 }
 
-/** What a parcel asks of its rider: cash at the door, a cold bag, a look at the customer's age. */
+/** A parcel's requirements: cash at the door, a cold bag, an age check. */
 export function Marks({
   cash,
   isCold,
@@ -194,7 +194,7 @@ function Ring({ seen }: { seen: SeenOffer }) {
   );
 }
 
-/** Milliseconds of the phone's clock, anew every so often. */
+/** The phone's clock in milliseconds, updated at an interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -4,6 +4,6 @@ import type { useTexts } from "@waybill/ui/texts/texts.ts";
 
 type Part = Pick<EarningLine["parts"][number], "kind" | "metres">;
 
-/** What a part of an earning is for, with the way that is paid. */
+/** The name of an earning's part, with its paid distance. */
 export const partName = (t: ReturnType<typeof useTexts>, { kind, metres }: Part): string =>
   t(`rider.earnings.part-${kind}`) + (metres === undefined ? "" : ` (${formatDistance(metres)})`);

@@ -20,7 +20,7 @@ const offer: Offer = {
 };
 const seen = { offer, seenAt: Date.parse("2026-11-22T10:00:00Z") };
 
-/** The browser's sound: it starts with a touch alone, unless it may at once. */
+/** The browser's audio: it starts only with a touch, unless allowed at once. */
 const sound = { tones: 0, state: "suspended" };
 class FakeAudio {
   currentTime = 0;
@@ -84,7 +84,7 @@ test("an answer stops the ringing at once, and choosing a reason does not [17.30
   expect(buzzes()).toBe(3);
 });
 
-test("where the browser makes no sound before a touch the screen says so, and one touch is enough [17.30]", async () => {
+test("if the browser is silent before a touch the screen says so, and one touch is enough [17.30]", async () => {
   const { unmount } = open("suspended");
   screen.getByText(/Touch the screen once/);
   expect(sound.tones).toBe(0);

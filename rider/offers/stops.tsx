@@ -46,7 +46,7 @@ export function Stops({ offer }: { offer: Offer }) {
   );
 }
 
-/** The tour; of an offer that has none, its orders one after another. */
+/** The tour; without one, the offer's orders in sequence. */
 function stopsOf({ tour, orders }: Offer): TourStop[] {
   if (tour.length > 0) return tour;
   const unknown = { is_new: true, metres: null, minutes: null };

@@ -1,6 +1,6 @@
 import { buzz, play } from "./sound.ts";
 
-/** A short sound and a buzz for a rider who does not look at the phone; a browser that has neither stays still. */
+/** A short sound and vibration to alert the rider; silent in a browser without either. */
 export function attract(): void {
   buzz([200, 100, 200]);
   play(880);

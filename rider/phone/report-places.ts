@@ -4,19 +4,19 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import { watchPlace } from "./watch-place.ts";
 
 const sendEveryMs = 5000;
-/** About an hour and a half at one every five seconds: what is older helps nobody. */
+/** About an hour and a half at one every five seconds; older positions are useless. */
 const maxKept = 1000;
-/** A browser says nothing while its phone does not move: then where it was is said again this often. */
+/** A browser reports nothing while its phone is still: then the last position is repeated at this interval. */
 const heartbeatMs = 30_000;
 
 type Battery = { readonly level: number };
-/** Some browsers alone say how full the battery is, and it is in no standard library of types. */
+/** Only some browsers report the battery, and it is not in the standard types. */
 const batteryOfPhone = async (): Promise<Battery | undefined> =>
   (navigator as { getBattery?: () => Promise<Battery> }).getBattery?.().catch(() => undefined);
 
 /**
- * Watches where the phone is while the rider works, and sends it in batches. In the background timers hardly run: what a
- * browser still tells there goes out at once, and so does what was kept when the app goes there. Returns the way to stop.
+ * Watches the phone's position during work, and sends it in batches. In the background timers hardly run: positions
+ * reported there are sent at once, and so are stored ones when the app goes there. Returns a stop function.
  */
 export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">): () => void {
   let kept: ReportedPosition[] = [];
@@ -57,7 +57,7 @@ export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">
       if (kept.length === 1 || document.hidden) void sendKept();
     },
     onLost: (isDenied) => {
-      // A phone that has lost its place does not say again where it was.
+      // A phone without a position does not repeat the old one.
       last = undefined;
       send({ type: "PLACE_LOST", isDenied });
     },

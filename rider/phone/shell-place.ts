@@ -1,7 +1,7 @@
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import type { Located, Watcher } from "./watch-place.ts";
 
-/** A place as the shell's plugin says it. */
+/** A position as reported by the shell's plugin. */
 type ShellPlace = {
   latitude: number;
   longitude: number;
@@ -10,7 +10,7 @@ type ShellPlace = {
   speed: number | null;
   time: number | null;
 };
-/** What a Capacitor shell puts into the page, of which rider/native is one. */
+/** The objects that a Capacitor shell (such as rider/native) adds to the page. */
 type Shell = {
   nativeCallback: (
     plugin: string,
@@ -23,7 +23,7 @@ type Shell = {
 
 const plugin = "BackgroundGeolocation";
 
-/** Watches where the phone is by the shell's plugin, which goes on while the screen is off. */
+/** Watches the position through the shell's plugin, which continues with the screen off. */
 export function watchPlaceByShell({ onPlace, onLost }: Watcher): () => void {
   const { Capacitor: shell } = globalThis as unknown as { Capacitor: Shell };
   const options = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** blocked: the browser makes no sound before the page is touched. none: it has no sound at all. */
+/** blocked: the browser is silent until the page is touched. none: no audio. */
 type Sound = "on" | "blocked" | "none";
 
 const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ const now = (): Sound => {
   return state === undefined ? "none" : state === "running" ? "on" : "blocked";
 };
 
-/** Whether the app may make a sound now. */
+/** Whether the app can make a sound now. */
 export const useSound = (): Sound =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);

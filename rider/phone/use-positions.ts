@@ -2,7 +2,7 @@ import { loadPatiently } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useEffect } from "react";
 import type { RiderActions } from "../state/rider-actions.ts";
 
-/** Tells the server where the phone is while its rider works; what does that comes when work begins. */
+/** Sends the phone's position during work; loaded when work begins. */
 export function usePositions({ call, send }: Pick<RiderActions, "call" | "send">, isWorking: boolean): void {
   useEffect(() => {
     if (!isWorking || !("geolocation" in navigator)) return;

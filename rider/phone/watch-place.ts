@@ -1,4 +1,4 @@
-/** Where the phone is, as browsers say it; `timestamp` in milliseconds. */
+/** A position as browsers report it; `timestamp` in milliseconds. */
 export type Located = {
   coords: Pick<GeolocationCoordinates, "latitude" | "longitude" | "accuracy" | "heading" | "speed">;
   timestamp: number;

@@ -1,4 +1,4 @@
-// Opens the app without a network: its files from the phone, its page and its texts from the network where there is one.
+// Opens the app offline: its files from the phone, its page and texts from the network if available.
 const kept = "waybill-rider-1";
 const shell = ["/rider/", "/config.json", "/first-paint.js"];
 const patienceMs = 4000;
@@ -88,7 +88,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(networkFirst(request));
 });
 
-/** An offer, by its id: a second push of the same one shows nothing new. Where the app is in front it shows offers itself. */
+/** Shows an offer, by id: a repeated push shows nothing new. An app in the foreground shows offers itself. */
 const showOffer = async ({ title, body, offer_id: tag, expires_at }) => {
   const windows = await self.clients.matchAll({ type: "window" });
   if (windows.some(({ visibilityState }) => visibilityState === "visible")) return;

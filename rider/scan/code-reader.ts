@@ -1,4 +1,4 @@
-/** Reads what the codes in a picture of the camera say; none: an empty list. */
+/** Reads the codes in a camera picture; empty if none. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string[]>;
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
@@ -7,7 +7,7 @@ type DetectorClass = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** Those of labels and of goods. */
+/** The code formats of labels and goods. */
 const wanted = ["qr_code", "code_128", "code_39", "ean_13", "ean_8", "data_matrix", "itf"];
 
 /** The reader of the browser where it reads labels, else one in WebAssembly that is loaded now. */

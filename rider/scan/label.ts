@@ -3,7 +3,7 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 const trackingLink = /\/tracking\/([^/?#]+)/u;
 export const isTrackingLink = (text: string): boolean => trackingLink.test(text);
 
-/** The jobs whose label says so: its code leads to the order's page; a label of another system may bear the number alone. */
+/** The jobs of a label: its code links to the order's page; another system's label may contain only the number. */
 export function jobsOfLabel<J extends Pick<Job, "order_id" | "counter_code">>(
   text: string,
   jobs: readonly J[],

@@ -6,7 +6,7 @@ import type { ScanProps } from "./scan-screen.tsx";
 
 const ScanScreen = lazyScreen(() => import("./scan-screen.tsx"), "ScanScreen");
 
-/** Opens the camera to read a code; a browser that has none for pages has no such button. */
+/** Opens the camera to read a code; hidden in a browser without camera access. */
 export function ScanButton({ onCode }: Pick<ScanProps, "onCode">) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

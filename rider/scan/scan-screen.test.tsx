@@ -10,7 +10,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import { openCodeReader } from "./code-reader.ts";
 import { ScanScreen } from "./scan-screen.tsx";
 
-/** What the camera sees at each look, in turn. */
+/** The codes that the camera sees, in sequence. */
 let codes: string[][] = [];
 class Detector {
   static getSupportedFormats = async () => ["qr_code"];
@@ -46,7 +46,7 @@ test("the camera reads until it has the code that is looked for, and is let go t
   expect(stopped).toHaveBeenCalledTimes(1);
 });
 
-test("a camera that is not allowed, and one that does not open, are said, and the code can be typed [17.31]", async () => {
+test("a camera that is blocked or fails to open shows a message, and the code can be typed [17.31]", async () => {
   for (const [name, words] of [
     ["NotAllowedError", /not allowed/],
     ["NotReadableError", /does not open/],
@@ -95,7 +95,7 @@ test("a label that is scanned ticks its parcel of a batch [17.31]", async () => 
   const batch = ["1", "2"].map((at) => jobOf({ order_id: `o-${at}`, counter_code: `000${at}` }));
   const [job] = batch;
   if (!job) throw new Error("no job");
-  // Nothing is reported.
+  // No action is called.
   const actions = {} as unknown as RiderActions;
   render(<BatchAtShop job={job} batch={batch} more={1} actions={actions} onProblem={() => undefined} />);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Scan" })));

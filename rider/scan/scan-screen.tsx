@@ -7,7 +7,7 @@ import styles from "./scan.module.css";
 import { useCamera } from "./use-camera.ts";
 
 export type ScanProps = {
-  /** Whether the code was looked for; the screen closes then, else it says that it was another. */
+  /** Whether the code was the right one: the screen closes, otherwise it says that it was another. */
   onCode: (text: string) => boolean;
   onClose: () => void;
 };
@@ -34,7 +34,7 @@ export function ScanScreen({ onCode, onClose }: ScanProps) {
   });
   return (
     <dialog ref={dialog} className={styles.screen} aria-label={t("rider.scan.open")}>
-      {/* The rider sees what is before the camera. */}
+      {/* The camera's picture. */}
       <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
       <div className={styles.foot}>
         <p role="status">{t(isOther && state === "reading" ? "rider.scan.other" : saysOf[state])}</p>

@@ -2,17 +2,17 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import program from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { CodeReader } from "./code-reader.ts";
 
-// By itself the library loads its program from a server of others.
+// By default the library downloads its program from a third-party server.
 prepareZXingModule({ overrides: { locateFile: () => program } });
 
-/** What the codes in a picture say. */
+/** The codes in a picture. */
 export const codesIn = async (picture: ImageData): Promise<string[]> =>
   (await readBarcodes(picture, { maxNumberOfSymbols: 4 })).map(({ text }) => text);
 
 /** More detail than this takes longer and reads no more. */
 const longestSide = 1280;
 
-/** What the codes before the camera say. */
+/** The codes in front of the camera. */
 export const readCodesOf: CodeReader = (video) => {
   const { videoWidth, videoHeight } = video;
   const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight, 1));

@@ -2,7 +2,7 @@ import type { QueueProblem } from "@waybill/client/riders/event-queue.ts";
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { hasEnded } from "@waybill/domain/riders/job-events";
 
-/** What a rider is told of a job that somebody else has ended; undefined: it goes on, or its rider ended it. */
+/** The message about a job that somebody else ended; undefined: it continues, or its rider ended it. */
 export function endedByOthers(job: Job): QueueProblem | undefined {
   if (!hasEnded(job) || (job.status !== "CANCELLED" && job.status !== "STALLED")) return undefined;
   const cause = job.after_failure?.choice === "dispose" ? "disposed" : "cancelled";

@@ -1,4 +1,4 @@
-/** The id of an event, by which the server knows one that is sent again. */
+/** An event's id, by which the server recognises a repetition. */
 export const newEventId = (): string => {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   // Browsers leave it out where the page came over plain HTTP.

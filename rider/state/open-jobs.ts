@@ -3,8 +3,8 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { hasEnded, placeInTour } from "@waybill/domain/riders/job-events";
 
 /**
- * A job is shown until its end, in the order of the tour that was accepted; without one the parcels are collected first, then
- * brought one after another. While a shop decides about one parcel, its rider goes on with the others.
+ * The jobs shown, in the order of the accepted tour; without one pickups first, then deliveries in sequence. While a
+ * shop decides about one parcel, its rider continues with the others.
  */
 export function openJobs({ jobs, waiting }: { jobs: readonly Job[]; waiting: readonly Queued[] }): Job[] {
   const ahead = jobs.map((job) => jobAhead(job, waiting)).filter((job) => !hasEnded(job));

@@ -8,9 +8,9 @@ import en from "../../locales/en.json" with { type: "json" };
 
 const phone = vi.hoisted(() => ({
   isFull: false,
-  /** What it keeps; nothing of it is on a disk. */
+  /** Its values, in memory only. */
   values: new Map<string, unknown>(),
-  /** What the live connection does with a message; it is never opened. */
+  /** The live connection's message handler; the connection is never opened. */
   hear: (_message: RiderLiveMessage): void => undefined,
 }));
 vi.mock("@waybill/client/riders/phone-store.ts", () => {
@@ -35,9 +35,9 @@ vi.mock("@waybill/client/live/rider-live.ts", () => ({
 }));
 
 type Late = (answer: object) => void;
-/** The calls whose answers are late, by the end of their address, in the order in which they were made. */
+/** The calls with delayed responses, by the end of their address, in order. */
 const late: Record<string, Late[]> = {};
-/** What is answered at once. */
+/** The immediate responses. */
 let answers: Record<string, object> = {};
 const never = new Error("No network.");
 
@@ -83,7 +83,7 @@ const open = async (): Promise<{ actions: RiderActions; shown: () => ReturnType<
   await vi.waitFor(() => expect(result.current.account).toBeDefined());
   return { actions, shown: () => result.current };
 };
-/** Makes the answers of these calls late from now on. */
+/** Delays the responses of these calls from now on. */
 const delay = (...names: string[]): void => {
   for (const name of names) delete answers[name];
 };
@@ -113,7 +113,7 @@ test("an answer from before the rider went available does not end the shift on t
   expect(shown().shift).toEqual(off);
 });
 
-test("an account that was asked for earlier and comes later is not shown", async () => {
+test("an account requested earlier that arrives later is ignored", async () => {
   const { actions, shown } = await open();
   delay("/me");
   const earlier = actions.readAccount();
@@ -133,7 +133,7 @@ test("an offer that rings while a list from before is on its way stays on the sc
   const answerOld = await next("/offers");
   phone.hear({ type: "offer", offer: offer("new") } as unknown as RiderLiveMessage);
   answerOld({ result: [] });
-  // The list is asked for once more, for the offer came while it was made.
+  // The list is requested once more, because the offer arrived during the request.
   const answerNew = await next("/offers");
   expect(offersOf(shown)).toEqual(["new"]);
   answerNew({ result: [offer("new"), offer("newer")] });
@@ -141,7 +141,7 @@ test("an offer that rings while a list from before is on its way stays on the sc
   await waitFor(() => expect(offersOf(shown)).toEqual(["new", "newer"]));
 });
 
-test("what the phone knows already, and is sent when it connects, has no list asked for again", async () => {
+test("data already known when it connects causes no further list requests", async () => {
   answers["/jobs"] = { result: [job("o-1")] };
   answers["/offers"] = { result: [offer("one")] };
   const { actions, shown } = await open();
@@ -160,7 +160,7 @@ test("what the phone knows already, and is sent when it connects, has no list as
   expect(late["/offers"]).toEqual([]);
 });
 
-test("where there always is news, the lists are asked for three times and no more", async () => {
+test("with constant messages, the lists are requested three times at most", async () => {
   const { actions } = await open();
   delay("/offers");
   const refreshing = actions.refresh();
@@ -173,7 +173,7 @@ test("where there always is news, the lists are asked for three times and no mor
   expect(late["/offers"]).toEqual([]);
 });
 
-test("a list from before an offer was accepted neither takes the job away nor brings the offer back", async () => {
+test("a list from before an offer was accepted neither removes the job nor restores the offer", async () => {
   answers["/offers"] = { result: [offer("one")] };
   const { actions, shown } = await open();
   await waitFor(() => expect(offersOf(shown)).toEqual(["one"]));
@@ -224,7 +224,7 @@ test("a list from before a step was reported does not take the job back to it", 
   await refreshing;
 });
 
-test("a job that was cancelled while the phone heard nothing is told to its rider, and goes [17.12]", async () => {
+test("a job cancelled while the phone was offline is reported to its rider, and removed [17.12]", async () => {
   answers["/jobs"] = { result: [job("o-1"), job("o-2")] };
   const { actions, shown } = await open();
   await waitFor(() => expect(jobsOf(shown)).toEqual(["o-1", "o-2"]));
@@ -237,7 +237,7 @@ test("a job that was cancelled while the phone heard nothing is told to its ride
   expect(attract).toHaveBeenCalledTimes(1);
 });
 
-test("a step that the phone has no room for is told as not taken, and can be pressed again", async () => {
+test("a step that the phone cannot store is reported as not taken, and can be pressed again", async () => {
   const { actions, shown } = await open();
   phone.isFull = true;
   const one = job("o-1") as never;
@@ -253,7 +253,7 @@ test("a step that the phone has no room for is told as not taken, and can be pre
   expect(await actions.report(one, "arrived_at_pickup")).toBe(true);
 });
 
-test("lists that were asked for earlier and come later are not shown", async () => {
+test("lists requested earlier that arrive later are ignored", async () => {
   const { actions, shown } = await open();
   delay("/jobs");
   const earlier = actions.refresh();
@@ -290,7 +290,7 @@ test("an offer that was declined is not shown again before the server knows, and
   await waitFor(() => expect(offersOf(shown)).toEqual(["two"]));
 });
 
-test("what is answered to a rider who has signed out is neither shown nor kept for the next one on this phone", async () => {
+test("a response for a rider who has signed out is neither shown nor stored for the next one", async () => {
   const { actions, shown } = await open();
   delay("/jobs");
   const refreshing = actions.refresh();
@@ -303,7 +303,7 @@ test("what is answered to a rider who has signed out is neither shown nor kept f
   expect(phone.values.get("jobs") ?? []).toEqual([]);
 });
 
-test("what the shop chose while the phone heard nothing is read when it is back, and shown; thrown away is said [19.13]", async () => {
+test("the shop's choice made while the phone was offline is loaded and shown when it is back; disposal is reported [19.13]", async () => {
   const until = "2026-11-28T10:05:00.000Z";
   const failed = (choice: string | null) => ({ until, choice, note: null, at: null });
   const deciding = { ...job("o-1", "deciding"), expected: [], drop_off: {}, after_failure: failed(null) };

@@ -11,13 +11,13 @@ import { readsOf } from "./rider-reads.ts";
 import { viewOf, type RiderStore } from "./use-rider.ts";
 import { workInHand } from "./work-in-hand.ts";
 
-/** What is shown again after a reload, a dead battery or in a tunnel. */
+/** Shown again after a reload, a dead battery or in a tunnel. */
 const kept = ["shift", "account", "past", "jobs"] as const satisfies readonly (keyof Answers)[];
 const isKept = (name: string) => kept.some((one) => one === name);
 
 const ignored = () => undefined;
 
-/** Opens what the phone keeps, and keeps it and the server in step; `attract` has the rider look at the phone. */
+/** Opens the phone's storage, and keeps it and the server in sync; `attract` alerts the rider. */
 export async function openRider(attract: () => void) {
   const store = await openPhoneStore();
   const keep = (name: string, value: unknown) => void store.write(name, value).catch(ignored);
@@ -51,7 +51,7 @@ export async function openRider(attract: () => void) {
   });
   const riderNow = () => session.current()?.rider.rider_id;
   const notAnswered = () => send({ type: "NOT_ANSWERED", at: new Date().toISOString() });
-  /** Whether the server answers is known from every call; what it answers to whoever has signed out since is nobody's. */
+  /** Every call shows whether the server responds; a response after sign-out belongs to nobody. */
   const call: typeof session.call = async (endpoint, input) => {
     const asker = riderNow();
     const answer = await session.call(endpoint, input).catch((problem: unknown) => {
@@ -74,7 +74,7 @@ export async function openRider(attract: () => void) {
     now: () => new Date(),
     onJob: (job) => {
       work.putJob(job);
-      // What was earned, and the cash held, are others now.
+      // Earnings and cash have changed.
       if (hasEnded(job)) void answers.read("account").catch(ignored);
     },
     onChange: () => send({ type: "QUEUED", waiting: queue.items() }),
@@ -92,13 +92,13 @@ export async function openRider(attract: () => void) {
         work.hear(message);
       },
       onOpen: tryRefresh,
-      // One call says whether it is the network.
+      // One call tells whether it is the network.
       onClose: () => void answers.read("account").catch(ignored),
     });
     tryRefresh();
   }
 
-  /** Goes on where the app was closed. */
+  /** Continues where the app was closed. */
   async function resume(): Promise<void> {
     const rider = session.current()?.rider;
     if (!rider) return;

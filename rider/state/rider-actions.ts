@@ -28,9 +28,9 @@ type Around = {
   current: () => RiderStep;
 };
 
-/** What the app can do; it moves on at once, and the phone keeps what the server has not taken yet. */
+/** The app's actions; the screen moves on at once, and the phone stores what is unsent. */
 export function riderActions({ session, call, queue, answers, work, send, current }: Around) {
-  /** Whether the phone keeps a step. One that it has no room for was not taken either, and the rider is told. */
+  /** Stores a step. Without room it is not taken, and the rider is told. */
   const keepStep = async (item: Parameters<Queue["add"]>[0]): Promise<boolean> => {
     try {
       await queue.add(item);
@@ -42,7 +42,7 @@ export function riderActions({ session, call, queue, answers, work, send, curren
       return false;
     }
   };
-  /** A phone that does not know its place says so. */
+  /** Omitted if the phone has no position. */
   const here = (): Pick<JobEvent, "latitude" | "longitude"> => {
     const rider = current();
     const place = rider.step === "SIGNED_IN" ? rider.place : undefined;
@@ -55,7 +55,7 @@ export function riderActions({ session, call, queue, answers, work, send, curren
     signIn: (phone: string, code: string): Promise<void> => session.signIn(phone, code),
     signOut: (): Promise<void> => session.signOut(),
     async refresh(): Promise<void> {
-      // What waits goes first: a list from before it would take the screen back.
+      // The queue goes first: a list from before it would reset the screen.
       await queue.flush();
       await answers.read("jobs", "offers", "account");
     },
@@ -82,11 +82,11 @@ export function riderActions({ session, call, queue, answers, work, send, curren
       try {
         await call(declineOffer, { params: { offer_id: offerId }, body: { reason } });
       } catch (problem) {
-        // Nobody was told: the offer is still the rider's, and is shown again with the next list.
+        // The server does not know: the offer is still the rider's, and reappears with the next list.
         if (!(problem instanceof CallRefused)) work.declined.delete(offerId);
       }
     },
-    /** Reports what happened now; kept first, sent when it can be. False: it could not be kept, and the rider is told. */
+    /** Reports an event: stored first, sent when possible. false: it could not be stored, and the rider is told. */
     report: (job: Job, type: JobEvent["type"], more: Partial<JobEvent> = {}): Promise<boolean> =>
       keepStep({
         kind: "event",
@@ -103,7 +103,7 @@ export function riderActions({ session, call, queue, answers, work, send, curren
         order_id: job.order_id,
         contact: { kind, at: new Date().toISOString() },
       }),
-    /** Says that the rider has seen what changed. */
+    /** Confirms that the rider has seen the changes. */
     async see(job: Job): Promise<void> {
       await call(seeChanges, { params: { order_id: job.order_id } });
       const known = answers.known("jobs").find(({ order_id }) => order_id === job.order_id);

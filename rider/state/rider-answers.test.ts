@@ -5,14 +5,14 @@ import { openAnswers, type Answers, type Reads } from "./rider-answers.ts";
 const job = (order_id: string): Job => ({ order_id, stage: "to_pickup" }) as unknown as Job;
 const idsOf = ({ jobs }: Answers) => jobs.map(({ order_id }) => order_id);
 
-/** Answers whose jobs are asked for by a function of the test. */
+/** Responses whose jobs come from the test's function. */
 const open = (jobs: Reads["jobs"]) => {
   const changed = vi.fn();
   const reads: Reads = { jobs, account: async () => null, past: async () => [], offers: async () => [] };
   return { answers: openAnswers(reads, changed), changed };
 };
 
-test("what is told again as it is known is no news, and keeps its identity for the screens", async () => {
+test("a repeated equal value is no change, and keeps its identity for the screens", async () => {
   const { answers, changed } = open(async () => [job("o-1")]);
   await answers.read("jobs");
   const known = answers.known("jobs");
@@ -23,7 +23,7 @@ test("what is told again as it is known is no news, and keeps its identity for t
   expect(answers.known("jobs")).toBe(known);
 });
 
-test("an answer during which there was news is asked for again, three times at most; then what is known stays", async () => {
+test("a response with updates during its request is requested again, three times at most; then the known value stays", async () => {
   let asked = 0;
   const { answers } = open(async () => {
     asked += 1;
@@ -35,7 +35,7 @@ test("an answer during which there was news is asked for again, three times at m
   expect(idsOf(answers.all())).toEqual(["news-3"]);
 });
 
-test("of two questions counts the one that was asked last, whose answer both wait for", async () => {
+test("of two requests the later one counts, and both wait for it", async () => {
   const late: ((jobs: readonly Job[]) => void)[] = [];
   const { answers } = open(() => new Promise((settle) => late.push(settle)));
   const earlier = answers.read("jobs");
@@ -47,7 +47,7 @@ test("of two questions counts the one that was asked last, whose answer both wai
   expect(idsOf(answers.all())).toEqual(["later"]);
 });
 
-test("what was asked for one rider does not come to the next", async () => {
+test("a response for one rider does not reach the next", async () => {
   let settle = (_jobs: readonly Job[]): void => undefined;
   const { answers } = open(() => new Promise((answered) => (settle = answered)));
   const asking = answers.read("jobs").catch(() => undefined);

@@ -1,4 +1,4 @@
-// What the server answered this rider, in the cache of queries. News and acts change it too, without a question.
+// The server's responses to this rider, in the query cache. Live messages and actions change it too, without a request.
 import {
   QueryCache,
   type QueryClient,
@@ -25,21 +25,21 @@ export type Answers = {
 type Name = keyof Answers;
 export const noAnswers: Answers = { shift: null, account: null, past: [], offers: [], jobs: [] };
 
-/** How each is asked for; of the shift the account tells. */
+/** How each is requested; the shift comes with the account. */
 export type Reads = { [N in Exclude<Name, "shift">]: (signal: AbortSignal) => Promise<Answers[N]> };
 
 const maxRounds = 3;
 
-/** Opens the cache; `onChange` hears of every name whose answer is another now. */
+/** Opens the cache; `onChange` is called with every name whose value changed. */
 export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
   const cache = new QueryCache();
-  // Queries ask their client for no more; a whole one, with what it brings for mutations, weighs 2 kB gzip.
+  // Queries need nothing else of a client; a whole one, with its mutations, adds 2 kB gzip.
   const client = {
     getQueryCache: () => cache,
     getQueryDefaults: () => ({}),
     defaultQueryOptions: (options: object) => options,
   } as unknown as QueryClient;
-  // `call` tries again by itself. No screen holds on to a query: it stays until the rider signs out.
+  // `call` retries itself. No screen owns a query: it stays until sign-out.
   const common = { retry: false, networkMode: "always", gcTime: Infinity } as const;
   const queryOf = <N extends Name>(name: N) => {
     // The function fits the name; TypeScript does not follow it there.
@@ -52,10 +52,10 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
     });
   };
   const known = <N extends Name>(name: N): Answers[N] => queryOf(name).state.data ?? noAnswers[name];
-  /** How often an answer was put: what was asked for before the last time may be from before it. */
+  /** How often a value was set: a response requested before the last time may be outdated. */
   const timesPut = (name: Name): number => queryOf(name).state.dataUpdateCount;
 
-  /** An answer during which there was news is asked for again; where there always is, what is known is enough. */
+  /** A response with updates during its request is requested again; with constant updates the known value is enough. */
   const readUntilNews = async <N extends keyof Reads>(
     name: N,
     signal: AbortSignal,
@@ -68,7 +68,7 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
   };
 
   const put = <N extends Name>(name: N, answer: Answers[N]): void => {
-    // A phone that comes is sent all there is, which mostly is what it knows: that is no news.
+    // A connecting phone receives everything, mostly values it knows: those are no change.
     if (replaceEqualDeep(known(name), answer) !== known(name)) queryOf(name).setData(answer);
   };
   const begin = (kept: Partial<Answers>): void => {
@@ -94,9 +94,9 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
     }),
     timesPut,
     put,
-    /** Forgets everything, and goes on with what was kept for who rides now. */
+    /** Clears everything, and continues with the stored data of the present rider. */
     begin,
-    /** Asks anew: of two questions counts the one that was asked last. Throws where nothing came. */
+    /** Requests again: of two requests the later one counts. Throws if there is no response. */
     read: async (...names: (keyof Reads)[]): Promise<void> => {
       await Promise.all(names.map((name) => queryOf(name).fetch(undefined, { cancelRefetch: true })));
     },

@@ -20,14 +20,14 @@ const problem = (order_id: string, cause: QueueProblem["cause"] = "cancelled"): 
   cause,
   translationKey: `rider.problem.${cause}`,
 });
-/** Who is signed in, after some events. */
+/** The state after some events. */
 const after = (...events: RiderEvent[]): SignedIn => {
   const step = events.reduce(nextRider, nextRider(signedOut, { type: "SIGNED_IN", rider }));
   if (step.step !== "SIGNED_IN") throw new Error("Nobody is signed in.");
   return step;
 };
 
-test("nobody who is signed out is told anything, and who signs in begins anew", () => {
+test("a signed-out app ignores events, and a sign-in starts fresh", () => {
   const late: RiderEvent[] = [
     { type: "NOT_ANSWERED", at },
     { type: "LOCATED", place },
@@ -52,7 +52,7 @@ test("without an answer the first moment counts, until one comes", () => {
   expect(after({ type: "NOT_ANSWERED", at }, { type: "ANSWERED" }).offlineSince).toBeUndefined();
 });
 
-test("what changes nothing leaves the step as it is: no screen is drawn for each answer", () => {
+test("an event without effect keeps the state's identity: no re-render per response", () => {
   const step = after({ type: "LOCATED", place });
   for (const event of [
     { type: "ANSWERED" },
@@ -63,7 +63,7 @@ test("what changes nothing leaves the step as it is: no screen is drawn for each
     expect(nextRider(step, event)).toBe(step);
 });
 
-test("of an order that others ended the rider is told once, and of each step that was not taken", () => {
+test("each order that others ended is reported once, and so is each step not taken", () => {
   const told = after(
     { type: "NOT_TAKEN", problem: problem("o-1", "refused") },
     { type: "NOT_TAKEN", problem: problem("o-1", "refused") },
@@ -80,7 +80,7 @@ test("of an order that others ended the rider is told once, and of each step tha
   expect(left.problems).toEqual(told.problems.slice(1));
 });
 
-test("a missed offer is said until the next one is waited for, or its job comes after all", () => {
+test("a missed offer is shown until the rider waits for the next, or its job arrives after all", () => {
   const missed = { type: "OFFER_LEFT", isMissed: true } as const;
   expect(after(missed).isOfferGone).toBe(true);
   for (const type of ["WAITS_FOR_NEXT_OFFER", "JOB_CAME"] as const)
@@ -88,7 +88,7 @@ test("a missed offer is said until the next one is waited for, or its job comes 
   expect(after(missed, { type: "OFFER_LEFT", isMissed: false }).isOfferGone).toBe(false);
 });
 
-test("a phone that is located again is denied its place no longer", () => {
+test("a phone with a new position is no longer marked as denied", () => {
   const denied = after({ type: "LOCATED", place }, { type: "PLACE_LOST", isDenied: true });
   expect(denied).toMatchObject({ place, isPlaceDenied: true });
   expect(nextRider(denied, { type: "LOCATED", place })).toMatchObject({ isPlaceDenied: false });

@@ -4,15 +4,15 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 
 export type KnownPlace = Place & { accuracy: number };
 
-/** What the app knows by itself, beside what the server answered: who rides, where, with or without a network. */
+/** The app's own state, in addition to the server's responses: rider, position, online or offline. */
 export type SignedIn = {
   step: "SIGNED_IN";
   rider: RiderProfile;
   /** ISO; undefined: the server answers. */
   offlineSince: string | undefined;
-  /** What has not reached the server yet. */
+  /** The unsent queue. */
   waiting: readonly Queued[];
-  /** What the rider has to be told, and has not understood yet. */
+  /** Messages that the rider has not confirmed yet. */
   problems: readonly QueueProblem[];
   /** An offer that went while it was looked at. */
   isOfferGone: boolean;
@@ -28,12 +28,12 @@ export type RiderEvent =
   | { type: "NOT_ANSWERED"; at: string }
   | { type: "QUEUED"; waiting: readonly Queued[] }
   | { type: "NOT_TAKEN"; problem: QueueProblem }
-  /** Somebody else ended a job: of each one is told. */
+  /** Somebody else ended a job: reported once for each. */
   | { type: "ENDED_BY_OTHERS"; problem: QueueProblem }
   | { type: "UNDERSTOOD"; problem: QueueProblem }
   /** An offer that was open is no more. */
   | { type: "OFFER_LEFT"; isMissed: boolean }
-  /** That an accepted offer is gone may be heard before its job comes. */
+  /** The end of an accepted offer may arrive before its job. */
   | { type: "JOB_CAME" }
   | { type: "WAITS_FOR_NEXT_OFFER" }
   | { type: "LOCATED"; place: KnownPlace }
@@ -52,7 +52,7 @@ const atFirst = (rider: RiderProfile): SignedIn => ({
   isPlaceDenied: false,
 });
 
-/** The next step. Nobody who is signed out is told anything: an event that comes late then changes nothing. */
+/** The next state. Signed out, events are ignored: a late one changes nothing. */
 export function nextRider(rider: RiderStep, event: RiderEvent): RiderStep {
   if (event.type === "SIGNED_IN") return atFirst(event.rider);
   if (event.type === "SIGNED_OUT" || rider.step === "SIGNED_OUT") return signedOut;

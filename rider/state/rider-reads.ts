@@ -13,7 +13,7 @@ import type { WorkInHand } from "./work-in-hand.ts";
 
 type Around = { call: RiderCalls["call"]; answers: () => RiderAnswers; work: () => WorkInHand };
 
-/** How each of the rider's answers is asked for. */
+/** How each of the rider's responses is requested. */
 export function readsOf({ call, answers, work }: Around): Reads {
   /** The last state of a job that has left the list; undefined: it is not this rider's. */
   const readEnded = ({ order_id }: Job, signal: AbortSignal): Promise<Job | undefined> =>
@@ -28,7 +28,7 @@ export function readsOf({ call, answers, work }: Around): Reads {
     account: async (signal) => {
       const before = answers().timesPut("shift");
       const { result } = await call(readRiderAccount, { signal });
-      // A shift that was set meanwhile is newer.
+      // A shift set in the meantime is newer.
       if (answers().timesPut("shift") === before) answers().put("shift", result.shift);
       return result;
     },
@@ -37,7 +37,7 @@ export function readsOf({ call, answers, work }: Around): Reads {
     jobs: async (signal) => {
       const before = answers().timesPut("jobs");
       const { result } = await call(listRidersJobs, { signal });
-      // There was news of jobs meanwhile: the list is asked for again.
+      // Jobs changed in the meantime: the list is requested again.
       if (answers().timesPut("jobs") !== before) return result;
       // A job that was cancelled while the phone was offline is missing from the list.
       const open = new Set(result.map(({ order_id }) => order_id));

@@ -4,7 +4,7 @@ import { signedOut, type RiderStep, type SignedIn } from "./rider-machine.ts";
 
 type Unknown<T> = { [K in keyof T]: null extends T[K] ? Exclude<T[K], null> | undefined : T[K] };
 
-/** What the screens see: what the app knows by itself, and what the server answered. */
+/** The screens' state: the app's own, and the server's responses. */
 export type RiderView = Omit<SignedIn, "step" | "rider"> & {
   rider: SignedIn["rider"] | undefined;
 } & Unknown<Answers>;
@@ -19,7 +19,7 @@ const nobody: Omit<RiderView, keyof Answers> = {
   isPlaceDenied: false,
 };
 
-/** What is seen of a step and the answers that came; whoever is signed out sees nothing of either. */
+/** The view of a state and its responses; signed out, it is empty. */
 export function viewOf(step: RiderStep, answers: Answers): RiderView {
   const { shift, account, ...lists } = step.step === "SIGNED_IN" ? answers : noAnswers;
   const known = { shift: shift ?? undefined, account: account ?? undefined };
@@ -29,7 +29,7 @@ export function viewOf(step: RiderStep, answers: Answers): RiderView {
 export type RiderStore = { current: () => RiderView; watch: (listener: () => void) => () => void };
 
 const unsigned = viewOf(signedOut, noAnswers);
-/** Who rides with this phone; nobody, until the app is opened. */
+/** The rider's store; empty until the app is opened. */
 export const RiderContext = createContext<RiderStore>({
   current: () => unsigned,
   watch: () => () => undefined,

@@ -17,7 +17,7 @@ type Around = {
 
 /** The offers and jobs of a rider, as acts, answers and live news change them. */
 export function workInHand({ answers, waiting, send, attract }: Around) {
-  /** Orders that nobody is given again. */
+  /** Orders that are never shown again. */
   const ended = new Set<string>();
   /** The server may not know yet that these were declined. */
   const declined = new Set<string>();
@@ -39,7 +39,7 @@ export function workInHand({ answers, waiting, send, attract }: Around) {
       jobs().filter(({ order_id }) => order_id !== orderId),
     );
 
-  /** Tells the rider that somebody else has ended a job. */
+  /** Reports a job that somebody else ended. */
   const tellIfEnded = (job: Job): void => {
     const problem = endedByOthers(job);
     if (!problem) return;
@@ -78,7 +78,7 @@ export function workInHand({ answers, waiting, send, attract }: Around) {
     seen,
     dropOffer,
     declined,
-    /** A step of which the phone or the server wants nothing. */
+    /** A step that the phone or the server refused. */
     refuse: (problem: QueueProblem): void => {
       send({ type: "NOT_TAKEN", problem });
       if (problem.cause === "cancelled") forgetJob(problem.order_id);

@@ -5,12 +5,12 @@ import { use } from "react";
 import styles from "./candidates.module.css";
 import { ChoiceContext } from "./choice.ts";
 
-/** A key has one digit: who comes after the ninth is chosen by a press or with Tab. */
+/** Keys have one digit: riders after the ninth are chosen by a press or with Tab. */
 const maxDigits = 9;
 
 type Props = { candidates: readonly CandidateOfOrder[]; chosen: CandidateOfOrder | undefined };
 
-/** Riders who could take an order, the best first, each with the digit that chooses it. */
+/** The riders who could take an order, best first, each with its digit. */
 export function CandidateList({ candidates, chosen }: Props) {
   const { choose } = use(ChoiceContext);
   return (

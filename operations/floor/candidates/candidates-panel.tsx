@@ -15,7 +15,7 @@ import { useAssigning, useCandidates } from "./use-candidates.ts";
 
 type Props = { orderId: string; onClose: () => void };
 
-/** Who could take an order, the best first: Enter gives it to the chosen one, a digit chooses another, Esc goes back. */
+/** The candidates for an order, best first: Enter assigns the chosen one, a digit chooses another, Esc goes back. */
 export function CandidatesPanel({ orderId, onClose }: Props) {
   const t = useTexts();
   const { data, isError, refetch } = useCandidates(orderId);

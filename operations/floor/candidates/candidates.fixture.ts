@@ -14,7 +14,7 @@ export const candidateOf = (name: string, changes: Partial<CandidateOfOrder> = {
   ...changes,
 });
 
-/** Who could take an order, and who could not. */
+/** The candidates for an order, and the excluded riders. */
 export const candidatesOf = (
   data: CandidateOfOrder[],
   left_out: CandidatesOfOrder["left_out"] = [],

@@ -103,7 +103,7 @@ const begin = async () => {
   await panel().findByRole("heading", { name: "Who could take it" });
 };
 
-test("who could take an order stands best first, and Enter gives it to the best [16.23]", async () => {
+test("candidates are listed best first, and Enter assigns the best [16.23]", async () => {
   await begin();
   const rows = await panel().findAllByRole("button", { name: /shop at/ });
   expect(rows[0]?.textContent).toContain("Rico");
@@ -115,7 +115,7 @@ test("who could take an order stands best first, and Enter gives it to the best 
   expect(document.activeElement).toBe(assign);
   fireEvent.click(assign);
   await waitFor(() => expect(sent).toEqual([{ rider_id: "rico" }]));
-  // Given is given: the order's own panel is back.
+  // After assigning, the order's panel is back.
   await panel().findByRole("heading", { name: "What happened" });
 });
 
@@ -152,7 +152,7 @@ test("why others cannot is counted and named, and overridden with the reasons in
   await dialogClosed();
 });
 
-test("what has come to speak against the chosen one is asked about, not only refused [16.28]", async () => {
+test("a new objection to the chosen rider asks for confirmation instead of only refusing [16.28]", async () => {
   await begin();
   const assign = await panel().findByRole("button", { name: "Assign Rico" });
   answered = candidatesOf([], [{ rider_id: "rico", name: "Rico", reasons: ["cold_bag"] }], { cold_bag: 1 });
@@ -162,14 +162,14 @@ test("what has come to speak against the chosen one is asked about, not only ref
   expect(dialog.getByRole("listitem").textContent).toBe("No cold bag");
 });
 
-test("that nobody could take it is said", async () => {
+test("an order without candidates says so", async () => {
   answered = candidatesOf([]);
   await begin();
   await panel().findByText("Nobody could take it now.");
   expect(panel().queryByRole("button", { name: /^Assign/ })).toBeNull();
 });
 
-test("an order's panel tells what the dispatcher decided, the newest first [16.26]", async () => {
+test("an order's panel shows the dispatcher's decisions, newest first [16.26]", async () => {
   openConsole("/floor?order=o-ana");
   const told = within(await screen.findByRole("region", { name: "What was decided" }));
   expect(told.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

@@ -2,11 +2,11 @@ import type { CandidateOfOrder, CandidatesOfOrder } from "@waybill/contract/oper
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { createContext, use, useEffect, useEffectEvent } from "react";
 
-/** Who could take the open order, and who of them is chosen: the list beside the order and the map show the same. */
+/** The candidates of the open order, and the chosen one: shared by the list and the map. */
 type Choice = {
   chosenId: string | undefined;
   choose: (riderId: string) => void;
-  /** Says whom the map shows; undefined: the list is gone. */
+  /** Sets the candidates on the map; undefined: the list is closed. */
   show: (found: CandidatesOfOrder | undefined) => void;
 };
 
@@ -16,7 +16,7 @@ export const ChoiceContext = createContext<Choice>({
   show: () => undefined,
 });
 
-/** The chosen rider, the best where nobody has chosen; a digit chooses. */
+/** The chosen rider, by default the best; a digit chooses. */
 export function useChosen(found: CandidatesOfOrder): CandidateOfOrder | undefined {
   const { chosenId, choose, show } = use(ChoiceContext);
   const { data } = found;

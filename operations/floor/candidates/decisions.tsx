@@ -5,7 +5,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./candidates.module.css";
 import { useDecisions } from "./use-candidates.ts";
 
-/** What the dispatcher decided about an order, what riders answered and what a person chose, the newest first. */
+/** The decisions about an order by dispatcher, riders and people, newest first. */
 export function Decisions({ orderId }: { orderId: string }) {
   const t = useTexts();
   const { data = [] } = useDecisions(orderId);

@@ -12,12 +12,12 @@ import styles from "./candidates.module.css";
 
 type Props = {
   found: CandidatesOfOrder;
-  /** What opened it says already what it is. */
+  /** The heading above already names it. */
   isBelowHead?: boolean;
   onOverride: (left: { riderId: string; name: string; reasons: readonly ReasonNotToAsk[] }) => void;
 };
 
-/** Why the others cannot take it: how many for each reason, and the nearest of them with all that speaks against them. */
+/** Why the others cannot take it: counts per reason, and the nearest riders with all their reasons. */
 export function LeftOut({ found: { data, left_out, counts }, isBelowHead = false, onOverride }: Props) {
   const t = useTexts();
   const [reason, setReason] = useState<ReasonNotToAsk>();

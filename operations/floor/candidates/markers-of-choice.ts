@@ -7,18 +7,18 @@ import { isCollected } from "@waybill/domain/orders/status";
 import type { MapMarker, MapPoint, MapRoute, MapWay } from "@waybill/ui/map/map-props.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
 
-/** Who cannot is named only where somebody would wonder why not. */
+/** Excluded riders are named only if they are near enough to be noticed. */
 const nearMetres = 3000;
-/** So many of those who could, and of those who cannot, have their names on the map. */
+/** Maximum names on the map, for candidates and for excluded riders. */
 const maxNamed = 3;
 
 export type MarkersOfChoice = {
   markers: MapMarker[];
   route: MapRoute;
   ways: MapWay[];
-  /** What is brought into view. */
+  /** Brought into view. */
   places: MapPoint[];
-  /** Who is drawn with a name, and by nothing else. */
+  /** Riders drawn here with a name, and not elsewhere. */
   riderIds: ReadonlySet<string>;
 };
 
@@ -32,7 +32,9 @@ type Given = {
 const firstName = (name: string): string => name.split(" ")[0] ?? name;
 const placeOf = ({ latitude, longitude }: MapPoint): MapPoint => ({ latitude, longitude });
 
-/** The open order on the map: its shop, its door, who could take it with a number each, and why the nearest others cannot. */
+/**
+ * The open order on the map: its shop, its door, the numbered candidates, and the nearest excluded riders with reasons.
+ */
 export function markersOfChoice(
   order: ConsoleOrder,
   { found, chosenId, riders, words }: Given,
@@ -84,7 +86,7 @@ export function markersOfChoice(
       { id: "shop", kind: "store", ...shop },
       { id: "door", kind: "customer", ...door },
     ],
-    // The way by road is not known here: what is drawn is where it begins and ends.
+    // The road route is unknown here: only its ends are drawn.
     route: { ahead: [shop, door], isGuess: true },
     ways: begin ? [{ id: "approach", line: [begin, next], isGuess: true }] : [],
     places: [shop, door, ...able, ...others, ...carried].map(placeOf),

@@ -13,7 +13,7 @@ type Props = {
   onAssign: (note: string) => void;
 };
 
-/** Names what speaks against a rider; who gives the order all the same may say why, for the audit. */
+/** Lists the objections to a rider; assigning anyway may give a reason, for the audit. */
 export function OverrideDialog({ doubt: { name, reasons }, busy, onCancel, onAssign }: Props) {
   const t = useTexts();
   const [note, setNote] = useState("");

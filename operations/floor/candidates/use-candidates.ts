@@ -7,7 +7,7 @@ import type { ReasonNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
 import { useState } from "react";
 import { sayProblem } from "../../calls.ts";
 
-/** Riders move and are asked for others meanwhile. */
+/** Riders move and get other orders in the meantime. */
 const againEveryMs = 5_000;
 const often = { refetchInterval: againEveryMs, refetchOnWindowFocus: true, staleTime: 0 } as const;
 
@@ -17,10 +17,10 @@ const candidatesOf = (orderId: string) => ({
     (await call(listCandidates, { params: { order_id: orderId }, signal, quiet: true })).result,
 });
 
-/** Who could take an order now, and why others cannot. */
+/** The present candidates of an order, and the excluded riders. */
 export const useCandidates = (orderId: string) => useQuery({ ...candidatesOf(orderId), ...often });
 
-/** What the dispatcher and people decided about an order. */
+/** The decisions about an order. */
 export const useDecisions = (orderId: string) =>
   useQuery({
     queryKey: ["floor", "decisions", orderId],
@@ -31,12 +31,12 @@ export const useDecisions = (orderId: string) =>
 
 /** Which rider for which order. */
 export type Choice = { orderId: string; riderId: string; name: string };
-/** A choice against which something speaks, which somebody may make all the same. */
+/** A choice with objections, which can be overridden. */
 export type Doubt = Choice & { reasons: readonly ReasonNotToAsk[] };
 
 type Given = Choice & { override?: readonly ReasonNotToAsk[]; note?: string };
 
-/** Gives orders to riders. What speaks against one is asked about (`doubt`) in place of a refusal. */
+/** Assigns orders to riders. Objections ask for confirmation (`doubt`) instead of refusing. */
 export function useAssigning(onDone?: () => void) {
   const client = useQueryClient();
   const [doubt, setDoubt] = useState<Doubt>();

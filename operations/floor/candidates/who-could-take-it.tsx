@@ -15,10 +15,13 @@ import { LeftOut } from "./left-out.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
 import { useAssigning, useCandidates } from "./use-candidates.ts";
 
-/** So many are beside the order at once; all of them on demand. */
+/** Shown at first; the rest on demand. */
 const firstShown = 3;
 
-/** Who could take an order that nobody has, beside it: Enter gives it to the best, a digit chooses, Y says why others cannot. */
+/**
+ * The candidates of an unassigned order, next to it: Enter assigns the best, a digit chooses, Y shows why others
+ * cannot.
+ */
 export function WhoCouldTakeIt({ orderId }: { orderId: string }) {
   const t = useTexts();
   const { data, isError, refetch } = useCandidates(orderId);
@@ -44,7 +47,7 @@ export function WhoCouldTakeIt({ orderId }: { orderId: string }) {
   );
 }
 
-/** Whether Enter is free: on a button, a link or in a field it does what that says; the row of the open order is no such. */
+/** Whether Enter is free: on a button, link or field it has its own effect; the open order's row does not count. */
 const isFree = (target: EventTarget | null): boolean =>
   !(target instanceof HTMLElement) ||
   target.closest("[data-floor-row][aria-current]") !== null ||
@@ -73,7 +76,7 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   const { data } = found;
-  // One who was chosen by a digit is in sight.
+  // A rider chosen by digit is visible.
   const shown = isWhole || data.indexOf(chosen ?? data[0]!) >= firstShown ? data : data.slice(0, firstShown);
   return (
     <>

@@ -14,7 +14,7 @@ export const claimLooks: Record<ClaimState, { tone: Tone; icon: IconName }> = {
   withdrawn: { tone: "ended", icon: "repeat" },
 };
 
-/** Where the console shows a claim beside its evidence. */
+/** The address of a claim with its evidence in the console. */
 export const claimAddress = ({ claim_id }: Pick<Claim, "claim_id">): string =>
   `/claims?${new URLSearchParams({ claim: claim_id }).toString()}`;
 

@@ -25,7 +25,7 @@ const endOf = ({ status, status_history }: OrderWithStory): Date | undefined => 
   return last && new Date(last.created_at);
 };
 
-/** What was claimed for an order and what became of it. C decides the one that waits, or claims for the merchant. */
+/** An order's claims and their results. C decides the waiting one, or claims for the merchant. */
 export function ClaimsOfOrder({ order }: { order: OrderWithStory }) {
   const t = useTexts();
   const mayDecide = useMay(["claims", "change"]);

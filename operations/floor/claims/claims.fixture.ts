@@ -22,7 +22,7 @@ export const claimOf = (changes: Partial<Claim> = {}): Claim => ({
   ...changes,
 });
 
-/** What a claim is decided by. */
+/** The evidence of a claim. */
 export const evidenceOf = (claim: Claim, changes: Partial<ClaimEvidence> = {}): ClaimEvidence => ({
   claim: { ...claim, messages: [] },
   order: null,

@@ -7,7 +7,7 @@ import { useDecision } from "./use-decision.ts";
 
 type Props = { evidence: ClaimEvidence; onClose: () => void };
 
-/** Decides a claim beside its order, which is what it is decided by. */
+/** Decides a claim next to its order, which is the evidence. */
 export function DecisionDialog({ evidence, onClose }: Props) {
   const t = useTexts();
   const decision = useDecision(evidence, onClose);

@@ -13,7 +13,7 @@ type Props = {
   reasonRef?: Ref<HTMLInputElement>;
 };
 
-/** What may become of a claim, how much is given, and why, as its merchant reads it. */
+/** The outcome of a claim, the amount, and the reason that its merchant reads. */
 export function DecisionFields({ decision, hasKeys = false, amountRef, reasonRef }: Props) {
   const t = useTexts();
   const name = useId();
@@ -74,7 +74,7 @@ export function DecisionFields({ decision, hasKeys = false, amountRef, reasonRef
   );
 }
 
-/** What is sent, in words: the outcome with what it gives. */
+/** The button's text: the outcome with its amount. */
 export function useDecisionLabel({ claim, outcome, amount }: Decision): { words: string; sum?: string } {
   const t = useTexts();
   const words = t(`console.claim-${outcome}`);

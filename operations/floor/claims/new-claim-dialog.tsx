@@ -15,7 +15,7 @@ import { claimMoney } from "./claim-words.ts";
 
 type Props = { order: OrderWithStory; onClose: () => void };
 
-/** Claims for the merchant, who rang us; what the published rules decide is decided at once. */
+/** Claims for a merchant who phoned; published rules decide at once. */
 export function NewClaimDialog({ order, onClose }: Props) {
   const t = useTexts();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export const useClaimsOfOrder = (orderId: string) =>
     staleTime: 0,
   });
 
-/** A claim with what it is decided by; without an id nothing is asked. */
+/** A claim with its evidence; without an id nothing is requested. */
 export const useClaimEvidence = (claimId: string | undefined) =>
   useQuery({
     queryKey: ["claims", "one", claimId],

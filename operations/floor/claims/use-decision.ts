@@ -14,7 +14,7 @@ import { amountOf } from "../../amounts.ts";
 import { sayProblem } from "../../calls.ts";
 import { claimMoney } from "./claim-words.ts";
 
-/** What is given by an outcome; null: what was typed is no sum that it may give. */
+/** The amount of an outcome; null: the typed text is not a valid amount. */
 function givenBy(outcome: ClaimOutcome, typed: string, { claim, most }: ClaimEvidence): number | null {
   if (outcome === "grant") return claim.amount;
   if (outcome !== "partly") return 0;
@@ -22,11 +22,11 @@ function givenBy(outcome: ClaimOutcome, typed: string, { claim, most }: ClaimEvi
   return amount > 0 && amount <= Math.min(claim.amount, most) ? amount : null;
 }
 
-/** What becomes of a claim: chosen and typed here, then sent; what goes beyond the market's limit waits for somebody else. */
+/** A claim's decision: chosen and typed here, then sent; above the market's limit it needs approval. */
 export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
   const { claim, most, given, approval_above } = evidence;
   const client = useQueryClient();
-  // More than is left cannot be granted: a part of it can.
+  // A full grant is impossible above the rest; a partial one is possible.
   const canGrant = claim.amount <= most;
   const outcomes = claimOutcomes.filter(
     (one) =>
@@ -72,7 +72,7 @@ export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
     amount,
     isTried,
     isPending,
-    /** Beyond the limit of the market, with what was given before, somebody else has to agree. */
+    /** Above the market's limit, including earlier grants, a second person must approve. */
     needsAnother: approval_above !== null && (amount ?? 0) > 0 && given + (amount ?? 0) > approval_above,
     send: () => {
       setTried(true);

@@ -9,7 +9,7 @@ export const usualCancelling: Cancelling = { reason: cancelReasons[0], who_pays:
 
 type Orders = readonly { vendor_id: string }[];
 
-/** Who may pay for all of these orders: a guest has no account with us. */
+/** Who can pay for all of these orders: a guest has no account with us. */
 const payersOf = (orders: Orders) =>
   whoPays.filter(
     (payer) => payer !== "merchant" || orders.every(({ vendor_id }) => vendor_id !== guestVendorId),
@@ -17,7 +17,7 @@ const payersOf = (orders: Orders) =>
 
 type Props = { orders: Orders; value: Cancelling; onChange: (value: Cancelling) => void };
 
-/** Why orders are cancelled, and who pays for them. */
+/** Reason and payer of a cancellation. */
 export function CancelFields({ orders, value, onChange }: Props) {
   const t = useTexts();
   return (

@@ -13,12 +13,12 @@ import styles from "./order.module.css";
 
 export type MoneyBackKind = "refund" | "compensation";
 
-/** Why money is given most often; another reason is typed. */
+/** Common reasons; another can be typed. */
 const reasons = ["late", "not_received", "damaged", "missing_items", "wrong_items", "overcharged"] as const;
 
 type Props = { orderId: string; kind: MoneyBackKind; back: MoneyBackOfOrder; onClose: () => void };
 
-/** Gives money for an order: all that is left of it unless less is typed, and why. */
+/** Gives money for an order: the whole rest by default, with a reason. */
 export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
   const t = useTexts();
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
   const [typed, type] = useState(left === null ? "" : String(left));
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
-  // The same for every press of this dialog: what is sent twice is given back once.
+  // The same key for every press of this dialog: a repeated request refunds once.
   const [key] = useState(() => crypto.randomUUID());
   const money = (sum: number) => formatMoney(sum, back.currency);
   const amount = Number(typed);

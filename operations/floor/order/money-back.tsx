@@ -16,11 +16,11 @@ import styles from "./order.module.css";
 const kinds = ["refund", "compensation"] as const;
 const giveKey = "b";
 
-/** Whether anything of a kind is left to give; what nobody has put a value on has no end. */
+/** Whether anything of a kind is left to give; goods without a value have no limit. */
 const isLeft = (back: MoneyBackOfOrder, kind: MoneyBackKind): boolean =>
   back[kind] !== null && back[kind].left !== 0;
 
-/** What was given for an order, how much may still be, and the way to give it: B asks for it. */
+/** Money given for an order, the rest, and the button to give more: shortcut B. */
 export function MoneyBack({ orderId }: { orderId: string }) {
   const t = useTexts();
   const mayChange = useMay(["money", "change"]);
@@ -91,7 +91,7 @@ export function MoneyBack({ orderId }: { orderId: string }) {
 
 type MostProps = { kind: MoneyBackKind; back: MoneyBackOfOrder };
 
-/** How much of a kind may be given, and to whom it goes. */
+/** The maximum of a kind, and its receiver. */
 function Most({ kind, back }: MostProps) {
   const t = useTexts();
   const part = back[kind];
@@ -112,7 +112,7 @@ function Most({ kind, back }: MostProps) {
   );
 }
 
-/** What was given so far, each with who gave it and why. */
+/** What was given so far, each with giver and reason. */
 const Given = ({ back: { data } }: { back: MoneyBackOfOrder }) => (
   <ul className={styles.given}>
     {data.map((one) => (

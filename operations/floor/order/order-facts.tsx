@@ -15,7 +15,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** What an order holds and what is paid for it, by whom. */
+/** An order's contents and payments. */
 export function OrderFacts({ order }: Props) {
   const t = useTexts();
   const { currency, customer, voucher } = order;

@@ -11,7 +11,7 @@ import styles from "./order.module.css";
 
 type Props = { order: OrderWithStory };
 
-/** The proofs that the order needs at the door, those that were given, and the pictures that the rider took. */
+/** The required and given proofs at the door, and the rider's pictures. */
 export function OrderHandover({ order }: Props) {
   const t = useTexts();
   const { asked, missing, pin, cash_due, cash_collected } = order.handover;

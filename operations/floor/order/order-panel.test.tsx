@@ -147,7 +147,7 @@ test("the panel shows contents, amount, way to pay, fee, PIN and cash of an orde
   door.getByRole("button", { name: "Photo at the door" });
 });
 
-test("the panel shows all that support needs: with the claims and what may still be given [17.65]", async () => {
+test("the panel shows everything support needs: with claims and the refundable rest [17.65]", async () => {
   claims = [
     claimOf({ claim_id: "claim-1", cause: "late", amount: 79, granted_amount: 20, state: "partly_granted" }),
     claimOf({ claim_id: "claim-2", cause: "damaged", amount: 300 }),
@@ -185,7 +185,7 @@ test("the panel shows all that support needs: with the claims and what may still
   expect(link.getAttribute("href")).toBe("/claims?claim=claim-2");
 });
 
-test("its story has words for everything, each with who did it as a link [17.67]", async () => {
+test("the history has words for everything, with each actor as a link [17.67]", async () => {
   openConsole("/floor?order=o-bea");
   const story = await section("What happened");
   const told = story.getAllByRole("listitem").map(({ firstElementChild }) => firstElementChild?.textContent);
@@ -221,7 +221,7 @@ test("a refund from an order takes four presses: open it, B, a reason, send [17.
   expect(presses).toBe(4);
 });
 
-test("more than is left, nothing, or no reason is said at its field, and a sum that needs another is said before", async () => {
+test("an amount above the rest, zero, or a missing reason is reported at its field, and a required approval is announced before", async () => {
   back = { ...back, approval_above: 50 };
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
@@ -246,7 +246,7 @@ test("more than is left, nothing, or no reason is said at its field, and a sum t
   );
 });
 
-test("who may not give money reads how much may be given, and by whom", async () => {
+test("a user without permission sees the maximum, and who may give", async () => {
   server.use(operatorIs("support"));
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
@@ -257,7 +257,7 @@ test("who may not give money reads how much may be given, and by whom", async ()
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("where nothing was charged and nobody has an account, nothing is offered", async () => {
+test("without a charge or an account nothing is offered", async () => {
   back = { ...back, refund: null, compensation: null };
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");

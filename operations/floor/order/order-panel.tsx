@@ -27,7 +27,7 @@ import { type Step, useFloorOrder, useStep } from "../use-floor.ts";
 
 const kinds = ["assign", "move", "note", "cancel"] as const;
 type Kind = (typeof kinds)[number];
-/** What is asked for in a dialog; to whom an order is given has a list of its own. */
+/** The steps with a dialog; assigning has its own list. */
 type StepKind = Exclude<Kind, "assign">;
 const keys: Readonly<Record<string, Kind>> = { a: "assign", m: "move", t: "note", x: "cancel" };
 
@@ -38,7 +38,7 @@ type PanelProps = {
   onOpen: (orderId: string) => void;
 };
 
-/** The open order: what happened, and what may be done about it now. */
+/** The open order: its history, and the actions possible now. */
 export function OrderPanel({ orderId, onClose, onOpen }: PanelProps) {
   const t = useTexts();
   const { data: order, isError, refetch } = useFloorOrder(orderId);
@@ -65,7 +65,7 @@ export function OrderPanel({ orderId, onClose, onOpen }: PanelProps) {
   );
 }
 
-/** What the order's status and the operator's role allow. */
+/** The steps that the order's status and the operator's role allow. */
 function useKinds({ may, next_statuses }: OrderWithStory): readonly Kind[] {
   const mayChange = useMay(["orders", "change"]);
   const allowed: Record<Kind, boolean> = {
@@ -155,7 +155,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** Asks for what one step needs; it stays open with what was typed where the server refuses. */
+/** The dialog of one step; a refusal keeps it open with the typed text. */
 function StepDialog({ kind, order, onClose }: DialogProps) {
   const t = useTexts();
   const { mutate, isPending } = useStep();

@@ -8,7 +8,7 @@ import styles from "./order.module.css";
 type Props = { order: OrderWithStory };
 type EntryProps = { entry: StoryEntry; order: OrderWithStory };
 
-/** What happened to an order, the oldest first: what, by whom, and what was said about it. */
+/** An order's events, oldest first: what, who, and the comment. */
 export function OrderStory({ order }: Props) {
   const t = useTexts();
   return (
@@ -26,7 +26,7 @@ export function OrderStory({ order }: Props) {
   );
 }
 
-/** How what is told begins in the texts, by who tells it. */
+/** The text key prefix of an entry, by its kind. */
 const keyOf = ({ kind, action }: StoryEntry): string =>
   ({
     change: `console.story-${action.replace(".", "-")}`,
@@ -36,7 +36,7 @@ const keyOf = ({ kind, action }: StoryEntry): string =>
     incident: `console.incident-${action}`,
   })[kind];
 
-/** What happened in words. */
+/** The words of an event. */
 function useWords() {
   const t = useTexts();
   return (entry: StoryEntry, currency: string): string => {
@@ -51,12 +51,12 @@ function useWords() {
     const key = keyOf(entry);
     const words = t(key, { amount });
     if (words !== key) return words;
-    // An incident of somebody's own has its own words; all else has a general one.
+    // A person's own incident has its own words; anything else has a general text.
     return kind === "incident" ? action : t("console.story-something");
   };
 }
 
-/** What was said about it: a reason of ours by its text, a person's words as they are. */
+/** The comment: one of our reasons is translated, a person's words are not. */
 function useSaid() {
   const t = useTexts();
   const known = (key: string, words: string) => (t(key) === key ? words : t(key));
@@ -100,7 +100,7 @@ function Happened({ entry, order }: EntryProps) {
   );
 }
 
-/** Who did it, by name with a link to them; what nobody did by itself, by the product's name. */
+/** The actor, with a link; automatic events have the product's name. */
 function Who({ entry: { actor }, order }: EntryProps) {
   const t = useTexts();
   if (!actor) return null;

@@ -5,17 +5,17 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { presenceLooks } from "../../riders/presence.ts";
 import styles from "../floor.module.css";
 
-/** In the order in which a dispatcher looks for one. */
+/** In the order in which a dispatcher looks for riders. */
 const atWork = ["free", "busy", "break", "lost"] as const;
 
 type Props = {
   riders: readonly ConsoleRider[];
-  /** Whether the list of them is open. */
+  /** Whether the rider list is open. */
   isOpen: boolean;
   onToggle: () => void;
 };
 
-/** How many riders do what, on the map; it opens the list of them. */
+/** The rider counts by state, on the map; opens the rider list. */
 export function RiderLegend({ riders, isOpen, onToggle }: Props) {
   const t = useTexts();
   return (

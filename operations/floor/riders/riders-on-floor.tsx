@@ -17,16 +17,16 @@ import { type Near, type RiderOrder, riderOrders, sortRiders } from "./sort-ride
 type Props = {
   riders: readonly ConsoleRider[] | undefined;
   lost: boolean;
-  /** Where the chosen order goes on from: distances are to it. */
+  /** The next stop of the chosen order: distances are measured to it. */
   to: Near | undefined;
   onRetry: () => void;
   onClose: () => void;
-  /** Gives the chosen order to a rider; absent where there is none, or nobody may. */
+  /** Assigns the chosen order to a rider; absent without one, or without permission. */
   onAssign?: ((rider: ConsoleRider) => void) | undefined;
   onDropped?: ((orderId: string, rider: ConsoleRider) => void) | undefined;
 };
 
-/** The riders at work as a list, sorted as one looks for one; an order that is dragged to a rider is theirs. */
+/** The riders on duty as a sortable list; dropping an order on a rider assigns it. */
 export function RidersOnFloor({ riders, lost, to, onRetry, onClose, onAssign, onDropped }: Props) {
   const t = useTexts();
   const [wanted, want] = useState<RiderOrder>();
@@ -48,7 +48,7 @@ export function RidersOnFloor({ riders, lost, to, onRetry, onClose, onAssign, on
           </Chip>
         ))}
       </div>
-      {/* Where there are more than there is room for they scroll, by keys too. */}
+      {/* A longer list scrolls, by keyboard too. */}
       <div className={styles.scroller} tabIndex={0} role="region" aria-label={t("console.riders-list")}>
         {sorted === undefined ? (
           lost ? (

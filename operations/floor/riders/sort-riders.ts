@@ -1,7 +1,7 @@
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 
-/** By what the riders of the floor are sorted. */
+/** The sort orders of riders. */
 export const riderOrders = ["distance", "load", "battery", "seen"] as const;
 export type RiderOrder = (typeof riderOrders)[number];
 
@@ -10,17 +10,17 @@ export type SortedRider = { rider: ConsoleRider; metres: number | undefined };
 
 const seenAt = ({ position }: ConsoleRider): number => (position ? Date.parse(position.at) : 0);
 
-/** What comes first has the least: who is near, who carries little, whose battery is low, who was seen least lately. */
+/** Lowest value first: nearest, least loaded, lowest battery, longest unseen. */
 const measures: Record<RiderOrder, (sorted: SortedRider) => number> = {
   distance: ({ metres }) => metres ?? Number.POSITIVE_INFINITY,
-  // Who is on break or out of sight comes after all who are at work.
+  // Riders on break or without position come after all on duty.
   load: ({ rider: { presence, jobs } }) =>
     jobs.length + (presence === "free" || presence === "busy" ? 0 : 100),
   battery: ({ rider: { battery } }) => battery ?? Number.POSITIVE_INFINITY,
   seen: ({ rider }) => seenAt(rider),
 };
 
-/** The riders at work with how far they are from a place, in a straight line; of like ones by their names. */
+/** The riders on duty with their straight-line distance from a place; ties are sorted by name. */
 export function sortRiders(
   riders: readonly ConsoleRider[],
   by: RiderOrder,

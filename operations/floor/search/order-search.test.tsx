@@ -54,7 +54,7 @@ test("/ and the four digits of its counter code find a finished order, and Enter
   expect(field()).toBe(document.activeElement);
   type("4071");
   await waitFor(() => expect(options()).toHaveLength(2));
-  // Whoever has that code stands before who has it in the phone number.
+  // A match in the code comes before one in the phone number.
   expect(options()[0]?.textContent).toMatch(/Bea Cruz.*Delivered.*Code 4071/);
   expect(options()[0]?.getAttribute("aria-selected")).toBe("true");
   expect(field().getAttribute("aria-activedescendant")).toBe(options()[0]?.id);
@@ -86,7 +86,7 @@ test("arrows choose another, a click opens it, and Esc empties the field before 
   expect(field()).not.toBe(document.activeElement);
 });
 
-test("a name is looked for once it rests, and what nobody has is said [17.66]", async () => {
+test("a name is searched after a pause in typing, and no result says so [17.66]", async () => {
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);
   field().focus();

@@ -16,7 +16,7 @@ import styles from "./order-search.module.css";
 import { useFoundOrders } from "./use-found-orders.ts";
 
 type Props = {
-  /** What the board is narrowed to as well. */
+  /** The text that filters the board too. */
   text: string;
   onText: (text: string) => void;
   onOpen: (orderId: string) => void;
@@ -62,7 +62,7 @@ export function OrderSearch({ text, onText, onOpen }: Props) {
     const last = shown.length - 1;
     if (event.key === "ArrowDown") setAt(Math.min(at + 1, last));
     else if (event.key === "ArrowUp") setAt(Math.max(at - 1, 0));
-    // What is shown may still be of the text before.
+    // The displayed results may still be of the previous text.
     else if (event.key === "Enter" && active && !isSearching) open(active);
     else if (event.key === "Escape" && typed) type("");
     else if (event.key === "Escape") input.current?.blur();
@@ -124,7 +124,7 @@ export function OrderSearch({ text, onText, onOpen }: Props) {
 
 type FoundProps = { id: string; order: ConsoleOrder; on: boolean; onOpen: () => void };
 
-/** One order that was found: whose it is, what became of it, and what people call it by. */
+/** One found order: customer, status, and its identifiers. */
 function Found({ id, order, on, onOpen }: FoundProps) {
   const t = useTexts();
   const { order_id, outlet_name, customer, status, counter_code, created_at, rider } = order;

@@ -6,7 +6,7 @@ import { counterCodeIn } from "@waybill/domain/history/search";
 
 const maxShown = 50;
 
-/** Whoever typed a whole counter code has typed enough; of all else fewer than three letters find nothing that is over. */
+/** A complete counter code is enough; otherwise fewer than three letters find no ended orders. */
 const isWhole = (text: string): boolean => counterCodeIn(text) !== undefined;
 
 /** First the orders of that very counter code, then the others, both the newest first as the server has them. */
@@ -17,7 +17,7 @@ function ranked(orders: readonly ConsoleOrder[], text: string): readonly Console
   return [...orders.filter(isOfCode), ...orders.filter((order) => !isOfCode(order))];
 }
 
-/** Orders of any age and state by what somebody says of them; undefined while nothing has come. */
+/** Orders of any age and state that match a text; undefined while loading. */
 export function useFoundOrders(typed: string) {
   const text = typed.trim();
   const rested = useDebounced(text, isWhole(text));

@@ -45,7 +45,7 @@ beforeEach(() => {
   speakInThePhilippines();
 });
 
-test("an incident says its merchant, its age and what can be done [17.69]", async () => {
+test("an incident shows its merchant, age and actions [17.69]", async () => {
   openConsole("/incidents");
   const merchant = await screen.findByRole("link", { name: "Kanto Kitchen" });
   expect(merchant.getAttribute("href")).toBe("/merchants?vendor=kanto");
@@ -55,7 +55,7 @@ test("an incident says its merchant, its age and what can be done [17.69]", asyn
   screen.getByText("Call the customer, then move the order on.");
 });
 
-test("like incidents are chosen, taken and resolved together, and it is said for how many [17.69]", async () => {
+test("similar incidents are selected, taken and resolved together, with a count [17.69]", async () => {
   openConsole("/incidents");
   const choose = async () => {
     const [alike] = await screen.findAllByRole("button", { name: "Choose all 2 like it" });
@@ -75,7 +75,7 @@ test("like incidents are chosen, taken and resolved together, and it is said for
   fireEvent.click(dialog.getByRole("button", { name: "Resolve them" }));
   await dialogClosed();
   await screen.findByText("1 of 2 done · There is nothing here. Check the address.");
-  // Which of them it could not be done for is seen by what stays chosen.
+  // The failed ones stay selected.
   const chosen = screen
     .getAllByRole("checkbox", { checked: true })
     .map((box) => box.getAttribute("aria-label"));

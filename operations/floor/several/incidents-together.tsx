@@ -22,7 +22,7 @@ const doFor = ({ incident_id }: Incident, step: Step) => {
 
 type Props = { incidents: readonly Incident[]; onChoose: (incidents: readonly Incident[]) => void };
 
-/** Takes or resolves the incidents that are chosen. Those it could not be done for stay chosen, and it is said why. */
+/** Takes or resolves the selected incidents. Failed ones stay selected, with the reason. */
 export function IncidentsTogether({ incidents, onChoose }: Props) {
   const t = useTexts();
   const queries = useQueryClient();

@@ -16,12 +16,12 @@ import { type Outcome, type SeveralStep, useSeveral } from "./use-several.ts";
 
 const kinds = ["assign", "courier", "note", "cancel"] as const;
 type Kind = (typeof kinds)[number];
-/** While orders are chosen these keys are theirs, before they are those of the order that is open. */
+/** While orders are selected these keys apply to them, before the open order. */
 const keys: Readonly<Record<Kind, string>> = { assign: "a", courier: "h", note: "t", cancel: "x" };
 
 type Props = { orders: readonly ConsoleOrder[]; onNone: () => void };
 
-/** What can be done with the orders that are chosen, and what became of each. */
+/** The actions on the selected orders, and each result. */
 export function SeveralBar({ orders, onNone }: Props) {
   const t = useTexts();
   const [kind, ask] = useState<Kind>();
@@ -40,7 +40,7 @@ export function SeveralBar({ orders, onNone }: Props) {
     document.addEventListener("keydown", onKey, { capture: true });
     return () => document.removeEventListener("keydown", onKey, { capture: true });
   }, []);
-  // Those that were cancelled leave the floor before it is said what became of them.
+  // Cancelled orders leave the floor before the results are shown.
   if (orders.length === 0 && !isPending && !outcomes) return null;
   return (
     <div className={styles.bar} role="region" aria-label={t("console.several")}>
@@ -89,7 +89,7 @@ type StepProps = {
   onSend: (step: SeveralStep) => void;
 };
 
-/** Asks once for what holds for all of them. */
+/** One dialog for all of them. */
 function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
   const t = useTexts();
   const [cancelling, setCancelling] = useState(usualCancelling);
@@ -147,7 +147,7 @@ function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
 
 type OutcomesProps = { outcomes: readonly Outcome[]; onClose: () => void; onNone: () => void };
 
-/** What became of each order; they stay chosen for another step unless it is said. */
+/** The result of each order; they stay selected for another step unless deselected. */
 function Outcomes({ outcomes, onClose, onNone }: OutcomesProps) {
   const t = useTexts();
   const done = outcomes.filter(({ isDone }) => isDone).length;

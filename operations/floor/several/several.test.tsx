@@ -58,7 +58,7 @@ const outcome = async (title: string) => {
 const submit = async (name: string) =>
   fireEvent.click(within(await screen.findByRole("dialog", { name })).getByRole("button", { name }));
 
-test("several chosen orders are given to the best rider of each, and what became of each is said [17.68]", async () => {
+test("several selected orders are each assigned to their best rider, and every result is shown [17.68]", async () => {
   const bar = await choose("Ana Reyes", "Bea Cruz", "Dan Yu");
   bar.getByText("3 chosen");
   fireEvent.click(bar.getByRole("button", { name: "Assign the best" }));
@@ -71,7 +71,7 @@ test("several chosen orders are given to the best rider of each, and what became
     ["o-ana/assign", { rider_id: "rico" }],
     ["o-bea/assign", { rider_id: "rico" }],
   ]);
-  // Closed, the words are gone and the orders stay chosen; "Choose none" leaves them.
+  // Closing keeps the selection; "Choose none" clears it.
   const close = async (name: string) => {
     fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
     await dialogClosed();
@@ -103,7 +103,7 @@ test.each([
   ]);
 });
 
-test("what became of orders is said also when all of them have left the floor [17.68]", async () => {
+test("results are shown even if all orders have left the floor [17.68]", async () => {
   const bar = await choose("Ana Reyes");
   const floor = [...orders];
   orders.splice(0, 1);
@@ -118,7 +118,7 @@ test("what became of orders is said also when all of them have left the floor [1
   orders.splice(0, orders.length, ...floor);
 });
 
-test("a guest among the chosen ones pays for nothing: there is no account", async () => {
+test("with a guest's order among them the payer is nobody: there is no account", async () => {
   const guest = orderOf("o-guest", "Gus Go", { vendor_id: guestVendorId });
   server.use(listOf("orders", () => [...orders, guest]));
   const bar = await choose("Ana Reyes");
@@ -135,14 +135,14 @@ test("a guest among the chosen ones pays for nothing: there is no account", asyn
   expect(await payers()).not.toContain("The merchant");
 });
 
-test("who may change no order chooses none [17.68]", async () => {
+test("without permission to change orders none can be selected [17.68]", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);
   expect(screen.queryByRole("checkbox", { name: /Choose the order/ })).toBeNull();
 });
 
-test("by keys alone rows are chosen, and what is done is done to all of them [17.68]", async () => {
+test("rows are selected with keys, and an action applies to all of them [17.68]", async () => {
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);
   const key = (name: string, more: object = {}) =>
@@ -156,7 +156,7 @@ test("by keys alone rows are chosen, and what is done is done to all of them [17
   bar.getByText("3 chosen");
   key("s");
   bar.getByText("2 chosen");
-  // The panel of the open order has a note of its own by this key.
+  // The open order's panel has its own note on this key.
   key("t");
   const dialog = within(await screen.findByRole("dialog", { name: "Add a note" }));
   fireEvent.change(dialog.getByLabelText("Note"), { target: { value: "Rain" } });

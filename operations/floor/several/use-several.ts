@@ -11,17 +11,17 @@ import {
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
 import { problemKey } from "../../calls.ts";
 
-/** What is done with several orders at once. */
+/** The bulk actions. */
 export type SeveralStep =
   | { kind: "assign" }
   | { kind: "cancel"; reason: CancelReason; who_pays: WhoPays }
   | { kind: "note"; text: string }
   | { kind: "courier"; fleet_id: string };
 
-/** What became of one of them: done, to whom where it was given to somebody, or why not. */
+/** The result of one order: done, with the rider if assigned, or why not. */
 export type Outcome = { order: ConsoleOrder; isDone: boolean; key: string; name?: string };
 
-/** One after another, so that the next is weighed against what the one before has changed. */
+/** One by one, so that each is decided after the previous change. */
 async function doFor(order: ConsoleOrder, step: SeveralStep): Promise<Outcome> {
   const params = { order_id: order.order_id };
   const done = { order, isDone: true, key: `console.several-${step.kind}-done` };
@@ -49,7 +49,7 @@ async function doFor(order: ConsoleOrder, step: SeveralStep): Promise<Outcome> {
   }
 }
 
-/** Does one thing with several orders; what becomes of each is answered, and none stops the others. */
+/** Applies one action to several orders; returns each result, and no failure stops the others. */
 export function useSeveral() {
   const client = useQueryClient();
   return useMutation({

@@ -27,7 +27,7 @@ type CardProps = {
   onCouriers: () => void;
 };
 
-/** The area that is edited: its figures, what is wrong with it, and the way to keep or leave it. */
+/** The edited area: figures, problems, save and cancel. */
 export function AreaCard(props: CardProps) {
   const t = useTexts();
   const { draft, problem, overlaps, size, isChanged, busy, onChange, onReshape, onSave, onDiscard } = props;
@@ -114,7 +114,7 @@ function withCorner(
 
 const maxListed = 200;
 
-/** Every corner as a button that the arrow keys move: what the mouse does on the map. */
+/** Every corner as a button that the arrow keys move: the map's editing by keyboard. */
 function Corners({ area, onReshape }: { area: Area; onReshape: (area: Area) => void }) {
   const t = useTexts();
   const corners = area

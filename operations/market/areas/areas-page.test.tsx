@@ -12,7 +12,7 @@ import { api, at, listOf, openConsole, operatorIs, press } from "../../console.f
 // Loaded beforehand, so that no test waits for it.
 import "../market-screen.tsx";
 
-/** What the map was last given; the drawing itself is looked at in a browser. */
+/** The last props of the map; the drawing itself is tested in a browser. */
 let map: AreaMapProps;
 vi.mock("@waybill/ui/map/area-map.tsx", () => ({
   AreaMap: (props: AreaMapProps) => {
@@ -89,7 +89,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const mayDraw = () => screen.findByRole("button", { name: "New area" });
 const save = () => fireEvent.click(button("Save area"));
 
-test("an area is drawn with a hole, and what shares its ground is told before it is saved [14.64]", async () => {
+test("an area is drawn with a hole, and overlaps are reported before it is saved [14.64]", async () => {
   openConsole("/market");
   await screen.findByRole("button", { name: /^BGC/ });
   await press("New area");
@@ -118,7 +118,7 @@ test("an area is drawn with a hole, and what shares its ground is told before it
   await screen.findByText("Area saved.");
 });
 
-test("an outline that crosses itself is told and not saved, and corners move by the arrow keys [14.64]", async () => {
+test("a self-crossing outline is reported and not saved, and corners move by the arrow keys [14.64]", async () => {
   openConsole("/market");
   await mayDraw();
   await press(/^BGC/);
@@ -185,7 +185,7 @@ test("an area is paused with the reason that merchants read, and delivers again 
   );
 });
 
-test("a dispatcher sees the areas and changes none; a market without any says so", async () => {
+test("a dispatcher sees the areas but cannot change them; a market without any says so", async () => {
   server.use(operatorIs("dispatcher"));
   openConsole("/market");
   fireEvent.click(await screen.findByRole("button", { name: /^BGC/ }));

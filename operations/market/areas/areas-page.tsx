@@ -25,7 +25,7 @@ const none: readonly OperatedArea[] = [];
 const lookOf = ({ is_active, pause }: OperatedArea): ShownArea["look"] =>
   !is_active ? "off" : pause ? "paused" : "open";
 
-/** Where riders deliver: the areas of the market on its map, drawn, paused and switched off, with the prices beside them. */
+/** The delivery areas: drawn on the market's map, paused and switched off, with the prices next to them. */
 export function AreasPage() {
   const t = useTexts();
   const country = useCountry();
@@ -36,7 +36,7 @@ export function AreasPage() {
   const [tool, setTool] = useState<AreaTool>("move");
   const [chosen, choose] = useState<string>();
   const [pausing, setPausing] = useState<OperatedArea>();
-  /** Whose couriers are chosen. */
+  /** The area whose couriers are edited. */
   const [asking, setAsking] = useState<OperatedArea>();
   const areas = data ?? none;
   const isChanged = draft !== undefined && (draft.steps.length > 0 || draft.id === undefined);

@@ -21,7 +21,7 @@ const minutesOf = (typed: string): number | undefined => {
   return /^\d+$/.test(typed.trim()) && minutes <= maxFallbackMinutes ? minutes : undefined;
 };
 
-/** Which outside couriers are asked for an area's orders that no own rider takes, and after how many minutes. */
+/** The outside couriers for an area's orders that no own rider takes, and after how many minutes. */
 export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose: () => void }) {
   const t = useTexts();
   const { fall } = useAreaChanges();
@@ -56,7 +56,7 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
       onSubmit={submit}
     >
       {steps.map(({ fleet_id, minutes }, at) => (
-        // A step has no number of its own.
+        // Steps have no ids.
         <div key={at} className={styles.courier}>
           <SelectField
             label={t("console.market-courier")}

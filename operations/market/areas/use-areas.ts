@@ -20,7 +20,7 @@ export const useAreas = () =>
     queryFn: ({ signal }) => everyRow((query) => call(listAreas, { query, signal })),
   });
 
-/** An area while it is edited; without an id it is new. `steps` are what it was before each change. */
+/** An edited area; without an id it is new. `steps` are its previous states, for undo. */
 export type AreaDraft = {
   id: string | undefined;
   name: string;
@@ -39,7 +39,7 @@ export const draftOf = ({ area_id, name, is_active, polygon }: OperatedArea): Ar
   steps: [],
 });
 
-/** What is being edited, and the steps back from it. */
+/** The edited area, and its undo steps. */
 export function useAreaDraft() {
   const [draft, setDraft] = useState<AreaDraft>();
   const change = (changes: Partial<AreaDraft>) => setDraft((before) => before && { ...before, ...changes });

@@ -11,7 +11,7 @@ import type { PriceDraft } from "./use-prices.ts";
 type FieldsProps = { draft: PriceDraft; onChange: (draft: PriceDraft) => void };
 type Supplement = NonNullable<PriceDraft["supplements"]>[number];
 
-/** A number that is kept as it is typed; what is none counts as nothing. */
+/** A number, stored as typed; an invalid one counts as empty. */
 export const NumberField = ({
   label,
   value,

@@ -17,7 +17,7 @@ import { WeekDifference } from "./week-difference.tsx";
 
 const empty: PriceDraft = { base: 0, per_km: 0 };
 
-/** The versions of the price, the one in force beside a draft of the next, tried and compared before it is published. */
+/** The price versions: the present one next to a draft of the next, tried and compared before publishing. */
 export function PricePanel() {
   const t = useTexts();
   const mayChange = useMay(["prices", "change"]);
@@ -109,7 +109,7 @@ export function PricePanel() {
   );
 }
 
-/** What a version says, in words of its own. */
+/** A version in words. */
 function RuleTable({ rule }: { rule: PriceRule }) {
   const t = useTexts();
   const lines: [string, string][] = [

@@ -21,7 +21,7 @@ export const usePrices = () =>
     queryFn: ({ signal }) => everyRow((query) => call(listPriceRules, { query, signal })),
   });
 
-/** What a rule says, without when and by whom. */
+/** A rule's contents, without date and author. */
 export const bodyOf = ({
   distance,
   base,
@@ -40,7 +40,7 @@ export const bodyOf = ({
 
 export type Trial = { metres: number; at: string; payment_method: PaymentMethod };
 
-/** What a delivery would cost by the price in force, or by a draft. */
+/** One delivery's price by the present rule, or by a draft. */
 export const useTrial = (trial: Trial | undefined, price_rule: PriceDraft | undefined) =>
   useQuery({
     queryKey: ["market", "try", trial, price_rule],
@@ -55,7 +55,7 @@ export const useTrial = (trial: Trial | undefined, price_rule: PriceDraft | unde
     select: ({ result }) => result,
   });
 
-/** What the last week's orders would have cost by a draft. */
+/** The cost of last week's orders by a draft. */
 export const useDifference = (price_rule: PriceDraft) =>
   useQuery({
     queryKey: ["market", "compare", price_rule],

@@ -5,7 +5,7 @@ import styles from "./prices.module.css";
 type Version = { id: string; status: "in_force" | "planned" | "former"; since: string };
 type ChipsProps = { versions: readonly Version[]; shown: string | undefined; onChoose: (id: string) => void };
 
-/** The versions of what is published and never rewritten, of which one is shown. */
+/** The published versions, which are never rewritten, with one selected. */
 export function VersionChips({ versions, shown, onChoose }: ChipsProps) {
   const t = useTexts();
   return (

@@ -7,7 +7,7 @@ import { type PriceDraft, useDifference } from "./use-prices.ts";
 
 const signed = { signDisplay: "exceptZero" } as const;
 
-/** What the last week's orders would have cost by the draft: in sum, and how far each order's fee moves. */
+/** The cost of last week's orders by the draft: in total, and how far each fee moves. */
 export function WeekDifference({ draft }: { draft: PriceDraft }) {
   const t = useTexts();
   const { data, isError, refetch } = useDifference(draft);

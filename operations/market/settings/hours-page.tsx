@@ -21,7 +21,7 @@ const ends = (hours: string) =>
   hours.split(":").map((end) => `${end.slice(0, 2)}:${end.slice(2)}`) as [string, string];
 const written = (from: string, to: string) => `${from.replace(":", "")}:${to.replace(":", "")}`;
 
-/** When orders are taken, and the days that have hours of their own or none. */
+/** The service hours, and the days with different ones or none. */
 export function HoursPage() {
   const t = useTexts();
   const { query, change } = useSetting(

@@ -14,7 +14,7 @@ type PageProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A page of settings beside the rail: loading, not loaded, empty, or what there is. */
+/** A settings page next to the rail: loading, failed, empty, or its content. */
 export function SettingsPage<Data>({ title, action, query, isEmpty, children }: PageProps<Data>) {
   const t = useTexts();
   const { data, isError, refetch } = query;

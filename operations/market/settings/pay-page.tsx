@@ -39,7 +39,7 @@ const written = (name: Field, value: number): string => {
   return formatNumber(value, fields[name] === "share" ? { style: "percent", maximumFractionDigits: 2 } : {});
 };
 
-/** What riders are paid: the versions, the one in force, and a draft of the next. */
+/** The riders' pay: the versions, the present one, and a draft of the next. */
 export function PayPage() {
   const t = useTexts();
   const mayChange = useMay(["prices", "change"]);
@@ -151,7 +151,7 @@ function PayFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft)
   );
 }
 
-/** What a version says. */
+/** A version's contents. */
 function PayTable({ rule }: { rule: PayRule }) {
   const t = useTexts();
   return (

@@ -13,7 +13,10 @@ type Draft = BodyOf<typeof comparePayRule>["pay_rule"];
 
 const withSign = (amount: number): string => `${amount > 0 ? "+" : ""}${formatMoney(amount)}`;
 
-/** What last week's jobs would have earned by the draft beside what they did: in sum, by kind, and for how many riders less. */
+/**
+ * What last week's jobs would have earned by the draft, next to the actual pay: total, by kind, and how many riders
+ * would lose.
+ */
 export function PayWeek({ draft }: { draft: Draft }) {
   const t = useTexts();
   const pay_rule = useDebounced(draft);

@@ -3,7 +3,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { sayProblem } from "../../calls.ts";
 
-/** What is set, and the way to set it: after a change it is read again, for somebody else may have changed it too. */
+/** A setting and its change: reloaded after a change, because another person may have changed it too. */
 export function useSetting<Data, Change>(
   queryKey: QueryKey,
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>,

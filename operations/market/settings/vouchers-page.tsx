@@ -31,7 +31,7 @@ const send = ({ isNew, terms: { code, ...terms } }: Change) =>
 
 const fresh: Terms = { code: "", type: "percentage", amount: 10, available_until: null, uses_a_vendor: null };
 
-/** Every voucher with how often it was used and what that cost. */
+/** Every voucher with its number of uses and cost. */
 export function VouchersPage() {
   const t = useTexts();
   const mayChange = useMay(["vouchers", "change"]);

@@ -33,7 +33,7 @@ const send = (change: Change) => {
   return call(addSupplement, { body });
 };
 
-/** What fees cost more for a while because of the weather, with the reason that merchants read. */
+/** The temporary weather supplement, with the reason that merchants read. */
 export function WeatherPage() {
   const t = useTexts();
   const mayChange = useMay(["prices", "change"]);

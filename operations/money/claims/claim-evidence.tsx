@@ -13,7 +13,7 @@ import styles from "./claims.module.css";
 
 type Props = { evidence: Evidence; areLarge: boolean; onLarge: (areLarge: boolean) => void };
 
-/** What a claim says, and what the record of its order says: places, promise, waits, contacts, proofs and story. */
+/** A claim's contents and its order's record: places, promise, waits, contacts, proofs and history. */
 export function ClaimEvidence({ evidence, areLarge, onLarge }: Props) {
   const t = useTexts();
   const { claim, order, places } = evidence;
@@ -90,7 +90,7 @@ export function ClaimEvidence({ evidence, areLarge, onLarge }: Props) {
   );
 }
 
-/** The promise and what became of it, how long the rider was kept, and how often the customer was asked for. */
+/** The promise and the outcome, the rider's waits, and the attempts to reach the customer. */
 function Figures({ evidence }: { evidence: Evidence }) {
   const t = useTexts();
   const { promised_at, delivered_at, late_minutes, waited, contacts } = evidence;

@@ -9,7 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo } from "react";
 import styles from "./claims.module.css";
 
-/** What is reported at the shop; all else is at the door, or on the way to it. */
+/** Events at the shop; all others are at the door, or on the way to it. */
 const atShop: ReadonlySet<string> = new Set([
   "arrived_at_pickup",
   "waiting",
@@ -24,7 +24,7 @@ const pointOf = ({ latitude, longitude }: MapPoint): MapPoint => ({ latitude, lo
 
 type Props = { order: OrderWithStory; places: ClaimEvidence["places"] };
 
-/** Where it was collected and where it was to go, and what its rider reported elsewhere. */
+/** Pickup and destination, and the rider's reports elsewhere. */
 export function ClaimMap({ order, places }: Props) {
   const t = useTexts();
   const shop = useMemo(() => pointOf(order.source), [order.source]);

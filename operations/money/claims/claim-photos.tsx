@@ -9,7 +9,7 @@ import styles from "./claims.module.css";
 
 type Props = { claim: Claim; areLarge: boolean; onLarge: (areLarge: boolean) => void };
 
-/** The photos that were sent with a claim: small beside its words, all of them large when asked for. */
+/** A claim's photos: small next to its text, all large on demand. */
 export function ClaimPhotos({ claim, areLarge, onLarge }: Props) {
   const t = useTexts();
   const { photos, claim_id } = claim;

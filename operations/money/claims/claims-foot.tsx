@@ -10,7 +10,7 @@ const keys = [
   { words: "console.key-decide", presses: ["Enter"] },
 ] as const;
 
-/** What is done by which key, and how long a person took to decide. */
+/** The shortcuts, and the median decision time. */
 export function ClaimsFoot() {
   const t = useTexts();
   const howLong = useHowLong();

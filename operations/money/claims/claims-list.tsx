@@ -15,13 +15,13 @@ type Props = {
   pages: ReturnType<typeof useClaimPages>;
   shelf: ClaimShelf;
   openId: string;
-  /** The open one was gone to by a key, which goes on from it. */
+  /** The open one was reached by a key, which continues from it. */
   hasKeys: boolean;
   onShelf: (shelf: ClaimShelf) => void;
   onOpen: (claimId: string) => void;
 };
 
-/** What waits for a decision, the oldest first, each with how long it waits; and what was decided. */
+/** Waiting claims, oldest first, each with its age; and decided ones. */
 export function ClaimsList({ pages, shelf, openId, hasKeys, onShelf, onOpen }: Props) {
   const t = useTexts();
   const { data: figures } = useClaimFigures();
@@ -67,7 +67,7 @@ export function ClaimsList({ pages, shelf, openId, hasKeys, onShelf, onOpen }: P
   );
 }
 
-/** From so many minutes of waiting a claim stands out. */
+/** From this age on a waiting claim is highlighted. */
 const longMinutes = 12 * 60;
 
 type RowProps = {

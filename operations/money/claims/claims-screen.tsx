@@ -26,7 +26,7 @@ function useAddress() {
   return { shelf, openId: asked.get("claim") ?? "", go };
 }
 
-/** Claims that wait for a person, each with the evidence beside it and what becomes of it, worked by keys alone. */
+/** Claims that need a person, each next to its evidence and decision, operable with keys only. */
 export function ClaimsScreen() {
   const t = useTexts();
   const { shelf, openId, go } = useAddress();

@@ -16,7 +16,7 @@ import styles from "./claims.module.css";
 
 type Props = { evidence: ClaimEvidence; onDecided: () => void };
 
-/** What becomes of a claim: chosen here while it waits, read here once it is decided. */
+/** A claim's decision: chosen here while it waits, shown here afterwards. */
 export function DecidePanel({ evidence, onDecided }: Props) {
   const t = useTexts();
   const mayDecide = useMay(["claims", "change"]);
@@ -49,7 +49,7 @@ function Decide({ evidence, onDecided }: Props) {
   const sendRef = useRef<HTMLButtonElement>(null);
   const { outcome, outcomes, choose } = decision;
   const wasChosen = useRef(false);
-  // What a digit chose is gone on with at once: what it needs is typed, else Enter sends it.
+  // After a digit the focus moves on: to the required field, else Enter sends.
   useEffect(() => {
     if (!wasChosen.current) return;
     wasChosen.current = false;
@@ -91,7 +91,7 @@ function Decide({ evidence, onDecided }: Props) {
   );
 }
 
-/** How it ended, by whom, and why, as its merchant reads it. */
+/** The result, the decider, and the reason as its merchant reads it. */
 function Outcome({ evidence: { claim } }: Pick<Props, "evidence">) {
   const t = useTexts();
   const { state, granted_amount, reason, decided_at, by_rule } = claim;
@@ -123,7 +123,7 @@ function Outcome({ evidence: { claim } }: Pick<Props, "evidence">) {
   );
 }
 
-/** How much it can be, from when a second person is needed, and what was claimed before. */
+/** The maximum, the approval limit, and earlier claims. */
 function Limits({ evidence }: Pick<Props, "evidence">) {
   const t = useTexts();
   const { claim, most, given, approval_above, earlier_claims, order } = evidence;

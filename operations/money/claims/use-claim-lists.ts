@@ -3,11 +3,11 @@ import { call } from "@waybill/client/calls/call.ts";
 import { listAllClaims, readClaimFigures } from "@waybill/contract/operations/refunds";
 import { usePages } from "../../calls.ts";
 
-/** What the list shows: those to decide, those whose merchant was asked, or those that have ended. */
+/** The list's tabs: to decide, waiting for the merchant, ended. */
 export const claimShelves = ["open", "asked", "done"] as const;
 export type ClaimShelf = (typeof claimShelves)[number];
 
-/** Merchants claim and others decide meanwhile. */
+/** Merchants and other deciders change claims in the meantime. */
 const everyMs = 30_000;
 
 const queryOf = {
@@ -25,7 +25,7 @@ export const useClaimPages = (shelf: ClaimShelf) =>
     everyMs,
   );
 
-/** How many wait, and how those of the last days were decided. */
+/** How many claims wait, and how recent ones were decided. */
 export const useClaimFigures = () =>
   useQuery({
     queryKey: ["claims", "figures"],

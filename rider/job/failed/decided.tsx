@@ -4,11 +4,11 @@ import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "../job.module.css";
 
-/** What the shop chose after a delivery that failed, and its words to the rider. */
+/** The shop's choice after a failed delivery, and its note to the rider. */
 export function Decided({ job }: { job: Job }) {
   const t = useTexts();
   const { choice, note, at } = job.after_failure ?? {};
-  // Once it was thrown away there is no step to say it on.
+  // After disposal there is no further step to show it on.
   if (!choice || choice === "dispose") return null;
   return (
     <div role="status" className={classes.decided}>

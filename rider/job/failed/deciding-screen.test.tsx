@@ -45,7 +45,7 @@ const deciding = (part: Partial<Job> = {}): Job =>
 const show = (job: Job, actions = actionsOf().actions) =>
   render(<JobScreen job={job} more={0} actions={actions} />);
 
-test("while the shop decides its rider reads who, until when, and to keep the parcel, and can report nothing [19.13]", async () => {
+test("while the shop decides its rider sees who, the deadline, and to keep the parcel, and can report nothing [19.13]", async () => {
   show(deciding());
   await screen.findByRole("heading", { name: "Kanto Kitchen is deciding" });
   expect(screen.getByRole("timer").textContent).toMatch(/Until \d\d:\d\d04:1\d/);
@@ -53,13 +53,13 @@ test("while the shop decides its rider reads who, until when, and to keep the pa
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a job whose shop decides is still the rider's, and one that was ended meanwhile is not [19.13]", () => {
+test("a job whose shop decides is still the rider's, and one that ended in the meantime is not [19.13]", () => {
   const isOpen = (job: Job) => openJobs({ jobs: [job], waiting: [] }).length === 1;
   expect(isOpen(deciding())).toBe(true);
   expect(isOpen(deciding({ drop_off: null, status: "CANCELLED" }))).toBe(false);
 });
 
-test("while the shop decides about one parcel of a batch its rider goes on with the others, and reads of it [19.13]", async () => {
+test("while the shop decides about one parcel its rider continues with the others, with a note about it [19.13]", async () => {
   const at = (drop_off: number) => ({ pick_up: 0, drop_off });
   const undecided = deciding({ order_id: "a", tour: at(1) });
   const next = jobOf({ order_id: "b", stage: "to_dropoff", expected: ["arrived_at_dropoff"], tour: at(2) });
@@ -77,7 +77,7 @@ test("while the shop decides about one parcel of a batch its rider goes on with 
   screen.getByRole("heading", { name: "Ana Reyes" });
 });
 
-test("when the time is over the app asks what became of it until somebody says so [19.13]", async () => {
+test("after the deadline the app polls for the result [19.13]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { actions, refresh } = actionsOf();
   const { rerender } = show(
@@ -99,7 +99,7 @@ test("when the time is over the app asks what became of it until somebody says s
   expect(refresh).toHaveBeenCalledTimes(asked);
 });
 
-test("a failure that is reported without a network is kept, and nobody decides before it is sent [19.13]", async () => {
+test("a failure reported offline is stored, and no decision is made before it is sent [19.13]", async () => {
   const event = { event_id: crypto.randomUUID(), type: "failed", at: "2026-11-28T10:00:00.000Z" } as const;
   const kept = { seq: 1, rider_id: "r", order_id: "o-1234", at: event.at, kind: "event", event };
   phone.state = { ...phone.state, offlineSince: event.at, waiting: [kept] };
@@ -113,7 +113,7 @@ test("a failure that is reported without a network is kept, and nobody decides b
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
-test("what was chosen brings the job back to the door or to the shop, with the shop's words, and older news does not [19.13]", async () => {
+test("the choice leads back to the door or the shop, with the shop's note, and older messages do not [19.13]", async () => {
   const now = deciding();
   const chosen = (choice: AfterFailure["choice"], part: Partial<Job>, more: Partial<AfterFailure> = {}) =>
     ({ ...now, after_failure: { ...failed(), ...now.after_failure, choice, ...more }, ...part }) as Job;
@@ -137,7 +137,7 @@ test("what was chosen brings the job back to the door or to the shop, with the s
   screen.getByRole("heading", { name: "Kanto Kitchen" });
 });
 
-test("what is left with somebody is delivered with a photo and a name [19.09] [19.13]", async () => {
+test("a parcel left with somebody is delivered with a photo and a name [19.09] [19.13]", async () => {
   const { actions, report } = actionsOf();
   const job = jobOf({
     stage: "at_dropoff",

@@ -11,15 +11,15 @@ import { CallButton } from "../call-button.tsx";
 import classes from "../job.module.css";
 import { Kept } from "../kept.tsx";
 
-/** How often the app asks what became of it once the time to decide is over and nobody has said it. */
+/** Polling interval after the deadline, until the result is known. */
 const askEveryMs = 5000;
 
 type DecidingProps = { job: Job; actions: RiderActions };
 
-/** Until when the shop may decide, and the milliseconds left; asks what became of it once that is over. */
+/** The shop's deadline and the remaining milliseconds; polls for the result afterwards. */
 function useDecideTime({ job, actions }: DecidingProps) {
   const now = useNow(1000);
-  // What the server has not heard yet nobody decides; an earlier failure's choice is none of this one.
+  // An unsent failure cannot be decided; an earlier failure's choice does not apply.
   const open = job.after_failure?.choice === null ? job.after_failure : undefined;
   const left = open ? Date.parse(open.until) - now : undefined;
   const isLate = left !== undefined && left <= 0;
@@ -41,7 +41,7 @@ function useDecideTime({ job, actions }: DecidingProps) {
   return { open, left };
 }
 
-/** Says above the next job that the shop still decides about another parcel. */
+/** A note above the next job that the shop is still deciding about another parcel. */
 export function DecidingNote(props: DecidingProps) {
   const t = useTexts();
   const { open } = useDecideTime(props);
@@ -56,7 +56,7 @@ export function DecidingNote(props: DecidingProps) {
   );
 }
 
-/** A delivery that failed: the shop decides, and its rider keeps the parcel meanwhile. */
+/** A failed delivery: the shop decides, and the rider keeps the parcel until then. */
 export function DecidingScreen({ job, actions }: DecidingProps) {
   const t = useTexts();
   const { open, left } = useDecideTime({ job, actions });

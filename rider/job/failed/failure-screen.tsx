@@ -10,10 +10,10 @@ import { NobodyScreen } from "./nobody-screen.tsx";
 import { PhotoButton } from "../photo-button.tsx";
 
 type Reason = (typeof failureReasons)[number];
-/** What can be wrong before the parcel is there. */
+/** Problems possible before the pickup. */
 const beforeCollecting: readonly Reason[] = ["wrong_address", "refused", "damaged", "unsafe"];
 
-/** Why it cannot be done, and a photo that shows it; its shop decides what becomes of a parcel in hand. */
+/** The reason of a failure, with a photo; the shop decides about a parcel in hand. */
 export function FailureScreen({ job, actions, onBack }: JobProps & { onBack: () => void }) {
   const t = useTexts();
   const [reason, setReason] = useState<Reason>();

@@ -22,7 +22,7 @@ type NobodyProps = {
   onBack: () => void;
 };
 
-/** A door where nobody answers: the contacts made, the time until it may be reported, and what comes then. */
+/** An unanswered door: contacts made, time until it can be reported, and what follows. */
 export function NobodyScreen({ job, unreachable, actions, onFail, onBack }: NobodyProps) {
   const t = useTexts();
   const now = useNow(1000);
