@@ -100,6 +100,11 @@ const partsOf = ({ isRelease = false }) => [
   { name: "licences", command: ["tools/checks/check-licences.mjs"], inputs: /^package-lock\.json$/ },
   { name: "circles of folders", command: ["tools/checks/check-circles.mjs"], inputs: /\.tsx?$/ },
   { name: "owners of tables", command: ["tools/checks/check-owners.mjs"], inputs: /\.(?:ts|json)$/ },
+  {
+    name: "distribution of tables",
+    command: ["tools/checks/check-distribution.mjs"],
+    inputs: /\.(?:ts|mjs)$/,
+  },
 ];
 
 /** The checks of types collect their garbage four times less often: a fifth less work, for a quarter more memory. */

@@ -12,6 +12,8 @@ import { recipientAnswer } from "./updating/recipient-answer.ts";
 import type { Deps } from "../platform/deps.ts";
 
 export type { OrderRow };
+/** Where the row of an order is, on which node and in which month, and as which version it was read. */
+export type OrderPlace = Pick<OrderRow, "order_id" | "created_at" | "root_vendor_id" | "version">;
 export type OrderDetails = OrderRow["details"];
 export type AssignedRider = NonNullable<OrderRow["rider"]>;
 

@@ -4,14 +4,15 @@ import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
-import type { AssignedRider, OrderRow } from "../order-row.ts";
+import type { AssignedRider, OrderPlace } from "../order-row.ts";
 
 type Change = { fleetId: string; at: Date; by: Actor | AuditActor };
 
 const giveOrderToFleetSql = statement("give-order-to-fleet")`
   with changed as (
     update orders set fleet_id = ${"fleetId"}, version = version + 1, updated_at = ${"at"}
-    where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} and rider is null
+    where order_id = ${"order_id"} and created_at = ${"created_at"} and root_vendor_id = ${"root_vendor_id"}
+      and version = ${"version"} and rider is null
       and (fleet_id is null or fleet_id = 'own')
       and not exists (select from offered_orders where offered_orders.order_id = ${"order_id"} and is_open)
     returning *
@@ -24,12 +25,12 @@ const giveOrderToFleetSql = statement("give-order-to-fleet")`
 /** Makes an order a fleet's; false: somebody has it, is offered it, or changed it since it was read. */
 export const updateFleet = async (
   db: Queryable,
-  { order_id, created_at, version }: Pick<OrderRow, "order_id" | "created_at" | "version">,
+  { order_id, created_at, root_vendor_id, version }: OrderPlace,
   { fleetId, at, by }: Change,
 ): Promise<boolean> => {
   const given = await one(
     db,
-    giveOrderToFleetSql({ order_id, version, fleetId, at, ...auditedBy(by), created_at }),
+    giveOrderToFleetSql({ order_id, created_at, root_vendor_id, version, fleetId, at, ...auditedBy(by) }),
   );
   return given !== undefined;
 };

@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { fragment, joined, raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
-import type { AssignedRider, OrderRow } from "../order-row.ts";
+import type { AssignedRider, OrderPlace, OrderRow } from "../order-row.ts";
 import { listed } from "../status-lists.ts";
 import type { AlongMove } from "./along-moves.ts";
 
@@ -40,7 +40,8 @@ const moved = fragment`with changed as (
     fleet_id = case when ${"hasRider"} then ${"fleetId"} else fleet_id end,
     cancel_reason = coalesce(${"cancelReason"}, cancel_reason),
     failure_reason = coalesce(${"failureReason"}, failure_reason), who_pays = coalesce(${"whoPays"}, who_pays)
-  where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} returning *
+  where order_id = ${"order_id"} and created_at = ${"created_at"} and root_vendor_id = ${"root_vendor_id"}
+    and version = ${"version"} returning *
 ), noticed as (
   insert into notice_news (order_id) select order_id from changed
     where status in (${listed(noticedStatuses)}) and not seeded
@@ -78,7 +79,7 @@ const moveOrderSqlTo = (status: OrderStatus, alongMoves: readonly AlongMove[]) =
 /** Writes the next statuses, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateStatus = (
   db: Queryable,
-  order: Pick<OrderRow, "order_id" | "created_at" | "version" | "status">,
+  order: OrderPlace & Pick<OrderRow, "status">,
   { status, entries, at, rider, cancelReason, failureReason, whoPays, details, by, action, note }: OrderMove,
   alongMoves: readonly AlongMove[],
 ): Promise<OrderRow | undefined> =>
@@ -90,6 +91,7 @@ export const updateStatus = (
     )({
       order_id: order.order_id,
       created_at: order.created_at,
+      root_vendor_id: order.root_vendor_id,
       version: order.version,
       status: order.status,
       newStatus: status,
@@ -131,16 +133,25 @@ const addDistanceSql = statement("add-distance")`
     update orders set status_history = jsonb_set(status_history, array[${"place"}::text],
         (status_history -> ${"place"}::int) || ${"distance"}::jsonb),
       version = version + 1, updated_at = ${"at"}
-    where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} returning *
+    where order_id = ${"order_id"} and created_at = ${"created_at"} and root_vendor_id = ${"root_vendor_id"}
+      and version = ${"version"} returning *
   ), ${announceChanged} select * from changed`;
 
 /** Notes on an entry of the history how far from its place it was pressed; undefined: the order changed meanwhile. */
 export const addDistance = (
   db: Queryable,
-  { order_id, created_at, version }: Pick<OrderRow, "order_id" | "created_at" | "version">,
+  { order_id, created_at, root_vendor_id, version }: OrderPlace,
   { place, distance, at }: { place: number; distance: object; at: Date },
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(
     db,
-    addDistanceSql({ order_id, created_at, version, place, distance: JSON.stringify(distance), at }),
+    addDistanceSql({
+      order_id,
+      created_at,
+      root_vendor_id,
+      version,
+      place,
+      distance: JSON.stringify(distance),
+      at,
+    }),
   );

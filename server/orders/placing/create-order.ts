@@ -155,7 +155,7 @@ export async function writeDraft(
   const written = await insertOrder(client, draft);
   if (written) requirePlaceable(written, draft.row.details.currency);
   const { order_id } = draft.row;
-  if (written?.is_placed && asks) await keepAsks(client, order_id, asks);
+  if (written?.is_placed && asks) await keepAsks(client, { ...written, order_id }, asks);
   return written?.is_placed ? order_id : undefined;
 }
 

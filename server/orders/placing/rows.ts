@@ -162,11 +162,15 @@ export const insertOrder = (
   ).catch(asLimitReached);
 
 const keepOrderAsksSql = statement("keep-order-asks")`
-  update orders set asks = ${"asks"} where order_id = ${"orderId"}`;
+  update orders set asks = ${"asks"} where order_id = ${"order_id"} and root_vendor_id = ${"root_vendor_id"}`;
 
 /** Notes what proof of pick-up and delivery a new order asks for, beyond what its market does. */
-export const keepAsks = async (db: Queryable, orderId: string, asks: Asks): Promise<void> => {
-  await db.query(keepOrderAsksSql({ orderId, asks: JSON.stringify(asks) }));
+export const keepAsks = async (
+  db: Queryable,
+  { order_id, root_vendor_id }: Pick<OrderRow, "order_id" | "root_vendor_id">,
+  asks: Asks,
+): Promise<void> => {
+  await db.query(keepOrderAsksSql({ order_id, root_vendor_id, asks: JSON.stringify(asks) }));
 };
 
 export type KeyedOrder = OrderRow & { body_hash: string };

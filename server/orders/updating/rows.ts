@@ -6,13 +6,14 @@ import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
-import type { OrderRow } from "../order-row.ts";
+import type { OrderPlace, OrderRow } from "../order-row.ts";
 
 const updateOrderSql = statement("update-order")`
   with changed as (
     update orders set details = ${"details"}::json, first_details = coalesce(first_details, details),
       customer_phone = ${"phone_number"}, search_text = ${"search_text"}, version = version + 1, updated_at = ${"at"}
-    where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} returning *
+    where order_id = ${"order_id"} and created_at = ${"created_at"} and root_vendor_id = ${"root_vendor_id"}
+      and version = ${"version"} returning *
   ), noticed as (
     insert into notice_news (order_id) select order_id from changed where ${"isTold"} and not seeded
   ), audited as (
@@ -28,7 +29,7 @@ const hasNewChange = (before: OrderRow["details"], after: OrderRow["details"]): 
 /** Writes what an update changed, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateDetails = (
   db: Queryable,
-  order: Pick<OrderRow, "order_id" | "created_at" | "version" | "details">,
+  order: OrderPlace & Pick<OrderRow, "details">,
   {
     details,
     at,
@@ -56,6 +57,7 @@ export const updateDetails = (
       before: JSON.stringify(audited.before),
       after: JSON.stringify(audited.after),
       created_at: order.created_at,
+      root_vendor_id: order.root_vendor_id,
       search_text: searchTextOf({ order_id: order.order_id, ...details }),
     }),
   );
