@@ -7,7 +7,7 @@ import { migrate } from "./platform/database/schema-compatibility.ts";
 import { openReadiness } from "./platform/work/readiness.ts";
 import { watchRestoredCopy } from "./platform/settings/restored-copy.ts";
 import type { Deps } from "./platform/deps.ts";
-import { type FanOut, openFanOut } from "./platform/fan-out.ts";
+import { type FanOut, openFanOut } from "./platform/fan-out/fan-out.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
 import { openLog } from "./platform/log.ts";
 import { randomBytesInBlocks } from "./platform/settings/random-bytes.ts";

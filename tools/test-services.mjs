@@ -78,6 +78,17 @@ const languages = [
   ["python3", () => onPath(["python3"])],
 ];
 
+const anAdministratorsProgram = (/** @type {string} */ name) =>
+  onPath([name]) ?? (existsSync(`/usr/sbin/${name}`) ? `/usr/sbin/${name}` : undefined);
+/** By these a PostgreSQL fails over. Where they cannot be installed, the test that kills its primary is left out. */
+/** @type {typeof programs} */
+const failover = [
+  ["patroni", () => onPath(["patroni"])],
+  ["etcd-server", () => onPath(["etcd"])],
+  ["haproxy", () => anAdministratorsProgram("haproxy")],
+  ["pgbouncer", () => anAdministratorsProgram("pgbouncer")],
+];
+
 const aptGet = (/** @type {string[]} */ ...words) =>
   new Promise((settle) => {
     const child = spawn("apt-get", words, {
@@ -93,19 +104,24 @@ export const ensurePrograms = async (purpose = "the tests") => {
   const needed = purpose === "the tests" ? [...programs, ...languages] : programs;
   const missingPackages = () => needed.filter(([, find]) => !find()).map(([name]) => name);
   const missing = missingPackages();
-  if (missing.length === 0) return undefined;
+  const extras = purpose === "the tests" ? failover.filter(([, find]) => !find()).map(([name]) => name) : [];
+  if (missing.length + extras.length === 0) return undefined;
   if (isRoot && onPath(["apt-get"])) {
-    console.log(`Installing ${missing.join(", ")} for ${purpose} …`);
+    console.log(`Installing ${[...missing, ...extras].join(", ")} for ${purpose} …`);
     const install = async (/** @type {readonly string[]} */ packages) =>
       (await aptGet("-qq", "update")) &&
       (await aptGet("-qq", "install", "-y", "--no-install-recommends", ...packages));
     // Debian has it without windows since its twelfth release, Ubuntu has not.
     const withoutWindows = missing.map((name) => (name === "chromium" ? "chromium-headless-shell" : name));
+    if (extras.length > 0 && !(await install(extras)))
+      console.log(`Not installed, so not tried: ${extras.join(", ")}.`);
+    if (missing.length === 0) return undefined;
     if ((await install(withoutWindows)) || (await install(missing)))
       return missingPackages().length > 0
         ? `Not found after installing: ${missingPackages().join(", ")}.`
         : undefined;
   }
+  if (missing.length === 0) return undefined;
   return `Not found, and needed for ${purpose}: ${missing.join(", ")}. Install them (on Debian or Ubuntu: apt-get install ${missing.join(" ")}) and try again.`;
 };
 

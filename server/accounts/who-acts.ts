@@ -34,6 +34,8 @@ export function openWhoActs(
     deps.fanOut.subscribe(sessionOver, recent.endSession),
     deps.fanOut.subscribe(vendorsChanged, forget(recent.forgetVendor)),
     deps.fanOut.subscribe(userChanged, forget(recent.forgetUser)),
+    // What was said meanwhile of anybody is not known.
+    deps.fanOut.onReturn(() => forget(recent.forgetAll)("")),
   ];
   const close = () => unsubscribe.forEach((end) => end());
 

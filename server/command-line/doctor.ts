@@ -1,12 +1,12 @@
 import { chooseProofStore } from "../fleets/proofs/proof-deps.ts";
 import { statfs } from "node:fs/promises";
-import { Redis } from "ioredis";
 import { clockAhead, maxClockMs, readServerVersion } from "../platform/database/database-server.ts";
 import {
   checkNewerMigrations,
   compareMigrations,
   version,
 } from "../platform/database/schema-compatibility.ts";
+import { openRedis } from "../platform/fan-out/redis-place.ts";
 import { isKeyPair, reachHost, reachMailServer } from "../platform/messages/reach-services.ts";
 import { isClosedCopy } from "../platform/settings/restored-copy.ts";
 import { areSecretsReadable } from "../platform/settings/secrets.ts";
@@ -115,10 +115,11 @@ function looksOf(settings: Settings): Record<string, Look> {
     redis: async () => {
       const { redisUrl: url } = settings;
       if (url === undefined) return warn("REDIS_URL is not set: one process alone may serve");
-      const redis = new Redis(url, {
+      const redis = openRedis(url, {
         lazyConnect: true,
         maxRetriesPerRequest: 0,
         retryStrategy: () => null,
+        sentinelRetryStrategy: () => null,
         connectTimeout: patienceMs,
       });
       redis.on("error", () => undefined);

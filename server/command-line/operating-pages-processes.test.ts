@@ -20,6 +20,7 @@ const order = [
   "restore.md",
   "rotate.md",
   "scale.md",
+  "failover.md",
   "upgrade.md",
   "roll-back.md",
   "alerts.md",

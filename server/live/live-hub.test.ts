@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { orderChannel, writeNews } from "../orders/announcing/order-channel.ts";
-import { fanOutInProcess } from "../platform/fan-out.ts";
+import { fanOutInProcess } from "../platform/fan-out/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
 import { maxUnreadBytes, openLiveHub } from "./live-hub.ts";
 

@@ -6,6 +6,7 @@ import { userChanged } from "../accounts/who-acts.ts";
 import { orderChannel, readNews, streamOf } from "../orders/announcing/order-channel.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
+import { askToComeBack } from "../platform/fan-out/come-back.ts";
 
 /** What the hub uses of a socket. */
 export type LiveSocket = Pick<WebSocket, "send" | "ping" | "close" | "terminate" | "bufferedAmount">;
@@ -136,7 +137,12 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
     setTimeout(() => justChanged.delete(userId), changeHoldsMs).unref();
     for (const peer of peers) if (isOf(peer, userId)) readRightsOrEnd(peer);
   };
-  const listening = [fanOut.subscribe(sessionOver, endSession), fanOut.subscribe(userChanged, changeUser)];
+  const listening = [
+    fanOut.subscribe(sessionOver, endSession),
+    fanOut.subscribe(userChanged, changeUser),
+    // Neither an update nor a change of rights that was published meanwhile has come here.
+    fanOut.onReturn(() => askToComeBack([...peers].map(({ socket }) => socket))),
+  ];
 
   return {
     join(socket, actor) {

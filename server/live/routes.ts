@@ -67,6 +67,8 @@ export function liveRoutes(app: FastifyInstance, deps: Deps & { liveHub: LiveHub
       if (!request.actor || request.actor.kind === "rider" || request.actor.kind === "fleet")
         throw new Refused("not_signed_in");
       requireSecondFactor(request.actor);
+      if (request.actor.kind === "operator" && request.actor.roles.size === 0)
+        throw new Refused("role_missing");
     },
     wsHandler: (socket, { actor }) => welcome(hub, socket, { actor }, deps),
     // Asked without an upgrade there is nothing to read here.

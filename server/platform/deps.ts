@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Tables } from "./database/tables.ts";
 import type { Tracer } from "./tracing/tracer.ts";
-import type { FanOut } from "./fan-out.ts";
+import type { FanOut } from "./fan-out/fan-out.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Readiness } from "./work/readiness.ts";
 import type { RestoredCopy } from "./settings/restored-copy.ts";

@@ -2,7 +2,7 @@ import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { openFanOut } from "../platform/fan-out.ts";
+import { openFanOut } from "../platform/fan-out/fan-out.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { openMarket, purgeRefusedQuotes, watchMarket } from "./market.ts";
 

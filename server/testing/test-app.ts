@@ -17,7 +17,7 @@ import { payCancelledJobs } from "../fleets/pay/pay-cancelled-jobs.ts";
 import { orderDeps, type OrderDeps } from "../orders/order-deps.ts";
 import { givenBack } from "../payments/settling/give-back-sql.ts";
 import type { Deps } from "../platform/deps.ts";
-import { fanOutInProcess } from "../platform/fan-out.ts";
+import { fanOutInProcess } from "../platform/fan-out/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
 import { keepDeployment } from "../platform/settings/kept-deployment.ts";
 import { openReadiness } from "../platform/work/readiness.ts";

@@ -60,6 +60,10 @@ export function recentActors(most: number) {
       for (const [token, { actor }] of [...byToken])
         if ("userId" in actor && actor.userId === userId) drop(token);
     },
+    forgetAll: () => {
+      byToken.clear();
+      bySession.clear();
+    },
     endSession: (sessionId: string) => {
       for (const token of [...(bySession.get(sessionId) ?? [])]) drop(token);
       ended.add(sessionId);

@@ -1,6 +1,6 @@
 import { cellStream } from "@waybill/contract/live";
 import { afterAll, expect, test, vi } from "vitest";
-import { fanOutInProcess, type FanOut } from "../../platform/fan-out.ts";
+import { fanOutInProcess, type FanOut } from "../../platform/fan-out/fan-out.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { place } from "../order.fixture.ts";

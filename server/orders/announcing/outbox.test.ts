@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { fanOutInProcess, type FanOut } from "../../platform/fan-out.ts";
+import { fanOutInProcess, type FanOut } from "../../platform/fan-out/fan-out.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { move, place } from "../order.fixture.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CannotStart } from "../start-and-stop.ts";
-import { whenDatabaseAnswers } from "./database-away.ts";
+import { isDatabaseAway, whenDatabaseAnswers } from "./database-away.ts";
 
 const failing = (message: string, code: string) => async () => {
   throw new Error("It could not be brought up to date.", {
@@ -28,6 +28,13 @@ test("a defect while the tables are brought up to date stays one, and so does th
   const gone = failing("connect ECONNREFUSED", "ECONNREFUSED");
   const embedded = { ...settings, databaseUrl: undefined, patienceMs: -1 };
   await expect(whenDatabaseAnswers(gone, embedded)).rejects.not.toThrow(CannotStart);
+});
+
+test("[23.38] a pooler without a primary and a primary that became a replica are a database that is away, not a defect", () => {
+  const said = (message: string, code: string) => Object.assign(new Error(message), { code });
+  expect(isDatabaseAway(said("query_wait_timeout", "08P01"))).toBe(true);
+  expect(isDatabaseAway(said("cannot execute INSERT in a read-only transaction", "25006"))).toBe(true);
+  expect(isDatabaseAway(said("duplicate key value violates unique constraint", "23505"))).toBe(false);
 });
 
 test("a database that starts a little later is waited for, and that is said once", async () => {

@@ -41,7 +41,13 @@ export async function whenDatabaseAnswers<T>(
   }
 }
 
-/** SQL states and socket codes of a database that is away, starting, stopping or full: try again, it is no defect. */
+/** What PostgreSQL says where it has become a replica: its primary is elsewhere now. */
+export const readOnly = "25006";
+
+/**
+ * SQL states and socket codes of a database that is away, starting, stopping or full: try again, it is no defect. 08P01 is
+ * how PgBouncer says that it has no primary to lead to, or has lost it.
+ */
 const codes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -53,10 +59,15 @@ const codes = new Set([
   "57P01",
   "57P02",
   "57P03",
+  "57P05",
   "08000",
+  "08001",
   "08003",
+  "08004",
   "08006",
+  "08P01",
   "53300",
+  readOnly,
 ]);
 const words =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|not queryable/i;

@@ -2,6 +2,7 @@ import { listVendors } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
 import { openSecrets } from "../settings/secrets.ts";
 import { openTestApp } from "../../testing/test-app.ts";
+import { isDatabaseAway } from "./database-away.ts";
 import { inTransaction } from "./transaction.ts";
 
 const { call, clock, close, db, deps, inject, pool, tokenFor } = await openTestApp({
@@ -24,6 +25,24 @@ if (isPostgres)
     held.release(true);
     await expect.poll(async () => (await inject({ url: "/health/ready" })).statusCode).toBe(200);
     expect((await call(listVendors, { as })).status).toBe(200);
+  });
+
+if (isPostgres)
+  test("[23.38] a connection whose server has become a replica is closed, and the next one is used", async () => {
+    const held = await pool.connect();
+    const { rows } = await held.query("select pg_backend_pid() as pid");
+    // As every write is refused by the server that was the primary.
+    await held.query("set default_transaction_read_only = on");
+    held.release();
+    const write = (name: string) => db.insertInto("flags").values({ name, is_on: false }).execute();
+    const refused = await write("at-a-replica").catch((error: unknown) => error);
+    expect(isDatabaseAway(refused)).toBe(true);
+    await write("at-the-primary");
+    const present = () =>
+      pool
+        .query("select 1 from pg_stat_activity where pid = $1", [rows[0].pid])
+        .then(({ rowCount }) => rowCount);
+    await expect.poll(present).toBe(0);
   });
 
 test("while the database is away, health and calls say 503, and everything recovers by itself", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { readOnly } from "./database-away.ts";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "../embedded-database/open.ts";
 import { tracedClient } from "../tracing/traced-client.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
@@ -86,10 +87,20 @@ const withQueries = (pool: pg.Pool) => ({
   db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
 });
 
+/** A connection whose server has become a replica is closed, so that the next one goes to the primary. */
+function leaveReplica(client: pg.Client, onTrouble: (error: Error) => void): void {
+  client.connection.on("errorMessage", ({ code }: { code?: string }) => {
+    if (code === readOnly) client.end().catch(onTrouble);
+  });
+}
+
 /** A connection that breaks while nobody or anybody uses it must not take the process down. */
 function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
   const warn = (error: Error) => log.warn({ reason: error.message }, "a database connection broke");
   pool.on("error", warn);
-  pool.on("connect", (client) => client.on("error", warn));
+  pool.on("connect", (client) => {
+    client.on("error", warn);
+    leaveReplica(client, warn);
+  });
   return pool;
 }

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { fanOutInProcess, type FanOut } from "../fan-out.ts";
+import { fanOutInProcess, type FanOut } from "../fan-out/fan-out.ts";
 import { productRoot } from "../program-files.ts";
 import { readAtScrape, openMetrics } from "./metrics.ts";
 

@@ -1,5 +1,6 @@
 import { brands, defaultBrandId, type BrandId } from "@waybill/domain/markets/brands";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
+import { isRedisUrl, redisUrlWords } from "../fan-out/redis-place.ts";
 import { CannotStart } from "../start-and-stop.ts";
 import { readCardSettings, type CardSettings } from "./card-settings.ts";
 import { readWork, type WorkName, workNames } from "../work/work-of-process.ts";
@@ -144,6 +145,11 @@ const minMetricsTokenBytes = 16;
 const sender = /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 const vendorIdPattern = /^[\w.-]{1,120}$/;
 
+const readRedisUrl = ({ text, bad }: Pick<ReturnType<typeof settingsReader>, "text" | "bad">) => {
+  const given = text("REDIS_URL");
+  return given === undefined || isRedisUrl(given) ? given : bad("REDIS_URL", redisUrlWords);
+};
+
 /** Checks the whole environment and names every problem in one go. */
 export function readSettings(env: Environment): Settings {
   const read = settingsReader(env);
@@ -154,7 +160,7 @@ export function readSettings(env: Environment): Settings {
     host: read.text("HOST") ?? "127.0.0.1",
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"], real),
     dataDir: read.text("DATA_DIR") ?? ".data",
-    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
+    redisUrl: readRedisUrl(read),
     country: read.known("COUNTRY", countries, "ph"),
     brand: read.known("BRAND", brands, defaultBrandId),
     environment,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startServer } from "../../testing/server-process.fixture.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
-import { openFanOut } from "../fan-out.ts";
+import { openFanOut } from "../fan-out/fan-out.ts";
 import { openCollector } from "./collector.fixture.ts";
 import { currentTraceparent, inTrace } from "./trace-context.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
-import { Redis } from "ioredis";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../deps.ts";
+import { openRedis } from "../../fan-out/redis-place.ts";
 import { openRepeatingWork } from "../../work/repeating-work.ts";
 
 /** The calls of one caller in its window. */
@@ -33,7 +33,7 @@ export function openSharedCalls(
   maxCallers: number,
   deps: Pick<Deps, "log" | "metrics" | "now" | "deploymentId">,
 ): { Store: FastifyRateLimitStoreCtor; close: () => Promise<void> } {
-  const redis = new Redis(redisUrl, {
+  const redis = openRedis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 2000,

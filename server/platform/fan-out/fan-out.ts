@@ -1,6 +1,6 @@
-import { Redis } from "ioredis";
-import { currentTraceparent, inTrace } from "./tracing/trace-context.ts";
-import { inSpan, noTracer, type Tracer } from "./tracing/tracer.ts";
+import { leaveWhenSilent, openRedis } from "./redis-place.ts";
+import { currentTraceparent, inTrace } from "../tracing/trace-context.ts";
+import { inSpan, noTracer, type Tracer } from "../tracing/tracer.ts";
 
 export type Listener = (message: string) => void;
 
@@ -12,6 +12,8 @@ export interface FanOut {
   hasListeners(channel: string): boolean;
   /** Returns what ends the subscription. */
   subscribe(channel: string, listener: Listener): () => void;
+  /** Says when messages of other processes may have been missed and come again; returns what ends that. */
+  onReturn(listener: () => void): () => void;
   /** Resolves when every subscription so far is active. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export function fanOutInProcess(): FanOut {
       present.add(channel, listener);
       return () => void present.remove(channel, listener);
     },
+    onReturn: () => () => undefined,
     settled: async () => undefined,
     close: async () => present.clear(),
   };
@@ -86,18 +89,32 @@ function fanOutOverRedis(
 ): FanOut {
   const prefix = `${deploymentId}:`;
   const retryStrategy = (attempt: number) => Math.min(attempt * 50, 1_000);
-  const sender = new Redis(url, {
+  const sender = openRedis(url, {
     retryStrategy,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 2_000,
   });
-  const receiver = new Redis(url, { retryStrategy, maxRetriesPerRequest: null });
+  const receiver = openRedis(url, { retryStrategy, maxRetriesPerRequest: null });
+  const silences = [leaveWhenSilent(sender), leaveWhenSilent(receiver)];
   const connected = new Promise<void>((settle) => sender.once("ready", () => settle()));
   sender.on("error", onTrouble);
   // Where both lose Redis, one of them reports it.
   receiver.on("error", (problem) => sender.status === "ready" && onTrouble(problem));
   const present = listeners();
+  const returnListeners = new Set<() => void>();
+  let wasConnected = false;
+  receiver.on("ready", () => {
+    const isBack = wasConnected;
+    wasConnected = true;
+    if (!isBack) return;
+    // The subscriptions were asked for again just before, so an answer to this comes when they are there.
+    void receiver.ping().then(
+      () => returnListeners.forEach((listener) => listener()),
+      // It has gone again, and will be back again.
+      () => undefined,
+    );
+  });
   const pending = new Set<Promise<unknown>>();
   receiver.on("message", (name: string, sent: string) => {
     const { traceparent, message } = readSent(sent);
@@ -125,10 +142,15 @@ function fanOutOverRedis(
         if (present.remove(channel, listener)) asked(receiver.unsubscribe(prefix + channel));
       };
     },
+    onReturn: (listener) => {
+      returnListeners.add(listener);
+      return () => void returnListeners.delete(listener);
+    },
     settled: async () => void (await Promise.all([connected, ...pending])),
     isConnected: () => sender.status === "ready" && receiver.status === "ready",
     close: async () => {
       present.clear();
+      for (const silence of silences) silence.close();
       sender.disconnect();
       receiver.disconnect();
     },

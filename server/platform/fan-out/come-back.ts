@@ -1,0 +1,18 @@
+import type { WebSocket } from "ws";
+
+const [perSocketMs, longestMs] = [2, 10_000];
+/** "Service restart": the client opens again a second later. */
+const comeBack = 1012;
+
+/**
+ * Closes sockets that may have missed something, so that their clients open again and read what is. Their rights are
+ * looked up then as they are by now. Many of them are closed one after the other, lest all come at once.
+ */
+export function askToComeBack(
+  sockets: readonly Pick<WebSocket, "close">[],
+  chance: () => number = Math.random,
+): void {
+  const spreadMs = Math.min(sockets.length * perSocketMs, longestMs);
+  for (const socket of sockets)
+    setTimeout(() => socket.close(comeBack, "updates may have been missed"), chance() * spreadMs).unref();
+}

@@ -1,0 +1,81 @@
+import { login } from "@waybill/contract/accounts";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { orderRequest } from "../../orders/order.fixture.ts";
+import { callOverNetwork } from "../call-over-network.fixture.ts";
+import { startServer, type ServerProcess } from "../server-process.fixture.ts";
+import { openLiveClient } from "./live-client.fixture.ts";
+import { expectNothingLost, orderIds } from "./nothing-is-lost.fixture.ts";
+import { placeOrders } from "./order-load.fixture.ts";
+
+const vendorId = "poblacion";
+
+/** Two processes of Waybill on a database and a Redis, under orders and with clients that look on. */
+export async function openCell({
+  folder,
+  ...urls
+}: {
+  DATABASE_URL: string;
+  REDIS_URL: string;
+  folder: string;
+}) {
+  const servers: ServerProcess[] = [];
+  const close = async () => {
+    for (const server of servers) server.kill("SIGKILL");
+    await Promise.all(servers.map(({ ended }) => ended));
+  };
+  const start = async () => {
+    mkdirSync(join(folder, "data"), { recursive: true });
+    const server = startServer({
+      ...urls,
+      DATA_DIR: join(folder, "data"),
+      TOKEN_SECRET: "the same secret in every process of a cell",
+      QUOTE_TTL_SECONDS: "86400",
+      // Its riders deliver while machines die.
+      SIMULATION_SPEED: "200",
+    });
+    servers.push(server);
+    const url = await server.ready;
+    if (!url) throw new Error(`It did not start: ${server.said.err}`);
+    return new URL(url).origin;
+  };
+  try {
+    const origins = await Promise.all([start(), start()]);
+    const call = callOverNetwork(origins[0] ?? "");
+    const { body } = await call(login, {
+      body: { email_address: "parent@example.com", password: "Waybill!2026" },
+    });
+    const token = body.result.AuthenticationResult.AccessToken;
+    const as = `Bearer ${token}`;
+    const pool = new pg.Pool({ connectionString: urls.DATABASE_URL, max: 2, connectionTimeoutMillis: 5000 });
+    pool.on("error", () => undefined);
+    const before = new Set(await orderIds(pool));
+    const request = await orderRequest(call, as, vendorId);
+    // The second begins at the second process.
+    const clients = [origins, origins.toReversed()].map((ways) =>
+      openLiveClient({ origins: ways, token, vendorId }),
+    );
+    const load = placeOrders({ origins, as, request });
+    return {
+      origins,
+      load,
+      clients,
+      said: () => servers.map(({ said }) => said.err).join(""),
+      /** Ends the load and asks whether anything is lost or doubled. */
+      expectNothingLost: async () => {
+        await load.stop();
+        await expectNothingLost({ pool, before, load, clients });
+      },
+      close: async () => {
+        clients.forEach((client) => client.close());
+        await load.stop();
+        await pool.end().catch(() => undefined);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+// Lives as long as who started it: when its standard input ends, however that came about, every process that runs in
+// the folder is killed and the folder goes.
+import { readdirSync, readlinkSync, rmSync } from "node:fs";
+
+const folder = process.argv[2] ?? "";
+if (!/waybill-failover-\w+$/.test(folder)) process.exit(1);
+
+const runsThere = (/** @type {string} */ pid) => {
+  try {
+    return `${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`);
+  } catch {
+    return false;
+  }
+};
+
+const clean = () => {
+  // What dies may have started another just before.
+  for (let round = 0; round < 5; round += 1)
+    for (const pid of readdirSync("/proc")) {
+      if (!/^\d+$/.test(pid) || !runsThere(pid)) continue;
+      try {
+        process.kill(Number(pid), "SIGKILL");
+      } catch {
+        // It is gone already.
+      }
+    }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  process.exit(0);
+};
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
+process.stdin.on("end", clean).on("error", clean).resume();

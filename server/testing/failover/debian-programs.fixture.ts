@@ -1,0 +1,22 @@
+import { programAt } from "./machines.fixture.ts";
+
+/** The programs of a fail-over by their packages. */
+const packages: Readonly<Record<string, string>> = {
+  patroni: "patroni",
+  etcd: "etcd-server",
+  haproxy: "haproxy",
+  pgbouncer: "pgbouncer",
+  initdb: "postgresql-15",
+  setpriv: "util-linux",
+  "redis-server": "redis-server",
+};
+
+/** Whether all of these are here; where not, it is said which packages are missing. */
+export const hasPrograms = (...programs: readonly string[]): boolean => {
+  const missing = programs.filter((program) => programAt(program) === undefined);
+  if (missing.length > 0)
+    console.log(
+      `Skipped: the Debian packages ${missing.map((one) => packages[one] ?? one).join(", ")} are not installed.`,
+    );
+  return missing.length === 0;
+};

@@ -1,0 +1,146 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { productRoot } from "../../platform/program-files.ts";
+
+const isRoot = process.getuid?.() === 0;
+/** PostgreSQL and PgBouncer refuse to run as root. */
+const asPostgres = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
+
+/** Where a program of Debian is, in its folders for administrators too. */
+export const programAt = (name: string): string | undefined =>
+  [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/lib/postgresql/15/bin"]
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+
+/** In memory where there is room for it: what a disk does beside is not what is tried. */
+const roomyFolder = (): string => {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize > 2e9 ? "/dev/shm" : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+};
+
+/** A file of deploy/patroni with addresses and folders of the test in place of the examples; each of them must be there. */
+export const filledExample = (file: string, changes: Readonly<Record<string, string>>): string => {
+  let text = readFileSync(join(productRoot, "deploy", "patroni", file), "utf8");
+  for (const [example, own] of Object.entries(changes)) {
+    if (!text.includes(example)) throw new Error(`deploy/patroni/${file} has no ${example}.`);
+    text = text.replaceAll(example, own);
+  }
+  return text;
+};
+
+export type Machine = {
+  readonly folder: string;
+  /** Runs a program there until it is killed; what it says is in `NAME.log`. */
+  run(name: string, words: readonly string[]): void;
+  write(file: string, text: string): string;
+  log(name: string): string;
+  /** As if its current were cut: every process that runs there, and what these have started. */
+  cut(): void;
+};
+
+/** Folders that stand for machines. With `close()`, or when the test's process ends in whatever way, nothing of them is left. */
+export function openMachines() {
+  const root = mkdtempSync(join(roomyFolder(), "waybill-failover-"));
+  chmodSync(root, 0o755);
+  const cleanUp = spawn(process.execPath, [join(import.meta.dirname, "clean-up.mjs"), root], {
+    stdio: ["pipe", "ignore", "inherit"],
+    detached: true,
+    cwd: "/",
+  });
+  const cleaned = new Promise<void>((settle) => cleanUp.once("close", () => settle()));
+
+  const machine = (name: string): Machine => {
+    const folder = join(root, name);
+    mkdirSync(folder);
+    if (isRoot) spawnSync("chown", ["postgres", folder]);
+    const started: ChildProcess[] = [];
+    const isThere = (pid: string): boolean => {
+      try {
+        return `${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`);
+      } catch {
+        return false;
+      }
+    };
+    return {
+      folder,
+      run(program, words) {
+        const log = openSync(join(folder, `${program}.log`), "a");
+        const [command = "", ...rest] = [...asPostgres, programAt(program) ?? program, ...words];
+        const { PATH = "" } = process.env;
+        const env = { PATH: `/usr/sbin:${PATH}`, HOME: folder, LANG: "C.UTF-8" };
+        const child = spawn(command, rest, { cwd: folder, stdio: ["ignore", log, log], env });
+        child.on("error", () => undefined);
+        started.push(child);
+      },
+      write(file, text) {
+        const path = join(folder, file);
+        writeFileSync(path, text, { mode: 0o600 });
+        if (isRoot) spawnSync("chown", ["postgres", path]);
+        return path;
+      },
+      log: (program) => readFileSync(join(folder, `${program}.log`), "utf8"),
+      cut() {
+        for (let round = 0; round < 3; round += 1)
+          for (const pid of readdirSync("/proc"))
+            if (/^\d+$/.test(pid) && isThere(pid))
+              try {
+                process.kill(Number(pid), "SIGKILL");
+              } catch {
+                // It is gone already.
+              }
+      },
+    };
+  };
+  return {
+    machine,
+    close: async () => {
+      cleanUp.stdin.end();
+      await cleaned;
+    },
+  };
+}
+
+export type Machines = ReturnType<typeof openMachines>;
+
+/** Waits until something holds; what it throws meanwhile counts as not yet. */
+export const untilHolds = async (
+  what: string,
+  holds: () => Promise<boolean> | boolean,
+  patienceMs = 60_000,
+) => {
+  for (const end = performance.now() + patienceMs; ; await wait(100)) {
+    if (
+      await Promise.resolve()
+        .then(holds)
+        .catch(() => false)
+    )
+      return;
+    if (performance.now() > end) throw new Error(`It did not come to pass: ${what}.`);
+  }
+};

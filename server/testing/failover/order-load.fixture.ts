@@ -1,0 +1,71 @@
+import { pathOf } from "@waybill/contract/endpoint";
+import type { OrderRequest } from "@waybill/contract/order";
+import { createOrder } from "@waybill/contract/orders";
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+
+type Load = {
+  origins: readonly string[];
+  as: string;
+  request: OrderRequest;
+  /** How many place orders side by side, each one after the other. */
+  callers?: number;
+};
+
+const pauseMs = 150;
+const answerWithinMs = 15_000;
+
+/** Merchants who place orders at any of the processes and ask again, each order under a key of its own, until it is acknowledged. */
+export function placeOrders({ origins, as, request, callers = 4 }: Load) {
+  const acknowledged = new Map<string, string>();
+  /** What a client should never be answered, and what it was answered while it had to wait. */
+  const wrong: string[] = [];
+  const answers = new Map<number, number>();
+  const withoutRetryAfter: string[] = [];
+  /** When each order was acknowledged. */
+  const times: number[] = [];
+  let isOver = false;
+
+  const once = async (origin: string, key: string): Promise<void> => {
+    const answer = await fetch(origin + pathOf(createOrder), {
+      method: "POST",
+      headers: { authorization: as, "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    const text = await answer.text();
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    if (answer.status === 201) {
+      acknowledged.set(key, (JSON.parse(text) as { result: { order_id: string } }).result.order_id);
+      times.push(performance.now());
+    } else if (answer.status === 503) {
+      if (answer.headers.get("retry-after") === null) withoutRetryAfter.push(text);
+    } else if (answer.status !== 429) wrong.push(`${answer.status} ${text}`);
+  };
+  const place = async (from: number) => {
+    for (let turn = from; !isOver; turn += 1) {
+      const key = randomUUID();
+      for (let tries = 0; !acknowledged.has(key) && wrong.length === 0; tries += 1) {
+        await once(origins[(turn + tries) % origins.length] ?? "", key).catch(() => undefined);
+        await wait(pauseMs);
+      }
+    }
+  };
+  const running = Array.from({ length: callers }, (_, at) => place(at));
+  return {
+    acknowledged,
+    wrong,
+    withoutRetryAfter,
+    answers,
+    /** The longest time without an acknowledged order since then. */
+    longestGapMs: (since: number): number => {
+      const all = [since, ...times.filter((at) => at > since)];
+      return Math.max(0, ...all.slice(1).map((at, before) => at - (all[before] ?? at)));
+    },
+    hasPlacedSince: (since: number): boolean => times.some((at) => at > since),
+    stop: async () => {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}

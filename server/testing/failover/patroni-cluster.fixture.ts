@@ -1,0 +1,122 @@
+import pg from "pg";
+import { freePort } from "../../../tools/test-services.mjs";
+import { filledExample, type Machine, type Machines, untilHolds } from "./machines.fixture.ts";
+
+type Node = { machine: Machine; postgres: number; rest: number };
+
+const numbers = [1, 2, 3] as const;
+
+/** Three PostgreSQL under Patroni with etcd, and what leads to the primary among them: by the files of deploy/patroni. */
+export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {}) {
+  const etcd = await Promise.all(
+    Array.from({ length: etcds }, async (_, at) => ({
+      name: `etcd${at + 1}`,
+      client: await freePort(),
+      peer: await freePort(),
+    })),
+  );
+  const peers = etcd.map(({ name, peer }) => `${name}=http://127.0.0.1:${peer}`).join();
+  const etcdMachines = etcd.map(({ name, client, peer }) => {
+    const machine = machines.machine(name);
+    const at = (port: number) => `http://127.0.0.1:${port}`;
+    const start = () =>
+      machine.run("etcd", [
+        `--name=${name}`,
+        "--data-dir=data",
+        `--initial-cluster=${peers}`,
+        `--listen-client-urls=${at(client)}`,
+        `--advertise-client-urls=${at(client)}`,
+        `--listen-peer-urls=${at(peer)}`,
+        `--initial-advertise-peer-urls=${at(peer)}`,
+      ]);
+    start();
+    return { machine, start };
+  });
+
+  const nodes = new Map<string, Node & { start: () => void }>();
+  for (const number of numbers) {
+    const name = `node${number}`;
+    const machine = machines.machine(name);
+    const [postgres, rest] = [await freePort(), await freePort()];
+    const file = filledExample("patroni.yml", {
+      "name: node1": `name: ${name}`,
+      "10.0.0.11:8008": `127.0.0.1:${rest}`,
+      "10.0.0.11:5432": `127.0.0.1:${postgres}`,
+      "10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379": etcd.map(({ client }) => `127.0.0.1:${client}`).join(),
+      "10.0.0.0/24": "127.0.0.1/32",
+      "/var/lib/postgresql/15/waybill": `${machine.folder}/data`,
+      "/var/lib/postgresql/patroni.pgpass": `${machine.folder}/pgpass`,
+      "/var/run/postgresql": machine.folder,
+    });
+    const path = machine.write("patroni.yml", file);
+    const start = () => machine.run("patroni", [path]);
+    nodes.set(name, { machine, postgres, rest, start });
+    start();
+  }
+
+  const entry = machines.machine("entry");
+  const [atPrimary, atPooler] = [await freePort(), await freePort()];
+  const lines = numbers.map((number) => {
+    const { postgres, rest } = nodes.get(`node${number}`) ?? { postgres: 0, rest: 0 };
+    return [`10.0.0.1${number}:5432 check port 8008`, `127.0.0.1:${postgres} check port ${rest}`];
+  });
+  const haproxy = filledExample("haproxy.cfg", {
+    "127.0.0.1:5000": `127.0.0.1:${atPrimary}`,
+    ...Object.fromEntries(lines),
+  });
+  entry.run("haproxy", ["-db", "-f", entry.write("haproxy.cfg", haproxy)]);
+  const pgbouncer = filledExample("pgbouncer.ini", {
+    "host=127.0.0.1 port=5000": `host=127.0.0.1 port=${atPrimary}`,
+    "listen_port = 6432": `listen_port = ${atPooler}`,
+    "/etc/pgbouncer/userlist.txt": entry.write("userlist.txt", filledExample("userlist.txt", {})),
+  });
+  entry.run("pgbouncer", [entry.write("pgbouncer.ini", pgbouncer)]);
+
+  const asked = async (node: Node, path: string): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${node.rest}${path}`, { signal: AbortSignal.timeout(2000) })).status;
+  const saying = async (path: string): Promise<string[]> => {
+    const found = await Promise.all(
+      [...nodes].map(async ([name, node]) =>
+        (await asked(node, path).catch(() => 0)) === 200 ? name : undefined,
+      ),
+    );
+    return found.filter((name) => name !== undefined);
+  };
+  const primary = async (): Promise<string | undefined> => (await saying("/primary"))[0];
+  /** One primary, and a second node that has all that it acknowledges. */
+  const whole = async (standbys = 2) =>
+    (await saying("/primary")).length === 1 &&
+    (await saying("/synchronous")).length === 1 &&
+    (await saying("/replica")).length === standbys;
+
+  try {
+    await untilHolds("three nodes, one of them primary", () => whole(), 120_000);
+  } catch (error) {
+    const logs = [...nodes].map(([name, { machine }]) => `${name}: ${machine.log("patroni").slice(-1500)}`);
+    throw new Error([String(error), ...logs].join("\n"), { cause: error });
+  }
+  const superuser = new pg.Client(`postgres://postgres:change-me-superuser@127.0.0.1:${atPrimary}/postgres`);
+  await superuser.connect();
+  const statements = filledExample("database.sql", {})
+    .replaceAll(/^--.*$/gm, "")
+    .split(";");
+  for (const statement of statements) if (statement.trim()) await superuser.query(statement);
+  await superuser.end();
+
+  return {
+    /** As Waybill is told it. */
+    url: `postgres://waybill:change-me-waybill@127.0.0.1:${atPooler}/waybill`,
+    primary,
+    whole,
+    /** Kills the machine of the primary: PostgreSQL and its Patroni. Says which it was. */
+    cutPrimary: async (): Promise<string> => {
+      const name = await primary();
+      if (name === undefined) throw new Error("There is no primary to kill.");
+      nodes.get(name)?.machine.cut();
+      return name;
+    },
+    node: (name: string): Machine | undefined => nodes.get(name)?.machine,
+    start: (name: string) => nodes.get(name)?.start(),
+    etcds: etcdMachines,
+  };
+}

@@ -1,0 +1,68 @@
+import { Redis } from "ioredis";
+import { freePort } from "../../../tools/test-services.mjs";
+import { filledExample, type Machines, untilHolds } from "./machines.fixture.ts";
+
+const password = "change-me-redis";
+const sentinelCount = 3;
+
+/** A Redis with its replica, and three sentinels that say which of both is the master: by the files of deploy/patroni. */
+export async function openSentinelCluster(machines: Machines) {
+  const nodes = new Map<number, { name: string; start: () => void; cut: () => void }>();
+  const first = await freePort();
+  for (const [at, port] of [first, await freePort()].entries()) {
+    const name = `redis${at + 1}`;
+    const machine = machines.machine(name);
+    const config = filledExample("redis.conf", { "10.0.0.21": "127.0.0.1", "port 6379": `port ${port}` });
+    const file = machine.write("redis.conf", config);
+    let master = at === 0 ? [] : ["--replicaof", "127.0.0.1", String(first)];
+    const start = () => {
+      machine.run("redis-server", [file, ...master]);
+      // Who comes back empty is a replica until the sentinels say otherwise.
+      master = [];
+    };
+    nodes.set(port, { name, start, cut: machine.cut });
+    start();
+  }
+  const sentinels: { port: number; client: Redis }[] = [];
+  for (let at = 1; at <= sentinelCount; at += 1) {
+    const port = await freePort();
+    const machine = machines.machine(`sentinel${at}`);
+    const config = filledExample("sentinel.conf", {
+      "port 26379": `port ${port}`,
+      "10.0.0.21 6379": `127.0.0.1 ${first}`,
+    });
+    machine.run("redis-server", [machine.write("sentinel.conf", config), "--sentinel"]);
+    const client = new Redis(port, "127.0.0.1", { retryStrategy: () => 200, maxRetriesPerRequest: 0 });
+    client.on("error", () => undefined);
+    sentinels.push({ port, client });
+  }
+  const ask = async (...words: [string, ...string[]]) => sentinels[0]?.client.call("sentinel", ...words);
+  const masterPort = async (): Promise<number> => {
+    const answer = (await ask("get-master-addr-by-name", "waybill")) as [string, string];
+    return Number(answer[1]);
+  };
+  /** The sentinels know each other and the replica, which is in step. */
+  const isWhole = async () => {
+    const words = (await ask("master", "waybill")) as string[];
+    const said = (name: string) => words[words.indexOf(name) + 1];
+    if (said("num-other-sentinels") !== String(sentinelCount - 1) || said("flags") !== "master") return false;
+    const replicas = (await ask("replicas", "waybill")) as string[][];
+    return replicas.some(
+      (one) =>
+        one[one.indexOf("flags") + 1] === "slave" && one[one.indexOf("master-link-status") + 1] === "ok",
+    );
+  };
+  await untilHolds("sentinels know a master and its replica", isWhole, 60_000);
+  return {
+    url: `redis-sentinel://:${password}@${sentinels.map(({ port }) => `127.0.0.1:${port}`).join()}/waybill`,
+    isWhole,
+    /** Kills the master. Says its port. */
+    cutMaster: async (): Promise<number> => {
+      const port = await masterPort();
+      nodes.get(port)?.cut();
+      return port;
+    },
+    start: (port: number) => nodes.get(port)?.start(),
+    close: () => sentinels.forEach(({ client }) => client.disconnect()),
+  };
+}
