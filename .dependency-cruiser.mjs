@@ -18,11 +18,11 @@ const mayImport = {
   e2e: ["contract"],
   bench: ["contract"],
 };
-/** The assignment of riders is seen by no client; the bench measures it on a day of its own. */
+/** No client uses the assignment of riders; the bench measures it on separate days. */
 const measuredAlone =
   "^(domain/(dispatch/|tracking/promises/|riders/nearness|markets/countries|addresses/coordinates|orders/undo-window|seeded-random)|places/(place-folder|roads/)|server/(orders/promises/likely-times|places/ways/door-ways|fleets/dispatch/(order|rider)-facts))";
 const workspaces = Object.keys(mayImport);
-/** Mails and pages of the server speak by the one reader of locales/, which lies with the apps' texts. */
+/** The server's mails and pages use the apps' reader of locales/. */
 const readsTexts = new Set(["server", "recipient"]);
 
 const why = {
@@ -47,7 +47,7 @@ const why = {
 };
 
 const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
-/** The apps are built alike, by the portal's plugins. */
+/** All apps are built with the portal's plugins. */
 const buildsPortal = "^(portal/(bundling/|vite\\.config\\.ts$)|(?:rider|operations)/vite\\.config\\.ts$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
@@ -64,9 +64,9 @@ const floorsOfServer = () => {
   const [, list = ""] = /floors<\w+>\(\)\(\[([^\]]*)\]/.exec(text) ?? [];
   return [...list.matchAll(/\w+/g)].map(([name]) => folders.get(name));
 };
-/** What stands beside the floors: programs and lists at the root, seeding, and what tests share. */
+/** Outside the layers: programs and lists at the root, seeding, and test support. */
 const besideFloors = "(?:[^/]+\\.ts$|command-line/|seed/|testing/)";
-/** Rooms of the portal that hold features and shared folders, which keep apart like those beside them. */
+/** Folders of the portal that contain features and shared folders, with the same separation as at the top level. */
 const portalRooms = "(?:accounts|orders)/";
 const portalFeature = `(${portalRooms}[^/]+|(?!${portalRooms})[^/]+)`;
 const sharedFolders = [
@@ -120,7 +120,7 @@ const requestRules = requestLayers
     ),
   );
 
-/** npm links every workspace for all of them, so an import of one works undeclared until a program is installed alone. */
+/** npm links every workspace for all, so an undeclared import works until a program is installed separately. */
 const declaredIn = (workspace) => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`${workspace}/package.json`, "utf8"));
   return Object.keys({ ...dependencies, ...devDependencies }).map((name) => name.replace("@waybill/", ""));
@@ -136,7 +136,7 @@ const declarationRules = workspaces.map((workspace) => {
   );
 });
 
-/** Which file may import which: the table of docs/architecture.md. The comments are what a person reads when it bites. */
+/** Which file may import which: the table of docs/architecture.md. The comments are shown when a rule is broken. */
 export default {
   forbidden: [
     ...workspaceRules,

@@ -16,7 +16,7 @@ const importable = (...startedByPath: string[]) => ({
 });
 
 const config: KnipConfig = {
-  // An export that a test needs of a file that uses it itself is fine, and so is any exported type that its own file uses.
+  // Exports used in their own file are allowed for tests, as are exported types.
   ignoreExportsUsedInFile: isProduct ? true : { type: true, interface: true },
   workspaces: {
     ".": {

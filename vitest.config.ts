@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 /**
- * `npx vitest run <path>` stays quick: the projects that need PostgreSQL or a browser join in only when they are asked
- * for, with `--project <name>` or, as `npm test` does, with WAYBILL_TEST_ALL=1.
+ * `npx vitest run <path>` stays fast: projects that need PostgreSQL or a browser run only on request, with `--project
+ * <name>` or, like `npm test`, with WAYBILL_TEST_ALL=1.
  */
 const asked = (project: string) =>
   process.env["WAYBILL_TEST_ALL"] === "1" ||
@@ -17,10 +17,10 @@ const testFiles = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
 /** Threads of one process take a tenth less of the machine than processes do. */
 const pool = "threads";
-/** What is waited for comes, but on a machine with much else to do not always within the usual second. */
+/** Allows for a busy machine, where an awaited change can take longer than usual. */
 const patient = { poll: { timeout: 5_000 } };
 
-/** Node's tests share the modules of a worker: to load the server anew for each file is half of their time. */
+/** Node's tests share a worker's modules: loading the server again for each file is half of their time. */
 const node = (name: string, folders = [name]): TestProjectInlineConfiguration => ({
   // Some start a tool of the house: a compiler, a linter.
   test: {
@@ -40,17 +40,18 @@ const filesThat = (folder: string, name: RegExp, fits: (text: string, file: stri
     .filter((file) => name.test(file) && !file.includes("node_modules"))
     .map((file) => join(folder, file))
     .filter((file) => fits(readFileSync(file, "utf8"), file));
-/** Test files of a folder whose text fits. */
+/** Test files of a folder with matching text. */
 const testsThat = (folder: string, fits: (text: string, file: string) => boolean) =>
   filesThat(folder, /\.test\.tsx?$/, fits);
 
-/** What asks no database need not run on both of them. */
+/** Tests without a database need not run on both. */
 const usesDatabase = (text: string) => /openTest|WAYBILL_TEST|[./]testing\/|fixture/.test(text);
 
 /**
- * Where what was acknowledged is kept, its tests run on both databases. Other features ask in the same SQL by the same
- * driver, so they run on PostgreSQL where there is one; that none of them asks for a second connection inside of a
- * transaction, which the embedded database alone would not bear, is held there too (`server/testing/test-second-connection.ts`).
+ * Features that store acknowledged data are tested on both databases. Others use the same SQL through the same driver,
+ * so they run only on PostgreSQL if available; that none of them asks for a second connection inside a transaction,
+ * which only the embedded database would not survive, is checked there too
+ * (`server/testing/test-second-connection.ts`).
  */
 const isOnBoth = /^server\/(?:(?:migrations|orders|payments|platform|testing)\/|[\w-]+\.test\.ts$)/;
 
@@ -64,7 +65,7 @@ const onlyOnTheOther = {
   ],
   postgres: [
     ...testsThat("server", (text) => !usesDatabase(text)),
-    // A start that is refused and a stranger who is refused ask no database, and what a request costs is counted in the server.
+    // A refused start and a refused stranger use no database, and a request's cost is counted in the server.
     "server/main.test.ts",
     "server/platform/http/every-call.test.ts",
     "server/testing/request-costs.test.ts",
@@ -93,9 +94,9 @@ const fixturesWithHooks = (folder: string): string[] =>
   ).map((file) => basename(file));
 
 /**
- * A test that puts something else in place of a module, opens the shell or the whole app, has a window of its own width,
- * begins a session, says when to try again or shares a fixture with hooks has to load all modules anew: whether a dialog
- * is asked for, a key waits for the palette or a notice was said is kept by a module.
+ * These tests must load all modules again: those that mock a module, open the shell or the whole app, set a window
+ * width, start a session, name a retry time or share a fixture with hooks. Modules keep such state: open dialogs, early
+ * keys, shown toasts.
  */
 const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) =>
   /whole-app\/|shell\/|saved-customers|begin-as-guest|portal\/toasts\//.test(file) ||
@@ -103,8 +104,8 @@ const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) 
   fixtures.some((name) => text.includes(`/${name}"`));
 
 /**
- * The style sheets that hide something, and those of the parts whose tests ask what a style came to. Each time a test looks for a
- * button or a field, the window goes through every rule that it has.
+ * The style sheets that hide something, and those of parts whose tests read computed styles. Every search for a button
+ * or field goes through all loaded rules.
  */
 const sheetsOf = (folders: readonly string[]): RegExp[] =>
   folders
@@ -120,7 +121,7 @@ const sheetsOf = (folders: readonly string[]): RegExp[] =>
 const screenFolders = ["ui", "client", "portal", "rider", "operations"];
 const sheets = sheetsOf(screenFolders);
 
-/** No window of a test can draw a map: what a screen of the portal gives to it is kept instead. */
+/** A test window cannot draw maps: a screen's map props are recorded instead. */
 const mapsAreKept = {
   name: "maps-are-kept",
   enforce: "pre" as const,
@@ -131,9 +132,9 @@ const mapsAreKept = {
 };
 
 /**
- * What runs in a browser: the parts, the calls, the apps. Tests share the window of a worker and its modules, but for those
- * that have to load the house's modules anew: these are `screens-anew`. React and the window itself stay. One
- * project for all workspaces: to begin with React and a window for each of them is a sixth of the work.
+ * Browser code: ui parts, calls, apps. Tests share a worker's window and modules, except `screens-anew`, which loads
+ * the house's modules again. React and the window itself stay. One project for all workspaces: starting React and a
+ * window for each takes a sixth of the work.
  */
 const screens = (): TestProjectInlineConfiguration[] => {
   const anew = screenFolders.flatMap((name) => testsThat(name, loadsAnew(fixturesWithHooks(name))));
@@ -165,7 +166,7 @@ const screens = (): TestProjectInlineConfiguration[] => {
   ];
 };
 
-/** What is made of a district's streets is made whole, in processes of their own too. */
+/** Tests of a district's streets build everything, in separate processes too. */
 const places: TestProjectInlineConfiguration = {
   test: { ...node("places").test, testTimeout: 60_000, hookTimeout: 60_000 },
 };
@@ -186,18 +187,18 @@ const journeys = (
     exclude: [...configDefaults.exclude, ...exclude],
     environment: "node",
     globalSetup: ["e2e/global-setup.ts"],
-    // One Chromium and what drives it for all files: to begin them anew for each takes two seconds of work.
+    // One Chromium with its driver for all files: starting them again takes two seconds.
     isolate: false,
     fileParallelism: false,
     maxConcurrency: 2,
-    // As long as a page waits for what it looks for.
+    // The page's own timeout.
     expect: { poll: { timeout: 40_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
 });
 const journeysOf = (...journeys: string[]) => journeys.map((journey) => `e2e/${journey}.spec.ts`);
-/** An order's whole way, from a merchant by a rider to its recipient, is gone on both databases; each other journey on one. */
+/** An order's whole way, from merchant by rider to recipient, runs on both databases; each other journey on one. */
 const onBoth = journeysOf("rider-carries-an-order");
 const onEmbedded = journeysOf(
   "merchant-requests-a-rider",
@@ -226,7 +227,7 @@ export default defineConfig({
       node("recipient"),
       places,
       house,
-      // What only a release has to pass: `npm run release`.
+      // The additional requirements of a release: `npm run release`.
       ...(process.argv.includes("release") ? [node("release", ["tools/release"])] : []),
       ...(asked("e2e") ? [journeys("e2e", [...onEmbedded, ...onBoth])] : []),
       ...(asked("e2e-postgres")

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 export type Child = {
   process: ChildProcess;
   pid: number;
-  /** What the awaited line said: mostly the address. */
+  /** The match in the awaited line: usually the address. */
   address: string;
   stop(): Promise<void>;
 };
@@ -59,7 +59,7 @@ const statOf = (pid: number): { parent: number; ticks: number } | undefined => {
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
-    // user and system time, and those of children that have ended
+    // user and system time, including ended children
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0);
     return { parent: fields[1] ?? 0, ticks };
   } catch {
@@ -84,7 +84,7 @@ export const withChildren = (root: number): number[] => [
   ...[...allProcesses()].filter(([, { parent }]) => parent === root).map(([pid]) => pid),
 ];
 
-/** CPU milliseconds that a process and everything below it have used so far. */
+/** The CPU milliseconds used so far by a process and its children. */
 export const cpuMilliseconds = (root: number): number => {
   const all = allProcesses();
   const belongs = (pid: number): boolean => {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { startServices } from "../tools/test-services.mjs";
 import { startFloor } from "./child-process.ts";
 
-/** A database to measure on: what to connect to, and whose CPU time counts as the database's. */
+/** A database to measure: its connection, and the process whose CPU time counts as the database's. */
 export type MeasuredDatabase = { url: string; pid: number; stop(): Promise<void> };
 
-/** A PostgreSQL of its own that syncs every commit to disk, and the file it logs to. */
+/** A separate PostgreSQL that syncs every commit to disk, and its log file. */
 export const durablePostgres = async (): Promise<MeasuredDatabase & { log: string }> => {
   const { env, pids, logs, stop } = await startServices({ durable: true });
   return {
@@ -18,7 +18,7 @@ export const durablePostgres = async (): Promise<MeasuredDatabase & { log: strin
   };
 };
 
-/** PGlite in a folder of its own, bare. */
+/** A bare PGlite in its own folder. */
 export const barePglite = async (): Promise<MeasuredDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));
   const child = await startFloor("pglite", folder);

@@ -75,7 +75,7 @@ export const callEndpoint = async <E extends EndpointFacts>(
   return JSON.parse(answer.body) as AnswerOf<E>;
 };
 
-/** Many calls at once, each on a connection of its own. */
+/** Many calls at once, each on its own connection. */
 export const sendAtOnce = async (calls: readonly Call[]): Promise<Answer[]> => {
   const agent = agentWith(calls.length);
   try {
@@ -121,8 +121,8 @@ export const closedLoop = async (
 };
 
 /**
- * Calls at a steady rate, whether or not the earlier ones are answered. Each is timed from when it was due, so that a
- * server which falls behind cannot hide it.
+ * Calls at a steady rate, whether or not earlier ones are answered. Each is timed from its due time, so that a slow
+ * server cannot hide its delay.
  */
 export const pacedLoop = async (
   perSecond: number,

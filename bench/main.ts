@@ -1,5 +1,5 @@
-// `npm run bench`: measures all parts. `npm run bench quick`: two minutes, before and after a change.
-// `npm run bench orders live`: these parts alone. `--document`: into docs/performance.md even from a busy machine.
+// `npm run bench`: measures all parts. `npm run bench quick`: two minutes, before and after a change. `npm run bench
+// orders live`: only these parts. `--document`: into docs/performance.md even from a busy machine.
 import { loadavg, availableParallelism } from "node:os";
 import { relative } from "node:path";
 import { documentRun } from "./performance-page.ts";

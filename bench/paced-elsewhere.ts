@@ -7,7 +7,7 @@ type Work = { perSecond: number; milliseconds: number; expected: number; calls: 
 
 const self = fileURLToPath(import.meta.url);
 
-/** Calls in turn at a steady rate from a process of its own: reading their answers delays nobody else's clock. */
+/** Calls at a steady rate from a separate process, so that reading responses delays no other clock. */
 export const pacedElsewhere = (
   perSecond: number,
   milliseconds: number,

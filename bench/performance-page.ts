@@ -4,7 +4,7 @@ import { format, type FormatConfig } from "oxfmt";
 import { markdownReport, type Report } from "./report.ts";
 import type { Circumstances, Run } from "./results.ts";
 
-/** What docs/performance.md shows: of each part the last full run that was documented. */
+/** The contents of docs/performance.md: each part's last documented full run. */
 export type Documented = Record<string, Circumstances & { report: Report }>;
 
 const root = join(import.meta.dirname, "..");
@@ -19,7 +19,7 @@ export const readDocumented = (): Documented =>
 const circumstancesLine = ({ at, commit, machine, node, load }: Circumstances): string =>
   `Measured on ${at.slice(0, 10)} at commit ${commit} on ${machine}, Node ${node}, with a load of ${load} a core before it.`;
 
-/** The page with every marked part written anew; the words around the marks stay as they are. */
+/** The page with every marked part replaced; text outside the marks is unchanged. */
 export const pageWith = (page: string, documented: Documented): string =>
   page.replace(
     /(<!-- bench:([a-z-]+) -->\n)[\s\S]*?(<!-- \/bench:\2 -->)/g,
@@ -38,11 +38,11 @@ export const asFormatted = async (file: string, text: string): Promise<string> =
   return code;
 };
 
-/** The figures as the file beside the page has them, written as the formatter of this repository writes JSON. */
+/** The figures as in the page's JSON file, formatted like the repository. */
 export const figuresText = (documented: Documented): Promise<string> =>
   asFormatted(figuresFile, JSON.stringify(documented));
 
-/** Puts the parts of a run into the page and the file beside it. */
+/** Writes a run's parts into the page and its JSON file. */
 export const documentRun = async ({ parts, quick: _, ...circumstances }: Run): Promise<void> => {
   const documented = readDocumented();
   for (const [part, report] of Object.entries(parts)) {

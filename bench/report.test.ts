@@ -23,7 +23,7 @@ const circumstances = {
   load: 0,
 };
 
-test("the tables of docs/performance.md are those of the figures beside it", () => {
+test("the tables of docs/performance.md match the figures file", () => {
   expect(pageWith(readPage(), readDocumented())).toBe(readPage());
 });
 
@@ -40,7 +40,7 @@ test("docs/performance.json is written as the formatter leaves it", async () => 
   expect(await asFormatted(file, written)).toBe(written);
 });
 
-test("a part that was measured replaces what stood between its marks, and nothing else", async () => {
+test("a measured part replaces the text between its marks, and nothing else", async () => {
   const page =
     "# Figures\n\n<!-- bench:live -->\n\nold\n\n<!-- /bench:live -->\n\n<!-- bench:a -->\n\nkept\n\n<!-- /bench:a -->\n";
   const written = pageWith(page, { live: { ...circumstances, report } });
@@ -53,7 +53,7 @@ test("a part that was measured replaces what stood between its marks, and nothin
   expect(await asFormatted("performance.md", written)).toBe(written);
 });
 
-test("a figure with a goal says which of its goals it reaches", () => {
+test("a figure with a goal tells which goals it reaches", () => {
   const reached = (value: number, more: Partial<Figure>) =>
     markdownReport({ figures: [figure(value, more)], details: [] })
       .split("\n")
@@ -67,7 +67,7 @@ test("a figure with a goal says which of its goals it reaches", () => {
   expect(markdownReport(report)).not.toContain("no goal");
 });
 
-test("a change within the noise is none; beyond it the table says in which direction", () => {
+test("a change within the noise is none; beyond it the table shows the direction", () => {
   const change = (before: number, now: number, better: Figure["better"] = "less") =>
     comparison([figure(now, { better })], [figure(before, { better })]).rows[0]?.at(-1);
   expect(change(1, 1.09)).toBe("same");

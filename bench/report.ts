@@ -1,9 +1,9 @@
-/** A number that runs are compared by. With a goal it says how far the product is. */
+/** A number by which runs are compared, optionally with a goal. */
 export type Figure = {
   name: string;
   value: number;
   unit: "×" | "ms" | "s" | "kB" | "a second" | "";
-  /** What counts as an improvement. */
+  /** The direction of improvement. */
   better: "less" | "more";
   goal?: number;
   stretch?: number;
@@ -12,7 +12,7 @@ export type Table = {
   head: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 };
-/** What one part of the bench found: its figures, and the tables and sentences that explain them. */
+/** The results of one part of the bench: figures, and explanatory tables and sentences. */
 export type Report = { figures: readonly Figure[]; details: readonly (Table | string)[] };
 
 export type PartOptions = {
@@ -38,13 +38,13 @@ export const written = (value: number): string => {
 
 const withUnit = (value: number, unit: Figure["unit"]): string => `${written(value)} ${unit}`.trim();
 
-/** Whether a figure is at least as good as a limit; without a limit it cannot say. */
+/** Whether a figure reaches a limit; undefined without a limit. */
 export const reaches = ({ value, better }: Figure, limit: number | undefined): boolean | undefined => {
   if (limit === undefined) return undefined;
   return better === "less" ? value <= limit : value >= limit;
 };
 
-/** A Markdown table whose columns are aligned as the formatter of this repository aligns them. */
+/** A Markdown table with columns aligned like the repository's formatter does. */
 export const markdownTable = ({ head, rows }: Table): string => {
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? "").length)));
@@ -66,17 +66,17 @@ const goalsOf = (figures: readonly Figure[]): Table => ({
   }),
 });
 
-/** A report as Markdown: goals first, then what explains them. */
+/** A report as Markdown: goals first, then the details. */
 export const markdownReport = ({ figures, details }: Report): string => {
   const goals = goalsOf(figures);
   const blocks = [...(goals.rows.length > 0 ? [goals] : []), ...details];
   return blocks.map((block) => (typeof block === "string" ? block : markdownTable(block))).join("\n\n");
 };
 
-/** Within this share two figures of a noisy machine count as the same. */
+/** Figures within this share count as equal on a noisy machine. */
 const noise = 0.1;
 
-/** Each figure beside the same one of an earlier run. */
+/** Each figure next to that of an earlier run. */
 export const comparison = (now: readonly Figure[], before: readonly Figure[]): Table => ({
   head: ["compared with the run before", "before", "now", "change"],
   rows: now.flatMap(({ name, value, unit, better }) => {

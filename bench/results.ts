@@ -13,11 +13,11 @@ export type Circumstances = {
   /** The machine's load a core before the run: near 0 it was quiet. */
   load: number;
 };
-/** One run of the bench, as it is kept. */
+/** A stored run of the bench. */
 export type Run = Circumstances & { quick: boolean; parts: Record<string, Report> };
 
 const root = join(import.meta.dirname, "..");
-/** Every run of this checkout; not under version control. */
+/** Every run of this checkout; not in version control. */
 const folder = join(import.meta.dirname, "results");
 
 const git = (...args: string[]): string => {
@@ -28,7 +28,7 @@ const git = (...args: string[]): string => {
   }
 };
 
-/** The commit in short; one that had been changed says so. */
+/** The short commit hash; marked if there are uncommitted changes. */
 const commit = (): string => {
   const hash = git("rev-parse", "--short=9", "HEAD").trim();
   return git("status", "--porcelain").trim() === "" ? hash : `${hash} with changes`;
@@ -42,7 +42,7 @@ export const circumstances = (load: number): Circumstances => ({
   load: Math.round(load * 100) / 100,
 });
 
-/** Above this load a core, what else runs is measured too. */
+/** Above this load per core, other processes distort the result. */
 const quietLoad = 0.25;
 export const isQuiet = ({ load }: Circumstances): boolean => load <= quietLoad;
 

@@ -48,7 +48,7 @@ export const logSize = (file: string): number => statSync(file).size;
 /** The indexes that a plan reads, by the names of those over all months of the orders; a table that is read whole, as such. */
 export function indexesOf(plan: Plan, overAllMonths: ReadonlyMap<string, string>): string[] {
   const own = plan["Index Name"];
-  // A month without orders is read whole, which costs nothing.
+  // A month without orders is scanned whole, at no cost.
   const isWhole = plan["Node Type"] === "Seq Scan" && plan["Plan Rows"] > 1_000;
   return [
     ...new Set([
@@ -59,7 +59,7 @@ export function indexesOf(plan: Plan, overAllMonths: ReadonlyMap<string, string>
   ];
 }
 
-/** What each month's index is called that belongs to one over all months. */
+/** The names of each month's parts of an index. */
 export const indexesOverMonths = async (databaseUrl: string): Promise<Map<string, string>> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

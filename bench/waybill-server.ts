@@ -11,7 +11,7 @@ import { callEndpoint, endpointUrl, type Call } from "./load.ts";
 
 export type WaybillServer = { url: string; pid: number; stop(): Promise<void> };
 
-/** The program as it ships, and the settings that keep its own riders and its log out of the figures. */
+/** The built program, with settings that keep its simulated riders and its log out of the figures. */
 export const builtServer = join(import.meta.dirname, "../server/dist/main.js");
 export const quietSettings = { SIMULATION_SPEED: "0", LOG_LEVEL: "error", QUOTE_TTL_SECONDS: "3600" };
 
@@ -50,7 +50,7 @@ export const signIn = async (url: string, times: number, email?: string): Promis
   return tokens;
 };
 
-/** A script that gives a page the local storage of somebody who has signed in (wire.md, storage keys). */
+/** A script that sets a page's local storage to a signed-in state (wire.md, storage keys). */
 export const signedInScript = async (url: string, email?: string): Promise<string> => {
   const { AccessToken, IdToken, RefreshToken, ExpiresIn } = await signInOnce(url, email);
   const Expires = Date.now() + ExpiresIn * 1_000;
@@ -78,7 +78,7 @@ export const parcel = {
 /** Makes the calls that place orders of one outlet; a marker is the order's key and its description. */
 export type OrderCalls = { vendorId: string; next(turn: number, marker?: string): Call };
 
-/** Orders as the portal sends them: the fee is quoted and signed first, and each has an idempotency key of its own. */
+/** Orders as the portal sends them: quoted and signed first, each with its own idempotency key. */
 export const orderCalls = async (
   url: string,
   tokens: readonly string[],

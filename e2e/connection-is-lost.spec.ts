@@ -22,7 +22,7 @@ const fillFor = async (page: Page, name: string): Promise<string> => {
 };
 const outbox = (page: Page) => page.getByRole("region", { name: textOf("outbox.waiting_one") });
 
-test("an order that arrived and whose answer was cut off waits, is sent again and is one order", async () => {
+test("an order that arrived but whose response was lost waits, is sent again and remains one order", async () => {
   const page = await newPage();
   const name = "Nena Cut";
   const vendorId = await fillFor(page, name);
@@ -39,7 +39,7 @@ test("an order that arrived and whose answer was cut off waits, is sent again an
   expect(await ordersFor(vendorId, name)).toBe(1);
   // The last cut has to be through before the way is open again.
   await page.unrouteAll({ behavior: "wait" });
-  // It may have gone by itself meanwhile.
+  // It may have been sent automatically by now.
   await outbox(page)
     .getByRole("button", { name: textOf("outbox.send-now") })
     .click({ timeout: 2000 })
@@ -70,7 +70,7 @@ const row = (page: Page, orderId: string) => page.locator(`[data-order-row="${or
 const asOf = (page: Page) =>
   page.getByText(new RegExp(textOf("offline-copy.as-of", { time: String.raw`\d\d:\d\d` })));
 
-/** How many answers are kept in this browser, as its database knows it. */
+/** The number of responses stored in this browser's database. */
 const keptAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(`new Promise((settle) => {
     const opening = indexedDB.open("waybill-offline-copy");
@@ -82,7 +82,7 @@ const keptAnswers = (page: Page): Promise<string[]> =>
     };
   })`);
 
-/** The browser has what a reload needs: the files of the portal, and the orders of this screen. */
+/** Waits until the browser has what an offline reload needs: the portal's files, and this screen's orders. */
 const isReady = async (page: Page, word: string): Promise<void> => {
   await page.evaluate(`navigator.serviceWorker.ready.then(() => undefined)`);
   await expect.poll(async () => (await keptAnswers(page)).some((key) => key.includes(word))).toBe(true);
@@ -109,7 +109,7 @@ test("a reload without a network opens the orders that were loaded last, with th
   await page.getByRole("button", { name: new RegExp(textOf("order-tracking.group-scheduled")) }).click();
   await row(page, orderId).click();
   await page.getByRole("heading", { level: 2 }).first().waitFor();
-  // From one screen to another, and to an address of its own.
+  // From one screen to another, and to a different address.
   await page.goto(`/history/${vendorId}?date=PastWeek`);
   await asOf(page).waitFor();
   await page.locator("[data-order-row]").first().waitFor();
@@ -122,7 +122,7 @@ test("a reload without a network opens the orders that were loaded last, with th
   expect(await asOf(page).count()).toBe(0);
 });
 
-test("what is shown without a network is read again once there is one [10.154]", async () => {
+test("data shown offline is read again once online [10.154]", async () => {
   const page = await newPage({ worksOffline: true });
   await signIn(page);
   const { vendorId } = await placeOrder("Nena Again", { hoursAhead: 3 });
@@ -136,7 +136,7 @@ test("what is shown without a network is read again once there is one [10.154]",
   await asOf(page).waitFor({ state: "detached" });
 });
 
-test("after signing out nothing of the account is left, and the next one sees nothing of it [10.154]", async () => {
+test("after signing out nothing of the account is left, and the next user sees nothing of it [10.154]", async () => {
   const page = await newPage({ worksOffline: true });
   await signIn(page);
   const { vendorId } = await placeOrder("Nena Private", { hoursAhead: 3 });
@@ -148,7 +148,7 @@ test("after signing out nothing of the account is left, and the next one sees no
   await page.waitForURL(/\/$/);
   await expect.poll(() => keptAnswers(page)).toEqual([]);
 
-  // Who signed out is asked to sign in.
+  // After signing out, the sign-in is shown.
   await fillSignIn(page, { email: "single@example.com", password: "Waybill!2026" });
   await isReady(page, "vendors");
   await page.context().setOffline(true);

@@ -7,7 +7,7 @@ import { knownCustomer, placeOrder } from "./journey/api-orders.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
-/** What a task may cost at most, beside the text that is typed. */
+/** The maximum effort of each task, besides typed text. */
 const budgets = {
   repeatFromRow: { keys: 2, clicks: 2, taps: 2 },
   /** Keys with the letters of the name. */

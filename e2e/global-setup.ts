@@ -15,7 +15,7 @@ declare module "vitest" {
     url: string;
     /** The database server of a real deployment, for the journeys that run on one. */
     postgres: string | undefined;
-    /** The setting of a deployment with a map of its own, for the journeys that need no street on it. */
+    /** The map setting of a separate deployment, for journeys without street data. */
     map: Record<string, string>;
   }
 }
@@ -34,12 +34,12 @@ export const newDatabaseOn = async (postgres: string | undefined): Promise<Recor
   return { DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href };
 };
 
-/** Screens that are looked at, and products of a language's own: nobody waits for the riders of this one. */
+/** Screens in all looks, and products per language: no test waits for this product's riders. */
 const isLookedAtAlone = ({ name }: TestProject): boolean => name === "e2e-looks" || name === "e2e-languages";
 
 /**
- * Where the product of a project keeps what it knows: some journeys in the embedded database, the others on the
- * servers of a real deployment. Looks and languages take those where there are any: PostgreSQL lets a product begin in a third of the work.
+ * The database of a project's product: some journeys use the embedded one, others the servers of a real deployment.
+ * Looks and languages use servers if available: PostgreSQL starts a product with a third of the work.
  */
 const databases = async (project: TestProject) => {
   const { WAYBILL_TEST_POSTGRES_URL: postgres, WAYBILL_TEST_REDIS_URL: redis } = process.env;
@@ -74,7 +74,7 @@ const openMapService = async () => {
   return { settings: { MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` }, close: () => service.close() };
 };
 
-/** Starts the built product on a new database in a folder of its own. */
+/** Starts the built product on a new database in its own folder. */
 export const startProduct = async (
   settings: Record<string, string>,
 ): Promise<{ url: string; stop(): Promise<void> }> => {
@@ -82,7 +82,7 @@ export const startProduct = async (
   const server = spawn(process.execPath, [join(root, "server/dist/main.js")], {
     env: {
       ...process.env,
-      // The system chooses: a port that was free when it was looked for may be taken by another product meanwhile.
+      // The system chooses: a port found free earlier may be taken by now.
       PORT: "0",
       DATA_DIR: folder,
       ...settings,
@@ -112,7 +112,7 @@ export const startProduct = async (
   };
 };
 
-/** Builds what changed and starts the product as it ships, with riders in a hurry where they are waited for. */
+/** Builds what changed and starts the built product, with fast riders if tests wait for them. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const built = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { stdio: "inherit" });
   if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");

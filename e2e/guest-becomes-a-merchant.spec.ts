@@ -7,7 +7,7 @@ import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 
-test("a guest registers, opens the mail's link in the same browser, is signed in and goes on where riders collect [10.110] [10.111]", async () => {
+test("a guest registers, opens the mail's link in the same browser, is signed in and continues with the same pickup [10.110] [10.111]", async () => {
   const page = await newPage();
   await beginAsGuest(page);
   await addressField(page).waitFor();
@@ -33,7 +33,7 @@ test("a guest registers, opens the mail's link in the same browser, is signed in
   await addressField(page).waitFor();
   expect(await page.getByText(textOf("session.disconnected")).count()).toBe(0);
 
-  // The link again: nothing has expired for whoever is signed in.
+  // The link again: for a signed-in user nothing has expired.
   await page.goto(link);
   await page.waitForURL(/\/request-a-rider\/v-/);
   await addressField(page).waitFor();

@@ -6,7 +6,7 @@ import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 
-/** Cards that the sandbox does something of its own with. */
+/** Cards with a special effect in the sandbox. */
 const cards = { good: "4111111111111111", toConfirm: "4000000000003220", empty: "4000000000009995" };
 
 const pay = async (page: Page, number: string) => {
@@ -37,7 +37,7 @@ test("a visitor requests without an account and pays by card; the bank's no keep
   await page.getByRole("dialog", { name: textOf("guest.register-title") }).waitFor();
 });
 
-test("with a thumb: the bank wants to see the person, who leaves it, finds the request, and pays", async () => {
+test("on a phone: the bank wants to verify the person, who leaves it, finds the request, and pays", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await openGuestPayment(page, "Marco Dizon");
   await pay(page, cards.toConfirm);

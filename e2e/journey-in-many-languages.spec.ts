@@ -1,4 +1,4 @@
-// From the request to the recipient's page, each in a country of its own and in what is read there.
+// From the request to the recipient's page, each in its own country and language.
 import { test } from "vitest";
 import { placeOfOutlet } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
@@ -13,7 +13,7 @@ const openPage = useBrowser();
 /** Two products and two browsers at once, on a busy machine. */
 const patience = { timeout: 240_000 };
 
-// Most of each is waiting for a rider, which two do beside each other.
+// Most of the time is waiting for a rider, so two run in parallel.
 test.concurrent.for([
   ["th", "th", "081 234 5678"],
   ["ur", "pk", "0301 2345678"],
@@ -35,7 +35,7 @@ test.concurrent.for([
     onTestFinished(product.stop);
     const page = await openPage({ at: product.url, language, beside: true });
     onTestFinished(() => page.context().close());
-    // Product and browser are both new, and neither has been warmed by an earlier journey.
+    // Product and browser are both new and not warmed up.
     page.setDefaultTimeout(60_000);
     const say = (key: string) => textOf(key, {}, language);
 
@@ -59,7 +59,7 @@ test.concurrent.for([
 
     const recipients = `${new URL(link ?? "", product.url).href}&lang=${language}`;
     const delivered = say("tracking.heading-delivered").trim();
-    // Many a second would take from the riders what they need to arrive.
+    // Polling too often would slow the riders down.
     await expect
       .poll(async () => (await fetch(recipients)).text(), { interval: 500, timeout: 120_000 })
       .toContain(delivered);

@@ -19,7 +19,7 @@ const smallPhone = { width: 360, height: 640 };
 const admin = { email: "founder@market.example", password: "Founder!2026" };
 const owner = { email: "rosa@panaderia.example", password: "Panaderia!2026" };
 const riderPhone = "+639175550171";
-/** What an operator drew in another program: Makati and Taguig. */
+/** An area drawn in another program: Makati and Taguig. */
 const area = {
   type: "Feature",
   properties: { name: "Makati and Taguig" },
@@ -156,7 +156,7 @@ const addRider = async (page: Page) => {
   await page.getByRole("heading", { name: "Jun Santos" }).waitFor();
 };
 
-/** Recipients are told at whatever hour this runs. */
+/** Recipients get notices at any hour of the test. */
 const endQuietHours = async (page: Page) => {
   await page.goto("/operations/settings/notices");
   const hours = page.getByRole("region", { name: textOf("console.setting-quietHours") });
@@ -175,7 +175,7 @@ const requestRider = async (page: Page) => {
   await page.getByLabel(textOf("request.phone.label")).fill("917 555 0142");
   await page.getByLabel(textOf("request.name.label")).fill("Ana Reyes");
   await page.getByLabel(textOf("request.amount.label")).fill("450");
-  // The price that was published, and not the country's own.
+  // The published price, not the country's default.
   await requestButton(page)
     .filter({ hasText: /₱(6|7)\d/ })
     .click();
@@ -183,7 +183,7 @@ const requestRider = async (page: Page) => {
 };
 
 test(
-  "a market that has nothing takes its first order: first admin, area, price, merchant and rider by the console alone, and a rider delivers [14.99]",
+  "an empty market takes its first order: admin, area, price, merchant and rider through the console alone, and a rider delivers [14.99]",
   { timeout: 300_000 },
   async () => {
     const mailed = await promisify(execFile)(
@@ -222,7 +222,7 @@ test(
     const link = await messages.find("+639175550142", /(http\S+\/tracking\/\S+)/);
     const recipient = await newPage({ beside: true, at: product.url, viewport: smallPhone, touch: true });
     await recipient.goto(link);
-    // Who says so far from the door is asked whether it is meant.
+    // A step far from the door asks for confirmation.
     await rider.context().setGeolocation({ latitude: 14.5466, longitude: 121.0529, accuracy: 8 });
     await press(rider, "rider.job.i-am-at-door");
     const picture = { name: "door.png", mimeType: "image/png", buffer: await rider.screenshot() };

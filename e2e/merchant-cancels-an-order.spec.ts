@@ -6,7 +6,7 @@ import { placeOrder } from "./journey/api-orders.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
-/** Cancelling with a reason may cost this much at most. */
+/** The maximum effort of cancelling with a reason. */
 const budget = { keys: 4, clicks: 3 };
 
 const newPage = useBrowser();

@@ -8,7 +8,7 @@ import { textOf } from "./journey/texts.ts";
 const newPage = useBrowser({ isLively: true });
 const patience = 120_000;
 
-/** Drags what is there by so many pixels, as a hand with a mouse does. */
+/** Drags an element by some pixels, like a mouse. */
 const drag = async (page: Page, pin: Locator, across: number, down: number): Promise<void> => {
   await pin.waitFor();
   // The map flies to its place first.
@@ -23,7 +23,10 @@ const drag = async (page: Page, pin: Locator, across: number, down: number): Pro
   await page.mouse.up();
 };
 
-/** What is answered to the call that a person sets off. Each step of theirs waits for a frame to be drawn, so the answer's time is the test's. */
+/**
+ * The response to the call that an action triggers. Each action waits for a drawn frame, so the response decides the
+ * test's time.
+ */
 const answerTo = async (page: Page, call: string, act: () => Promise<void>): Promise<Response> => {
   const isAnswer = (answer: Response) => answer.url().includes(call);
   const [answer] = await Promise.all([page.waitForResponse(isAnswer, { timeout: patience }), act()]);

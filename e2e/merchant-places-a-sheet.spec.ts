@@ -43,7 +43,7 @@ test.each([
     const template = await downloadTemplate(page);
     expect(template.suggestedFilename()).toBe("Template.xlsx");
 
-    // Another order than that of the test before, or it would be left out as a repeat.
+    // Different amounts than in the previous test, or the rows would be left out as repeats.
     const [one, other] = touch ? [650, 730] : [640, 720];
     const rows = [rowFor(first, one), rowFor("Nobody", "a lot"), rowFor(second, other)];
     const buffer = await filledTemplate(await template.path(), rows);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("each row is 48 px tall with its error beside the cell, and a screen shows fifteen [10.36]", async () => {
+test("each row is 48 px tall with its error next to the cell, and a screen shows fifteen [10.36]", async () => {
   const page = await newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page);
   await page.goto("/bulk-order/kanto");

@@ -21,7 +21,7 @@ const month = {
   closing: -223_456.5,
 };
 
-test("the files of a statement are whole beside its sums in a window of 1440 px", async () => {
+test("the files of a statement are fully visible next to its amounts in a window of 1440 px", async () => {
   const page = await newPage({ viewport: { width: 1440, height: 900 } });
   await signIn(page);
   await page.route(/\/api\/.*\/statements/, (route) =>

@@ -42,7 +42,7 @@ test("a merchant with a mouse requests a rider and watches the parcel arrive [1.
   await watchUntilDelivered(page, parcel.name);
 });
 
-test("a merchant with a keyboard alone does the same", async () => {
+test("a merchant does the same with the keyboard alone", async () => {
   const page = await newPage();
   await page.goto("/");
   const press = (key: string) => page.keyboard.press(key);

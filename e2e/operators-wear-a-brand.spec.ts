@@ -35,7 +35,7 @@ const call = (path: string, method: string, token?: string, body?: object) =>
 
 const brandColour = (page: Page) =>
   page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--brand')");
-/** Every picture of the brand that the page shows, and whether it was drawn. */
+/** Every picture of the brand on the page, and whether it loaded. */
 const logos = (page: Page) =>
   page.evaluate<[string, boolean][]>(
     "[...document.images].filter(({ src }) => src.includes('/brands/')).map((one) => [new URL(one.src).pathname, one.naturalWidth > 0])",

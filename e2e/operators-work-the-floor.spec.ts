@@ -14,7 +14,7 @@ import { ownSettings } from "./journey/own-settings.ts";
 import { parent } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
-/** What a task may cost on the floor at most, beside the digits that are typed. */
+/** The maximum effort of floor tasks, besides typed digits. */
 const budgets = { assignBest: { keys: 2 }, findFinished: { keys: 1, letters: 4 } };
 const operator = "ops@example.com";
 const newPage = useBrowser();
@@ -30,7 +30,7 @@ const send = async (path: string, body: object): Promise<void> => {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 };
 beforeAll(async () => {
-  // Nobody plays riders: those who are there have come by themselves.
+  // No simulation: the riders come from the test.
   product = await startProduct({
     SIMULATION_SPEED: "0",
     UNDO_SECONDS: "0",
@@ -63,7 +63,7 @@ const openFloor = async (look: Parameters<typeof newPage>[0] = {}): Promise<Page
   return page;
 };
 
-/** An order that needs a person, near three riders who are free. */
+/** An order that needs a person, near three free riders. */
 const orderInTrouble = async (name: string) => {
   const order = await placeOrder(name);
   const { latitude, longitude } = order.shop;
@@ -73,7 +73,7 @@ const orderInTrouble = async (name: string) => {
   return order;
 };
 
-test("the best rider is given an order that needs somebody with two keys [17.71]", async () => {
+test("two keys assign the best rider to an urgent order [17.71]", async () => {
   const page = await openFloor();
   await orderInTrouble("Flora Diaz");
   await page.getByRole("button", { name: /Flat tyre.*Flora Diaz/ }).waitFor();
@@ -99,7 +99,7 @@ test("an order that has ended is found with / and four digits of its phone [17.7
 });
 
 test.each(["en", "ar"])(
-  "the floor with an open order has nothing that axe finds and no sideways scrolling, in every width and theme in %s [17.78]",
+  "the floor with an open order has no axe findings and no sideways scrolling, in every width and theme in %s [17.78]",
   { timeout: 300_000 },
   async (language) => {
     const page = await openFloor({ language });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** The brand, its colour and what is written, as the preview shows them. */
+/** The brand, its colour and the text in the preview. */
 const previewed = (page: Page) =>
   page.evaluate<[string | undefined, string, boolean]>(`(() => {
     const shown = document.querySelector("iframe")?.contentDocument?.documentElement;
@@ -26,7 +26,7 @@ const previewed = (page: Page) =>
 const press = (page: Page, key: string) =>
   page.getByRole("button", { name: textOf(key), exact: true }).click();
 
-test("operators see what they write in each brand's look, and a first visit reads it once it is published [14.75]", async () => {
+test("operators see their text in each brand's look, and a first visit reads it once it is published [14.75]", async () => {
   const console = await newPage({ at: product.url });
   await console.goto("/operations/");
   await console.getByLabel(textOf("sign-in.email"), { exact: true }).fill("market@example.com");
@@ -48,7 +48,7 @@ test("operators see what they write in each brand's look, and a first visit read
       .toMatchObject([brand, expect.stringMatching(/^#[0-9a-f]{6}$/), true]);
     colours.add((await previewed(console))[1]);
   }
-  // Each wears its own.
+  // Each brand has its own.
   expect(colours.size).toBe(brands.length);
 
   const welcome = async (language: string) => {

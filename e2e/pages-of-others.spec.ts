@@ -12,7 +12,7 @@ const newPage = useBrowser();
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 const servers: Server[] = [];
-/** What the pages of others show. */
+/** The content of the third-party pages. */
 let shown = "";
 let [listed, stranger] = ["", ""];
 
@@ -76,10 +76,10 @@ test("the portal in mode GODROID works in a frame of a listed origin, and in no 
   const [, inner] = page.frames();
   expect(new URL(inner!.url()).pathname).toMatch(/^\/embedded\/order-tracking/);
   expect(inner!.url()).not.toContain("token");
-  // A reload of the frame goes on with the token that it keeps.
+  // A reload of the frame continues with its stored token.
   await inner!.evaluate("location.reload()");
   await frame.getByText(textOf("live.live")).first().waitFor();
-  // Whoever opens the portal beside it is not signed in by the frame.
+  // The frame does not sign the user in to the portal outside it.
   await page.goto(`${product.url}/request-a-rider`);
   await page.waitForURL(`${product.url}/`);
 

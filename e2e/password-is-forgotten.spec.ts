@@ -8,10 +8,10 @@ import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 
-/** A merchant whom no other journey signs in. */
+/** A merchant that no other journey uses. */
 const forgetful = { email: "single@example.com", password: "Remembered!2027" };
 
-test("a merchant who forgot the password sets a new one with the code of the mail and signs in; when the session ends while typing, the sign-in leads back to what was typed [10.43]", async () => {
+test("a merchant who forgot the password sets a new one with the mailed code and signs in; when the session ends while typing, the sign-in leads back to the typed text [10.43]", async () => {
   const page = await newPage();
   const press = (key: string) => page.getByRole("button", { name: textOf(key), exact: true }).click();
   const dialog = await openSignIn(page);
@@ -44,7 +44,7 @@ test("a merchant who forgot the password sets a new one with the code of the mai
     data: {},
   });
   expect(ended.status()).toBe(200);
-  // Whoever goes on typing is looked for among the customers, and so the page learns of it and leaves for the sign-in.
+  // Typing searches the customers, whereby the page learns of the ended session and goes to the sign-in.
   await name.fill("Nena Typed");
   await page.waitForURL((url) => url.pathname === "/");
   await fillSignIn(page, forgetful);

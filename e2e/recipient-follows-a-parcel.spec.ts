@@ -22,7 +22,7 @@ test.each([
   const rider = page.getByRole("region", { name: textOf("tracking.your-rider") });
   const call = rider.getByRole("link", { name: textOf("tracking.call") });
   const streets = page.locator(".map svg");
-  // A rider in a hurry is there in seconds, so what can wait is read at the end.
+  // A fast rider arrives in seconds, so less urgent checks come last.
   const seen = { call: false, streets: false };
   const delivered = page.getByRole("heading", { level: 1, name: /^Delivered / });
   await steps.getByRole("listitem").first().waitFor();
@@ -56,7 +56,7 @@ test.each([
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
 });
 
-test("the page follows by itself in a browser that runs no scripts", async () => {
+test("the page follows by itself in a browser without scripts", async () => {
   const page = await newPage({ viewport: phone, scripts: false });
   const { trackingLink } = await placeOrder("Ana Reyes");
   const { pathname, search } = new URL(trackingLink);
@@ -91,7 +91,7 @@ test("a receipt opens by its secret link and is saved as a PDF", async () => {
 
 const narrowest = { width: 320, height: 640 };
 
-/** The page of an order for tomorrow: its rider takes nothing meanwhile. */
+/** The page of an order for tomorrow, which no rider takes yet. */
 const linkOf = async () => {
   const { pathname, search } = new URL((await placeOrder("Ana Reyes", { hoursAhead: 24 })).trackingLink);
   return { page: pathname + search, forms: `${pathname}/instructions${search}` };

@@ -14,12 +14,12 @@ import { textOf } from "./journey/texts.ts";
 const isAll = inject("postgres") === undefined;
 const newPage = useBrowser({ isLively: isAll, isPainted: isAll });
 const smallPhone = { width: 360, height: 640 };
-/** Between the outlet and the door, and a detour from which no door is near: the word is shown under 5 minutes (spec §4). */
+/** Between outlet and door, and a detour far from every door: 'near' is shown under 5 minutes (spec §4). */
 const onTheWay = { latitude: 14.557, longitude: 121.045, accuracy: 8 };
 const detour = { latitude: 14.61, longitude: 121.0, accuracy: 8 };
 const door = { latitude: 14.5502, longitude: 121.0541, accuracy: 8 };
 
-// No simulated rider takes what this one waits for.
+// No simulated rider may take this one's orders.
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   const settings = { SIMULATION_SPEED: "0", UNDO_SECONDS: "0", LOG_LEVEL: "warn" };
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>;
 
-/** A merchant with the order open on the board, and a recipient with its link, each in a browser of their own. */
+/** A merchant with the order open on the board, and a recipient with its link, in separate browsers. */
 const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) => {
   const open = () => newPage({ beside: true, at: product.url });
   const [merchant, recipient] = [await open(), await open()];
@@ -48,7 +48,7 @@ const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =>
   const drawn = "[...document.images].some((img) => img.alt.startsWith('Photo') && img.naturalWidth > 0)";
   const isDrawn = (page: Page) => expect.poll(() => page.evaluate(drawn), { timeout: 30_000 }).toBe(true);
   return {
-    /** Both see a step: the merchant without doing anything, the recipient whose page follows too, and sooner when asked. */
+    /** Both see a step: the merchant automatically, the recipient automatically or sooner on refresh. */
     see: async (onBoard: string, onPage: string) => {
       await board
         .locator("h3, h3 + p")
@@ -61,7 +61,7 @@ const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =>
       };
       await expect.poll(read, { timeout: 30_000, interval: 500 }).toMatch(said(onPage));
     },
-    /** Both see who comes, and by which plate to recognise the rider. */
+    /** Both see the rider's name and plate. */
     seeRider: async (name: string, plate: string) => {
       await board
         .getByRole("region", { name: textOf("order-tracking.rider") })
@@ -75,7 +75,7 @@ const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =>
     seePhoto: async () => {
       await board.getByRole("button", { name: textOf("order-tracking.see-photo") }).click();
       await isDrawn(merchant);
-      // The page puts the picture in anew while it follows the order.
+      // The page replaces the picture while it follows the order.
       const photo = recipient.getByRole("img", { name: /^Photo taken / });
       const isSeen = () =>
         photo.scrollIntoViewIfNeeded({ timeout: 5_000 }).then(
@@ -91,7 +91,7 @@ const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =>
   };
 };
 
-/** What the recipient says of the door, with the order's own link. */
+/** The recipient's instructions, through the order's link. */
 const sayOfDoor = async ({ trackingLink, orderId }: PlacedOrder, said: object): Promise<void> => {
   const { search } = new URL(trackingLink);
   const path = pathOf(putInstructions, { orderId });
@@ -160,7 +160,7 @@ test(
     const manifest = await page.request.get(`${product.url}/rider/manifest.webmanifest`);
     expect(await manifest.json()).toMatchObject({ scope: "/rider/", display: "standalone" });
 
-    // Who is on a break is offered nothing, and who declines is not asked again.
+    // A rider on a break gets no offers, and one who declines is not asked again.
     const other = await openOtherRider();
     const order = await placeOrder("Ana Reyes");
     await sayOfDoor(order, { leave: "reception", gate_code: "44#" });
@@ -185,7 +185,7 @@ test(
     await watchers.see("status-words.rider-is-almost-here", "tracking.say-near-vendor");
     expect(await page.evaluate("globalThis.locks")).toBeGreaterThan(0);
 
-    // The tunnel: two steps are kept, also over a reload.
+    // The tunnel: two steps are stored, also across a reload.
     await page.context().setOffline(true);
     await press("rider.job.collect");
     await press("rider.job.ride-off");

@@ -29,7 +29,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Calls as whoever signs in with an address. */
+/** API calls as a user with this address. */
 const callsOf = async (email_address: string) => {
   const send = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
     const answer = await fetch(new URL(path, product.url), {
@@ -85,12 +85,12 @@ const openPhone = async (place: { latitude: number; longitude: number }) => {
     context,
     says: (key: string) => page.getByText(textOf(key), { exact: true }).first().waitFor(),
     button,
-    /** Presses a button, and holds that nothing is wider than the phone. */
+    /** Presses a button, and checks that nothing is wider than the phone. */
     press: async (key: string) => {
       expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
       await button(key).click();
     },
-    /** A button whose words go on with a sum or a count. */
+    /** A button whose label continues with an amount or count. */
     pressBeginning: (key: string) => beginning(key).click(),
     photograph: async () => {
       const picture = { name: "door.png", mimeType: "image/png", buffer: await page.screenshot() };
@@ -100,7 +100,7 @@ const openPhone = async (place: { latitude: number; longitude: number }) => {
 };
 
 test(
-  "in a rush a second order is added at the shop, a tunnel swallows a delivery, and the next door stays shut: the floor sees it, the shop decides, and nothing is lost",
+  "in a rush a second order is added at the shop, a delivery happens offline, and the next door stays shut: the floor sees it, the shop decides, and nothing is lost",
   { timeout: 300_000 },
   async () => {
     const [ops, merchant] = [await callsOf(operator), await callsOf(parent.email)];
@@ -120,7 +120,7 @@ test(
     await phone.press("rider.job.i-am-at-shop");
     await phone.button("rider.job.not-ready").waitFor();
 
-    // Added at the counter: nobody rides to, or arrives at, the shop once more.
+    // Added at the counter: no second ride or arrival.
     const benito = { name: "Benito Cruz", ...(await placeOrder("Benito Cruz")) };
     await phone.pressBeginning("rider.offer.accept");
     await phone.page.getByText(textOf("rider.batch.orders_other", { count: "2" })).waitFor();
@@ -130,11 +130,11 @@ test(
     await phone.pressBeginning("rider.job.collect");
     await phone.button("rider.job.ride-off").waitFor();
     for (const { orderId } of [ana, benito]) await isIn(orderId, "PICKED_UP");
-    // Both doors are as near: the phone says which one comes first.
+    // Both doors are equally near: the phone decides the order.
     const goesToAna = await phone.page.getByRole("heading", { name: ana.name }).isVisible();
     const [first, second] = goesToAna ? [ana, benito] : [benito, ana];
 
-    // A tunnel up to the first door: all steps are kept, and sent in their order once there is a network.
+    // Offline until the first door: all steps are stored, and sent in order once online.
     await phone.context.setOffline(true);
     await phone.context.setGeolocation(door);
     await phone.press("rider.job.ride-off");
@@ -147,7 +147,7 @@ test(
     await phone.context.setOffline(false);
     await isIn(first.orderId, "DELIVERED");
 
-    // The next door: nobody answers, after a call and a message.
+    // The next door: no answer, after a call and a message.
     await phone.press("rider.job.ride-off");
     await phone.press("rider.job.i-am-at-door");
     await phone.press("rider.job.problem");
@@ -161,7 +161,7 @@ test(
       .getByRole("button", { name: new RegExp(`${textOf("console.incident-undelivered")}.*${second.name}`) })
       .waitFor();
 
-    // The shop chooses on its side; the phone hears it by itself.
+    // The shop decides on its side; the phone gets the update by itself.
     const about = { orderId: second.orderId };
     const { result } = await merchant<AnswerOf<typeof readAfterFailure>>(
       "GET",

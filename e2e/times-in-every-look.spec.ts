@@ -1,4 +1,4 @@
-// Ready times, pauses, windows and their changes: axe finds nothing on them in light, in dark and from right to left.
+// Ready times, pauses, windows and their changes: axe finds nothing in light, dark and right-to-left.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { placeOrder, tellReadyLater } from "./journey/api-orders.ts";
@@ -22,7 +22,7 @@ const looks: Record<"en" | "ar", Look[]> = {
   ],
 };
 
-/** What axe finds on the open screen in every look; it ends in the last. */
+/** The axe findings of the open screen in every look; ends in the last. */
 async function findingsOn(page: Page, language: "en" | "ar", screen: string): Promise<string[]> {
   const found: string[] = [];
   for (const { viewport, colorScheme, axe } of looks[language]) {

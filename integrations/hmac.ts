@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export const hmacOf = (text: string, secret: string): string =>
   createHmac("sha256", secret).update(text).digest("hex");
 
-/** Compared to the end, so that the time taken says nothing. */
+/** Compared in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -2,7 +2,10 @@ import { WaybillError } from "../partner-client/index.ts";
 
 const ofTheKey = new Set([401, 403, 429]);
 
-/** Whether Waybill said no to what was asked: sent again it would say so again. A bad key or too many calls are errors. */
+/**
+ * Whether Waybill refused the request for good: a retry would be refused too. A bad key or too many calls are errors
+ * instead.
+ */
 export const isRefusal = (problem: unknown): problem is WaybillError =>
   problem instanceof WaybillError &&
   problem.status >= 400 &&

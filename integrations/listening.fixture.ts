@@ -32,7 +32,7 @@ export async function openWholeServer() {
 
 export type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** The other side: it keeps what it is sent and answers as it is told to. */
+/** The other side: records requests and responds as configured. */
 export function otherSide(answer: (heard: Heard) => { status: number; body?: object }) {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {

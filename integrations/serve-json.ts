@@ -1,17 +1,17 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 
 export type Given = {
-  /** The body as it came: signatures are of its bytes. */
+  /** The raw body: signatures cover its bytes. */
   body: string;
   headers: IncomingHttpHeaders;
-  /** The parts of the path that `:name` stands for. */
+  /** The path parts of `:name` placeholders. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
 };
 export type Answer = { status: number; body?: object };
 export type Handle = (given: Given) => Promise<Answer>;
 
-/** A body that is JSON and yet not what is asked for. */
+/** Valid JSON with the wrong shape. */
 class BadBody extends Error {}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -42,7 +42,7 @@ const matches = (pattern: string, path: string): Record<string, string> | undefi
   return params;
 };
 
-/** Who answers an address; undefined: nobody, or it is no address. */
+/** The handler of an address; undefined if none, or if the address is invalid. */
 function find(handlers: Readonly<Record<string, Handle>>, method: string, address: string) {
   try {
     const { pathname, searchParams: query } = new URL(`http://localhost${address}`);

@@ -6,7 +6,7 @@ import { developer, openWebhookApp } from "../server/webhooks/webhooks.fixture.t
 
 const run = promisify(execFile);
 
-/** Whether this machine has a program; `npm test` installs what it may. */
+/** Whether a program is installed; `npm test` installs what it can. */
 export const hasProgram = (name: string): boolean => spawnSync(name, ["--version"]).status === 0;
 
 /**
@@ -14,7 +14,7 @@ export const hasProgram = (name: string): boolean => spawnSync(name, ["--version
  * was registered for it, a secret key, and a callback that the server has sent.
  */
 export async function runWholeWay(command: string, words: readonly string[]): Promise<string> {
-  // A token is asked for at the address that the server has; the fixture's own client asks before that.
+  // A token is requested at the server's address; the fixture's own client asks before that.
   let url = "http://waybill.test";
   const product = await openWebhookApp({ now: new Date(), deps: { publicUrl: () => url } });
   try {

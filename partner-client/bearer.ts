@@ -1,6 +1,6 @@
 import { errorOf, WaybillError } from "./waybill-error.ts";
 
-/** By what a program shows who it is: a secret key, or a client that signs with its own RSA key. */
+/** How a program authenticates: a secret key, or a client that signs with its own RSA key. */
 export type Credentials =
   | { key: string }
   | {
@@ -12,7 +12,7 @@ export type Credentials =
 
 export type Bearer = {
   token: () => Promise<string>;
-  /** Lets a new token be asked for; false: a secret key is what it is. */
+  /** Drops the token, so that a new one is requested; false: a secret key cannot be renewed. */
   forget: () => boolean;
 };
 
@@ -32,7 +32,7 @@ const base64url = (bytes: Uint8Array | string): string => {
 const bytesOfPem = (pem: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(pem.replace(/-----[^-]+-----|\s/g, "")), (character) => character.charCodeAt(0));
 
-/** A JWT that says who calls, once. */
+/** A JWT that identifies the caller, for one use. */
 async function signAssertion(
   { clientId, keyId, privateKey }: Extract<Credentials, { clientId: string }>,
   audience: string,

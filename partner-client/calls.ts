@@ -4,7 +4,7 @@ import { errorOf, silenceOf, WaybillError } from "./waybill-error.ts";
 
 type Name = keyof Calls;
 
-/** The contract's own methods and paths: the compiler refuses any other, and one that is missing. */
+/** The contract's own methods and paths: the compiler refuses a wrong or missing one. */
 const calls = {
   askFee: ["POST", "/orders/fee"],
   askTime: ["POST", "/orders/time"],
@@ -44,7 +44,7 @@ const calls = {
   readonly [N in Name]: readonly [Calls[N]["method"], Calls[N]["path"]];
 };
 
-/** `idempotencyKey`: what makes this call one, when your own program may send it again; by default a key of its own. */
+/** `idempotencyKey`: identifies this call if your program may repeat it; by default a fresh key. */
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 type Arguments<I> = object extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
 
@@ -84,7 +84,7 @@ const sleep = (ms: number, signal?: AbortSignal) =>
     signal?.addEventListener("abort", giveUp, { once: true });
   });
 
-/** What an answer says; a page that something on the way put in its place is an error too. */
+/** Parses a response; a page inserted by a proxy is an error too. */
 function jsonOf(answer: Response, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -95,7 +95,7 @@ function jsonOf(answer: Response, text: string): unknown {
   }
 }
 
-/** Address and body of a call, out of all that was given for it. */
+/** Address and body of a call, from its arguments. */
 function requestOf(base: string, name: Name, given: Record<string, unknown>): { url: URL; body?: string } {
   const [method, path] = calls[name];
   const rest = new Map(Object.entries(given));
@@ -113,7 +113,7 @@ function requestOf(base: string, name: Name, given: Record<string, unknown>): { 
   return { url, body: JSON.stringify(Object.fromEntries(rest)) };
 }
 
-/** A client of the partner API, by a secret key or by a registered client with its own RSA key. */
+/** A client of the partner API, with a secret key or a registered client's RSA key. */
 export function waybill(options: WaybillOptions): Waybill {
   const { url, country, retries = 3, timeoutMs = 15_000, fetch: fetching = globalThis.fetch } = options;
   const base = `${url.replace(/\/+$/, "")}/${country.toLowerCase()}/api/v1`;
@@ -144,14 +144,14 @@ export function waybill(options: WaybillOptions): Waybill {
         return { answer, text: answer.ok ? await answer.text() : "" };
       };
       const outcome = await send().catch((error: unknown) => {
-        // Whoever aborts a call gets the reason that they gave.
+        // An aborted call throws the caller's own reason.
         if (asked.signal?.aborted) throw error;
         return error instanceof WaybillError ? error : silenceOf(error);
       });
       if (!(outcome instanceof WaybillError)) {
         const { answer, text } = outcome;
         if (answer.ok) return text === "" ? undefined : jsonOf(answer, text);
-        // A token that has ended or was taken back is refused with 403.
+        // An expired or revoked token is refused with 403.
         if (answer.status === 403 && !hasRefreshed && bearer.forget()) {
           hasRefreshed = true;
           continue;

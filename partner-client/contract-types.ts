@@ -7,15 +7,15 @@ import type * as outlets from "@waybill/contract/partner/outlets";
 import type * as testing from "@waybill/contract/partner/testing";
 import type * as webhooks from "@waybill/contract/partner/webhooks";
 
-// In the package another file takes this one's place, with the same two types made of the OpenAPI document: there is no
-// contract to import beside it. `packing/` makes it.
+// In the package another file replaces this one, with the same two types made from the OpenAPI document, because the
+// contract is not available there. `packing/` generates it.
 
 type Contract = typeof orders & typeof outlets & typeof testing & typeof webhooks & typeof listeners;
 type Name = { [N in keyof Contract]: Contract[N] extends PartnerEndpoint ? N : never }[keyof Contract];
 type Part<E, P extends string> = E extends Record<P, infer S> ? Given<S> : unknown;
 type AnswerOf<E extends PartnerEndpoint> = E["answer"] extends object ? Parsed<E["answer"]> : undefined;
 
-/** Every call by the name that its document has: what is given for it side by side, and its answer. */
+/** Every call by its name in the document: its flattened input, and its response. */
 export type Calls = {
   [N in Name]: {
     method: Contract[N]["method"];

@@ -1,5 +1,5 @@
 type Page = { readonly next_cursor: string | null };
-// Each list has a query of its own; a function that takes it takes `never`.
+// Each list has its own query type; a function accepting any of them takes `never`.
 type List = (query: never) => Promise<Page>;
 type QueryOf<L extends List> = NonNullable<Parameters<L>[0]>;
 
@@ -11,7 +11,7 @@ export async function* pages<L extends List>(
   list: L,
   query: QueryOf<L>,
 ): AsyncGenerator<Awaited<ReturnType<L>>, void, undefined> {
-  // A list takes the cursor of the page before beside the query that it was asked with.
+  // A list takes the previous page's cursor in addition to its query.
   const ask = list as unknown as (query: object) => Promise<Awaited<ReturnType<L>>>;
   let asked: object = query;
   for (;;) {

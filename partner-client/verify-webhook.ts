@@ -1,6 +1,6 @@
 import type { EventBodies } from "./contract-types.ts";
 
-/** A callback as far as every one is the same; `readEvent` tells the events apart. */
+/** The common fields of every webhook event; `readEvent` distinguishes them. */
 export type Callback = { order_id: string; client_order_id?: string; status?: string } & Record<
   string,
   unknown
@@ -17,7 +17,7 @@ type About<E extends string, B> = {
   body: B;
 };
 
-/** A callback by its event: what `event` says tells which `body` it has. */
+/** A webhook event: `event` decides the type of `body`. */
 export type WaybillEvent =
   | { [E in keyof EventBodies]: About<E, EventBodies[E]> }[keyof EventBodies]
   | About<"test", EventBodies["status"]>;
@@ -48,7 +48,7 @@ async function hmac(key: Uint8Array<ArrayBuffer>, body: string): Promise<Uint8Ar
   return new Uint8Array(await crypto.subtle.sign("HMAC", imported, utf8.encode(body)));
 }
 
-/** Compared to the end, so that the time taken says nothing. */
+/** Compared in constant time. */
 function isSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
@@ -58,8 +58,8 @@ function isSame(one: string, other: string): boolean {
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * The callback in a raw body, once it is sure that Waybill sent it just now: by the signatures of Standard Webhooks, or by the
- * contract's own `X-Signature-SHA256` where a proxy has dropped those. Throws otherwise.
+ * The event in a raw body, after verifying that Waybill sent it just now: by the Standard Webhooks signatures, or by
+ * the contract's `X-Signature-SHA256` if a proxy removed those. Throws otherwise.
  */
 export async function verifyWebhook(
   body: string,
@@ -87,8 +87,8 @@ export async function verifyWebhook(
 }
 
 /**
- * As `verifyWebhook`, but with what the headers say of the callback: its event, its id, its number and its time. A server that is
- * newer than this package may send an event that no type here names.
+ * Like `verifyWebhook`, with the headers' event, id, number and time. A newer server may send an event unknown to these
+ * types.
  */
 export async function readEvent(
   body: string,

@@ -1,5 +1,5 @@
 type Facts = {
-  /** Of the answer; 0: there was none. */
+  /** The response's status; 0: no response. */
   status: number;
   code: string;
   requestId?: string | undefined;
@@ -8,21 +8,21 @@ type Facts = {
   cause?: unknown;
 };
 
-/** Why a call failed: what the server refused it for, or why nothing came back. */
+/** Why a call failed: the server's refusal, or no response. */
 export class WaybillError extends Error {
   override name = "WaybillError";
-  /** The status of the answer; 0: there was none. */
+  /** The response's status; 0: no response. */
   readonly status: number;
   /**
-   * What a program acts on: the answer's `X-Waybill-Code`; of a token that was refused, OAuth's word (`invalid_client`);
-   * without an answer `NETWORK` or `TIMEOUT`; else `HTTP_` and the status.
+   * The code for programs: the response's `X-Waybill-Code`; for a refused token OAuth's code (`invalid_client`);
+   * without a response `NETWORK` or `TIMEOUT`; otherwise `HTTP_` and the status.
    */
   readonly code: string;
-  /** By what the server's log knows the call. */
+  /** The call's id in the server's log. */
   readonly requestId: string | undefined;
   /** The answer as it came: parsed if it is JSON, else text. */
   readonly body: unknown;
-  /** After how many seconds it may be called again, where the server says so. */
+  /** Seconds until a retry, if the server sends it. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, { status, code, requestId, body, retryAfter, cause }: Facts) {
@@ -68,7 +68,7 @@ export async function errorOf(answer: Response, prefix = ""): Promise<WaybillErr
   });
 }
 
-/** The error of a call that nothing came back for. */
+/** The error of a call without a response. */
 export const silenceOf = (cause: unknown): WaybillError => {
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
   const why = cause instanceof Error ? cause.message : String(cause);

@@ -48,7 +48,7 @@ const layersAt = async (tiles: PMTiles, z: number, x: number, y: number) => {
   return tile ? new VectorTile(new PbfReader(tile.data)).layers : {};
 };
 
-test("npm run places makes tiles, addresses and roads of an extract, tells how far it is and what is in them [11.30] [11.33]", async () => {
+test("npm run places builds tiles, addresses and roads from an extract, shows progress and lists the result [11.30] [11.33]", async () => {
   const out = join(folder, "ph");
   const { stdout } = await command(extract, "--country", "ph", "--out", out);
   for (const file of Object.values(placeFiles)) expect(existsSync(join(out, file))).toBe(true);
@@ -78,7 +78,7 @@ test("npm run places makes tiles, addresses and roads of an extract, tells how f
   expect(streets).toContainEqual({ class: "tertiary", name: "Villar", oneway: 1 });
 });
 
-test("an extract gives what the same streets give as files, a relation's area among them", async () => {
+test("an extract gives the same as the same streets in files, including a relation's area", async () => {
   const [ofFiles, ofExtract] = [join(folder, "of-files"), join(folder, "ph")];
   const facts = await build({ folder: ofFiles });
   const other = JSON.parse(readFileSync(join(ofExtract, placeFiles.facts), "utf8"));
@@ -88,7 +88,7 @@ test("an extract gives what the same streets give as files, a relation's area am
   expect(other.read).toEqual(facts.read);
 });
 
-test("an interrupted run goes on after the last step that it finished [11.34]", async () => {
+test("an interrupted run continues after its last finished step [11.34]", async () => {
   const out = join(folder, "interrupted");
   const steps: string[] = [];
   const onStep = (step: string, share: number) => {
@@ -108,7 +108,7 @@ test("an interrupted run goes on after the last step that it finished [11.34]", 
   await expect(another).rejects.toThrow("It has been read.");
 });
 
-test("what cannot be read is said in one sentence", async () => {
+test("an unreadable source is reported in one sentence", async () => {
   const cut = join(folder, "cut.osm.pbf");
   writeFileSync(cut, readFileSync(extract).subarray(0, 50_000));
   for (const [file, words] of [

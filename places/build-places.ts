@@ -18,7 +18,7 @@ export type Counts = {
   addresses: AddressCounts;
   tiles: TileCounts;
 };
-/** What is in `places.json`. */
+/** The contents of `places.json`. */
 export type PlacesFacts = FolderFacts & Counts;
 
 type Step = keyof Counts;
@@ -26,14 +26,14 @@ type State = { source: string; done: Partial<Counts> };
 
 export type PlacesToBuild = {
   source: MapSource;
-  /** Says which source this is, in the words of a person, and so that another is distinguished from it. */
+  /** The source in words, and a fingerprint to recognise another one. */
   madeOf: string;
   fingerprint: string;
   country: string;
-  /** Languages whose names are drawn beside those of the map. */
+  /** Languages whose names are drawn in addition to the map's own. */
   languages: readonly string[];
   folder: string;
-  /** Tiles for a repository that carries many cities: none of the closest, and little beside the streets. */
+  /** Tiles for a repository with many cities: without the closest zoom, and with little besides streets. */
   isLean?: boolean;
   onStep: (step: Step, share: number) => void;
 };
@@ -53,8 +53,8 @@ const readState = (path: string, source: string): State => {
 };
 
 /**
- * Makes the folder of a country's places from a source: roads, addresses, tiles. Each step is kept when it is done, so
- * that a run that was interrupted goes on after the last whole one.
+ * Builds the folder of a country's places from a source: roads, addresses, tiles. Each finished step is kept, so that
+ * an interrupted run continues after it.
  */
 export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {
   const { source, country, languages, folder, onStep, madeOf } = asked;

@@ -4,7 +4,7 @@ import type { Box, MapSource } from "./source/map-element.ts";
 const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 const openMapTiles = '<a href="https://openmaptiles.org/">© OpenMapTiles</a>';
 
-/** Whom every map made of OpenStreetMap thanks. */
+/** The credits of every map made from OpenStreetMap. */
 export const osmAttribution = openStreetMap;
 
 type DemoCity = {
@@ -24,7 +24,7 @@ const fromOsm = (city: string, bounds: Box): DemoCity => ({
   isWhole: whole.has(city),
 });
 
-/** The city whose streets a country has where no extract has been read. */
+/** The bundled city of each country, used without an extract. */
 export const demoCities: Record<string, DemoCity> = {
   ae: fromOsm("dubai", [55.08, 25.03, 55.45, 25.32]),
   ar: fromOsm("buenos-aires", [-58.54, -34.71, -58.33, -34.52]),
@@ -49,10 +49,10 @@ export const demoCities: Record<string, DemoCity> = {
   tr: fromOsm("istanbul", [28.9, 40.97, 29.09, 41.1]),
 };
 
-/** A lean city leaves out of its names what few send a parcel to. */
+/** A lean city omits names of rare destinations. */
 const minWeight = 40;
 
-/** What a lean city is made of: no stops, cash machines and kiosks. */
+/** The source of a lean city: without stops, cash machines and kiosks. */
 export const leanSource = (source: MapSource): MapSource => ({
   ...source,
   async *elements() {

@@ -33,7 +33,7 @@ const summary = ({ roads, addresses, tiles }: PlacesFacts): string => {
   ].join("\n");
 };
 
-/** Languages of a country's readers, without their script or region: what OpenStreetMap has names in. */
+/** The languages of a country's readers, without script or region: the name tags of OpenStreetMap. */
 const languagesOf = (country: string): string[] => {
   const known = countries[country as keyof typeof countries];
   return [...new Set(["en", ...known.languages.map((language) => language.split("-")[0]!)])];

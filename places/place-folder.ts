@@ -14,7 +14,7 @@ export const placeFiles = {
 /** Changes whenever the files would be read otherwise than before. */
 export const format = 2;
 
-/** What `places.json` says to a reader of the folder: what it was made of, whom its maps thank, and where they end. */
+/** The contents of `places.json`: source, credits, and bounds. */
 export type FolderFacts = {
   format: number;
   country: string;
@@ -24,7 +24,7 @@ export type FolderFacts = {
   tiles: { box: Box; sea: number; bytes: number };
 };
 
-/** What a folder of places says of itself; undefined: it is none. One of another format has to be built again. */
+/** The facts of a places folder; undefined if it is not one. An older format must be rebuilt. */
 export function readFolderFacts(folder: string): FolderFacts | undefined {
   const path = join(folder, placeFiles.facts);
   if (!existsSync(path)) return undefined;
@@ -53,7 +53,7 @@ export async function openPlaceFile(folder: string, file: "roads" | "addresses")
   return shared;
 }
 
-/** A file as it is, without a second copy of it in memory. */
+/** A file's bytes, without a second copy in memory. */
 async function readShared(path: string): Promise<SharedArrayBuffer> {
   const file = await open(path);
   try {

@@ -5,7 +5,7 @@ import type { MapElement, MapSource, Tags } from "./source/map-element.ts";
 import { ElementFile } from "./source/element-file.ts";
 import { areaShapeOf, lineShapeOf } from "./tiles/shape-classes.ts";
 
-/** What a source is sorted into: a file of elements each, for one pass over what a later step needs. */
+/** A source is sorted into one file per later step, each read in one pass. */
 const heaps = ["roads", "shapes", "places", "houses", "boundaries"] as const;
 export type Heap = (typeof heaps)[number];
 export const heapFile = (folder: string, heap: Heap): string => join(folder, `${heap}.elements`);
@@ -33,7 +33,7 @@ const isBoundary = ({ boundary, admin_level, postal_code, name }: Tags) =>
   (boundary === "administrative" && admin_level !== undefined && name !== undefined) ||
   (boundary === "postal_code" && postal_code !== undefined);
 
-/** Whether anything is made of what has these tags. */
+/** Whether elements with these tags are used. */
 export const isWanted = (tags: Tags): boolean =>
   isRoad(tags) ||
   tags["addr:housenumber"] !== undefined ||
@@ -42,7 +42,7 @@ export const isWanted = (tags: Tags): boolean =>
   isBoundary(tags) ||
   (tags["name"] !== undefined && placeKindOf(tags) !== undefined);
 
-/** Closed lines that are areas: whatever encloses something that is drawn or has a name of its own. */
+/** Closed lines that are areas: those that enclose something drawn or have a name. */
 const asArea = (element: MapElement): MapElement =>
   element.type === "line" && isClosed(element.line) && !isRoad(element.tags) && element.tags["area"] !== "no"
     ? { type: "area", tags: element.tags, polygons: [[element.line]] }
@@ -54,7 +54,7 @@ const pointOf = (element: MapElement): MapElement => {
   return { type: "point", tags: element.tags, at };
 };
 
-/** Reads a source once and sorts what it has by what it is needed for. */
+/** Reads a source once and sorts its elements by later use. */
 export async function readSource(
   source: MapSource,
   folder: string,

@@ -6,14 +6,14 @@ export type Api = <E extends EndpointFacts>(
   input?: { params?: Record<string, string>; query?: Record<string, number>; body?: unknown; bytes?: Buffer },
 ) => Promise<AnswerOf<E>>;
 
-/** The server said no: somebody else has the order, or it has moved on meanwhile. */
+/** The server refused: another rider has the order, or it has moved on. */
 export class NotAllowed extends Error {}
 /** The rider is signed out: somebody signed in as this rider by hand. */
 export class SignedOut extends Error {}
 
 type Session = { url: string; token: string; refreshToken: string };
 
-/** Calls the API as a rider's app does: over HTTP, with the rider's own token, which it renews. */
+/** Calls the API like a rider's app: over HTTP, with the rider's own token, which it renews. */
 export function riderApi({ url, refreshToken, ...session }: Session, fetching: typeof fetch = fetch): Api {
   let token = session.token;
 

@@ -1,4 +1,5 @@
-// Runs as a thread of the server, which signs riders in and says who is played; everything else goes over the riders' calls.
+// Runs as a thread of the server, which signs riders in and selects those to simulate; everything else uses the riders'
+// calls.
 import { setMaxListeners } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { PlayedRider } from "./play-rider.ts";
@@ -16,7 +17,7 @@ type Message =
 const server = parentPort;
 if (!server)
   throw new Error("The simulator is a thread of the server: start that with SIMULATION_SPEED above 0.");
-// The server starts this thread with nothing else.
+// The server starts this thread with exactly this data.
 const start = workerData as Start;
 
 const stopping = new AbortController();

@@ -19,7 +19,7 @@ test("a path begins at the start, ends at the goal and is not much longer than s
   );
 });
 
-test("a rider who moves along a path only comes further", () => {
+test("a rider on a path only moves forward", () => {
   const path = streetPath(poblacion, serendra, seededRandom("forward"));
   expect(alongPath(path, 0).place).toEqual(poblacion);
   expect(distanceInMetres(alongPath(path, 1).place, serendra)).toBeLessThan(1);

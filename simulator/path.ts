@@ -4,7 +4,7 @@ import { between, type Random } from "@waybill/domain/seeded-random";
 
 const metresPerDegree = 111_320;
 
-/** A point so many metres north and east of another. */
+/** A point this many metres north and east of another. */
 const movedBy = (from: Coordinates, north: number, east: number): Coordinates => ({
   latitude: from.latitude + north / metresPerDegree,
   longitude: from.longitude + east / (metresPerDegree * Math.cos((from.latitude * Math.PI) / 180)),

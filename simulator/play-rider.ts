@@ -14,36 +14,36 @@ import { startAround } from "./path.ts";
 import { carryJob, type Ride, type RideDeps } from "./ride.ts";
 import { timings } from "./simulated-time.ts";
 
-/** A rider to be played, who is signed in. */
+/** A signed-in rider to simulate. */
 export type PlayedRider = {
   riderId: string;
   token: string;
   refreshToken: string;
-  /** Where the rider was last, with a job to go on with. */
+  /** The rider's last place, and the job to continue. */
   at: Coordinates | null;
-  /** Where there is something to carry. */
+  /** A place with orders. */
   near: Coordinates | null;
 };
 
 export type PlayDeps = RideDeps & {
   signal: AbortSignal;
-  /** Whether the rider shall end the shift as soon as there is nothing to carry. */
+  /** Whether the rider should go off duty as soon as the bag is empty. */
   isResting: () => boolean;
   report: (sentence: string) => void;
   /** Real milliseconds between two looks at the offers. */
   lookEvery: number;
 };
 
-/** Every so many looks a rider without an offer sees whether somebody gave a job unasked. */
+/** How many polls without an offer before checking for manually assigned jobs. */
 const jobsEveryLooks = 5;
-/** Who waits says again where, as a phone does: nobody is asked who has not been seen for a while. */
+/** A waiting rider repeats the position like a phone: riders not seen for a while get no offers. */
 const sayWhereEveryMs = 60_000;
 const sayWhereEveryLooks = (lookEvery: number) => Math.max(2, Math.round(sayWhereEveryMs / lookEvery));
 const restAfterTroubleMs = 1_000;
-/** The shift begins on a street not far from where there is something to carry, in metres. */
+/** The distance from the orders at which a shift starts, in metres. */
 const startWithin = [900, 1_800] as const;
 
-/** Plays one rider from going available to going off, until there is nothing left to do for this one. */
+/** Simulates one rider from going available to going off, until nothing is left to do. */
 export async function playRider(
   deps: PlayDeps,
   { riderId, at, near }: Pick<PlayedRider, "riderId" | "at" | "near">,
@@ -78,7 +78,7 @@ export async function playRider(
     .catch(() => undefined);
 }
 
-/** A rider of whom no place is known begins near the first pick-up, or with the parcel there. */
+/** A rider without a known place starts near the first pick-up, or at the parcel. */
 type PlayedRide = RideDeps & { place: Coordinates | null };
 
 async function sayWhere({ api, clock, place }: PlayedRide): Promise<void> {
@@ -93,7 +93,7 @@ async function beginShift(ride: PlayedRide): Promise<void> {
   await api(setShift, { body: { state: "available" } });
 }
 
-/** Accepts what is offered, after the moment that a person takes to look at it. */
+/** Accepts an offer after a human reaction time. */
 async function acceptNext({ api, clock, seed }: PlayedRide): Promise<Job[]> {
   const [offer] = (await api(listOffers)).result;
   if (!offer) return [];

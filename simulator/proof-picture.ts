@@ -14,7 +14,7 @@ const floor: Colour = [150, 142, 132];
 const parcel: Colour = [196, 150, 92];
 const tape: Colour = [236, 222, 190];
 
-/** What is at a point: a parcel before a door, drawn in flat colours. */
+/** The colour at a point: a parcel in front of a door, in flat colours. */
 const colourAt = (x: number, y: number, kind: ProofKind): Colour => {
   if (x > 196 && x < 276 && y > 136 && y < 204) return x > 230 && x < 242 ? tape : parcel;
   if (y > 190) return floor;

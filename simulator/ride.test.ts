@@ -46,7 +46,7 @@ const afterChoice: Record<Choice, JobStage> = {
 
 type Known = { chosen?: Choice; stage?: JobStage; way?: Way | null; asks?: Partial<Job>; isGiven?: boolean };
 
-/** A server that offers one order, or has given it already, and writes down what the rider reports. */
+/** A server that offers one order, or has assigned it already, and records the rider's reports. */
 const serverWith = ({
   chosen = "return",
   stage = "to_pickup",
@@ -116,7 +116,7 @@ const hurriedClock: SimulationClock = {
 };
 const said: SaidCodes = { pin: "0420", pickUpCode: "K7", barcode: "590" };
 
-/** Plays a rider until there is nothing left to do. */
+/** Simulates a rider until nothing is left to do. */
 const play = async (
   { api }: { api: Api },
   seed = "seed",
@@ -140,7 +140,7 @@ const play = async (
   expect(problems).toEqual([]);
 };
 
-test("a rider accepts an offer and carries it to the door by the riders' calls alone, with both proofs [13.41]", async () => {
+test("a rider accepts an offer and carries it to the door with only the riders' calls, with both proofs [13.41]", async () => {
   const one = serverWith();
   await play(one);
   expect(one.events.map(({ type }) => type)).toEqual([
@@ -156,7 +156,7 @@ test("a rider accepts an offer and carries it to the door by the riders' calls a
   expect(one.calls.slice(-2)).toEqual([setShift.path, endRiderSession.path]);
 });
 
-test("riders go on from any stage of a job that they hold", async () => {
+test("riders continue from any stage of a job", async () => {
   for (const stage of jobStages.filter((each) => !isJobOver(each))) {
     const one = serverWith({ stage, isGiven: true });
     await play(one);
@@ -165,7 +165,7 @@ test("riders go on from any stage of a job that they hold", async () => {
   }
 });
 
-test("the rider shows at the door what the order asks for: cash, PIN, barcode, signature and the outlet's code", async () => {
+test("the rider provides the order's proofs at the door: cash, PIN, barcode, signature and the outlet's code", async () => {
   const asks = {
     cash_due: 1240,
     proof_missing: ["pin", "barcode", "signature"],
@@ -182,7 +182,7 @@ test("the rider shows at the door what the order asks for: cash, PIN, barcode, s
   });
 });
 
-test("where the shop decides the rider waits at the door and then does what was chosen, or what the clock chose [19.13]", async () => {
+test("if the shop decides the rider waits at the door and then follows the choice, or the timeout's [19.13]", async () => {
   const done = { try_again: "delivered", return: "returned", leave_with: "delivered", dispose: "deciding" };
   for (const [chosen, end] of Object.entries(done) as [Choice, JobStage][]) {
     const one = serverWith({ stage: "deciding", chosen, isGiven: true });
@@ -196,7 +196,7 @@ test("where the shop decides the rider waits at the door and then does what was 
   }
 });
 
-test("nobody opens before a second try, or the parcel is spoilt on the way: the shop is asked each time [19.38]", async () => {
+test("nobody opens until a second try, or the parcel is spoilt on the way: the shop is asked each time [19.38]", async () => {
   const once = serverWith({ chosen: "try_again" });
   await play(once, "seed", null, { plays: "nobody_answers" });
   const eventsOf = ({ events }: typeof once) => events.map(({ type, reason }) => reason ?? type);
@@ -215,7 +215,7 @@ test("nobody opens before a second try, or the parcel is spoilt on the way: the 
   expect(eventsOf(spoilt)).toEqual(["arrived_at_pickup", "collected", "left_pickup", "damaged", "returned"]);
 });
 
-test("a rider says that a late shop is not ready, and waits at its counter [19.38]", async () => {
+test("a rider reports a late shop, and waits at its counter [19.38]", async () => {
   const slept: number[] = [];
   const clock = { ...hurriedClock, sleep: async (minutes: number) => void slept.push(minutes) };
   const late = serverWith();
@@ -229,7 +229,7 @@ test("a rider says that a late shop is not ready, and waits at its counter [19.3
   expect(Math.max(...slept)).toBe(40);
 });
 
-test("the last four digits of a number say what goes wrong [19.38]", () => {
+test("the last four digits of a number select what goes wrong [19.38]", () => {
   expect(sandboxPlayOf("+63 917 555 0404")).toBe("nobody_answers");
   expect(sandboxPlayOf("+639175550409")).toBe("shop_late");
   expect(sandboxPlayOf("+639175550410")).toBe("damaged");
@@ -252,7 +252,7 @@ test("the same seed makes the same run, place by place", async () => {
   expect(other.places).not.toEqual(first.places);
 });
 
-test("who is signed out, because a person signed in, ends without another call [13.43]", async () => {
+test("a rider who is signed out, because a person signed in, stops without another call [13.43]", async () => {
   const { api, calls } = serverWith();
   const out: Api = (async (...call: Parameters<Api>) => {
     if (call[0] === listOffers) throw new SignedOut("401");

@@ -20,7 +20,7 @@ import { alongPath, lengthOf, pathAlong, streetPath } from "./path.ts";
 import { proofPicture } from "./proof-picture.ts";
 import { type SimulationClock, timings } from "./simulated-time.ts";
 
-/** What the people at the pick-up and at the door say when a rider asks them, and what goes wrong with the order. */
+/** The codes that people at pick-up and door say when asked, and the failure to simulate. */
 export type SaidCodes = {
   pin: string;
   pickUpCode?: string | undefined;
@@ -39,8 +39,8 @@ export type Ride = RideDeps & { place: Coordinates };
 type Step = (ride: Ride & { random: Random }, job: Job) => Promise<Job>;
 
 /**
- * Carries one job to its end, from whatever stage it is in: what a rider does next depends on the stage alone, so that a
- * restart goes on where the last run stopped. The place in `ride` is where the rider is afterwards.
+ * Carries one job to its end from any stage: the next action depends only on the stage, so that a restart continues.
+ * `ride.place` is the rider's place afterwards.
  */
 export async function carryJob(ride: Ride, job: Job): Promise<void> {
   for (let now = job; !hasEnded(now);) {
@@ -95,7 +95,7 @@ const minutesFor = (metres: number): number => {
 
 /** Phones report several positions at once; from these the server learns the pace soon. */
 const positionsAtOnce = 5;
-/** Streets are longer than the crow flies: what the server's estimate of the time left takes into account. */
+/** Streets are longer than a straight line, as the server's estimate assumes. */
 const detour = 1.3;
 
 /** Rides to a place, saying every two seconds where the rider is. */
@@ -132,7 +132,7 @@ const handOver = async (ride: Parameters<Step>[0], job: Job, kind: ProofKind): P
 /** A mark that passes for a signature: a small picture. */
 const signature = (): string => proofPicture("delivery").toString("base64");
 
-/** Whether nobody opens, until the shop has the rider try again. */
+/** Whether nobody opens, until the shop requests a second try. */
 const isNobodyThere = (said: SaidCodes | null, { after_failure }: Job): boolean =>
   said?.plays === "nobody_answers" && after_failure?.choice == null;
 
@@ -153,7 +153,9 @@ const deliver: Step = async (ride, job) => {
   });
 };
 
-/** Nobody opens or says the PIN: the customer is called and written to, and waited for as long as the market wants. */
+/**
+ * Nobody opens or says the PIN: the customer is called and messaged, and awaited for as long as the market requires.
+ */
 const giveUpAtDoor: Step = async (ride, job) => {
   const params = { order_id: job.order_id };
   for (let missing = job.unreachable?.contacts_missing ?? 0; missing > 0; missing -= 1)
@@ -169,7 +171,7 @@ const giveUpAtDoor: Step = async (ride, job) => {
 const barcodeOf = (orderId: string): string =>
   createHash("sha256").update(orderId).digest("hex").slice(0, 12);
 
-/** Real milliseconds between two looks at whether the shop has decided. */
+/** Real milliseconds between two polls for the shop's decision. */
 const decidedEveryMs = 2_000;
 
 /** Stays at the door until the shop, or the clock for it, has decided. */
@@ -184,7 +186,7 @@ const untilWanted = async ({ clock }: Ride, { after_failure }: Job): Promise<voi
   if (left > 0) await clock.sleep(clock.minutesIn(left));
 };
 
-/** It is not ready: the rider says so and waits at the counter. */
+/** Not ready: the rider reports it and waits at the counter. */
 async function awaitShop(ride: Parameters<Step>[0], job: Job): Promise<void> {
   if (job.waiting_since == null) await tell(ride, job, "waiting", { reason: "order_not_ready" });
   await ride.clock.sleep(timings.lateShop);

@@ -10,14 +10,14 @@ export type SimulationDeps = {
   signal: AbortSignal;
   ask: (orderId: string) => Promise<SaidCodes | null>;
   report: (sentence: string) => void;
-  /** A rider is played no longer. */
+  /** A rider is no longer simulated. */
   onGone: (riderId: string) => void;
 };
 
 export type Simulation = {
   play: (riders: readonly PlayedRider[]) => void;
   rest: (riderIds: readonly string[]) => void;
-  /** Settles when nobody is played any more. */
+  /** Settles when no rider is simulated any more. */
   ended: () => Promise<unknown>;
 };
 
@@ -25,7 +25,7 @@ export type Simulation = {
 const lookMinutes = 1;
 const [shortestLook, longestLook] = [400, 1_500];
 
-/** Plays riders, each by the riders' own calls and independent of the others. */
+/** Simulates riders, each independently and with the riders' own calls. */
 export function simulate({ url, onGone, ...deps }: SimulationDeps): Simulation {
   const playing = new Map<string, { isResting: boolean; end: Promise<void> }>();
   const lookEvery = Math.min(longestLook, Math.max(shortestLook, lookMinutes / deps.clock.minutesIn(1)));

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export type SimulationClock = {
   now(): Date;
   sleep(minutes: number): Promise<void>;
-  /** How many simulated minutes pass in so many real milliseconds. */
+  /** The simulated minutes in these real milliseconds. */
   minutesIn(realMilliseconds: number): number;
 };
 
@@ -16,7 +16,7 @@ export const fastClock = (speed: number, signal?: AbortSignal): SimulationClock 
   minutesIn: (realMilliseconds) => (realMilliseconds * speed) / 60_000,
 });
 
-/** How long things take in simulated minutes (a delivery takes about 20), unless it says otherwise. */
+/** Durations in simulated minutes (a delivery takes about 20), unless stated otherwise. */
 export const timings = {
   accepting: [0.2, 0.8],
   leaving: [0.3, 0.6],
@@ -25,8 +25,8 @@ export const timings = {
   lateShop: 40,
   ridingLeg: [5.5, 9],
   metresAMinute: 380,
-  /** Real milliseconds before an offer is accepted, at most: it is gone after 30 s. */
+  /** Real milliseconds before an offer is accepted, at most: it expires after 30 s. */
   longestAccepting: 12_000,
-  /** Real milliseconds between two positions: what the portal's polling can see. */
+  /** Real milliseconds between two positions: the portal's polling cannot show more. */
   positionEvery: 2_000,
 } as const;

@@ -1,4 +1,4 @@
-// What a change touches, for `npm test -- --affected`.
+// What a change affects, for `npm test -- --affected`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -14,8 +14,9 @@ const git = (root, ...words) => {
 export const usualBase = (root) => git(root, "merge-base", "HEAD", "main") ?? "HEAD";
 
 /**
- * The files that differ from a revision, committed or not; undefined where git cannot say.
- * @param {string} root @param {string} base
+ * The files that differ from a revision, committed or not; undefined if git fails.
+ * @param {string} root
+ * @param {string} base
  */
 export const changedSince = (root, base) => {
   const changed = git(root, "diff", "--name-only", "--no-renames", base, "--");
@@ -25,10 +26,10 @@ export const changedSince = (root, base) => {
 };
 
 const code = /\.(?:tsx?|mts|mjs|js)$/;
-/** What Vitest knows by its imports. */
+/** File types that Vitest tracks by imports. */
 const imported = /\.(?:tsx?|mts|mjs|js|css)$/;
 
-/** How code names a file that it reads: by its own name, or by its folder's as a part of a path. @param {string} file */
+/** How code mentions a file that it reads: by its name, or by its folder's name in a path. @param {string} file */
 const namesInCode = (file) => {
   const folder = basename(dirname(file));
   const byFolder =
@@ -36,13 +37,14 @@ const namesInCode = (file) => {
   return [basename(file), ...byFolder];
 };
 
-/** What every test runs by: a change of these touches all. */
+/** Changes that affect every test. */
 const ofEveryTest = /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tsconfig\.json)$|(?:^|\/)test-setup\.ts$/;
 
 /**
- * The code whose tests a change touches: the changed code itself, and for texts, data, pages and styles the code that names them
- * or their folder, for it reads them by their path. `all` where every test is touched.
- * @param {string} root @param {readonly string[]} changed
+ * The code affected by a change: the changed code, and for texts, data, pages and styles the code that mentions them or
+ * their folder. `all` if every test is affected.
+ * @param {string} root
+ * @param {readonly string[]} changed
  * @returns {{ all: boolean, code: string[] }}
  */
 export const touchedCode = (root, changed) => {

@@ -37,7 +37,7 @@ const openSample = () => {
   return { root, write, git, commit };
 };
 
-test("what was committed since main, what was not, and what git does not know yet has changed", () => {
+test("committed changes since main, uncommitted ones, and new files count as changed", () => {
   const { root, write, git, commit } = openSample();
   expect(changedSince(root, usualBase(root))).toEqual([]);
   git("checkout", "-qb", "branch");
@@ -50,7 +50,7 @@ test("what was committed since main, what was not, and what git does not know ye
   expect(changedSince(root, "unknown")).toBe(undefined);
 });
 
-test("a change touches its own code, and the code that reads a text or a page by its path", () => {
+test("a change affects its own code, and the code that reads a changed text or page by its path", () => {
   const { root } = openSample();
   expect(touchedCode(root, ["domain/a.ts"])).toEqual({ all: false, code: ["domain/a.ts"] });
   expect(touchedCode(root, ["locales/de.json"])).toEqual({ all: false, code: ["server/texts.ts"] });

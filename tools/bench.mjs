@@ -1,5 +1,5 @@
-// `npm run bench`: like `npm test` it needs only Node and npm, and installs and builds what is missing.
-// First, for it refuses a Node that cannot run what follows.
+// `npm run bench`: like `npm test` it needs only Node and npm, and installs and builds what is missing. Imported first,
+// because it refuses an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ensurePrograms } from "./test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
-/** Before anything of ours runs: it says whether the machine was quiet. */
+/** Measured before anything of ours runs: it tells whether the machine was idle. */
 const [load] = loadavg();
 
 await ensureInstalled();

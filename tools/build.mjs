@@ -1,5 +1,5 @@
-// `npm run build [portal|rider|operations|server]`: the apps by Vite, the server and what it starts by esbuild; only what changed since the
-// last time.
+// `npm run build [portal|rider|operations|server]`: the apps with Vite, the server and its programs with esbuild; only
+// what changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -43,16 +43,16 @@ const fingerprint = (folders) => {
 
 const buildApp = (/** @type {string} */ folder) => () => {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  // The runner also loads what the configuration imports from other workspaces, which are TypeScript.
+  // The runner loads the TypeScript that the configuration imports from other workspaces.
   const args = [vite, "build", "--configLoader", "runner", "--logLevel", "warn", "--emptyOutDir"];
-  // Tests build too, and what they look at has to be what ships.
+  // Tests build too, and must test the production build.
   const env = { ...process.env, NODE_ENV: "production" };
   return spawnSync(process.execPath, args, { cwd: join(root, folder), stdio: "inherit", env }).status === 0;
 };
 
 /**
- * Packages that read files of their own, are native, or are used by few and loaded when they are: they stay where they
- * are installed. All others go into the bundle, for reading one file is most of a quick start.
+ * Packages that read their own files, are native, or are rarely loaded stay in node_modules. All others are bundled,
+ * because reading one file makes a start fast.
  */
 const staysInstalled =
   /^(@electric-sql\/|@node-rs\/argon2|@napi-rs\/image|@fastify\/(swagger|ajv-compiler|fast-json-stringify-compiler)|pdfkit|harfbuzzjs|wawoff2|hucre|nodemailer|pg-native)/;
@@ -62,7 +62,7 @@ const installedPackages = {
   setup: (build) => build.onResolve({ filter: staysInstalled }, ({ path }) => ({ path, external: true })),
 };
 
-/** Packages in the old form ask for Node's own modules by a `require` that a module has not. */
+/** CommonJS packages call `require` for Node's modules, which an ES module lacks. */
 const requireOfModule =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
@@ -104,7 +104,7 @@ const buildServer = async () => {
   }
 };
 
-/** What every embedded database begins with: to make it from nothing is most of a first start. */
+/** The initial embedded database: creating it is most of a first start. */
 const makeEmptyDatabase = async () => {
   const { PGlite } = await import("@electric-sql/pglite");
   const database = await PGlite.create();
@@ -116,7 +116,7 @@ const makeEmptyDatabase = async () => {
 };
 const emptyDatabase = "server/dist/empty-database";
 
-/** What ships, for those who look up whether a package of it has a known fault. */
+/** The bill of materials of what ships, for vulnerability scans. */
 const writeBillOfMaterials = () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   mkdirSync(join(root, bill), { recursive: true });
@@ -162,7 +162,7 @@ const targets = [
     ],
     make: buildServer,
   },
-  // It changes with the installed package alone.
+  // Changes only with the installed package.
   { name: "empty database", out: emptyDatabase, folders: [], make: makeEmptyDatabase },
   { name: "bill of materials", out: bill, folders: [], make: writeBillOfMaterials },
 ];
@@ -179,7 +179,7 @@ const isRunning = (/** @type {number} */ pid) => {
 };
 const longestBuildMs = 10 * 60_000;
 
-/** Who holds the lock ended without giving it back, or its number is another process's by now. */
+/** Whether the lock's owner ended without releasing it, or its process id was reused. */
 const isAbandoned = (/** @type {string} */ lock) => {
   try {
     const owner = Number(readFileSync(lock, "utf8"));
@@ -190,7 +190,7 @@ const isAbandoned = (/** @type {string} */ lock) => {
 };
 
 /**
- * Runs `work` while no other process, and nobody else in this one, holds the lock: a file with its owner's number.
+ * Runs `work` while holding a lock across processes: a file with its owner's process id.
  * @template T
  * @param {string} lock
  * @param {() => Promise<T>} work
@@ -221,7 +221,9 @@ export const oneAtATime = async (lock, work) => {
   }
 };
 
-/** Builds what is out of date, of all or of one; the stamp is written last, so that an interrupted build is done again. */
+/**
+ * Builds what is outdated, of all parts or one; the stamp is written last, so that an interrupted build is repeated.
+ */
 const buildWhatChanged = async (/** @type {string | undefined} */ only) => {
   for (const { name, out, folders, make } of targets) {
     if (only && name !== only) continue;
@@ -238,7 +240,7 @@ const buildWhatChanged = async (/** @type {string | undefined} */ only) => {
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  // Tests that start what is built ask for it at the same time.
+  // Tests may request the build at the same time.
   const lock = join(root, "node_modules/.cache/waybill/build.lock");
   if (!(await oneAtATime(lock, () => buildWhatChanged(process.argv[2])))) process.exitCode = 1;
 }

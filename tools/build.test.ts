@@ -11,7 +11,7 @@ const newLock = () => {
   return { folder, lock: join(folder, "build.lock") };
 };
 
-test("two builds that are asked for at once run one after the other, also after one that failed", async () => {
+test("two concurrent builds run one after the other, also after a failed one", async () => {
   const { folder, lock } = newLock();
   const log: string[] = [];
   let finish = (): void => undefined;
@@ -33,7 +33,7 @@ test("two builds that are asked for at once run one after the other, also after 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("the lock of a build that was killed is taken over", async () => {
+test("the lock of a killed build is taken over", async () => {
   const { lock } = newLock();
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   writeFileSync(lock, String(pid));

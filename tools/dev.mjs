@@ -13,7 +13,7 @@ const host = process.env.HOST ?? "127.0.0.1";
 const port = Number(process.env.PORT ?? 3000);
 const address = `http://${host}:${port}`;
 
-/** What the server answers by itself: its calls, its files and the pages that it renders. */
+/** The server's own addresses: calls, files and rendered pages. */
 const ofServer =
   /^\/(?:(?:orders\/api|hurrier|ofrep|conditions-api|san|health|metrics|\.well-known|oauth2|partner|(?:rider|operations)\/(?:api|ws)|[a-z]{2}\/api\/v1|ws|locales|fonts|map|brands\/worn|recipient|docs|tracking|tracking-c2c|delivery-receipt|termsandconditions|prohibiteditems-c2c|faq)(?:\/|$)|(?:config|flags|openapi)\.json$|brands\.css$)/;
 
@@ -33,7 +33,7 @@ const openVite = (/** @type {string} */ app) =>
     configFile: join(root, app, "vite.config.ts"),
     configLoader: "runner",
     clearScreen: false,
-    // Its messages come over the one address too; the path says which app they are for.
+    // Vite's reload messages use the same address; the path names the app.
     server: { middlewareMode: true, hmr: { server: http, path: `/reload-${app}` } },
   });
 const [portal, rider, operations] = await Promise.all(["portal", "rider", "operations"].map(openVite));
@@ -65,7 +65,7 @@ http.on("request", (request, response) => {
   );
 });
 
-// Vite takes the upgrades of its own protocol; all others are the server's.
+// Vite handles its own websocket upgrades; all others go to the server.
 http.on("upgrade", (request, socket, head) => {
   if (!isForServer(pathOf(request))) return;
   const { rawHeaders, method, url } = request;

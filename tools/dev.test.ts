@@ -62,7 +62,7 @@ test("a module of the portal in a folder with a name of the server's is the port
   expect(module?.headers.get("content-type")).toMatch(/javascript/);
 });
 
-/** What is said on a websocket, as text, from its first answer on; Node 20 has no client of its own. */
+/** Collects a websocket's text messages from its first response on; Node 20 has no client. */
 const listen = (path: string, protocol = "") => {
   const heard = { status: 0, text: "", close: () => undefined as void };
   const headers = {
@@ -105,7 +105,7 @@ test.each([
     const page = listen(`${base}reload-${app}?token=${token}`, "vite-hmr");
     await expect.poll(() => page.text, { timeout: 20_000 }).toContain("connected");
     await (await get(`${base}main.tsx`, "*/*"))?.text();
-    // A file whose time changes is a file that was saved.
+    // A changed modification time counts as a saved file.
     utimesSync(join(root, app, "main.tsx"), new Date(), new Date());
     await expect.poll(() => page.text, { timeout: 20_000 }).toMatch(/"type":"(?:update|full-reload)"/);
     page.close();

@@ -1,4 +1,4 @@
-// What a part of `npm run verify` reads, and a fingerprint that changes when any of it does.
+// The inputs of each part of `npm run verify`, and a fingerprint of them.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,8 +20,8 @@ export const everyFile = (root, folder = "") =>
 const isForAll = (/** @type {string} */ file) => /^tools\/|^[^/]+$/.test(file) && !/\.md$/.test(file);
 
 /**
- * Reads each file once. A fingerprint holds the names and the content of what a part reads, the installed packages
- * (package-lock.json) and the version of Node.
+ * Reads each file once. A fingerprint covers the names and contents of a part's inputs, the installed packages
+ * (package-lock.json) and the Node version.
  * @param {string} root
  */
 export const readFingerprints = (root) => {

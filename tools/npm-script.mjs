@@ -1,4 +1,4 @@
-// What a script that npm starts begins with: the right Node, the installed packages, and an end when npm ends.
+// The start of every npm script: the right Node, the installed packages, and an end when npm ends.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -22,12 +22,12 @@ const lockFileHash = () =>
     .digest("hex");
 const installedHash = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
 
-/** npm writes into node_modules until its last moment, so the stamp that says "whole" is written after it. */
+/** npm writes into node_modules until the end, so the stamp "complete" is written afterwards. */
 export const markInstalled = () => {
   if (existsSync(join(root, "node_modules"))) writeFileSync(stamp, lockFileHash());
 };
 
-/** Installs in a folder what its package-lock.json lists, and says whether it could. */
+/** Installs a folder's package-lock.json, and returns whether that worked. */
 export const installPackages = async (/** @type {string} */ folder) => {
   const { npm_execpath: npm } = process.env;
   const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -40,7 +40,7 @@ export const installPackages = async (/** @type {string} */ folder) => {
   return code === 0;
 };
 
-/** Installs what package-lock.json lists when it is missing, half there or out of date. */
+/** Installs package-lock.json if packages are missing, incomplete or outdated. */
 export const ensureInstalled = async () => {
   if (installedHash() === lockFileHash()) return;
   const reason = existsSync(join(root, "node_modules"))
@@ -56,7 +56,7 @@ export const ensureInstalled = async () => {
   markInstalled();
 };
 
-/** npm's shell does not pass signals on: a script whose npm was stopped gets another parent, and stops as well. */
+/** npm's shell does not forward signals: a script whose npm was stopped gets another parent, and stops too. */
 export const stopWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

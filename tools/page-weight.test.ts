@@ -17,7 +17,7 @@ const weigh = (files: readonly string[], ending: string): number => {
   return bytes.reduce((sum, size) => sum + size, 0) / 1024;
 };
 
-// Whoever has to raise a figure here says in docs/performance.md what the page got for it.
+// A raised limit must be justified in docs/performance.md.
 test.skipIf(!parts)("what the landing and the first screen start with stays as light as it is", () => {
   const { landing = [], application = [] } = parts ?? {};
   expect(landing.length).toBeGreaterThan(1);
@@ -26,7 +26,7 @@ test.skipIf(!parts)("what the landing and the first screen start with stays as l
   expect(weigh(landing, ".css"), "landing, styles").toBeLessThan(7);
   expect(weigh(application, ".js"), "request-a-rider, script").toBeLessThan(160);
   expect(weigh(application, ".css"), "request-a-rider, styles").toBeLessThan(12.5);
-  // Each file is a request of its own, and on a slow line a wait of its own.
+  // Each file is a request, and on a slow connection a wait.
   expect(landing.length, "landing, files").toBeLessThanOrEqual(7);
   expect(application.length, "request-a-rider, files").toBeLessThanOrEqual(10);
 });

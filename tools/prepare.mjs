@@ -1,4 +1,4 @@
-// npm runs this after an install: the packages are whole, and the commit hook is switched on where there is a git.
+// Run by npm after an install: marks the packages as complete, and enables the commit hook if there is a git.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -28,7 +28,7 @@ export const houseFiles = (root, ending, folder = "") =>
     })
     .sort();
 
-/** Tests and what they alone are made of. */
+/** Tests and their support files. */
 export const isTestFile = (/** @type {string} */ file) =>
   /\.(test|spec|fixture)\.tsx?$|(^|\/)test-[^/]+$/.test(file);
 

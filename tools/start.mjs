@@ -1,5 +1,5 @@
-// `npm start`: installs, builds and starts, each only where it is needed. Only Node and npm are taken for granted.
-// First, for it refuses a Node that cannot run what follows.
+// `npm start`: installs, builds and starts, each only if needed. Requires only Node and npm. Imported first, because it
+// refuses an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, "..");
 const main = join(root, "server/dist/main.js");
 
 await ensureInstalled();
-// In a process of its own, so that the builder's memory is gone before the server starts.
+// In a separate process, so that the builder's memory is freed before the server starts.
 const built = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { cwd: root, stdio: "inherit" });
 if (built.status !== 0) {
   console.error("The build stopped at what is named above, so nothing was started.");
   process.exit(1);
 }
 
-// The server runs in this very process: signals and the exit code are its own.
+// The server runs in this process: signals and the exit code are its own.
 stopWithNpm();
 process.chdir(root);
 process.argv[1] = main;

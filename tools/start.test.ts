@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** Builds an app as `npm start` does, but writes no file, and returns what was said. */
+/** Builds an app like `npm start`, without writing files, and returns the output. */
 async function buildUnwritten(app: string): Promise<string> {
   const program = `import { build } from "vite"; await build({ configLoader: "runner", logLevel: "warn", build: { write: false } });`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
@@ -55,6 +55,6 @@ test("[23.39] npm start is the one command, and prints one line a step", async (
       /^(?:The packages are being installed.*|Building the [a-z ]+ …|Waybill is ready: http\S+)$/,
     );
   expect(steps).toMatch(/^Waybill is ready: /m);
-  // The log has warnings alone.
+  // The log contains only warnings.
   expect(said.err).toBe("");
 }, 180_000);

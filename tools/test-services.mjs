@@ -39,7 +39,7 @@ const postgresFolder = () => {
   return packaged ?? onPath(["initdb"])?.replace(/\/initdb$/, "");
 };
 
-/** The same browser without windows, where there is one, takes a fifth less work. */
+/** The headless variant of the browser, if present, needs a fifth less work. */
 export const chromiumPath = () =>
   process.env.WAYBILL_TEST_CHROMIUM ??
   onPath([
@@ -64,14 +64,14 @@ export const chromiumFlags = [
   "--enable-unsafe-swiftshader",
 ];
 
-/** What the tests need beside Node: the Debian package, and where its program is. */
+/** The tests' requirements besides Node: the Debian package, and its program. */
 /** @type {[name: string, find: () => string | undefined][]} */
 const programs = [
   ["chromium", chromiumPath],
   ["postgresql", postgresFolder],
   ["redis-server", () => onPath(["redis-server"])],
 ];
-/** Packages of other languages are tried with what runs them; the bench needs none. */
+/** Packages in other languages are tested with their runtimes; the bench needs none. */
 /** @type {typeof programs} */
 const languages = [
   ["php-cli", () => onPath(["php"])],
@@ -99,7 +99,7 @@ const aptGet = (/** @type {string[]} */ ...words) =>
     child.on("close", (code) => settle(code === 0));
   });
 
-/** Installs what is missing where it may (Debian or Ubuntu, as root); else returns the sentence that says what to do. */
+/** Installs missing programs if possible (Debian or Ubuntu, as root); otherwise returns instructions. */
 export const ensurePrograms = async (purpose = "the tests") => {
   const needed = purpose === "the tests" ? [...programs, ...languages] : programs;
   const missingPackages = () => needed.filter(([, find]) => !find()).map(([name]) => name);
@@ -125,7 +125,7 @@ export const ensurePrograms = async (purpose = "the tests") => {
   return `Not found, and needed for ${purpose}: ${missing.join(", ")}. Install them (on Debian or Ubuntu: apt-get install ${missing.join(" ")}) and try again.`;
 };
 
-/** A port that nobody uses, below 32768: the system itself hands out none there between our asking and our using it. */
+/** A free port below 32768, where the system assigns none between our check and its use. */
 export const freePort = async () => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -146,8 +146,9 @@ const must = (what, [command = "", ...words]) => {
 };
 
 /**
- * Tests give durability away for speed; what is measured keeps every commit on disk.
- * @param {string} folder @param {{ durable: boolean }} settings
+ * Tests trade durability for speed; the bench syncs every commit.
+ * @param {string} folder
+ * @param {{ durable: boolean }} settings
  */
 const startPostgres = async (folder, { durable }) => {
   const bin = postgresFolder() ?? "";
@@ -197,7 +198,7 @@ const startPostgres = async (folder, { durable }) => {
   return {
     pid,
     log: join(data, "log"),
-    // Without a network between them a question costs a seventh less; what is measured has one, as in a deployment.
+    // Without a network connection a query costs a seventh less; the bench uses one, like a deployment.
     url: durable
       ? `postgres://waybill@127.0.0.1:${port}/postgres`
       : `postgres://waybill@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
@@ -224,8 +225,8 @@ const startRedis = async (/** @type {string} */ folder) => {
 };
 
 /**
- * A PostgreSQL and a Redis of the caller's own, gone with stop(); env is what the tests read, pids and logs
- * what the bench watches. `durable` syncs every commit.
+ * A separate PostgreSQL and Redis, removed by stop(); env is for the tests, pids and logs for the bench. `durable`
+ * syncs every commit.
  */
 export const startServices = async ({ durable = false } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-test-"));

@@ -1,6 +1,6 @@
-// `npm test`: everything, on a machine with only Node and npm. Its last line counts what passed and what failed.
-// `npm test -- --affected [--base REVISION]`: what the change since main, or since that revision, touches.
-// First, for it refuses a Node that cannot run what follows.
+// `npm test`: everything, on a machine with only Node and npm. Its last line counts passed and failed tests. `npm test
+// -- --affected [--base REVISION]`: what changed since main, or since that revision. Imported first, because it refuses
+// an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,10 +10,10 @@ import { ensurePrograms, startServices } from "./test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, to be named again at the end: its messages are far above. */
+/** Failures, listed again at the end: their messages are far above. */
 /** @type {string[]} */
 const failures = [];
-/** What did not run, mostly because a program that it starts is not on this machine: nobody should think that it passed. */
+/** Skipped tests, usually because a program is missing: nobody should think that they passed. */
 /** @type {Set<string>} */
 const leftOut = new Set();
 /** @type {(() => void)[]} */
@@ -50,8 +50,10 @@ const count = (/** @type {string} */ name, /** @type {boolean} */ ok) => {
 };
 
 /**
- * Adds up a report and says whether any failed. A file that could not be loaded has no tests to fail, so it counts as one.
- * @param {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ * Adds up a report and returns whether any failed. A file that failed to load has no tests, so it counts as one
+ * failure.
+ * @param {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]
+ * }} report
  */
 const countReport = ({ testResults }) => {
   const before = total.failed;
@@ -69,8 +71,8 @@ const countReport = ({ testResults }) => {
 };
 
 /**
- * Most of what a test runs is run a few times: V8 makes fast code of what runs six times longer than usual, and of
- * the embedded database none.
+ * Most test code runs only a few times: V8 optimises after six times as many runs as usual, and never the embedded
+ * database.
  */
 const v8Flags = ["--interrupt-budget=400000", "--liftoff-only"];
 
@@ -102,7 +104,7 @@ const runTests = async (name, words, env, mode = ["run"]) => {
 const words = process.argv.slice(2);
 const isAffected = words.includes("--affected");
 
-/** The words with which Vitest runs what a change touches; undefined: it runs everything. */
+/** The arguments with which Vitest runs the affected tests; undefined: everything. */
 const touched = async () => {
   if (!isAffected) return undefined;
   const { changedSince, touchedCode, usualBase } = await import("./affected.mjs");
@@ -137,7 +139,7 @@ for (const [signal, code] of /** @type {const} */ ([
   });
 
 stopWithNpm();
-// Programs and packages come over the network, each from a place of its own.
+// Programs and packages are downloaded in parallel, from different hosts.
 const programs = ensurePrograms();
 await ensureInstalled();
 
@@ -167,7 +169,7 @@ try {
   stops.push(services.stop);
   // One more than there are cores: tests of processes and databases wait for a fifth of their time.
   const workers = String(availableParallelism() + 1);
-  // What one project has made of a module the next one takes. A later run does not: what it was made with may be another.
+  // A transformed module of one project is reused by the next. A later run does not: the tools may have changed.
   const sharedModules = [
     "--experimental.fsModuleCache",
     `--experimental.fsModuleCachePath=${join(reports, "modules")}`,

@@ -43,12 +43,12 @@ const knip = [tool("knip", "bin/knip.js"), "--no-progress", "--no-config-hints"]
 /** JSON is imported here and there, so it is code too. */
 const code = /\.(?:tsx?|mts|mjs|js|json)$/;
 const codeAndPages = /\.(?:tsx?|mts|mjs|js|json|css|html)$/;
-/** Whether a file is there decides whether an import of it leads anywhere. */
+/** Whether a file exists decides whether its imports resolve. */
 const allButTexts = /^(?!locales\/|docs\/)/;
 const anything = /./;
 
 /**
- * What is run, and the files that it reads beside the tools and settings: a part without them is always run.
+ * The parts, and the files that they read besides tools and settings: a part without inputs always runs.
  * @typedef {{ name: string, command: string[], inputs?: RegExp, advice?: string }} Part
  * @typedef {{ name: string, ok: boolean, printed: string, seconds?: number }} Result
  */
@@ -123,7 +123,7 @@ const run = ({ name, command }) =>
   });
 
 const passes = join(root, cache, "verify.json");
-/** @returns {Record<string, { fingerprint: string, printed: string }>} What each part had read when it last passed. */
+/** @returns {Record<string, { fingerprint: string, printed: string }>} The fingerprint of each part's last pass. */
 const readPasses = () => (existsSync(passes) ? JSON.parse(readFileSync(passes, "utf8")) : {});
 /** @param {ReturnType<typeof readPasses>} all */
 const writePasses = (all) => {
@@ -132,14 +132,11 @@ const writePasses = (all) => {
   renameSync(`${passes}.${process.pid}`, passes);
 };
 
-/**
- * Runs the parts whose inputs have changed, as many at a time as there are cores, prints what is wrong and a line a part;
- * says which failed.
- */
+/** Runs the parts whose inputs changed, one per core, prints problems and a line per part; returns the failed ones. */
 export const verify = async ({ isAll = false, isRelease = false } = {}) => {
   const parts = partsOf({ isRelease });
   const known = readPasses();
-  // Read before anything runs: what is changed meanwhile is looked at by the next run.
+  // Read before anything runs: a later change is seen by the next run.
   const fingerprintOf = readFingerprints(root);
   const fingerprints = new Map(
     parts.flatMap(({ command, inputs }) => (inputs ? [[command.join(" "), fingerprintOf(inputs)]] : [])),
@@ -167,7 +164,7 @@ export const verify = async ({ isAll = false, isRelease = false } = {}) => {
 
   for (const { name, ok, printed } of results) {
     const advice = parts.find((part) => part.name === name)?.advice;
-    // What is not translated yet is said, and stops only a release.
+    // Missing translations are listed, and stop only a release.
     if (!ok || (name === "texts" && printed !== ""))
       console.log([`\n── ${name} ──`, advice, printed].filter(Boolean).join("\n"));
   }

@@ -8,15 +8,17 @@ export type Acknowledged = { marker: string; orderId: string; sentAt: number; at
 
 export type Callers = {
   acknowledged: readonly Acknowledged[];
-  /** Answers that were neither 201 nor lost, counted by status; a 5xx without Retry-After is counted apart. */
+  /**
+   * Responses other than 201 by status; lost ones are not counted, and a 5xx without Retry-After is counted separately.
+   */
   refused: ReadonlyMap<string, number>;
   /** The first order that was sent after `time` and acknowledged. */
   firstAfter(time: number): Promise<Acknowledged>;
-  /** Resolves when every order that was begun is acknowledged. */
+  /** Resolves when every started order is acknowledged. */
   stop(): Promise<void>;
 };
 
-/** Each caller pauses between two orders: this is about what gets lost, not about how much goes through. */
+/** Callers pause between orders: this measures losses, not throughput. */
 const callers = 16;
 const pauseMs = 60;
 const retryAfterMs = 100;
@@ -27,7 +29,10 @@ const graceMs = 30_000;
 const kindOf = ({ status, retryAfter }: Answer): string =>
   status >= 500 && retryAfter === undefined ? `${status} without Retry-After` : String(status);
 
-/** Places orders one after another, each again under its own key until it is acknowledged, whatever dies meanwhile. */
+/**
+ * Places orders one after another and retries each under its key until acknowledged, whatever is killed in the
+ * meantime.
+ */
 export const startCallers = (next: (marker: string) => Call): Callers => {
   const acknowledged: Acknowledged[] = [];
   const refused = new Map<string, number>();
@@ -77,7 +82,7 @@ export const startCallers = (next: (marker: string) => Call): Callers => {
 export type Count = { acknowledged: number; lost: number; doubled: number };
 export type StoredOrder = { order_id: string; marker: string };
 
-/** What the database holds once everything is over, whatever the answers were. */
+/** The orders in the database at the end, whatever the responses were. */
 export const readStoredOrders = async (databaseUrl: string, query: string): Promise<StoredOrder[]> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -49,7 +49,7 @@ const killRepeatedly = async (
 
 type SameKey = { marker: string; calls: number; statuses: Record<string, number> };
 
-/** One order sent a thousand times at once, each on a connection of its own; all of them belong to one user. */
+/** One order sent a thousand times at once, each on its own connection, by one user. */
 const sendSameKey = async (next: (marker: string) => Call): Promise<SameKey> => {
   const marker = randomUUID();
   const calls = 1_000;
@@ -194,7 +194,7 @@ const detailsOf = (tests: CrashTests): Report["details"] => {
   ];
 };
 
-/** Kills the API server, PostgreSQL and Redis while orders are placed, and counts afterwards what became of each. */
+/** Kills the API server, PostgreSQL and Redis while orders are placed, and counts the outcome of each. */
 export const measureCrashes: Measure = async () => {
   const tests = await runCrashTests();
   return { figures: figuresOf(tests), details: detailsOf(tests) };

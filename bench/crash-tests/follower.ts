@@ -10,13 +10,13 @@ const timeoutMs = 30_000;
 type Message = { type: string; order?: { order_id: string; vendor_id: string }; sequence?: number };
 
 export type Follower = {
-  /** Ids of orders whose live update was received. */
+  /** Ids of orders whose live update arrived. */
   received: ReadonlySet<string>;
   /** Ids of orders that were read when the connection was back, or when a number was missing. */
   read: ReadonlySet<string>;
   /** How often the board was read again, and how often for a missing number. */
   reloads: { all: number; forGaps: number };
-  /** Resolves when the live update of one of these orders has been received. */
+  /** Resolves when the live update of one of these orders has arrived. */
   waitForUpdate(orderIds: () => readonly string[]): Promise<void>;
   /** Resolves when all that was missed has been read. */
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ const readPage = async ({ url, token, vendorId }: Board, key: string | null): Pr
   throw new Error(`The board could not be read within ${timeoutMs / 1000} s: ${lastStatus}.`);
 };
 
-/** The orders of an outlet, newest first, back to a page of which every one is known. */
+/** The orders of an outlet, newest first, back to a page without unknown ones. */
 const readBoard = async (board: Board): Promise<string[]> => {
   const found: string[] = [];
   let key: string | null = null;
@@ -58,7 +58,7 @@ const readBoard = async (board: Board): Promise<string[]> => {
   return found;
 };
 
-/** A board that follows an outlet, comes back whenever its connection breaks, and then reads what it missed. */
+/** A board that follows an outlet, reconnects when the connection breaks, and reads what it missed. */
 export const startFollower = (url: string, token: string, vendorId: string): Follower => {
   const received = new Set<string>();
   const read = new Set<string>();

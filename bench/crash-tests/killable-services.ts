@@ -11,7 +11,7 @@ import { builtServer, quietSettings } from "../waybill-server.ts";
 /** Something that is killed with SIGKILL and started again at the same address, as a service manager would do. */
 export type Killable = { url: string; kill(): void; restart(): Promise<void>; stop(): Promise<void> };
 
-/** A Node program that listens on the PORT it is given. */
+/** A Node program that listens on a given PORT. */
 export const killableProgram = async (
   args: readonly string[],
   env: Record<string, string> = {},
@@ -49,7 +49,7 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone already.
+    // Already gone.
   }
 };
 
@@ -58,7 +58,7 @@ const waitUntilGone = async (pid: number): Promise<void> => {
   while (existsSync(`/proc/${pid}`)) await wait(5);
 };
 
-/** A PostgreSQL of its own that syncs every commit, and recovers from its log after each kill. */
+/** A separate PostgreSQL that syncs every commit, and recovers from its log after each kill. */
 export const killablePostgres = async (): Promise<Killable> => {
   const { url, log, pid, stop } = await durablePostgres();
   const data = dirname(log);
@@ -84,7 +84,7 @@ export const killablePostgres = async (): Promise<Killable> => {
   };
 };
 
-/** A Redis of its own that keeps nothing: what it spreads is for those who listen at that moment. */
+/** A separate Redis without storage: it only relays to the subscribers of the moment. */
 export const killableRedis = async (): Promise<Killable> => {
   const port = await freePort();
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];

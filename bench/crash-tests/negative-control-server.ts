@@ -1,5 +1,5 @@
-// A server that is wrong on purpose, to show that the crash tests notice: it acknowledges an order before the commit, or
-// it forgets idempotency keys, so that an order whose answer was lost is placed once more.
+// A server with deliberate defects, to prove that the crash tests notice: it acknowledges an order before the commit,
+// or forgets idempotency keys, so that a retried order is placed twice.
 import Fastify from "fastify";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

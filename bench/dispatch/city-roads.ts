@@ -1,4 +1,4 @@
-// The real roads of Metro Manila under a day of orders: how long every ride takes, and where its rider is meanwhile.
+// Metro Manila's real roads for a day of orders: how long each ride takes, and where its rider is meanwhile.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Way, Ways } from "@waybill/domain/dispatch/facts";
 import { emptyStreetsPace, lengthenedBy } from "@waybill/domain/dispatch/found-ways";
@@ -10,7 +10,7 @@ import { perDegree, readRoads } from "@waybill/places/roads/roads-file";
 import { join } from "node:path";
 import { fieldFinder, type Field } from "./field-search.ts";
 
-/** A ride as it is made: the points of its line, and how far along it each is, in metres. */
+/** A ride: the points of its line, and each one's distance along it in metres. */
 export type Ridden = Way & { to: Place; line: readonly (readonly [number, number])[]; along: Float64Array };
 
 /** From where a parcel is collected to where it is handed over. */
@@ -19,21 +19,24 @@ export type ParcelWay = { pickUp: Place; dropOff: Place };
 export type CityRoads = {
   /** How long rides take between places that were named, and from where riders were seen to them. */
   ways: Ways;
-  /** What the server knows of ways in a turn: to pick-ups by road, to a door from its own shop, from stops near it and from who rides to it, else by the straight line. */
+  /**
+   * The routes that the server knows in a turn: to pick-ups by road; to a door from its own shop, nearby stops and
+   * riders heading there; otherwise by straight line.
+   */
   waysOfTurn: Ways;
   ride: (from: Place, to: Place) => Ridden;
   /** Where a rider is after a share of a ride, from 0 to 1. */
   seenOn: (ride: Ridden, share: number) => Place;
   /** Names the places that rides begin and end at; shops are those that many ride to. */
   name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelWay[]) => void;
-  /** A place beside a street, near another. */
+  /** A place at a street, near another. */
   somewhere: (centre: Place, metres: number, random: () => number) => Place;
 };
 
 export const placesFolder = join(import.meta.dirname, "../../places/demo/ph");
-/** The roads say what empty streets allow. */
+/** Road speeds are those of empty streets. */
 const slower = emptyStreetsPace / usualPace;
-/** From farther away than this, in metres along the way, a straight line stands for the way to a door. */
+/** Above this distance, in route metres, the way to a door is a straight line. */
 const doorMetres = 9_000;
 /** From stops that are farther away from a door than this, as the crow flies and three tenths, the server looks for no way. */
 const nearMetres = 4_500;
@@ -87,7 +90,7 @@ export async function openCityRoads(): Promise<CityRoads> {
   const wayIn = ({ seconds, metres }: Field, at: number): Way | undefined =>
     Number.isNaN(seconds[at]!) ? undefined : { metres: metres[at]!, seconds: seconds[at]! * slower };
 
-  /** What is known of a place, looked up once for each object that stands for it. */
+  /** The cached facts of a place, per object. */
   type Known = { isNorth: boolean; number: number; isShop: boolean; spot: Seen | undefined };
   let lookedUp = new WeakMap<Place, Known>();
   const lookUp = (place: Place): Known => {
@@ -110,7 +113,7 @@ export async function openCityRoads(): Promise<CityRoads> {
     return rest && { metres: spot.metres + rest.metres, seconds: spot.metres / spot.pace + rest.seconds };
   };
   const ways: Ways = (from, to) => known(from, to) ?? straight(from, to);
-  /** The shops whose parcels go to a door. */
+  /** The shops that send parcels to a door. */
   let shopsOf = new Map<number, Set<number>>();
   let lengthened = new Map<number, number>();
   const lengthenedTo = (door: number, own: ReadonlySet<number>): number => {
@@ -153,7 +156,7 @@ export async function openCityRoads(): Promise<CityRoads> {
         along[at] = (at === 0 ? 0 : along[at - 1]!) + distanceInMetres(before, { longitude, latitude });
         before = { longitude, latitude };
       }
-      // Lines are rounded to a metre: what they add up to is the way's length.
+      // Lines are rounded to a metre, so distances are scaled to the route's length.
       const whole = along.at(-1)! || 1;
       for (let at = 0; at < along.length; at += 1) along[at] = (along[at]! * way.metres) / whole;
       return { metres: way.metres, seconds: way.seconds * slower, to, line: way.line, along };
@@ -179,7 +182,7 @@ export async function openCityRoads(): Promise<CityRoads> {
       const pace = ride.metres / Math.max(1, ride.seconds);
       const left = ride.metres - metres;
       if (junction === undefined && places[to])
-        // No junction is left before the end: on from there.
+        // No junction remains before the end: start from the end.
         junction = junctionAt.get(junctionKey(places[to])) ?? -1;
       const before = Math.max(0, (ride.along[ahead - 1] ?? ride.metres) - metres);
       const spot = { junction: junction ?? -1, metres: before, to, left, pace };

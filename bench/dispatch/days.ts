@@ -1,5 +1,5 @@
-// Days of orders on Manila's streets, drawn from a seed. Made up are where and when orders are placed, and where riders
-// stand in the morning: all else is the product's.
+// Days of orders on Manila's streets, from a seed. Invented are the places and times of orders, and the riders'
+// positions in the morning: everything else is the product's.
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { OrderFacts } from "@waybill/domain/dispatch/facts";
 import { seededRandom } from "@waybill/domain/seeded-random";
@@ -8,7 +8,7 @@ import { factsOfRow, rowOfPlaced, type Row } from "./facts-of-rows.ts";
 
 export type DayOrder = OrderFacts & {
   createdAt: number;
-  /** When it really is ready; absent: as its shop says. */
+  /** When it is really ready; absent: as the shop says. */
   cookedAt?: number;
 };
 export type Day = {
@@ -20,7 +20,7 @@ export type Day = {
 };
 
 const makati: Place = { latitude: 14.556, longitude: 121.03 };
-/** Each hour's share of a day's orders, from 8 to 24 o'clock, as weights: most come at lunch and dinner. */
+/** Weights of each hour's share of a day's orders, from 8 to 24: peaks at lunch and dinner. */
 const shareOfHour = [1, 2, 3, 8, 14, 10, 5, 4, 5, 8, 13, 12, 7, 4, 2, 2];
 /** How far from each other shops, riders in the morning, and a shop's doors are, in metres as the crow flies. */
 const [shopsWithin, ridersWithin, doorsWithin] = [6_500, 6_000, 3_800];
@@ -31,9 +31,9 @@ export type DayPlan = {
   shops?: number;
   /** Each hour's share of the orders, as weights; default: a day with lunch and dinner. */
   hours?: readonly number[];
-  /** What the shops are drawn from, for days of the same city; default: from the day's seed. */
+  /** The seed of the shops, for several days of one city; default: the day's seed. */
   shopSeed?: string;
-  /** By how many minutes what a shop says at an hour of the day is corrected. */
+  /** The correction of a shop's ready time at an hour, in minutes. */
   usuallyLater?: (shop: Place, hour: number) => number;
   /** A second town has half of all. */
   towns?: 1 | 2;

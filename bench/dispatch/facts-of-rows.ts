@@ -11,7 +11,7 @@ const country = countries.ph;
 export type Row = Parameters<typeof orderFacts>[1];
 type RiderRow = Parameters<typeof riderFacts>[0];
 type Jobs = Parameters<typeof riderFacts>[1];
-/** As a deployment of production: nobody is simulated, and the market has drawn no areas. */
+/** Like a production deployment: no simulated riders, and no areas. */
 const around = {
   market: { areasAt: () => [] },
   now: () => new Date(0),
@@ -60,7 +60,7 @@ export function rowOfPlaced({ orderId, pickUp, dropOff, createdAt, metres, usual
   } as unknown as Row;
 }
 
-/** What a turn knows of an order. */
+/** An order as a turn sees it. */
 export function factsOfRow(row: Row): OrderFacts {
   const { source: pickUp, customer } = row.details;
   // The facts' places are copies: a day's orders keep theirs, because ways are looked up by them.
@@ -70,7 +70,7 @@ export function factsOfRow(row: Row): OrderFacts {
 /** A rider of the day: where the rider was last seen and when, and the stops that are still to be made. */
 export type SeenRider = { riderId: string; place: Place; at: number; tour: StopFacts[]; freeSince: number };
 
-/** What a turn knows of a rider: on a scooter, with a cold bag, in no area. */
+/** A rider as a turn sees one: on a scooter, with a cold bag, without areas. */
 export function factsOfRider(
   { riderId, place, at, tour, freeSince }: SeenRider,
   orders: ReadonlyMap<string, Row> = new Map(),

@@ -11,14 +11,14 @@ const root = join(import.meta.dirname, "../..");
 const pace = { speed: 200, undoSeconds: 1, turnMs: 500 };
 const plan = { riders: 10, orders: 8, seconds: 5 };
 
-test("scripted riders who use the riders' calls alone ride a small day through the running product, and its database says what the bench says [16.39]", async () => {
+test("scripted riders ride a small day through the running product with only the riders' calls, and its database agrees with the bench [16.39]", async () => {
   const built = spawnSync(process.execPath, ["tools/build.mjs", "server"], { cwd: root });
   expect(built.status).toBe(0);
   const roads = await openCityRoads();
   const { lived } = await liveInProduct(roads, plan, pace);
   const figures = livedFigures(lived, pace.speed, pace.undoSeconds);
   expect(lived.orders).toHaveLength(plan.orders);
-  // Each was offered, carried by one rider alone, and handed over after it was collected.
+  // Each was offered, carried by one rider, and handed over after pickup.
   expect(figures.notRiddenOnce).toBe(0);
   expect(figures.toOffer.every(Number.isFinite)).toBe(true);
   for (const { offered_at, collected_at, delivered_at } of lived.orders) {
@@ -32,7 +32,7 @@ test("scripted riders who use the riders' calls alone ride a small day through t
   expect(figures.metres / ridden.metres).toBeLessThan(2);
 }, 120_000);
 
-test("by its documented run placing an order takes no more CPU beside the dispatcher than without it [16.38]", () => {
+test("by its documented run placing an order takes no more CPU next to the dispatcher than without it [16.38]", () => {
   const [figure, ...others] = readDocumented()["dispatch-beside"]?.report.figures ?? [];
   expect(others).toEqual([]);
   // Two measurements of the same thing differ by up to 5 %.

@@ -1,5 +1,5 @@
-// A city as it lives: a running product whose riders are scripted and use the riders' calls alone, in a sandbox whose
-// riders live many times as fast as the clock.
+// A simulated city: a running product with scripted riders who use only the riders' calls, in a sandbox whose riders
+// live many times as fast as the clock.
 import type { AnswerOf, EndpointFacts } from "@waybill/contract/endpoint";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { createOrder } from "@waybill/contract/orders";
@@ -31,7 +31,7 @@ const call = <E extends EndpointFacts>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** Sends the sandbox's own riders home, although its clock is fast: another process seems to play them. */
+/** Takes the sandbox's own riders off duty by pretending that another process simulates them. */
 export async function leaveOutSimulator(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into dispatch_leases values ('simulated riders', 'nobody', now() + interval '1 day')
     on conflict (area) do update set holder = excluded.holder, until = excluded.until`);
@@ -41,7 +41,7 @@ export async function leaveOutSimulator(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** A rider as it was added by its fleet, who signs in with the code that is sent. */
+/** Signs in a rider added by the fleet, with the code sent. */
 async function signInRider({ url, pool }: City, number: number): Promise<string> {
   const phone_number = `+639186${String(100_000 + number)}`;
   await pool.query(
@@ -83,10 +83,10 @@ async function placeOrder(
   });
 }
 
-/** Orders are placed evenly within so many seconds by the clock. */
+/** Orders are placed evenly over this many seconds of the clock. */
 export type LivePlan = { riders: number; orders: number; seconds: number };
 
-/** Longer than the last orders take: what is not handed over by then never is. */
+/** Longer than the last orders take: anything undelivered by then failed. */
 const patienceMs = 240_000;
 
 /** Lives a while: orders are placed evenly, and riders ride until the last is handed over. */
@@ -130,7 +130,7 @@ export async function liveCity(city: City, { riders, orders, seconds }: LivePlan
       await wait(500);
     }
   };
-  // A rider who fails ends the city's life.
+  // A failing rider aborts the run.
   await Promise.race([placing(), lived]).finally(() => over.abort());
   await lived;
 }

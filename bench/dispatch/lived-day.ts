@@ -45,7 +45,7 @@ export async function readLived(pool: pg.Pool): Promise<Lived> {
 const placeOf = ({ latitude, longitude }: Place): Place => ({ latitude, longitude });
 const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1_000;
 
-/** The figures of a lived day, in seconds of riders who live so many times as fast as the clock. */
+/** The figures of a run, in seconds of riders who live this many times as fast as the clock. */
 export function livedFigures({ orders, metres }: Lived, speed: number, undoSeconds: number) {
   const mean = (of: (order: LivedOrder) => number): number =>
     orders.reduce((sum, order) => sum + of(order), 0) / orders.length;

@@ -1,4 +1,4 @@
-// One turn with thousands of orders that wait and thousands of riders who are free, and what it costs.
+// One turn with thousands of waiting orders and free riders, and its cost.
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import type { TurnFacts } from "@waybill/domain/dispatch/facts";
 import { foundWays } from "@waybill/domain/dispatch/found-ways";
@@ -14,9 +14,9 @@ import { nearestFirst } from "./policies.ts";
 import { factsOfRider } from "./facts-of-rows.ts";
 import { rules } from "./ride-day.ts";
 
-/** So many riders are found for each pick-up, and no farther away than a new order's. */
+/** Maximum riders per pick-up, within a new order's reach. */
 const maxRidersPerOrder = 60;
-/** The server looks no longer than this for the ways to doors. */
+/** The server's time limit for finding routes to doors. */
 const doorsBudgetMs = 150;
 const reachMetres = rules.reach.scooter;
 
@@ -25,7 +25,7 @@ export type PeakTurn = {
   /** Seconds of CPU of the search on the roads, and of the matching. */
   searching: number;
   matching: number;
-  /** How far the riders who are asked are from their first pick-ups, for each order, beside 'nearest first'. */
+  /** How far the asked riders are from their first pick-ups, per order, compared with 'nearest first'. */
   approach: number;
   nearestApproach: number;
 };

@@ -11,7 +11,7 @@ import { factsOfRider } from "./facts-of-rows.ts";
 import { byDispatcher, rideDay, rules } from "./ride-day.ts";
 import { searchWholeDay } from "./whole-day.ts";
 
-// They do what they do, and what they made is looked at.
+// Spied on, to compare their results.
 vi.mock("@waybill/server/fleets/dispatch/order-facts", { spy: true });
 vi.mock("@waybill/server/fleets/dispatch/rider-facts", { spy: true });
 vi.mock("@waybill/domain/dispatch/dispatch-turn", { spy: true });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** A busy hour of a small part of the city. */
 const few = { orders: 70, riders: 18, shops: 12, hours: [1] };
 
-test("on real roads a day with too few riders is ridden in 15 % fewer metres than by the nearest rider first, and none waits longer or comes later [13.56] [16.35]", () => {
+test("on real roads a day with too few riders needs 15 % fewer metres than nearest rider first, and no order waits longer or comes later [13.56] [16.35]", () => {
   const day = drawDay(roads, "a small day", few);
   const [nearest, dispatched] = [rideDay(roads, day, nearestFirst), rideDay(roads, day, byDispatcher)];
   expect(dispatched.metres).toBeLessThan(0.85 * nearest.metres);
@@ -36,14 +36,14 @@ test("on real roads a day with too few riders is ridden in 15 % fewer metres tha
   expect(whole.waited).toBeLessThanOrEqual(dispatched.waited + 1);
 });
 
-test("with two towns 80 km apart and one fleet, nobody rides from one to the other [16.05] [16.35]", () => {
+test("with two towns 80 km apart and one fleet, nobody rides between them [16.05] [16.35]", () => {
   const day = drawDay(roads, "two towns", { orders: 40, riders: 24, shops: 12, hours: [1], towns: 2 });
   const { served, metres } = rideDay(roads, day, byDispatcher);
   expect(served.size).toBe(40);
   expect(metres).toBeLessThan(20_000);
 });
 
-test("a day is the same each time it is drawn, and nothing of it is left behind", () => {
+test("a day is reproducible, and leaves no state behind", () => {
   const draw = () => drawDay(roads, "again", { orders: 30, riders: 12, shops: 8, hours: [1] });
   expect(draw()).toEqual(draw());
   const { metres, waited, served, routes } = rideDay(roads, draw(), byDispatcher);
@@ -53,7 +53,7 @@ test("a day is the same each time it is drawn, and nothing of it is left behind"
   expect(waited).toBeGreaterThan(60);
 });
 
-test("500 orders find 500 riders in one assignment, whose documented time keeps its goal of 300 ms [13.55]", () => {
+test("500 orders and 500 riders are matched in one assignment, whose documented time meets its goal of 300 ms [13.55]", () => {
   const day = drawDay(roads, "assignment", { orders: 500, riders: 500, shops: 30, hours: [1] });
   let asked = 0;
   const { offers } = dispatchTurn({
@@ -70,7 +70,7 @@ test("500 orders find 500 riders in one assignment, whose documented time keeps 
   });
   expect(new Set(offers.flatMap(({ orderIds }) => orderIds)).size).toBe(500);
   expect(new Set(offers.map(({ riderId }) => riderId)).size).toBe(offers.length);
-  // A ride between any two would be asked for a million times.
+  // Asking for a route between every pair would take a million requests.
   expect(asked).toBeLessThan(700_000);
   const figures = readDocumented()["dispatch-turn"]?.report.figures ?? [];
   const [time] = figures.filter(({ name }) => name.startsWith("500 orders × 500 riders"));
@@ -78,14 +78,14 @@ test("500 orders find 500 riders in one assignment, whose documented time keeps 
   expect(time?.value).toBeLessThanOrEqual(300);
 });
 
-test("all that a turn of a ridden day knows of orders and riders is what the server's functions make of rows [16.33]", () => {
+test("everything a turn of a simulated day knows of orders and riders matches what the server's functions make of rows [16.33]", () => {
   for (const spied of [orderFacts, riderFacts, dispatchTurn]) vi.mocked(spied).mockClear();
   const day = drawDay(roads, "by rows", { orders: 24, riders: 5, shops: 4, hours: [1] });
   const made = new Map(vi.mocked(orderFacts).mock.results.map(({ value }) => [value.orderId, value]));
   expect(made.size).toBe(24);
   const turns: TurnFacts[] = [];
   const { served } = rideDay(roads, day, (facts) => {
-    // A rider's tour goes on changing while the day is ridden.
+    // A rider's tour keeps changing during the day.
     turns.push({ ...facts, riders: structuredClone(facts.riders) });
     return byDispatcher(facts);
   });

@@ -1,4 +1,4 @@
-// Rides a day of orders by a policy: every 5 s it is asked with what is known then, as the server asks its own.
+// Rides a day of orders by a policy: called every 5 s with the facts known then, like in the server.
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import type { StopFacts, TurnFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
@@ -12,10 +12,10 @@ export type Policy = (
   facts: TurnFacts,
 ) => readonly (Pick<TurnOffer, "riderId" | "orderIds"> & { tour: StopFacts[] })[];
 
-/** What became of an order: when its rider was at the shop, when it was collected and handed over. */
+/** An order's outcome: its rider's arrival at the shop, pickup and handover. */
 export type Served = { arrivedAt: number; collectedAt: number; handedAt: number };
 export type DayResult = {
-  /** An order's share of what all riders rode. */
+  /** The riders' total distance per order. */
   metres: number;
   /** An order's share of lateness, in seconds, and how many of a hundred came late at all. */
   late: number;
@@ -28,9 +28,9 @@ export type DayResult = {
   routes: readonly (readonly { orderId: string; isPickUp: boolean }[])[];
 };
 
-/** How often a turn is held, and how long an order can be taken back before. */
+/** The interval of turns, and how long an order can be undone. */
 export type TurnPace = { turnSeconds: number; holdSeconds: number };
-/** As the product has them where nobody has set anything. */
+/** The product's defaults. */
 const usualTurns: TurnPace = { turnSeconds: 5, holdSeconds: 10 };
 export const rules = dispatchRules(usualReach, usualFarthest);
 

@@ -1,4 +1,4 @@
-// A rider who does what an app would: looks for offers, accepts them, rides by road where the tour leads, and says so.
+// A rider that acts like the app: polls offers, accepts them, rides the tour by road, and reports.
 import { pathOf, type AnswerOf, type EndpointFacts } from "@waybill/contract/endpoint";
 import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
 import {
@@ -16,10 +16,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { send } from "../load.ts";
 import type { City } from "./live-city.ts";
 
-/** A rider looks at the phone so often, in seconds of riders, and reports so many places on the way since. */
+/** How often a rider polls, in rider seconds, and how many positions are reported in between. */
 const lookSeconds = 40;
 const pointsInLook = 8;
-/** How often a rider who stands still reports the position: riders whose last position is old get no offers. */
+/** A standing rider's reporting interval: riders with an outdated position get no offers. */
 const standingMs = 30_000;
 /** The smallest PNG there is. */
 const photo = Buffer.from(
@@ -48,7 +48,7 @@ const callsOf = (url: string, token: string) =>
 
 type Stop = { job: Job; isPickUp: boolean; place: Place };
 
-/** The stops that are left, in the order of the tour. */
+/** The remaining stops, in tour order. */
 const stopsOf = (jobs: readonly Job[]): Stop[] =>
   jobs
     .flatMap((job) => {
@@ -102,14 +102,14 @@ export async function liveAsRider(
     const { status } = await fetch(address, { method: putJobProof.method, headers, body: photo });
     if (status !== putJobProof.success) throw new Error(`${putJobProof.path}: ${status}`);
   };
-  /** Rides to a stop; false: an offer that was accepted meanwhile has made another one the next. */
+  /** Rides to a stop; false: an accepted offer has changed the next stop. */
   const rideTo = async (goal: Stop): Promise<boolean> => {
     const way = roads.ride(place, goal.place);
     const [leftAt, rideMs] = [Date.now(), (way.seconds * 1_000) / speed];
     for (let seen = leftAt; seen < leftAt + rideMs;) {
       await wait(Math.min(lookMs, leftAt + rideMs - seen));
       const now = Math.min(leftAt + rideMs, Date.now());
-      // Where it went meanwhile as well: a straight line would be shorter than its road.
+      // Includes points in between: a straight line would be shorter than the road.
       const positions = Array.from({ length: pointsInLook }, (_, at) => {
         const moment = seen + ((now - seen) * (at + 1)) / pointsInLook;
         place = roads.seenOn(way, (moment - leftAt) / rideMs);

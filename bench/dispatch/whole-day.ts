@@ -1,9 +1,9 @@
-// An estimate of how little could be ridden by somebody who knows the whole day beforehand: a long local search. It begins
-// with the day as it was ridden. Again and again a few orders that lie near each other in place and time are taken out of
-// their tours and put back where the least is added, those whose second choice is the worst first; a worse day is kept now
-// and then, and ever more rarely. No more than three parcels are aboard, and none is longer aboard than alone and six
-// minutes. What lateness and waiting cost is raised and lowered on the way until both are in sum no more than they were in
-// the day that it begins with: the shortest such day counts. A longer search finds a shorter one, so it is no bound.
+// Estimates the shortest possible riding with full knowledge of the day: a long local search, starting with the day as
+// ridden. It repeatedly removes a few orders that are near in place and time and reinserts them where they add least,
+// hardest ones first; a worse day is kept occasionally, and ever more rarely. At most three parcels are aboard, and
+// none longer than alone plus six minutes. The costs of lateness and waiting are adjusted until both totals are no
+// higher than in the starting day: the shortest such day counts. A longer search finds a shorter one, so it is not a
+// bound.
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import type { CityRoads } from "./city-roads.ts";

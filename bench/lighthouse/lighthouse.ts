@@ -11,8 +11,8 @@ const isInstalled = (): boolean =>
   existsSync(installed) && statSync(installed).mtimeMs > statSync(join(here, "package-lock.json")).mtimeMs;
 
 /**
- * Installs Lighthouse beside this file where it is missing, half there or out of date. It is a fifth of all packages and the measure of the pages
- * alone needs it, so it is no workspace's.
+ * Installs Lighthouse next to this file if missing, incomplete or outdated. It is a fifth of all packages and only the
+ * page measurements need it, so it is in no workspace.
  */
 export const ensureLighthouse = async (): Promise<void> => {
   if (isInstalled()) return;
@@ -25,13 +25,13 @@ export const ensureLighthouse = async (): Promise<void> => {
 
 export const categories = ["performance", "accessibility", "best-practices"] as const;
 
-/** What is read of Lighthouse's report: scores are of 1, paints in milliseconds. */
+/** The parts of Lighthouse's report that we read: scores up to 1, paints in milliseconds. */
 export type LighthouseReport = {
   categories: Record<(typeof categories)[number], { score: number | null }>;
   audits: Record<string, { numericValue?: number } | undefined>;
 };
 
-/** Asks Lighthouse about a page as a phone opens it, in the Chromium that listens at the port, with what is stored in it. */
+/** Runs Lighthouse on a page like on a phone, in the Chromium at the port, with its stored state. */
 export const askLighthouse = async (url: string, port: number): Promise<LighthouseReport> => {
   const words = [
     program,

@@ -10,7 +10,7 @@ import { signIn, startWaybill } from "../waybill-server.ts";
 const names = 500_000;
 const maker = join(import.meta.dirname, "../../places/fixtures/large-index.fixture.ts");
 const near = { country: "PH", lat: "14.5547", lng: "121.0244", language: "en" };
-/** A token may call so often in a minute, and a round stays well below that. */
+/** A token's limit per minute; a round stays well below it. */
 const callsOfToken = 1_000;
 
 /** Whole addresses, with mistakes and without a city, and the beginnings that are typed on the way to them. */

@@ -11,7 +11,7 @@ type Scrolled = { name: string; frames: number; median: number; worst: number; l
 const orders = 200;
 const frames = 240;
 const pixelsPerFrame = 40;
-/** By then the maps are drawn and nothing on the page moves any more. */
+/** By then the maps are drawn and the page is still. */
 const settledAfterMs = 8_000;
 /** Two frames of a display of 60 Hz: after that a person sees it stop. */
 const lateMs = 32;
@@ -85,7 +85,7 @@ const moveSomeOrder = async (url: string, vendorId: string, token: string): Prom
   });
 };
 
-/** The board with 200 orders under way: how it scrolls beside a bare list, and what one order's update draws again. */
+/** The board with 200 orders under way: its scrolling compared with a bare list, and what one update re-renders. */
 export const measureBoardFrames: Measure = () =>
   inBrowser(async ({ server, browser, signedIn }) => {
     const tokens = await signIn(server.url, 2);

@@ -25,7 +25,7 @@ const watchInputs = `{
     addEventListener(kind, (event) => kind === window.inputWatched && measure(event), { capture: true, passive: true });
 }`;
 
-/** Keeps the map itself, which React has in what it drew the map's box with, and counts the ways drawn in it. */
+/** Finds the map through React's internals of its box, and counts the drawn routes. */
 const findMap = `{
   const isMap = (value) => typeof value?.getMap === "function" && typeof value.getMap()?.getLayer === "function";
   const box = document.querySelector(".maplibregl-map");
@@ -45,9 +45,9 @@ const findMap = `{
 
 type Input = {
   event: "keydown" | "wheel" | "mousemove";
-  /** Shown without a goal: what the drawing of the whole map decides, not the ways. */
+  /** Without a goal: decided by drawing the whole map, not the routes. */
   isOfMap?: true;
-  /** What comes before it and is not measured. */
+  /** Unmeasured preparation. */
   prepare?: (page: Page) => Promise<void>;
   act: (page: Page, turn: number) => Promise<void>;
   end?: (page: Page) => Promise<void>;

@@ -64,7 +64,7 @@ const largestWorkbook = (share: number): { bytes: Uint8Array; rows: number } => 
   return { bytes: workbook(rows), rows };
 };
 
-/** The floor: what it takes to unpack the file and to find where its rows begin. */
+/** The minimum cost: unpacking the file and finding where its rows start. */
 const inflateAndScan = (bytes: Uint8Array): number => {
   const begin = process.cpuUsage();
   const text = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
@@ -75,7 +75,7 @@ const inflateAndScan = (bytes: Uint8Array): number => {
   return (user + system) / 1_000;
 };
 
-/** Orders at a steady rate until the work beside them is done: its answer, and the 99th percentile of the worst second. */
+/** Orders at a steady rate while other work runs: its result, and the 99th percentile of the worst second. */
 const besides = async <T>(next: (turn: number) => Call, work: () => Promise<T>) => {
   let isDone = false;
   const working = work().finally(() => (isDone = true));
@@ -84,7 +84,7 @@ const besides = async <T>(next: (turn: number) => Call, work: () => Promise<T>) 
   return { answer: await working, p99: Math.max(...loads.map(({ p99 }) => p99)) };
 };
 
-/** The largest file of orders read, checked, priced and kept; and what others notice of it. */
+/** The largest file of orders read, checked, priced and stored; and the effect on others. */
 export const measureBulkUpload: Measure = async ({ quick }) => {
   const { bytes, rows } = largestWorkbook(quick ? 0.1 : 1);
   const floor = median([inflateAndScan(bytes), inflateAndScan(bytes), inflateAndScan(bytes)]);

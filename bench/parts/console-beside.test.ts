@@ -6,7 +6,7 @@ import { reaches } from "../report.ts";
 
 const load = (p50: number) => ({ perSecond: 50, count: 100, p50, p99: 3 * p50 });
 
-test("orders alone, beside the console and beside as much other work are measured in turn in one run, and the console's own CPU is taken off [14.97]", () => {
+test("orders alone, next to the console and next to as much other work are measured in turn in one run, minus the console's own CPU [14.97]", () => {
   expect(roundsOf(2)).toEqual([
     "alone",
     "alone",
@@ -40,7 +40,7 @@ test("the console that is measured reads orders, riders, the audit and the figur
   expect(new Set(reads.map(([{ path }]) => path)).size).toBeGreaterThanOrEqual(4);
 });
 
-test("by its documented run an order costs no more beside the console than alone [14.97]", () => {
+test("by its documented run an order costs no more next to the console than alone [14.97]", () => {
   const figures = readDocumented()["console"]?.report.figures ?? [];
   const [cpu, p50] = figures;
   expect(cpu?.goal).toBe(1.1);

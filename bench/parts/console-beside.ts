@@ -17,9 +17,12 @@ import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 const operators = 5;
 const ordersASecond = 60;
-/** The floor that operators look at (design.md): what is open beyond it is ended between rounds, for here no rider ends it. */
+/**
+ * The size of the operators' floor (design.md): orders beyond it are ended between rounds, because no rider ends them
+ * here.
+ */
 const openOrders = 2_000;
-/** What five operators ask for whose floor follows orders and who look things up beside it. */
+/** The reads of five operators with a live floor and look-ups. */
 const readsASecond = 10;
 /** The control: as much of the same processes' CPU in pieces of a few milliseconds, by the same way to the same table. */
 const smallRead = [listCellOrders, { limit: "1" }] as const;
@@ -48,7 +51,7 @@ export const consoleReads = (now: Date): readonly (readonly [EndpointFacts, Reco
 const names = ["alone", "beside", "beside small calls", "console alone"] as const;
 export type Round = { name: (typeof names)[number]; orders: Load; cpu: number; reads: number };
 
-/** All take turns, so that what else the machine does meets each of them; the first round warms up. */
+/** All take turns, so that other load affects each equally; the first round warms up. */
 export const roundsOf = (times: number): readonly Round["name"][] => [
   "alone",
   ...Array.from({ length: times }, () => names).flat(),
@@ -60,7 +63,7 @@ const shownAs: Partial<Record<Round["name"], string>> = {
   "beside small calls": "beside as much CPU of small calls",
 };
 
-/** What the rounds say: times of an order beside the console, without, and beside as much other work, and CPU of its own. */
+/** The rounds' results: an order's times with the console, without, and with as much other work, and its CPU. */
 export function reportOf(rounds: readonly Round[]): Report {
   const of = (name: Round["name"], value: (round: Round) => number) =>
     median(rounds.filter((round) => round.name === name).map(value));
@@ -147,7 +150,7 @@ const followAll = (url: string, token: string): Promise<WebSocket> =>
     );
   });
 
-/** Orders at a steady rate on PostgreSQL, with and without operators who work beside it, in one run. */
+/** Orders at a steady rate on PostgreSQL, with and without working operators, in one run. */
 export const measureConsole: Measure = async ({ quick }) => {
   const [history, milliseconds, times] = quick ? [5_000, 3_000, 2] : [100_000, 8_000, 5];
   const ordersOfRound = (ordersASecond * milliseconds) / 1_000;
@@ -190,9 +193,9 @@ export const measureConsole: Measure = async ({ quick }) => {
       };
       const rounds: Round[] = [];
       for (const name of roundsOf(times)) {
-        // The console alone reads a floor as long as it is on average while orders come.
+        // The console alone reads a floor of the average length during a round.
         await endOldest(database.url, openOrders + (name === "console alone" ? ordersOfRound / 2 : 0));
-        // Small calls share what sockets cost too: theirs is the same but for what is read.
+        // Small calls share the sockets' cost too: the control has the same except for the reads.
         const floors =
           name === "alone" ? [] : await Promise.all(tokens.map((token) => followAll(server.url, token)));
         const before = used();

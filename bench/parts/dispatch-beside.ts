@@ -9,7 +9,7 @@ const callers = 8;
 const [warmUpMs, roundMs, perSecond] = [4_000, 1_500, 40];
 const riders = 300;
 
-/** Riders who wait near the outlets, and accept nothing: each order is offered again and again. */
+/** Riders who wait near the outlets and accept nothing: each order is offered repeatedly. */
 const addRiders = (pool: pg.Pool) =>
   pool.query(
     `with added as (
@@ -24,8 +24,8 @@ const addRiders = (pool: pg.Pool) =>
   );
 
 /**
- * What placing an order takes of CPU in a process that takes requests, while another dispatches what is placed, and while that
- * one is stopped, in turns: what else the machine does meets both alike.
+ * The CPU of placing an order in a web process while another process dispatches, and while that one is stopped, in
+ * turns, so that other load affects both equally.
  */
 export const measureDispatchBeside: Measure = async ({ quick }) => {
   const database = await durablePostgres();

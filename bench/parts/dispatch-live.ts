@@ -9,11 +9,11 @@ import { nearestFirst } from "../dispatch/policies.ts";
 import { percentile, type Figure, type Measure } from "../report.ts";
 import { startWaybill } from "../waybill-server.ts";
 
-/** How many times as fast as the clock riders live, how long orders are held, and how often a turn is. */
+/** The riders' speed relative to the clock, how long orders are held, and the turn interval. */
 export type LivePace = { speed: number; undoSeconds: number; turnMs: number };
 const usualPace: LivePace = { speed: 20, undoSeconds: 10, turnMs: 5_000 };
 
-/** Lets a city live in the built product, and reads what it left in the database. */
+/** Runs a simulated city in the built product, and reads the results from the database. */
 export async function liveInProduct(
   roads: CityRoads,
   plan: LivePlan,
@@ -39,7 +39,7 @@ export async function liveInProduct(
   }
 }
 
-/** An hour of a day in a running product, with riders who use the riders' calls alone. */
+/** An hour of a day in a running product, with riders who use only the riders' calls. */
 export const measureDispatchLive: Measure = async ({ quick }) => {
   const plan = quick ? { riders: 30, orders: 18, seconds: 40 } : { riders: 300, orders: 750, seconds: 180 };
   const roads = await openCityRoads();

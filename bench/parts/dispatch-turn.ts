@@ -15,7 +15,7 @@ export const measureDispatchTurn: Measure = async ({ quick }) => {
     figures: [
       {
         name: "500 orders × 500 riders matched, CPU",
-        // What else the machine does meanwhile is not the dispatcher's: the best round tells.
+        // The best round: other load must not count as the dispatcher's.
         value: Math.min(...small),
         unit: "ms",
         better: "less",

@@ -11,7 +11,7 @@ const night = [8, 6, 5, 4, 3, 3];
 type Scenario = {
   name: string;
   plan: DayPlan;
-  /** What the metres may be beside nearest first's. */
+  /** The goal for the metres compared with nearest first. */
   goal?: number;
   /** Seconds of CPU that the whole day is searched for. */
   searched?: number;
@@ -53,7 +53,7 @@ function measureScenario(roads: CityRoads, { name, plan, goal, searched }: Scena
   const figures = [
     figure("metres ÷ nearest first", dispatched.metres / nearest.metres, goal),
     figure("waiting ÷ nearest first", dispatched.waited / nearest.waited, 1),
-    // A second that an order comes late on average is none: days without lateness have no ratio.
+    // One second is added, because days without lateness have no ratio.
     figure("lateness ÷ nearest first", (dispatched.late + 1) / (nearest.late + 1), 1),
   ];
   if (searched !== undefined) {
@@ -82,7 +82,7 @@ function measureScenario(roads: CityRoads, { name, plan, goal, searched }: Scena
   return { figures, table };
 }
 
-/** The dispatcher: whole days on real roads beside the rules that it has to beat. */
+/** The dispatcher: whole days on real roads, compared with the rules it must beat. */
 export const measureDispatch: Measure = async ({ quick }) => {
   const roads = await openCityRoads();
   const days = scenarios(quick).map((scenario) => measureScenario(roads, scenario));

@@ -26,7 +26,7 @@ const scrollScript = (list: string) => `new Promise((settle) => {
   };
   next();
 })`;
-/** Two frames after what was done: it is drawn by then. */
+/** Two frames later the change is drawn. */
 const drawn = "new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle())))";
 
 /** As many rows of two lines, each with its mark, and a button that leaves every second one. */
@@ -42,7 +42,7 @@ ${Array.from(
 
 const floorList = "[data-floor-list]";
 
-/** CPU milliseconds of the page's own thread while something is done. */
+/** CPU milliseconds of the page's main thread during an action. */
 const busyWhile = async (session: CDPSession, doIt: () => Promise<unknown>): Promise<number> => {
   const busy = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
@@ -69,7 +69,7 @@ const measured = async (page: Page, list: string, filter: () => Promise<unknown>
   return { scroll, filtering };
 };
 
-/** Riders on a break, so that nobody is given an order meanwhile, all over the city; and an incident of every second one of the orders there are. */
+/** Riders on a break all over the city, so that no order is assigned, and an incident for every second order. */
 const fillFloor = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -88,7 +88,9 @@ const fillFloor = async (databaseUrl: string): Promise<void> => {
   await client.end();
 };
 
-/** The operators' floor with 2,000 orders and 800 riders beside as many plain rows, round by round in one run. */
+/**
+ * The operators' floor with 2,000 orders and 800 riders, compared with as many plain rows, round by round in one run.
+ */
 export const measureFloor: Measure = async ({ quick }) => {
   const database = await durablePostgres();
   try {

@@ -76,7 +76,7 @@ const findDeepKey = async (read: Read, listUrl: (query: Query) => URL): Promise<
   return key;
 };
 
-/** What merchants ask of a long history, by name; the searches only where there is time for them. */
+/** Merchants' queries on a long history, by name; searches only if there is time. */
 const questionsOf = async (url: string, read: Read, quick: boolean): Promise<[string, URL][]> => {
   const listUrl = (query: Query, vendorId = outlet) => endpointUrl(url, listOrders, { vendorId }, query);
   const { data } = await read(listUrl({ count: "1", status: "DELIVERED" }));

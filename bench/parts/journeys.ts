@@ -4,10 +4,10 @@ import type { Measure } from "../report.ts";
 
 type Journey = { name: string; seconds: number; letters: number; keys: number };
 
-/** Sixty words a minute: whoever sends parcels all day types at least as fast. */
+/** Sixty words a minute: people who send parcels all day type at least as fast. */
 const betweenKeysMs = 200;
 
-/** Types and presses at a person's speed, and counts: keys that write nothing apart from letters. */
+/** Types and presses at human speed, and counts control keys and letters separately. */
 const typistOn = (page: Page) => {
   const effort = { letters: 0, keys: 0 };
   return {
@@ -61,7 +61,7 @@ const time = async (
   return { name, seconds: (performance.now() - begin) / 1_000, ...typist.effort };
 };
 
-/** An order for a customer nobody knows yet, and that order again, by keyboard on the product as it ships. */
+/** An order for a new customer, and the same order repeated, by keyboard on the built product. */
 export const measureJourneys: Measure = () =>
   inBrowser(async ({ server, signedIn }) => {
     const page = await signedIn.newPage();

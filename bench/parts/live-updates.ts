@@ -7,7 +7,7 @@ import { send, type Call } from "../load.ts";
 import { median, written, type Figure, type Measure } from "../report.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
-/** So long after the last socket was opened its server's memory is read. */
+/** Wait after the last socket opens before the server's memory is read. */
 const settlingMs = 1_000;
 
 const textOf = (data: WebSocket.RawData): string =>
@@ -36,7 +36,7 @@ const opened = (socket: WebSocket): Promise<WebSocket> =>
 
 type Opened = { sockets: WebSocket[]; kilobytesEach: number };
 
-/** Opens so many sockets; and what each of them costs its server in memory. */
+/** Opens this many sockets; returns each one's memory cost on the server. */
 const openAll = async (
   subscribers: number,
   pid: number,
@@ -93,7 +93,7 @@ const measureBare = async (subscribers: number, rounds: number, message: string)
 /** As many as stay within the calls that a token may make a minute, each socket being one. */
 const tokensFor = (subscribers: number) => 4 + Math.ceil(subscribers / 1_000);
 
-/** What was measured, and the message that the subscribers received. */
+/** The measurement, and the message that the subscribers received. */
 const measureWaybill = async (subscribers: number, rounds: number, databaseUrl: string) => {
   const server = await startWaybill(databaseUrl);
   try {
@@ -121,7 +121,7 @@ const measureWaybill = async (subscribers: number, rounds: number, databaseUrl: 
   }
 };
 
-/** So many subscribers of one outlet, beside as many of a bare websocket server with the same message. */
+/** Many subscribers of one outlet, compared with a bare websocket server sending the same message. */
 const measureSpread = async (subscribers: number, rounds: number) => {
   const database = await durablePostgres();
   try {
@@ -141,7 +141,7 @@ const figureOf = (name: string, { waybill, bare }: Record<"waybill" | "bare", Sp
   stretch: 1.3,
 });
 
-/** From an order's answer to the last of 1,000 subscribers, beside a bare websocket server with the same message. */
+/** From an order's response to the last of 1,000 subscribers, compared with a bare websocket server. */
 export const measureLiveUpdates: Measure = async ({ quick }) => {
   const subscribers = 1_000;
   const { waybill, bare } = await measureSpread(subscribers, quick ? 7 : 15);
@@ -167,7 +167,7 @@ export const measureLiveUpdates: Measure = async ({ quick }) => {
   };
 };
 
-/** The same with 5,000 and 10,000 subscribers, and what each of them costs in memory. */
+/** The same with 5,000 and 10,000 subscribers, and each one's memory. */
 export const measureSockets: Measure = async ({ quick }) => {
   const spreads: { subscribers: number; waybill: Spread; bare: Spread }[] = [];
   for (const subscribers of quick ? [5_000] : [5_000, 10_000])

@@ -18,7 +18,7 @@ const expectSuccess = async (call: Call): Promise<string> => {
   return body;
 };
 
-/** A screen that comes and goes: it is told of its outlet's orders for a moment. */
+/** A short visit: a screen that subscribes to its outlet's orders for a moment. */
 const openAndClose = (url: URL, token: string, vendorId: string): Promise<void> =>
   new Promise((settle, fail) => {
     const socket = new WebSocket(url, [liveProtocol, `bearer.${token}`]);
@@ -31,8 +31,8 @@ const openAndClose = (url: URL, token: string, vendorId: string): Promise<void> 
   });
 
 /**
- * Merchants who place orders, read them, look through their history and come and go: memory and open handles of the
- * server in each part of the run. `BENCH_MINUTES=60` makes it an hour.
+ * Merchants who place and read orders, look through their history and come and go: the server's memory and open handles
+ * in each part of the run. `BENCH_MINUTES=60` makes it an hour.
  */
 export const measureMixedLoad: Measure = async ({ quick }) => {
   const minutes = quick ? 0.5 : Number(process.env["BENCH_MINUTES"] ?? 2);
@@ -81,7 +81,7 @@ export const measureMixedLoad: Measure = async ({ quick }) => {
         calls: turn - first,
       });
     }
-    // By the second quarter what is kept for everybody is there: compilers, pools, caches.
+    // By the second quarter all shared state exists: compilers, pools, caches.
     const settled = samples[Math.floor(parts / 4)] as Sample;
     const last = samples[parts - 1] as Sample;
     return {

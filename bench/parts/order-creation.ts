@@ -9,7 +9,7 @@ type Measured = Load & { name: string; cpuPerOrder: number };
 /** A server that orders are placed with. */
 type Placing = {
   name: string;
-  /** The server's and its database's, whose CPU time an order takes. */
+  /** The processes of server and database, whose CPU time an order takes. */
   pids: readonly number[];
   next: (turn: number) => Call;
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ const measureAlone = async (
 
 const roundsAtRate = 5;
 
-/** Two servers at the same rate in turns, so that what else the machine and its disk do meets both: medians of the rounds. */
+/** Two servers at the same rate in turns, so that other load affects both: medians of the rounds. */
 const measureInTurns = async (
   perSecond: number,
   milliseconds: number,
@@ -81,7 +81,7 @@ const measureInTurns = async (
   });
 };
 
-/** Every line beside the first, which is the floor. */
+/** Every line compared with the first, the floor. */
 const tableOf = (title: string, lines: readonly Measured[]): Table => {
   const [floor] = lines;
   return {
@@ -133,7 +133,7 @@ const measureEmbedded = async () => {
   }
 };
 
-/** POST /order through everything, beside what the same four rows cost bare, in one run. */
+/** POST /order through the whole stack, compared with the bare cost of the same four rows, in one run. */
 export const measureOrderCreation: Measure = async ({ quick }) => {
   const { plain, oneCall, full, plainAtHalf, fullAtHalf } = await measureOnPostgres(quick);
   const embedded = quick ? undefined : await measureEmbedded();

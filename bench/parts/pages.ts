@@ -14,7 +14,7 @@ import { orderCalls, signedInScript, signIn, startWaybill } from "../waybill-ser
 type Page = {
   name: string;
   url: string;
-  /** What runs first on it, to be signed in. */
+  /** The page's first script, which signs in. */
   script: string;
   goals: { kilobytes: [goal: number, stretch: number]; performance: [goal: number, stretch: number] };
 };
@@ -22,7 +22,7 @@ type Page = {
 /** Files that the first load may leave out by the targets: the map and the languages are split off. */
 const splitOff = /map|locales/i;
 
-/** Gzipped size of the scripts that a page loads until the network is idle, without what is split off. */
+/** Gzipped size of the scripts that a page loads until the network is idle, without lazy ones. */
 const weigh = async (browser: Browser, { url, script }: Page) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 760 } });
   await context.addInitScript({ content: script });

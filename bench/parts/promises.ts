@@ -17,11 +17,11 @@ import { drawDay, type DayOrder } from "../dispatch/days.ts";
 import { byDispatcher, rideDay, type Served } from "../dispatch/ride-day.ts";
 import type { Figure, Measure, Table } from "../report.ts";
 
-/** So many days teach, and so many others show what was learned. */
+/** Days used for learning, and separate days for the comparison. */
 const [taughtDays, heldOutDays] = [4, 2];
 const city = { orders: 1_000, riders: 209, hours: [5, 8, 13, 12], shopSeed: "the shops of the city" };
 
-/** How long a shop cooks beyond what it says, in minutes: a third of them are late in the two busy hours, all by chance. */
+/** How much longer a shop really takes, in minutes: a third of them are late in the two busy hours, all randomly. */
 function cookedLate(shop: number, hour: number, random: () => number): number {
   const isLate = shop % 3 === 0 && hour >= 2;
   return Math.max(0, (isLate ? 11 + (shop % 5) : 0) + Math.round(4 * (random() - 0.5)));
@@ -45,7 +45,7 @@ type Known = {
 };
 const nothingKnown: Known = { correction: () => 0, margins: () => undefined };
 
-/** Rides one day with what is known, and says of each order what was promised and what came. */
+/** Rides one day with the learned values, and returns each order's promise and outcome. */
 function liveDay(roads: CityRoads, seed: string, known: Known): Lived[] {
   const shopOf = (place: DayOrder["pickUp"]) => `${place.latitude} ${place.longitude}`;
   const random = seededRandom(`kitchens of ${seed}`);
@@ -97,7 +97,7 @@ const lessonOfLived = (lived: Lived): Lesson | undefined =>
     correction: lived.correction,
   });
 
-/** Sums what days taught, as the server does for its hours. */
+/** Adds up the lessons of several days, like the server does for its hours. */
 function learnFrom(days: readonly Lived[]): Known {
   const overruns = new Map<string, Spread>();
   const deviations = new Map<string, Deviations>();

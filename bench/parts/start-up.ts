@@ -73,7 +73,7 @@ const openPgliteOnce = async (folder: string): Promise<Start> => {
 
 const laterMedian = ({ later }: Starts, of: keyof Start): number => median(later.map((start) => start[of]));
 
-/** How long a start takes to its first 200, on PostgreSQL and embedded, beside opening PGlite and nothing else. */
+/** The time from start to the first 200, on PostgreSQL and embedded, compared with only opening PGlite. */
 export const measureStartUp: Measure = async ({ quick }) => {
   const laterStarts = quick ? 3 : 5;
   const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));

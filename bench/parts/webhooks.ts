@@ -17,7 +17,7 @@ const endpoints = 8;
 /** NEW and RECEIVED of each order, at each endpoint. */
 const callbacksAnOrder = 2 * endpoints;
 
-/** An https server that counts what it receives, with a certificate of its own. */
+/** An https server that counts requests, with its own certificate. */
 const openReceiver = async () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
@@ -46,7 +46,7 @@ const openReceiver = async () => {
   };
 };
 
-/** Callbacks of one process while it places orders, and what they cost those who place them. */
+/** The webhook rate of one process while it places orders, and its cost for those orders. */
 export const measureWebhooks: Measure = async ({ quick }) => {
   const ms = quick ? 6_000 : 15_000;
   const database = await durablePostgres();
@@ -60,7 +60,7 @@ export const measureWebhooks: Measure = async ({ quick }) => {
     const headers = { authorization: `Bearer ${tokens[0]}` };
     const { next } = await orderCalls(server.url, tokens);
     const { perSecond: peakOrders } = await closedLoop(8, 3_000, 201, next);
-    // A thousand callbacks a second, or what a busy machine bears.
+    // A thousand webhooks a second, or what a busy machine can take.
     const ordersASecond = Math.min(1_000 / callbacksAnOrder, peakOrders / 8);
     const place = (milliseconds: number) => pacedLoop(ordersASecond, milliseconds, 201, next);
     const alone = await place(ms);
@@ -70,7 +70,7 @@ export const measureWebhooks: Measure = async ({ quick }) => {
       const body = JSON.stringify({ url: receiver.url(name), events: ["status"], mode: "live" });
       ids.push((await callEndpoint(server.url, createWebhook, { headers, body })).result.id);
     }
-    /** Until so many more were received, or a minute has passed; how many a second. */
+    /** Waits until this many more arrived, or a minute has passed; returns the rate. */
     const rateOf = async (begun: number, from: number, awaited: number): Promise<number> => {
       while (receiver.count() - from < awaited && performance.now() - begun < ms + 60_000) await wait(20);
       return ((receiver.count() - from) * 1_000) / (performance.now() - begun);

@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { parent } from "./sign-in.ts";
 
 let product: string | undefined;
-/** Orders are placed at a product of the journey's own from here on; undefined: at that of all journeys again. */
+/** Sets the product for orders; undefined: the shared one. */
 export const orderAt = (url: string | undefined): void => {
   product = url;
 };
@@ -43,7 +43,7 @@ const signInParent = async (where: { at?: string } = {}) => {
   return { token, vendor };
 };
 
-/** Where the demo parent's first outlet is, also at a product of the journey's own. */
+/** The place of the demo parent's first outlet, also for a separate product. */
 export const placeOfOutlet = async (at?: string): Promise<{ latitude: number; longitude: number }> => {
   const { vendor } = await signInParent(at === undefined ? {} : { at });
   const { latitude, longitude } = vendor.vendor_information.location;
@@ -105,7 +105,7 @@ export const placeOrder = async (
   return { orderId, trackingLink, vendorId: vendor.vendor_id, shop: { latitude, longitude } };
 };
 
-/** Says of one of the demo parent's orders that it is ready so many minutes from now. */
+/** Delays an order of the demo parent: ready this many minutes from now. */
 export const tellReadyLater = async (orderId: string, minutes: number): Promise<void> => {
   const { token } = await signInParent();
   const ready_at = Math.floor(Date.now() / 1000) + minutes * 60;

@@ -10,16 +10,16 @@ export const bringAxe = async (page: Page): Promise<void> => {
 };
 
 /**
- * Contrast alone is for where only the colours are others; to measure it is more than half of axe's work. All but contrast is for
- * other languages, whose colours are the same.
+ * Contrast is for pages where only colours differ; measuring it is more than half of axe's work. Everything else is for
+ * other languages with the same colours.
  */
 export type AxeRules = "every rule" | "contrast" | "all but contrast";
 
-/** What axe finds in a page that it was brought to, a line for each rule that is broken. */
+/** The axe findings of a page, one line per broken rule. */
 export const axeFindings = async (page: Page, asked: AxeRules): Promise<string[]> => {
   const runOnly = asked === "contrast" ? ["color-contrast"] : tags;
   const rules = asked === "all but contrast" ? { "color-contrast": { enabled: false } } : {};
-  // None of these rules reads the style sheets themselves, which axe would fetch and take apart for each look.
+  // None of these rules needs the style sheets, which axe would fetch and parse for each run.
   const options = { preload: false, resultTypes: ["violations"], runOnly, rules };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.map(

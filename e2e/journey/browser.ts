@@ -11,23 +11,23 @@ export type Look = {
   viewport?: { width: number; height: number };
   theme?: "light" | "dark";
   language?: string;
-  /** Where a product of the journey's own answers. */
+  /** The address of a separate product. */
   at?: string;
   touch?: boolean;
   /** false: as a browser that runs no scripts. */
   scripts?: boolean;
-  /** true: whoever is there already stays, for somebody else to come in beside them. */
+  /** true: keeps the open pages, so that another person can join. */
   beside?: boolean;
   /** true: a first visit, which is welcomed. */
   isFirstVisit?: boolean;
-  /** true: service workers run, and answer calls past what a journey puts in their place (`page.route`). */
+  /** true: service workers run, and bypass `page.route` mocks. */
   worksOffline?: boolean;
 };
 
-/** What is open, each with the calls that were refused in it. */
+/** The open contexts, each with its refused calls. */
 const open = new Map<BrowserContext, string[]>();
 
-/** Threads that prepare scripts beside the page take more from the other browsers and products than they give to this one. */
+/** Background script compilation takes more from other browsers and products than it gives this one. */
 const alone = "--js-flags=--single-threaded";
 
 /** Chromium without a screen or a graphics card. */
@@ -37,7 +37,10 @@ export const launchBrowser = (): Promise<Browser> =>
     args: [...chromiumFlags, alone],
   });
 
-/** In the page: a map is there and moves as ever, but nothing is painted into it. Without a graphics card that is a quarter of all work. */
+/**
+ * In the page: maps exist and move as usual, but are not painted. Without a graphics card painting is a quarter of all
+ * work.
+ */
 const leaveMapsUnpainted = `for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext])
   for (const name of ["clear", "drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"])
     if (name in prototype) prototype[name] = () => undefined;`;
@@ -52,7 +55,7 @@ const begin = async (): Promise<Browser> => {
   begun.once("disconnected", forget);
   return begun;
 };
-/** The running Chromium, or a new one where none runs: one that crashed takes no later page with it. */
+/** The running Chromium, or a new one: a crashed one must not fail later pages. */
 const runningBrowser = (): Promise<Browser> => {
   browser ??= begin().catch((error: unknown) => {
     forget();
@@ -61,14 +64,14 @@ const runningBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-/** What was open in a browser that crashed is gone with it. */
+/** Contexts of a crashed browser are gone already. */
 const closeAll = async (): Promise<void> => {
   const closing = [...open.keys()].filter((context) => context.browser()?.isConnected());
   open.clear();
   for (const context of closing) await context.close();
 };
 
-/** A journey that fails once in a hundred runs has to say by itself what its person saw. */
+/** Prints what the person saw, for a journey that fails once in a hundred runs. */
 const tellWhatWasSeen = async (): Promise<void> => {
   for (const [context, refused] of open)
     for (const page of context.pages()) {
@@ -78,9 +81,9 @@ const tellWhatWasSeen = async (): Promise<void> => {
 };
 
 /**
- * Pages in one Chromium, each with a profile of its own; the one before it goes, and with its file the last. Things move by
- * themselves where `isLively` says so, and elsewhere stand still, as for whoever asks their system for it. Maps are painted
- * where `isPainted` does: each step of what moves on one is work that few journeys look at.
+ * Pages in one Chromium, each with its own profile; opening one closes the previous, and the file's end the last.
+ * Animations run with `isLively`, otherwise reduced motion is on. Maps are painted with `isPainted`: painting each step
+ * is work that few journeys check.
  */
 export const useBrowser = ({ isLively = false, isPainted = false } = {}): ((
   look?: Look,
@@ -117,7 +120,7 @@ export const useBrowser = ({ isLively = false, isPainted = false } = {}): ((
       serviceWorkers: worksOffline ? "allow" : "block",
     });
     if (!isPainted) await context.addInitScript(leaveMapsUnpainted);
-    // On two cores another product and another browser are at work beside this one.
+    // On two cores another product and browser are running too.
     context.setDefaultTimeout(40_000);
     const refused: string[] = [];
     context.on("response", (answer) => {

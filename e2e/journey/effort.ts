@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { requestButton } from "./request-form.ts";
 import { textOf } from "./texts.ts";
 
-/** What a task costs besides typing its text: keys that write nothing, clicks and taps; letters are counted apart. */
+/** A task's effort besides typing: control keys, clicks and taps; letters are counted separately. */
 export type Effort = { keys: number; clicks: number; taps: number; letters: number };
 
 /** Acts on the page and counts; keys pressed together count once. */

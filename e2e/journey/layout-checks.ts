@@ -1,7 +1,7 @@
-// What of a page lies over what, asked of the browser itself. Each check answers in words, and [] where all is well.
+// Overlaps on a page, as the browser sees them. Each check returns sentences, [] if fine.
 import type { Page } from "playwright-core";
 
-/** Run in the page: what people press, fill in or pay. */
+/** Run in the page: the elements that people press, fill in or pay. */
 const things = `
   const isShown = (part) => {
     const { width, height } = part.getBoundingClientRect();
@@ -35,11 +35,11 @@ const things = `
 `;
 
 const toast = "[role=status]:has(+ [role=alert]) > *, [role=status] + [role=alert] > *";
-/** A toast goes by itself, and out of the way of what has the focus; whoever waits long for a slow machine is told so by one. */
+/** A toast disappears, and avoids the focus; one about a slow server may appear too. */
 const toastsAreGone = (page: Page): Promise<void> =>
   page.locator(toast).first().waitFor({ state: "detached" });
 
-/** What cannot be pressed or read where it is brought into view, because something else is there. */
+/** Elements that cannot be pressed or read after scrolling into view, because something covers them. */
 const coveredThings = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${things}
@@ -52,7 +52,7 @@ const coveredThings = (page: Page): Promise<string[]> =>
     return found;
   })()`);
 
-/** What reaches into the place of the help button in the bar, or of the open help center, wherever the page is scrolled to. */
+/** Elements that overlap the help button in the bar or the open help center, at any scroll position. */
 const helpOverlaps = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${things}
@@ -68,7 +68,7 @@ const helpOverlaps = (page: Page): Promise<string[]> =>
         const box = taken.getBoundingClientRect();
         for (const part of rivals) {
           const { left, right, top: above, bottom } = part.getBoundingClientRect();
-          // What is scrolled out of its own box is seen nowhere.
+          // Elements scrolled out of their own box are invisible.
           const hit = document.elementFromPoint(Math.min(Math.max(left + 1, 0), innerWidth - 1), Math.min(Math.max(above + 1, 0), innerHeight - 1));
           const isSeen = hit !== null && belong(part, hit);
           if (isSeen && left < box.right && box.left < right && above < box.bottom && box.top < bottom) found.add(nameOf(part));
@@ -79,7 +79,7 @@ const helpOverlaps = (page: Page): Promise<string[]> =>
     return [...found].map((name) => name + " reaches into the place of help");
   })()`);
 
-/** What scrolls inside of something that scrolls; what is in a dialog or beside the page scrolls alone. */
+/** Scrollers inside scrollers; dialogs and panels next to the page are exempt. */
 const scrollersInScrollers = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const scrolls = (part) =>
@@ -110,7 +110,7 @@ export const roomFindings = async (page: Page): Promise<string[]> => {
   await toastsAreGone(page);
   const found = await lookForRoom(page);
   if (found.length === 0) return found;
-  // A page that was still taking its shape is looked at once more: what lies over something then stays there.
+  // Checked again after layout has settled: a remaining overlap is real.
   await page.waitForTimeout(1000);
   await toastsAreGone(page);
   return lookForRoom(page);

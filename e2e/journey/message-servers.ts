@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 
-/** A short message or a mail, as whoever it was sent to reads it. */
+/** A text message or mail, as received. */
 type Message = { to: string; text: string };
 
 const listening = (server: {
@@ -12,20 +12,17 @@ const listening = (server: {
     server.listen(0, "127.0.0.1", () => settle((server.address() as AddressInfo).port)),
   );
 
-/** The text of a mail: long lines are folded, and what is not ASCII is written in figures. */
+/** The text of a mail: unfolds lines, and decodes non-ASCII characters. */
 const readMail = (lines: readonly string[]): string =>
   lines
     .join("\n")
     .replaceAll("=\n", "")
     .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/**
- * A mail server and an SMS service in Twilio's shape, as a deployment has them: what the product sends to somebody is
- * read here, as from a mailbox or a phone.
- */
+/** A mail server and an SMS service in Twilio's form, like a deployment's: tests read the sent messages here. */
 export async function openMessageServers(): Promise<{
   settings: { SMTP_URL: string; SMS_URL: string; SMS_FROM: string };
-  /** Waits for a message to somebody in which something is found, and answers that. */
+  /** Waits for a message to a person that matches, and returns the match. */
   find: (to: string, wanted: RegExp) => Promise<string>;
   close: () => void;
 }> {

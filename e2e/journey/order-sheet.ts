@@ -3,10 +3,10 @@ import { readXlsx, writeXlsx } from "hucre";
 import type { Download, Page } from "playwright-core";
 import { textOf } from "./texts.ts";
 
-/** What a row says, by the heading of its column; a column that is left out stays empty. */
+/** A row's values by column heading; a missing column stays empty. */
 export type SheetRow = Readonly<Record<string, string | number>>;
 
-/** The template's columns in their order; its headings are in the language of who asked for it. */
+/** The template's columns in order; its headings are in the requester's language. */
 const columns = [
   "Customer name",
   "Phone number",
@@ -33,7 +33,7 @@ export async function downloadTemplate(page: Page, language = "en"): Promise<Dow
   return template;
 }
 
-/** The template's own headings with other rows below them, as somebody who fills it in would save it. */
+/** The template with other rows below its headings, as a person would save it. */
 export async function filledTemplate(template: string, rows: readonly SheetRow[]): Promise<Buffer> {
   const { sheets } = await readXlsx(readFileSync(template));
   const headings = (sheets[0]?.rows[0] ?? []).map(String);

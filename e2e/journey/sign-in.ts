@@ -15,7 +15,7 @@ export const openSignIn = async (page: Page, language = "en"): Promise<Locator> 
   return page.getByRole("dialog");
 };
 
-/** From the open dialog to where whoever signs in belongs: a merchant to the request screen. */
+/** Completes the open sign-in dialog, up to the start page: for a merchant the request screen. */
 export const fillSignIn = async (
   page: Page,
   { email, password }: Login,

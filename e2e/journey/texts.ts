@@ -7,7 +7,7 @@ const read = (language: string) =>
   >;
 const texts: Record<string, Record<string, string>> = {};
 
-/** What the screen says for a key, so that a journey never repeats the wording. */
+/** The text of a key, so that journeys do not repeat the wording. */
 export const textOf = (key: string, values: Record<string, string> = {}, language = "en"): string => {
   const text = (texts[language] ??= read(language))[key];
   if (text === undefined) throw new Error(`no text for ${key} in ${language}`);

@@ -1,4 +1,4 @@
-// The five main screens on a phone, beside each other, in one language after the other: docs/languages/pictures.
+// The five main screens on a phone, side by side, in each language: docs/languages/pictures.
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { phone } from "../journey/browser.ts";
@@ -13,11 +13,11 @@ const screens = [
   "/history/kanto?date=PastWeek",
   "/bulk-order/kanto",
 ];
-/** Until then nothing on the page moves any more. */
+/** By then the page is still. */
 const settledAfterMs = 2_000;
 const gap = 12;
 
-/** A page of a profile of its own. */
+/** A page with its own profile. */
 const openPage = async (browser: Browser, url: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: url, viewport: phone, locale: "en" });
   await context.addInitScript(`localStorage.setItem("welcome", "seen")`);
@@ -30,7 +30,7 @@ const openPage = async (browser: Browser, url: string): Promise<Page> => {
   return page;
 };
 
-/** Takes them of a product that may offer languages which its country does not list: texts and fonts are its own. */
+/** Uses a product that offers languages beyond its country's: texts and fonts are the server's. */
 export const takeLanguages = async (browser: Browser, url: string): Promise<void> => {
   const [merchant, visitor] = [await openPage(browser, url), await openPage(browser, url)];
   await signIn(merchant);

@@ -1,4 +1,4 @@
-// What is on a page when `npm run pictures` takes its picture.
+// The scenes of the pictures taken by `npm run pictures`.
 import type { Page } from "playwright-core";
 import { downloadTemplate, filledTemplate } from "../journey/order-sheet.ts";
 import { findAddress, openGuestPayment, parcel } from "../journey/request-form.ts";
@@ -9,7 +9,7 @@ export const landing = async (page: Page) => {
   await page.goto("/");
 };
 
-/** A parcel on its way to the customer, followed by who sent it. */
+/** A parcel on its way, tracked by its sender. */
 export const tracking = async (page: Page, language: string) => {
   await signIn(page, { language });
   const type = (key: string, text: string) => page.getByLabel(textOf(key, {}, language)).fill(text);
@@ -25,7 +25,7 @@ export const tracking = async (page: Page, language: string) => {
     .waitFor({ timeout: 120_000 });
 };
 
-/** The help center beside the form. */
+/** The help center next to the form. */
 export const helpPanel = async (page: Page, language: string) => {
   await signIn(page, { language });
   await page
@@ -47,7 +47,7 @@ export const forgotPassword = async (page: Page, language: string) => {
   await page.getByLabel(textOf("reset.password", {}, language), { exact: true }).fill("Waybill");
 };
 
-/** A planned maintenance that goes on for two hours more. */
+/** A planned maintenance with two more hours to go. */
 export const maintenance = async (page: Page) => {
   const until = new Date(Date.now() + 7_200_000).toISOString();
   await page.route("**/ofrep/v1/evaluate/flags", (route) =>
@@ -111,7 +111,7 @@ export const bulkOrder = async (page: Page, language: string) => {
   await page.getByRole("region", { name: textOf("bulk-order.rows", {}, language) }).waitFor();
 };
 
-/** What a partner's customer sees who comes from the partner's own screen. */
+/** A partner's customer arriving from the partner's screen. */
 export const partnerEntry = async (page: Page) => {
   const token = `e30.${btoa(JSON.stringify({ restaurant_id: "kanto" }))}.x`;
   await page.goto(`/connect#token=${token}`);

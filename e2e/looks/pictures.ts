@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of the documents from the built product, so that they show what is.
+// `npm run pictures`: takes the documents' pictures from the built product, so that they are current.
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { desktop, launchBrowser, phone } from "../journey/browser.ts";
@@ -9,7 +9,7 @@ import * as scenes from "./pictured-scenes.ts";
 type Look = { viewport?: typeof desktop; theme?: "light" | "dark"; language?: "en" | "ar" };
 type Picture = Look & { name: string; take: (page: Page, language: string) => Promise<void> };
 
-/** Until then maps are drawn and nothing on the page moves any more. */
+/** By then maps are drawn and the page is still. */
 const settledAfterMs = 2_500;
 const folder = join(import.meta.dirname, "../../docs/screenshots");
 const pictures: Picture[] = [

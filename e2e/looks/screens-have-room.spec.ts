@@ -11,7 +11,7 @@ const newPage = useBrowser();
 
 const patience = 240_000;
 
-/** The deployment wears another brand for this page. */
+/** Gives the deployment another brand on this page. */
 const wear = async (page: Page, id: string): Promise<void> => {
   await page.route("**/config.json", async (route) => {
     const answer = await route.fetch();
@@ -25,7 +25,7 @@ const expectRoom = async (page: Page, screen: string): Promise<void> =>
   expect(await roomFindings(page), screen).toEqual([]);
 
 test(
-  "nothing lies over anything on sign-in, request, board and history in kuroba dark [10.101] [10.70] [10.71]",
+  "nothing overlaps on sign-in, request, board and history in kuroba dark [10.101] [10.70] [10.71]",
   { timeout: patience },
   async () => {
     const page = await newPage({ theme: "dark" });
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  "the help panel makes room beside the request, an open order and the history [10.70]",
+  "the help panel makes room next to the request, an open order and the history [10.70]",
   { timeout: patience },
   async () => {
     const page = await newPage();
@@ -96,7 +96,7 @@ test(
   },
 );
 
-/** Of 360 x 740 px, what the bars of a phone's browser leave of the commonest screens. */
+/** 360 x 740 px, minus the bars of common phone browsers. */
 const smallPhone = { width: 360, height: 740 };
 
 test.each(["en", "fil", "ar"])(
@@ -120,7 +120,7 @@ test.each(["en", "fil", "ar"])(
 );
 
 test(
-  "the black brand is near-white in the dark, and a green brand tells its chips from statuses by shape [10.73] [10.74]",
+  "the black brand is near-white in the dark, and a green brand's chips differ from statuses by shape [10.73] [10.74]",
   { timeout: patience },
   async () => {
     const dark = await newPage({ theme: "dark" });

@@ -1,4 +1,4 @@
-// Every screen in every look of it: axe finds nothing, and nothing lies over anything. One visit serves both.
+// Every screen in every look: axe finds nothing, and nothing overlaps. One visit serves both.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings, bringAxe, type AxeRules } from "../journey/axe.ts";
@@ -13,7 +13,7 @@ import { textOf } from "../journey/texts.ts";
 const openPage = useBrowser();
 
 type Language = "en" | "ar";
-/** What a look is asked: rules of axe, and whether all has room. */
+/** The checks of a look: axe rules, and overlaps. */
 type Look = {
   viewport: { width: number; height: number };
   colorScheme: "light" | "dark";
@@ -42,7 +42,7 @@ const newPage = async (look: Parameters<typeof openPage>[0]): Promise<Page> => {
   return page;
 };
 
-/** What is found on the open screen in every look of it; it ends in the look that it began with, the last. */
+/** Collects the findings of the open screen in every look; ends in the initial look, the last. */
 const expectNothing = async (
   page: Page,
   language: Language,
@@ -72,7 +72,7 @@ const languages = ["en", "ar"] as const;
 const patience = 300_000;
 
 test.each(languages)(
-  "axe finds nothing on the screens by which a merchant requests a rider in %s, and nothing lies over anything [10.101] [10.70] [10.71]",
+  "axe finds nothing on the screens of a merchant's request in %s, and nothing overlaps [10.101] [10.70] [10.71]",
   { timeout: patience },
   async (language) => {
     const page = await newPage({ language });
@@ -94,7 +94,7 @@ test.each(languages)(
 );
 
 test.each(languages)(
-  "axe finds nothing on a merchant's other screens in %s, and nothing lies over anything [10.101] [10.70] [10.71]",
+  "axe finds nothing on a merchant's other screens in %s, and nothing overlaps [10.101] [10.70] [10.71]",
   { timeout: patience },
   async (language) => {
     const page = await newPage({ language });
@@ -144,7 +144,7 @@ test.each(languages)(
 const now = (later = 0): string => new Date(Date.now() + later).toISOString();
 
 test.each(languages)(
-  "axe finds nothing on the screens of claims and of a failed delivery in %s [19.40]",
+  "axe finds nothing on the screens of claims and failed deliveries in %s [19.40]",
   { timeout: patience },
   async (language) => {
     const page = await newPage({ language });
@@ -155,7 +155,7 @@ test.each(languages)(
     await page.locator("main table, main h2").first().waitFor();
     await expectNothing(page, language, "claims", withRoom);
 
-    // Nobody rides here: what a rider would have done is put into the answers.
+    // No rider runs here: a rider's results are put into the responses.
     const ended = { status: "DELIVERED", status_history: [{ status: "DELIVERED", created_at: now() }] };
     const failed = {
       status: "NEAR_CUSTOMER",
@@ -209,7 +209,7 @@ test.each(languages)(
 );
 
 test.each(languages)(
-  "axe finds nothing on the screens of who has not signed in in %s",
+  "axe finds nothing on the screens before sign-in in %s",
   { timeout: patience },
   async (language) => {
     const page = await newPage({ language, isFirstVisit: true });
@@ -239,7 +239,7 @@ test.each(languages)(
     const page = await newPage({ language });
     const { orderId, trackingLink } = await placeOrder("Ana Reyes");
     const { pathname, search } = new URL(trackingLink);
-    // A link says which language it is read in.
+    // The link contains the language.
     const [own, strange] = [`${search}&lang=${language}`, `?lang=${language}`];
     const screens = {
       "recipient's page": pathname + own,
@@ -266,7 +266,7 @@ const consoleLooks: Record<Language, Look[]> = {
   ar: [{ viewport: desktop, colorScheme: "light", axe: "all but contrast" }],
 };
 
-/** What has room for all of it elsewhere scrolls here. */
+/** Layouts without scrolling elsewhere scroll here. */
 const low: Look[] = [
   { viewport: { width: 1280, height: 500 }, colorScheme: "light", axe: "all but contrast" },
 ];
@@ -291,7 +291,7 @@ const consoleDialogs = [
 ] as const;
 
 test.each(languages)(
-  "axe finds nothing on any screen and dialog of the operators' console in %s, and each has room at its widths [14.100] [14.101]",
+  "axe finds nothing on any screen and dialog of the operators' console in %s, and each fits its widths [14.100] [14.101]",
   { timeout: patience },
   async (language) => {
     const page = await newPage({ language });

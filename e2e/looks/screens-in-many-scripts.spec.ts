@@ -7,7 +7,7 @@ import { signIn } from "../journey/sign-in.ts";
 
 const openPage = useBrowser();
 
-/** In the page: what runs over an edge, and text that is cut off above, below or at a side without a mark that says so. */
+/** In the page: elements that overflow an edge, and text cut off without an ellipsis. */
 const cutOff = `(() => {
   const found = [];
   const over = document.documentElement.scrollWidth - innerWidth;
@@ -47,13 +47,13 @@ const ofMerchant: Screens = {
   "/bulk-order/kanto": (page) => page.getByRole("heading", { level: 1 }).first().waitFor(),
 };
 
-/** The language that the next page is shown in. */
+/** Sets the language of the next page. */
 const choose = async (page: Page, language: string): Promise<void> => {
   if (page.url() === "about:blank") await page.goto("/");
   await page.evaluate(`localStorage.setItem("language", ${JSON.stringify(language)})`);
 };
 
-/** Every screen in a language, and what a look finds there. */
+/** Opens every screen in a language and collects its findings. */
 const look = async (
   page: Page,
   language: string,
@@ -72,7 +72,7 @@ const look = async (
   return found;
 };
 
-/** A deployment that offers more languages than its country lists; their texts and fonts are the server's own. */
+/** A deployment that offers more languages than its country; texts and fonts are the server's. */
 const offer = async (page: Page, languages: readonly string[]): Promise<void> => {
   await page.route("**/config.json", async (route) => {
     const answer = await route.fetch();
@@ -84,7 +84,7 @@ const offer = async (page: Page, languages: readonly string[]): Promise<void> =>
 const scripts = { th: "thai", km: "khmer", ta: "tamil", ja: "jp", ur: "arabic" } as const;
 
 test(
-  "the main screens in five scripts load their font alone, cut nothing off, and axe finds nothing [12.25] [12.27] [12.28] [12.31] [12.41]",
+  "the main screens in five scripts load only their font, cut nothing off, and axe finds nothing [12.25] [12.27] [12.28] [12.31] [12.41]",
   { timeout: 300_000 },
   async () => {
     const page = await openPage({ viewport: phone });

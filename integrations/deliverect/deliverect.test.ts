@@ -69,7 +69,7 @@ const ask = (path: string, body: object) => send(path, JSON.stringify(body));
 const deliveriesOf = async (jobId: string, orderId: string) =>
   (await client.listOrders({ client_order_id: `deliverect-${jobId}.${orderId}` })).orders;
 
-test("a job is priced and timed without being asked for, also before it says who it is for", async () => {
+test("a job is priced and timed without being placed, even before its customer is known", async () => {
   const answer = await ask("/validate_job", job("v1", drop("a", { name: "", phone: "" }), drop("b")));
   const asked = {
     sender: { client_vendor_id: own.first },
@@ -94,7 +94,7 @@ test("a job is priced and timed without being asked for, also before it says who
   expect(await deliveriesOf("v1", "b")).toEqual([]);
 });
 
-test("a job that is sent twice is one delivery an order, paid or with what is due in cash", async () => {
+test("a job sent twice makes one delivery per order, prepaid or with its cash due", async () => {
   const cash = { payment: { orderIsAlreadyPaid: false, amount: 30_025, paymentType: 1 } };
   const one = job("c1", drop("a"), drop("b", cash));
   const first = await ask("/create_job", one);
@@ -117,7 +117,7 @@ test("a job that is sent twice is one delivery an order, paid or with what is du
   ]);
 });
 
-test("a job for later is asked for at its time", async () => {
+test("a scheduled job is requested for its time", async () => {
   const at = Math.floor(Date.now() / 1000) + 3 * 3600;
   const deliveryTime = new Date(at * 1000).toISOString();
   const later = job("l1", drop("a", { deliveryTime }));
@@ -128,7 +128,7 @@ test("a job for later is asked for at its time", async () => {
   expect(order.preordered_for).toBe(at);
 });
 
-test("a job of which one delivery is refused leaves none, and says which and why", async () => {
+test("if one delivery of a job is refused none is placed, and the response says which and why", async () => {
   const far = drop("b", { latitude: "0", longitude: "0", channelOrderDisplayId: "T2" });
   const said = {
     status: 200,
@@ -159,7 +159,7 @@ test("a cancelled job cancels its deliveries, told once or twice; one on its way
   expect(answer.body).toMatchObject({ status: "rejected", reason: "Order is not cancellable" });
 });
 
-test("Deliverect is told each status by its number, and of a job that nobody carries", async () => {
+test("Deliverect gets each status by its number, and a job that nobody carries", async () => {
   const driver = { id: "d1", name: "Ben Cruz", phone_number: "+639175550100" };
   const about = { client_order_id: "deliverect-s1.a", tracking_link: "https://w.example/t", driver };
   const statuses = [
@@ -197,7 +197,7 @@ test("Deliverect is told each status by its number, and of a job that nobody car
   expect(heard.filter(({ path }) => path.startsWith("/fulfillment"))).toHaveLength(5);
 });
 
-test("what is not signed is refused, and what is no job is 400", async () => {
+test("an unsigned request is refused, and an invalid job is 400", async () => {
   const body = JSON.stringify(job("u1", drop("a")));
   for (const path of ["/validate_job", "/create_job", "/cancel_job"])
     expect(await send(path, body, "another"), path).toEqual({ status: 401, body: undefined });

@@ -1,6 +1,6 @@
 import type { Waybill } from "../../partner-client/index.ts";
 
-/** A delivery job as Deliverect's Dispatch sends it, as far as it is read. Money is in hundredths. */
+/** The fields that we read of a job from Deliverect's Dispatch. Amounts are in hundredths. */
 export type Job = {
   jobId: string;
   pickupTime?: string;
@@ -39,7 +39,7 @@ export type Drop = {
 /** How a delivery of a job becomes a `client_order_id`: the same one twice is one delivery. */
 export const numberOf = ({ jobId }: Pick<Job, "jobId">, { orderId }: Pick<Drop, "orderId">): string =>
   `deliverect-${jobId}.${orderId}`;
-/** Job and order of a `client_order_id`; undefined: it is none of ours. */
+/** Job and order of a `client_order_id`; undefined if it is not ours. */
 export function idsOf(number: string | undefined): { jobId: string; orderId: string } | undefined {
   const [, jobId, orderId] = /^deliverect-([^.]+)\.(.+)$/.exec(number ?? "") ?? [];
   return jobId !== undefined && orderId !== undefined ? { jobId, orderId } : undefined;
@@ -75,7 +75,7 @@ const recipientOf = (drop: Drop) => ({
   },
 });
 
-/** A delivery that is further away than this is asked for at its time; a nearer one at once. */
+/** A later delivery is scheduled; a sooner one is requested at once. */
 const soonestMs = 45 * 60_000;
 /** When it is to be delivered, in seconds; undefined: as soon as it can be. */
 export function plannedFor({ deliveryTime }: Drop, now: number): number | undefined {
@@ -86,7 +86,7 @@ export function plannedFor({ deliveryTime }: Drop, now: number): number | undefi
 const sizes = { small: "small", medium: "medium", large: "large" } as const;
 const isSize = (name: string): name is keyof typeof sizes => Object.hasOwn(sizes, name);
 
-/** What is asked of Waybill for one of a job's deliveries. `outlets`: the outlet of each location. */
+/** The Waybill request of one of a job's deliveries. `outlets`: the outlet of each location. */
 export function requestOf(job: Job, drop: Drop, outlets: Readonly<Record<string, string>>): Placed {
   const { payment, packageSize = "" } = drop;
   const isPaid = payment?.orderIsAlreadyPaid !== false;

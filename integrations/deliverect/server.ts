@@ -9,14 +9,14 @@ export type Deliverect = {
   waybill: Waybill;
   /** The outlet (`client_vendor_id`) of each of Deliverect's locations, by its id. */
   outlets: Readonly<Record<string, string>>;
-  /** By which Deliverect signs, and the secret of the webhook at Waybill. */
+  /** Deliverect's signing secret, and that of the Waybill webhook. */
   secrets: { deliverect: string; waybill: string };
-  /** Deliverect's own API and the client that may send it events. */
+  /** Deliverect's API, and the client that may send it events. */
   api: {
     url: string;
     clientId: string;
     clientSecret: string;
-    /** Where a job is given back that nobody carries; without it that is not told. */
+    /** Where a job that nobody carries is reported; without it, it is not. */
     cancelPath?: string | undefined;
   };
 };
@@ -32,7 +32,7 @@ const scale = 100;
 const isSigned = (body: string, given: unknown, secret: string): boolean =>
   isSame(typeof given === "string" ? given : "", hmacOf(body, secret));
 
-/** The answer that a job cannot be carried; what is no refusal is an error, so that Deliverect asks again. */
+/** The response that a job cannot be carried; other errors are thrown, so that Deliverect retries. */
 function refused({ jobId }: Job, { orderId, channelOrderDisplayId = "" }: Drop, problem: unknown): Answer {
   if (!isRefusal(problem)) throw problem;
   const error = { deliveryId: "", orderId, channelOrderDisplayId, reason: reasonOf(problem) };
@@ -48,7 +48,7 @@ async function validate({ waybill, outlets }: Deliverect, job: Job): Promise<Ans
   const deliveryLocations: object[] = [];
   for (const drop of job.deliveryLocations) {
     const { sender, recipient, amount, description, payment_method } = requestOf(job, drop, outlets);
-    // Who it is for is said once it is asked for.
+    // The customer is sent only when the job is placed.
     const to = { location: recipient.location };
     const asked = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
     try {
@@ -89,7 +89,7 @@ const letGo = async (waybill: Waybill, orderIds: readonly string[]): Promise<voi
     });
 };
 
-/** A rider for each delivery of a job, or for none of them. Sent again it is the same job. */
+/** Requests a rider for each delivery of a job, or for none. A repeated request is the same job. */
 async function create({ waybill, outlets }: Deliverect, job: Job): Promise<Answer> {
   const placed: string[] = [];
   const deliveryLocations: object[] = [];
@@ -108,7 +108,7 @@ async function create({ waybill, outlets }: Deliverect, job: Job): Promise<Answe
   return { status: 200, body: { jobId, canDeliver: true, externalJobId: jobId, deliveryLocations } };
 }
 
-/** Cancels the deliveries of a job that are not on their way yet; where one is, it says so. */
+/** Cancels a job's deliveries that are not on their way; reports those that are. */
 async function cancel({ waybill }: Deliverect, { jobId, deliveryLocations }: Job): Promise<Answer> {
   let reason = "";
   for (const { orderId } of deliveryLocations) {
@@ -136,14 +136,14 @@ const shownAs: Readonly<Record<string, number>> = {
 type StatusBody = Extract<WaybillEvent, { event: "status" }>["body"];
 type Ids = { jobId: string; orderId: string };
 
-/** Why a job is given back; undefined: Deliverect asked for that itself. */
+/** Why a job is returned; undefined: Deliverect itself cancelled it. */
 function givenBack({ status, cancellation }: StatusBody): string | undefined {
   if (status === "RETURNED_TO_VENDOR") return "CUSTOMER_UNRESPONSIVE";
   if (status !== "CANCELLED" || cancellation?.source === "CLIENT") return undefined;
   return "COURIER_NO_LONGER_AVAILABLE";
 }
 
-/** What Deliverect is sent of a status, and where; undefined: it has no number for it. */
+/** The message to Deliverect for a status, and its address; undefined: it has no number for it. */
 function messageOf({ api }: Deliverect, { jobId, orderId }: Ids, said: StatusBody) {
   const reasonTag = givenBack(said);
   if (reasonTag !== undefined && api.cancelPath !== undefined) {
@@ -165,7 +165,7 @@ function messageOf({ api }: Deliverect, { jobId, orderId }: Ids, said: StatusBod
   };
 }
 
-/** Sends Deliverect what became of a delivery. */
+/** Sends Deliverect the status of a delivery. */
 async function tell(own: Deliverect, event: WaybillEvent): Promise<void> {
   if (event.event !== "status") return;
   const ids = idsOf(event.body.client_order_id);
@@ -187,7 +187,7 @@ async function tell(own: Deliverect, event: WaybillEvent): Promise<void> {
   await post(message.path, message.body, access_token);
 }
 
-/** The dispatch partner that Deliverect asks: validate, create and cancel a job; and what it is told of it. */
+/** The dispatch partner that Deliverect calls: validate, create and cancel a job; and the status updates to it. */
 export function openDeliverect(own: Deliverect): Server {
   const signed =
     (handle: Handle): Handle =>

@@ -1,4 +1,5 @@
-// `node integrations/n8n/build.mjs [folder]`: the files that package.json names for n8n, each of which holds a class of its own name.
+// `node integrations/n8n/build.mjs [folder]`: the files that package.json names for n8n, each with a class of the same
+// name.
 import { build } from "esbuild";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -50,7 +50,7 @@ async function run(operation: string, given: Record<string, unknown>) {
   return { status: answer.status, items: call.items(text === "" ? undefined : JSON.parse(text)) as never };
 }
 
-test("the package says what n8n reads, depends on nothing, and holds each file it names", () => {
+test("the package contains what n8n reads, has no dependencies, and has each file it names", () => {
   expect(manifest).toMatchObject({
     name: expect.stringMatching(/^n8n-nodes-/),
     keywords: expect.arrayContaining(["n8n-community-node-package"]),
@@ -71,7 +71,7 @@ const place = { address: "5 Ayala Ave, Makati", latitude: 14.5502, longitude: 12
 const goods = { ...place, amount: 480.5, description: "2 trays" };
 const order = { ...goods, recipientName: "Ana Reyes", recipientPhone: "0917 555 0142" };
 
-test("quote, place, read, list and cancel do what they say against the server", async () => {
+test("quote, place, read, list and cancel work against the server", async () => {
   const additionalFields = { outlet: own.first, notes: "Ring twice" };
   const quoted = await run("quote", { ...goods, additionalFields: { outlet: own.first } });
   expect(quoted).toMatchObject({
@@ -142,7 +142,7 @@ async function told(status: string, { secret = callbackSecret, statuses = "", ow
   return { outcome, refusedWith };
 }
 
-test("the trigger starts with what Waybill signed, of the statuses that are wanted", async () => {
+test("the trigger starts only with signed events, of the selected statuses", async () => {
   expect((await told("DELIVERED")).outcome.workflowData).toMatchObject([
     [{ json: { event: "status", id: "m1", order_id: "o1", status: "DELIVERED" } }],
   ]);

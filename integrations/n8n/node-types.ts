@@ -1,5 +1,5 @@
-// The few shapes of n8n that this package needs, written here as n8n's documentation describes them: n8n's own package of types
-// is under a licence that does not fit this repository's.
+// The few n8n types that this package needs, written from n8n's documentation: n8n's own type package has an
+// incompatible licence.
 
 type Scalar = string | number | boolean;
 type Show = { displayOptions?: { show: Readonly<Record<string, readonly Scalar[]>> } };
@@ -66,7 +66,7 @@ export type NodeDescription = {
   properties: readonly Property[];
 };
 
-/** What a trigger is called with when its address is. */
+/** The context of a trigger's webhook call. */
 export type WebhookCall = {
   getRequestObject(): {
     headers: Readonly<Record<string, string | readonly string[] | undefined>>;

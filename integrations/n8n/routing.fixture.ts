@@ -4,10 +4,10 @@ import type { NodeDescription, Property, Request, Routing } from "./node-types.t
 type Values = Readonly<Record<string, unknown>>;
 type Known = { $credentials: Values; $parameter: Values };
 
-/** n8n evaluates what a node says with these two names. */
+/** n8n evaluates expressions with these two names. */
 const evaluate = (code: string, known: Known): unknown => runInNewContext(`(${code})`, { ...known });
 
-/** What an expression of n8n means: `={{code}}` a value, `=text {{code}}` a text; anything else itself. */
+/** Evaluates an n8n expression: `={{code}}` gives a value, `=text {{code}}` a text; anything else is literal. */
 export function resolve(said: string, known: Known): unknown {
   if (!said.startsWith("=")) return said;
   const whole = /^=\{\{((?:(?!\}\}).)+)\}\}$/.exec(said);
@@ -25,7 +25,7 @@ function put(target: Record<string, unknown>, path: string, value: unknown): voi
   else put((target[first] ??= {}) as Record<string, unknown>, rest.join("."), value);
 }
 
-/** The call that n8n would send for an operation, and what becomes of the answer. */
+/** The call that n8n would send for an operation, and the processed response. */
 export function routed(
   { properties, requestDefaults = {} }: NodeDescription,
   operation: string,

@@ -15,7 +15,7 @@ type Address = {
   coordinates?: { latitude?: number; longitude?: number };
 };
 
-/** A delivery as Open Delivery's logistics calls have it, as far as it is read. */
+/** The fields that we read of a delivery in Open Delivery's logistics calls. */
 export type DeliveryOrder = {
   orderId: string;
   orderDisplayId?: string;
@@ -35,7 +35,7 @@ export type DeliveryOrder = {
 
 const prefix = "open-delivery-";
 export const numberOf = (orderId: string): string => `${prefix}${orderId}`;
-/** The `orderId` of a `client_order_id`; undefined: it is none of ours. */
+/** The `orderId` of a `client_order_id`; undefined if it is not ours. */
 export const orderIdOf = (number: string | undefined): string | undefined =>
   number?.startsWith(prefix) ? number.slice(prefix.length) : undefined;
 
@@ -52,7 +52,7 @@ const placeOf = (address: Address) => ({
 const sumOf = (amount: number | { value?: number } | undefined): number =>
   typeof amount === "number" ? amount : (amount?.value ?? 0);
 
-/** What the rider collects; undefined: it was paid. */
+/** The amount to collect; undefined: prepaid. */
 function collected({ payments }: DeliveryOrder): { amount: number; isCard: boolean } | undefined {
   if (payments?.method !== "OFFLINE") return undefined;
   const methods = payments.offlineMethod ?? [];
@@ -60,7 +60,7 @@ function collected({ payments }: DeliveryOrder): { amount: number; isCard: boole
   return { amount, isCard: methods.some(({ type = "" }) => /CREDIT|DEBIT|CARD/.test(type)) };
 }
 
-/** What is asked of Waybill for a delivery. `outlets`: the outlet of each merchant, by the merchant's id. */
+/** The Waybill request of a delivery. `outlets`: the outlet by merchant id. */
 export function requestOf(
   order: DeliveryOrder,
   outlets: Readonly<Record<string, string>>,
@@ -106,7 +106,7 @@ const shownAs: Readonly<Record<string, string>> = {
   RETURNED_TO_VENDOR: "RETURNED_TO_MERCHANT",
 };
 
-/** A status of Waybill as Open Delivery's event; nobody who takes it is a rejection. */
+/** A Waybill status as Open Delivery's event; an order without a taker is a rejection. */
 export const eventOf = (status: string, reason: string | undefined): string | undefined => {
   if (status === "CANCELLED") return reason === "NO_COURIER" ? "REJECTED" : "CANCELLED";
   return shownAs[status];

@@ -80,7 +80,7 @@ test("the application signs in with its secret; a wrong secret, a bad token and 
   expect(await deliveriesOf("n1")).toEqual([]);
 });
 
-test("availability says price and times without asking for anybody, and no where no rider goes", async () => {
+test("availability returns price and times without placing anything, and no where riders do not go", async () => {
   const { customerName: _name, customerPhone: _phone, ...asked } = delivery("a1");
   const answer = await ask("POST", "/availability", asked);
   const quote = await client.askQuote({
@@ -102,7 +102,7 @@ test("availability says price and times without asking for anybody, and no where
   expect(refused).toMatchObject({ status: 422, body: { title: "OUTSIDE_DELIVERABLE_RANGE", status: 422 } });
 });
 
-test("a delivery that is asked for twice is one, with its pickup code and what is due", async () => {
+test("a delivery requested twice is one, with its pickup code and amount due", async () => {
   const first = await ask("POST", "/delivery", delivery("d1"));
   clock.advance(5000);
   const again = await ask("POST", "/delivery", delivery("d1"));
@@ -124,7 +124,7 @@ test("a delivery that is asked for twice is one, with its pickup code and what i
   expect(await deliveriesOf("d3")).toMatchObject([{ payment_method: "CARD_ON_DELIVERY", amount: 300.25 }]);
 });
 
-test("details, ready and cancel are of the delivery that was asked for; another is 404", async () => {
+test("details, ready and cancel apply to the requested delivery; another is 404", async () => {
   const { body } = await ask("POST", "/delivery", delivery("e1"));
   const details = await ask("GET", "/delivery/e1");
   expect(details).toMatchObject({
@@ -192,7 +192,7 @@ test("events are sent by Open Delivery's words and signed", async () => {
   }
 });
 
-test("what is no delivery is 400, and what is refused says why", async () => {
+test("an invalid delivery is 400, and a refusal says why", async () => {
   const bodies = [[], {}, { merchant: {} }, { merchant: { id: "m1" }, deliveryAddress: 5 }];
   for (const bad of bodies) expect((await ask("POST", "/delivery", bad)).status).toBe(400);
   const nameless = await ask("POST", "/delivery", delivery("w1", { customerName: undefined }));

@@ -9,16 +9,16 @@ export type OpenDelivery = {
   waybill: Waybill;
   /** The outlet (`client_vendor_id`) of each merchant, by the merchant's id. */
   outlets: Readonly<Record<string, string>>;
-  /** What the ordering application signs in with; its secret signs our events too. */
+  /** The ordering application's credentials; its secret signs our events too. */
   client: { id: string; secret: string };
-  /** Where the ordering application takes events, and by which id it knows us. */
+  /** The ordering application's webhook, and our id there. */
   webhook: { url: string; appId: string };
   waybillSecret: string;
 };
 
 const tokenSeconds = 6 * 3600;
 
-/** A token holds until when it counts, signed: any process can read it, so none is kept. */
+/** A signed token with its expiry: any process can verify it, so none is stored. */
 const tokenOf = ({ client }: OpenDelivery, now: number): string => {
   const until = String(Math.floor(now / 1000) + tokenSeconds);
   return `${until}.${hmacOf(until, client.secret)}`;
@@ -40,7 +40,7 @@ const orderOf = async ({ waybill }: OpenDelivery, orderId: string) =>
 
 async function availability(own: OpenDelivery, order: DeliveryOrder): Promise<Answer> {
   const { sender, recipient, amount, description, payment_method } = requestOf(order, own.outlets);
-  // Who it is for is said once it is asked for.
+  // The customer is sent only when it is placed.
   const to = { location: recipient.location };
   const asked = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
   const quote = await own.waybill.askQuote(asked);
@@ -95,7 +95,7 @@ async function cancel(own: OpenDelivery, orderId: string): Promise<Answer> {
   return { status: 202, body: { additionalCharges: false } };
 }
 
-/** Sends the ordering application what became of a delivery, signed. */
+/** Sends the ordering application a delivery's status, signed. */
 async function tell({ client, webhook }: OpenDelivery, event: WaybillEvent): Promise<void> {
   if (event.event !== "status") return;
   const { order_id, client_order_id, status, cancellation, driver, tracking_link } = event.body;
@@ -127,7 +127,7 @@ async function tell({ client, webhook }: OpenDelivery, event: WaybillEvent): Pro
   if (!answer.ok) throw new Error(`The ordering application answered ${answer.status}.`);
 }
 
-/** The logistics service of Open Delivery: prices, deliveries, and what an ordering application is told of them. */
+/** The logistics service of Open Delivery: prices, deliveries, and the events to an ordering application. */
 export function openOpenDelivery(own: OpenDelivery): Server {
   const known =
     (act: Handle): Handle =>

@@ -14,7 +14,7 @@ test.skipIf(!isHere)(
   60_000,
 );
 
-test("the package for Python imports its own files and the standard library alone [22.42]", () => {
+test("the Python package imports only its own files and the standard library [22.42]", () => {
   const folder = join(import.meta.dirname, "waybill_partner");
   const imported = readdirSync(folder)
     .filter((name) => name.endsWith(".py"))

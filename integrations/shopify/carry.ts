@@ -34,7 +34,7 @@ const eventOperation = `mutation WaybillEvent($event: FulfillmentEventInput!) {
   fulfillmentEventCreate(fulfillmentEvent: $event) { userErrors { message } }
 }`;
 
-/** What the shop's staff reads at the order when a delivery did not end at the door. */
+/** The tag on the shop's order if a delivery did not reach the door. */
 const tagOf = ({ status, cancellation }: StatusBody): string | undefined => {
   if (status === "RETURNED_TO_VENDOR") return "Waybill: returned to shop";
   if (status !== "CANCELLED") return undefined;
@@ -63,14 +63,14 @@ export async function carry(carrying: Carrying, id: string): Promise<void> {
   const payment = paymentOf(given);
   if (!payment) return;
   const { orders } = await waybill.listOrders({ client_order_id: numberOf(id) });
-  // One that was cancelled counts too: whoever cancelled it wants no rider because a webhook comes twice.
+  // A cancelled one counts too: a repeated webhook must not request a rider again.
   const [known] = orders;
   try {
     const { order_id } = known ?? (await waybill.placeOrder(requestOf(given, payment, outlets)));
     const { tracking_link } = known ?? (await waybill.readOrder({ order_id }));
     await writeFields(carrying, given.order.id, { order_id, tracking_link });
   } catch (problem) {
-    // What would be refused again is for a person; anything else Shopify sends once more.
+    // A final refusal is for a person; anything else is retried by Shopify.
     if (!isFinal(problem)) throw problem;
     await admin.ask(tagOperation, { id: given.order.id, tags: ["Waybill: not requested"] });
     await writeFields(carrying, given.order.id, { problem: problem.message.slice(0, 500) });
@@ -82,7 +82,7 @@ const isFinal = (problem: unknown): problem is Error =>
     ? problem.status >= 400 && problem.status < 500 && problem.status !== 429
     : problem instanceof Error && problem.message.includes("no address");
 
-/** Cancels the delivery of a fulfilment order that the shop cancelled; one that is over or on its way stays as it is. */
+/** Cancels the delivery of a cancelled fulfilment order; one that is over or on its way is left alone. */
 export async function letGo({ waybill }: Carrying, id: string): Promise<void> {
   const { orders } = await waybill.listOrders({ client_order_id: numberOf(id) });
   for (const { order_id, status } of orders) {
@@ -119,7 +119,7 @@ const shownAs: Readonly<Record<string, string>> = {
   RETURNED_TO_VENDOR: "FAILURE",
 };
 
-/** Writes what became of a delivery to the shop's order. */
+/** Writes a delivery's status to the shop's order. */
 export async function writeBack(carrying: Carrying, event: WaybillEvent): Promise<void> {
   if (event.event !== "status") return;
   const { client_order_id, order_id, status } = event.body;

@@ -4,7 +4,7 @@ import type { ShopifyAdmin } from "./shopify-admin.ts";
 /** How a fulfilment order's number becomes a `client_order_id`: the same one twice is one delivery. */
 const prefix = "shopify-";
 export const numberOf = (gid: string): string => `${prefix}${gid.split("/").pop()}`;
-/** The fulfilment order of a `client_order_id`; undefined: it is none of ours. */
+/** The fulfilment order of a `client_order_id`; undefined if it is not ours. */
 export const gidOf = (number: string | undefined): string | undefined =>
   number?.startsWith(prefix) ? `gid://shopify/FulfillmentOrder/${number.slice(prefix.length)}` : undefined;
 
@@ -54,7 +54,7 @@ const readOperation = `query WaybillFulfilmentOrder($id: ID!) {
   }
 }`;
 
-/** A fulfilment order as the shop has it now; undefined: there is none. */
+/** A fulfilment order's present state in the shop; undefined if missing. */
 export const readFulfilmentOrder = async (
   { ask }: ShopifyAdmin,
   id: string,
@@ -62,13 +62,13 @@ export const readFulfilmentOrder = async (
   (await ask<{ fulfillmentOrder: FulfilmentOrder | null }>(readOperation, { id })).fulfillmentOrder ??
   undefined;
 
-/** Local delivery alone is carried by riders; shipping, pick-up and what needs no delivery are left to others. */
+/** Riders carry only local delivery; shipping, pick-up and digital orders are ignored. */
 export const isLocal = ({ deliveryMethod }: Pick<FulfilmentOrder, "deliveryMethod">): boolean =>
   deliveryMethod?.methodType === "LOCAL";
 
 const isCash = (gateway: string): boolean => /cash on delivery|\bcod\b/i.test(gateway);
 
-/** How an order is paid: before, in cash to the rider, or not yet, so that no rider is asked for. */
+/** An order's payment: prepaid, cash to the rider, or undefined while unpaid, so that no rider is requested. */
 export function paymentOf({ order }: FulfilmentOrder): "PAID" | "CASH_ON_DELIVERY" | undefined {
   if (order.displayFinancialStatus === "PAID") return "PAID";
   return order.paymentGatewayNames.some(isCash) ? "CASH_ON_DELIVERY" : undefined;
@@ -81,7 +81,7 @@ const isFirstParcel = ({ id, order }: FulfilmentOrder): boolean =>
     .map((one) => one.id)
     .sort((a, b) => Number(a.split("/").pop()) - Number(b.split("/").pop()))[0] === id;
 
-/** What is asked of Waybill for a fulfilment order. `outlets`: the outlet of each location. */
+/** The Waybill request of a fulfilment order. `outlets`: the outlet of each location. */
 export function requestOf(
   given: FulfilmentOrder,
   payment: "PAID" | "CASH_ON_DELIVERY",

@@ -1,6 +1,6 @@
 import { WaybillError, type Waybill } from "../../partner-client/index.ts";
 
-/** What Shopify asks a carrier service, as far as it is read. Prices are in Shopify's subunits. */
+/** The fields that we read of Shopify's carrier service request. Prices are in Shopify's subunits. */
 export type RateRequest = {
   rate: {
     destination: {
@@ -22,13 +22,13 @@ export type Rate = {
   currency: string;
 };
 
-/** A checkout waits no longer than this: then it shows the shop's other rates. */
+/** The checkout's patience: then it shows the shop's other rates. */
 const usualDeadlineMs = 280;
-/** A customer who goes back and forth in the checkout gets the same price. */
+/** A customer who goes back and forth in the checkout sees the same price. */
 const keptMs = 60_000;
 const maxKept = 1000;
 
-/** Shopify's subunits of one of a currency: at least 100, also of a currency that has none (1,000 yen are 100,000). */
+/** Shopify's subunits per unit of a currency: at least 100, even for one without decimals (1,000 yen are 100,000). */
 const unitsOf = (currency: string): number =>
   10 **
   Math.max(
@@ -39,7 +39,7 @@ const unitsOf = (currency: string): number =>
 const isRefusal = (problem: unknown): boolean =>
   problem instanceof WaybillError && problem.status >= 400 && problem.status < 500 && problem.status !== 429;
 
-/** Answers Shopify's carrier service: one rate, or none where a rider does not go or no price came in time. */
+/** Responds to Shopify's carrier service: one rate, or none if riders do not go there or the price is too slow. */
 export function openRates(waybill: Pick<Waybill, "askQuote">, deadlineMs = usualDeadlineMs) {
   const kept = new Map<string, { rates: Rate[]; until: number }>();
 

@@ -6,7 +6,7 @@ import { carry, type Carrying, letGo, writeBack } from "./carry.ts";
 import { openRates, type RateRequest } from "./rates.ts";
 
 export type Secrets = {
-  /** The app's client secret, by which Shopify signs what it sends. */
+  /** The app's client secret, with which Shopify signs. */
   shopify: string;
   /** Of the webhook at Waybill. */
   waybill: string;
@@ -14,14 +14,17 @@ export type Secrets = {
 
 const done: Answer = { status: 200 };
 
-/** What a webhook of Shopify is about: a fulfilment order of its own, or an order with its fulfilment orders. */
+/** The subject of a Shopify webhook: a fulfilment order, or an order with its fulfilment orders. */
 type Told = { fulfillment_order?: { id: string }; admin_graphql_api_id?: string };
 
 const fulfilmentOrdersOperation = `query WaybillOfOrder($id: ID!) {
   order(id: $id) { fulfillmentOrders(first: 50) { nodes { id } } }
 }`;
 
-/** Acts by topic. The three topics of privacy are answered, for the app keeps nothing of anybody: see the README. */
+/**
+ * Handles a webhook by topic. The three privacy topics are answered, because the app stores no personal data: see the
+ * README.
+ */
 async function hear(carrying: Carrying, topic: string, told: Told): Promise<void> {
   const ofOrder = async () => {
     const id = told.admin_graphql_api_id;
@@ -38,7 +41,7 @@ async function hear(carrying: Carrying, topic: string, told: Told): Promise<void
   if (topic === "orders/cancelled") for (const { id } of await ofOrder()) await letGo(carrying, id);
 }
 
-/** The app of one shop: rates at checkout, a rider for each local delivery, and what became of it at the shop's order. */
+/** The app of one shop: rates at checkout, a rider for each local delivery, and the status on the shop's order. */
 export function openShopifyApp(carrying: Carrying, secrets: Secrets): Server {
   const rates = openRates(carrying.waybill);
   const ofShopify =

@@ -2,7 +2,7 @@
 export const apiVersion = "2026-07";
 
 export type ShopifyAdmin = {
-  /** Sends one operation and returns its data. Throws what the shop refuses, also in `userErrors`. */
+  /** Runs one operation and returns its data. Throws the shop's errors, also those in `userErrors`. */
   ask: <Data>(operation: string, variables?: Record<string, unknown>) => Promise<Data>;
 };
 

@@ -80,7 +80,7 @@ export function openShop(token: string) {
     put: (order: FulfilmentOrder) => fulfilmentOrders.set(order.id, order),
     throttle: (times: number) => void (throttled = times),
     failOnce: (operation: string) => void (failing = operation),
-    /** What the app sent by one operation. */
+    /** The app's requests of one operation. */
     sent: (operation: string) => asked.filter((one) => one.operation === operation),
   };
 }

@@ -66,7 +66,7 @@ const callBack = async (body: object) => {
   return answer.status;
 };
 
-test("a paid local delivery asks for one rider, also when it is told again or its writing back failed [22.46] [22.48] [22.49]", async () => {
+test("a paid local delivery requests one rider, even with repeated webhooks or a failed status update [22.46] [22.48] [22.49]", async () => {
   shop.put(fulfilmentOrder(731));
   shop.failOnce("WaybillFields");
   expect(await routed(731)).toBe(500);
@@ -86,7 +86,7 @@ test("a paid local delivery asks for one rider, also when it is told again or it
   expect(shop.metafields.get("tracking_link")).toContain("/tracking/");
 });
 
-test("shipping, pick-up and unpaid orders ask for nobody; cash is what is outstanding, once an order [22.48]", async () => {
+test("shipping, pick-up and unpaid orders request nobody; cash is the outstanding amount, once per order [22.48]", async () => {
   const nodes = [811, 812, 813].map((number) => ({
     id: `gid://shopify/FulfillmentOrder/${number}`,
     // The first parcel is cancelled, so the next one's rider collects the cash.
@@ -117,7 +117,7 @@ test("shipping, pick-up and unpaid orders ask for nobody; cash is what is outsta
   expect(await deliveriesOf(804)).toHaveLength(1);
 });
 
-test("a cancelled order of the shop cancels the delivery, and what ends otherwise is written to the order [22.46]", async () => {
+test("a cancelled shop order cancels the delivery, and another ending is written to the order [22.46]", async () => {
   shop.put(fulfilmentOrder(821));
   await routed(821);
   const cancelled = { admin_graphql_api_id: "gid://shopify/Order/821" };
@@ -158,7 +158,7 @@ test("a cancelled order of the shop cancels the delivery, and what ends otherwis
   ]);
 });
 
-test("an order that no rider can be asked for says so at the shop's order, and is not told for ever", async () => {
+test("an order that cannot be requested is tagged in the shop, and not retried forever", async () => {
   const order = fulfilmentOrder(831);
   const { shippingAddress } = order.order;
   const nowhere = shippingAddress && { ...shippingAddress, latitude: 0, longitude: 0 };
@@ -168,7 +168,7 @@ test("an order that no rider can be asked for says so at the shop's order, and i
   expect(shop.metafields.get("problem")).toBeTruthy();
 });
 
-test("what is not signed is refused, and the topics of privacy are answered [22.48]", async () => {
+test("an unsigned request is refused, and the privacy topics are answered [22.48]", async () => {
   const before = shop.asked.length;
   for (const topic of ["customers/data_request", "customers/redact", "shop/redact"]) {
     expect(await tell(topic, { shop_id: 1, customer: { id: 2, email: "a@b.example" } })).toBe(200);
@@ -190,7 +190,7 @@ const rateRequest = (more: object = {}) => ({
   },
 });
 
-test("the checkout gets one rate, and none where no rider goes [22.48]", async () => {
+test("the checkout gets one rate, and none where riders do not go [22.48]", async () => {
   const ask = async (asked: object) => {
     const body = JSON.stringify(asked);
     return (await (await post("/rates", body, signed(body))).json()) as { rates: object[] };

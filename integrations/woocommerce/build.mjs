@@ -1,4 +1,5 @@
-// `node integrations/woocommerce/build.mjs [folder]`: makes waybill-for-woocommerce.zip, which WordPress installs as it is.
+// `node integrations/woocommerce/build.mjs [folder]`: builds waybill-for-woocommerce.zip, ready to install in
+// WordPress.
 import { Buffer } from "node:buffer";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 
-/** What the zip holds, by its path in it: the plugin, and the client for PHP without what tries it. */
+/** The zip's files by path: the plugin, and the PHP client without its tests. */
 export const pluginFiles = () => {
   const files = new Map(
     filesIn(join(here, "plugin")).map((file) => [file, readFileSync(join(here, "plugin", file))]),
@@ -26,7 +27,7 @@ export const pluginFiles = () => {
   return files;
 };
 
-/** The same files make the same zip: each is of this day. */
+/** Fixed date, so that the same files make the same zip. */
 const date = ((2026 - 1980) << 9) | (1 << 5) | 1;
 
 /** A zip file (APPNOTE 6.3.3) of files by their paths. @param {ReadonlyMap<string, Buffer>} files */

@@ -14,7 +14,7 @@ const isHere = hasProgram("php");
 const folder = mkdtempSync(join(tmpdir(), "waybill-plugin-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Unpacks a zip by Python's own reader, so that ours is held against another's. */
+/** Unpacks a zip with Python's reader, to check ours against another implementation. */
 function unpacked(): string {
   const script =
     "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])";
@@ -41,7 +41,7 @@ test.skipIf(!isHere)(
     const files = filesOf(plugin);
     expect(files.filter((file) => !/\.php$|^readme\.txt$|^LICENSE$/.test(file))).toEqual([]);
     expect(files.filter((file) => /test|check|played|composer/.test(file))).toEqual([]);
-    // What came to PHP after 7.4.
+    // Syntax added after PHP 7.4.
     const later =
       /\?->|\bmatch\s*\(|\benum\s+\w+\s*\{|\breadonly\b|\bstr_(?:contains|starts_with|ends_with)\(|#\[\w/;
     for (const file of files.filter((one) => one.endsWith(".php"))) {
@@ -54,7 +54,7 @@ test.skipIf(!isHere)(
       );
       expect(said.trim(), file).toBe(`No syntax errors detected in ${join(plugin, file)}`);
       expect(readFileSync(join(plugin, file), "utf8"), file).not.toMatch(later);
-      // Nobody opens a file of the plugin by its address.
+      // The plugin's files must refuse direct access.
       if (!file.startsWith("lib/"))
         expect(readFileSync(join(plugin, file), "utf8"), file).toMatch(/defined\('\w+'\) \|\| exit;/);
     }
@@ -88,7 +88,7 @@ test.skipIf(!isHere)(
       for (const stream of [child.stdout, child.stderr])
         stream.on("data", (piece: Buffer) => (said += piece.toString()));
       const ended = once(child, "close");
-      // What a server does by itself: it tells of what happens to orders.
+      // A server's background work: delivering order events.
       while (child.exitCode === null && child.signalCode === null) {
         await product.sendDue();
         await wait(100);

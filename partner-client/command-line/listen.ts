@@ -21,15 +21,15 @@ const waitSeconds = 20;
 const longestPauseMs = 10_000;
 const forwardTimeoutMs = 30_000;
 
-/** What an event is, in a word or two. */
+/** An event in a word or two. */
 function wordsOf(headers: Record<string, string>, body: string): string {
   const { order_id, status } = JSON.parse(body) as { order_id?: string; status?: string };
   return [headers["x-waybill-event"], status, order_id].filter(Boolean).join(" ");
 }
 
 /**
- * Takes the events of a test key as they come and calls an address with each, until the signal. An event counts as
- * received once it was forwarded, whatever the answer: what a program makes of it is its own to find out.
+ * Receives the events of a test key and forwards each to an address, until aborted. An event counts as received once
+ * forwarded, whatever the response: errors are for the program to find.
  */
 export async function listen(options: ListenOptions): Promise<void> {
   const { forwardTo, name, events, say, signal } = options;
@@ -53,7 +53,7 @@ export async function listen(options: ListenOptions): Promise<void> {
       }
     } catch (error) {
       if (signal.aborted) break;
-      // A computer that slept for longer than a listener is kept.
+      // The computer slept for longer than a listener is kept.
       if (error instanceof WaybillError && error.code === "LISTENER_NOT_FOUND") {
         await open();
         received = [];

@@ -24,7 +24,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** The country that a deployment is of, as it says it in its description for OAuth libraries. */
+/** A deployment's country, from its OAuth metadata. */
 async function countryOf(url: string): Promise<string> {
   const answer = await fetch(`${url.replace(/\/+$/, "")}/.well-known/oauth-authorization-server`);
   const { scopes_supported: scopes = [] } = (await answer.json()) as { scopes_supported?: string[] };
@@ -59,7 +59,7 @@ async function main(): Promise<number> {
     country: values.country ?? env["WAYBILL_COUNTRY"] ?? (await countryOf(url)),
     forwardTo: /^https?:\/\//.test(to) ? to : `http://${to}`,
     name: values.name ?? hostname().slice(0, 100),
-    // The server says which words it knows.
+    // The server validates the names.
     ...(values.events !== undefined && {
       events: values.events.split(",").map((word) => word.trim()) as NonNullable<ListenOptions["events"]>,
     }),

@@ -1,4 +1,4 @@
-// What `npm pack` runs first in partner-client/: both kinds of modules, the command, and types that need no contract beside them.
+// Run by `npm pack` in partner-client/: both module formats, the command, and types without the contract.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ execFileSync(
 );
 const made = join(declarations, "partner-client");
 writeFileSync(join(made, "contract-types.d.ts"), await typesOfDocument());
-// A program of CommonJS reads types whose imports end in .cjs.
+// CommonJS needs types whose imports end in .cjs.
 for (const file of readdirSync(made).filter((name) => name.endsWith(".d.ts"))) {
   const text = readFileSync(join(made, file), "utf8");
   const importing = (ending: string) => text.replace(/(from "\.\/[\w-]+)\.ts"/g, `$1.${ending}"`);

@@ -1,7 +1,7 @@
 import { partnerOpenApi } from "@waybill/contract/partner/openapi";
 import openapiTS, { astToString } from "openapi-typescript";
 
-/** `Calls` and `EventBodies` as contract-types.ts of the client has them, made of what the document says. */
+/** `Calls` and `EventBodies` like in the client's contract-types.ts, made from the document. */
 const calls = `
 type Json<T> = T extends { content: { "application/json": infer B } } ? B : unknown;
 type Given<T> = [Exclude<T, undefined>] extends [never] ? unknown : Exclude<T, undefined>;
@@ -25,7 +25,7 @@ export type Calls = {
 export type EventBodies = { [E in keyof webhooks]: Json<webhooks[E]["post"]["requestBody"]> };
 `;
 
-/** Types of the partner document, which stand in the package in place of those of the contract. */
+/** Types of the partner document, which replace the contract's in the package. */
 export async function typesOfDocument(): Promise<string> {
   const document = partnerOpenApi({ version: "1.0.0", country: "sg", url: "https://waybill.example" });
   return `${astToString(await openapiTS(JSON.stringify(document)))}${calls}`;

@@ -17,5 +17,5 @@ export function readAddresses(bytes: ArrayBufferLike): Addresses {
   return { ...(views as AddressSections), facts: facts as AddressFacts };
 }
 
-/** The index of addresses over the bytes of its file; nothing is copied. */
+/** The address index over its file's bytes, without copying. */
 export const openAddresses = (bytes: ArrayBufferLike): PlaceIndex => new PlaceIndex(readAddresses(bytes));

@@ -1,9 +1,9 @@
-/** What OpenStreetMap's administrative levels are in an address: the first that a place lies in is its city. */
+/** The meaning of OpenStreetMap's administrative levels in an address: the first that contains a place is its city. */
 export type AdminLevels = { city: readonly number[]; area: readonly number[] };
 
 const usual: AdminLevels = { city: [8, 7, 6], area: [11, 10, 9] };
 
-/** Countries whose levels mean something else than in most. */
+/** Countries whose levels differ from the usual meaning. */
 const others: Record<string, AdminLevels> = {
   ae: { city: [4], area: [10, 9, 8] },
   bd: { city: [5, 6], area: [10, 9, 8] },

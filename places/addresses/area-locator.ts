@@ -17,7 +17,7 @@ export type Area = {
 
 const metresADegree = 111_195;
 const cellDegrees = 0.05;
-/** How far a point on the map speaks for what is around it, in metres, where no boundary says so. */
+/** How far a named point covers its surroundings, in metres, without boundaries. */
 const reaches: Record<string, number> = {
   city: 25_000,
   town: 7_000,
@@ -40,7 +40,7 @@ const cellOf = (x: number, y: number) => {
   return column * 10_000 + row;
 };
 
-/** Says in which areas a place lies: by boundaries, and by the named points nearby where those leave something open. */
+/** Finds the areas of a place: by boundaries, and by named points nearby where those leave gaps. */
 export class AreaLocator {
   readonly areas: Area[] = [];
   readonly #regions = new Map<number, number[]>();
@@ -93,7 +93,7 @@ export class AreaLocator {
       }
   }
 
-  /** Once all are there: which lies in which. */
+  /** After all areas are added: which is in which. */
   settle(): void {
     for (const [number, area] of this.areas.entries()) {
       const size = area.region?.size ?? 0;
@@ -124,7 +124,7 @@ export class AreaLocator {
       .sort((a, b) => a.nearness - b.nearness);
   }
 
-  /** The areas a place lies in, the smallest first: boundaries, then what is named nearby, then its city and code. */
+  /** The areas of a place, smallest first: boundaries, then nearby names, then city and code. */
   areasAt(x: number, y: number): number[] {
     const around = this.#around(x, y);
     const kindOf = (area: number) => this.areas[area]!.kind;

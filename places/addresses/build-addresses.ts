@@ -16,7 +16,7 @@ import { streetFinder } from "./street-finder.ts";
 export type AddressSource = {
   locator: AreaLocator;
   streets: Streets;
-  /** The file of roads as it was made of the same source. */
+  /** The road file made from the same source. */
   roads: ArrayBufferLike;
   places: () => Iterable<MapElement>;
   houses: () => Iterable<MapElement>;
@@ -28,7 +28,7 @@ export type AddressCounts = {
   names: number;
   words: number;
   houses: number;
-  /** Houses whose street is not among the streets. */
+  /** Houses without a matching street. */
   lostHouses: number;
 };
 
@@ -63,7 +63,7 @@ export function buildAddresses(path: string, source: AddressSource): AddressCoun
   const streetRecord = new Uint32Array(streets.length);
   const areaRecord = new Uint32Array(locator.areas.length);
   const codesOf = new Map<number, string[]>();
-  /** Which of the postal codes of a record this is: a new one is put to them. */
+  /** The index of a postal code among a record's, adding it if new. */
   const addCode = (at: number, code: string): number => {
     const codes = codesOf.get(at) ?? [];
     const known = codes.indexOf(code);

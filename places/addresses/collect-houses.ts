@@ -36,7 +36,7 @@ export type HouseSource = {
 const farthest = 32_767;
 const toUnits = (value: number) => Math.round((value * unitsPerDegree) / perDegree);
 
-/** By street, then by the figure of the number, then as it is written. */
+/** Sorts by street, then by the number's figure, then as written. */
 function houseKey(record: number, number: string): Buffer {
   const figure = Math.min(0xffffffff, Number(/\d+/.exec(number)?.[0] ?? 0));
   const text = Buffer.from(number);
@@ -47,7 +47,7 @@ function houseKey(record: number, number: string): Buffer {
   return key;
 }
 
-/** The house numbers of each street, and how many could be put into none. */
+/** The house numbers of each street, and how many have none. */
 export function collectHouses(source: HouseSource): { sections: HouseSections; count: number; lost: number } {
   const { houses, findStreet, recordOf, placeOf, areaOf, codeOf, folder } = source;
   const sorted = new ExternalSorter(folder);

@@ -29,7 +29,7 @@ type NameSections = Pick<
 >;
 type WordSections = Pick<AddressSections, "wordStart" | "wordText" | "wordNameStart" | "wordName">;
 
-/** Gathers who bears which name, and makes of it the names, their words, and the references to them. */
+/** Collects names by record, and builds the names, their words, and the references. */
 export class NameCollector {
   readonly #names: ExternalSorter;
   readonly #words: ExternalSorter;

@@ -11,7 +11,7 @@ import type { Street } from "./group-streets.ts";
 import { placeKindOf, placeKinds, type PlaceKind } from "@waybill/addresses/streets/place-kinds";
 import type { FindStreet } from "./street-finder.ts";
 
-/** What a record will be, before it has a number: streets and areas are still what the steps before call them. */
+/** A future record without a number yet: streets and areas are the previous steps' ids. */
 export type Found = {
   kind: PlaceKind;
   rank: number;
@@ -39,7 +39,7 @@ export function unpack(bytes: Uint8Array): Found {
   return { ...(JSON.parse(rest!) as Found), at: element.at, names };
 }
 
-/** How many times as likely as others of its kind a place is meant: the large before the small. */
+/** How likely a place is meant compared with its kind: large before small. */
 const logarithm = (value: number) => Math.log10(Math.max(1, value));
 const ranked = (kind: PlaceKind, more = 0) => Math.min(255, Math.round(placeKinds[kind].weight + more));
 

@@ -44,7 +44,7 @@ function* cellsOf(line: Coordinates): Generator<number> {
   }
 }
 
-/** Which ways of one name are one street: those whose cells touch, in one city. */
+/** Groups ways of one name into streets: touching cells in one city. */
 function clusters(ways: readonly Way[]): Way[][] {
   const leader = ways.map((_, at) => at);
   const find = (at: number): number => {
@@ -91,7 +91,7 @@ function streetOf(ways: readonly Way[], locator: AreaLocator): Street {
     for (const area of way.areas) metresIn.set(area, (metresIn.get(area) ?? 0) + way.metres);
     for (const [key, value] of Object.entries(way.tags)) tags[key] ??= value;
   }
-  // What boundaries say is surer than what is named nearby.
+  // Boundaries are more reliable than nearby names.
   const isSure = (area: number) => (locator.areas[area]!.region ? 1 : 0);
   const areas = [...metresIn]
     .sort(([one, a], [other, b]) => isSure(other) - isSure(one) || b - a)

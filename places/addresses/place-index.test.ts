@@ -53,7 +53,7 @@ test("the index holds streets with their house numbers, and named places with th
   expect(inStreets.every((record) => index.kindOf(record) === "street")).toBe(true);
 });
 
-test("words are found by their beginning, and what is around a place by where it is", () => {
+test("words are found by prefix, and surroundings by position", () => {
   const range = index.wordsFrom("burg");
   const words = Array.from({ length: range.to - range.from }, (_, at) => index.word(range.from + at));
   expect(words).toContain("burgos");

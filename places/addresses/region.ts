@@ -2,7 +2,7 @@ import type { Coordinates } from "../source/map-element.ts";
 
 const bands = 64;
 
-/** Polygons that are asked often whether a point is inside: their edges lie in bands, so that few are looked at. */
+/** Polygons for frequent point tests: edges are sorted into bands, so that few are checked. */
 export class Region {
   readonly west: number;
   readonly south: number;

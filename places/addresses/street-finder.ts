@@ -4,12 +4,12 @@ import type { Roads } from "../roads/roads-file.ts";
 import type { Street } from "./group-streets.ts";
 import { plain } from "@waybill/addresses/spelling/words";
 
-/** A house says which street it is in: the street is looked for this far around it. */
+/** The radius in which a house's named street is searched. */
 const namedMetres = 500;
-/** What does not say it is in the nearest street, if that is as near as this. */
+/** A house without a street belongs to the nearest one within this distance. */
 const unnamedMetres = 70;
 
-/** Finds the number of the street that a house or a named place is in; 0: none is known. */
+/** Finds the street number of a house or named place; 0 if unknown. */
 export function streetFinder(roads: Roads, streets: readonly Street[]) {
   const numberOfName = new Map<string, number>();
   const nameOfStreet = new Uint32Array(streets.length + 1);

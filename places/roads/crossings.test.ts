@@ -43,7 +43,7 @@ test("two streets cross where they have a junction in common, once for both carr
   expect(crossingsOf(roads, new Set([1]), new Set([3]))).toEqual([]);
 });
 
-test("where a slip road is between them, two streets cross beside it", () => {
+test("two streets separated by a slip road cross next to it", () => {
   const roads = roadsOf(
     [
       [0, 0],

@@ -27,7 +27,7 @@ const placeOf = ({ junctionLatitude, junctionLongitude }: Roads, junction: numbe
   longitude: junctionLongitude[junction]! / perDegree,
 });
 
-/** Junctions of one set that have one of the other right beside them. */
+/** Junctions of one set with a neighbour in the other. */
 function besideOneAnother(roads: Roads, own: ReadonlySet<number>, its: ReadonlySet<number>): number[] {
   const side = besideMetres / metresAUnit;
   const cellOf = (junction: number, east = 0, north = 0) =>

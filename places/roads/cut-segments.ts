@@ -6,12 +6,12 @@ import { numberOfClass, roadOf, type Road, type TwoWheelerRules } from "./road-c
 import { metresAUnit, perDegree } from "./roads-file.ts";
 
 export type RoadSource = {
-  /** The roads, in the same order whenever they are asked for. */
+  /** The roads, in a stable order. */
   elements: () => Iterable<MapElement>;
   rules: TwoWheelerRules;
-  /** The number of the street of the road at this place in the order; 0: none. */
+  /** The street number of the road at this index; 0: none. */
   streetOf: (order: number) => number;
-  /** Where what does not fit into memory is put meanwhile. */
+  /** The folder for temporary data that does not fit into memory. */
   folder: string;
 };
 

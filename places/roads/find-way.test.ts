@@ -17,7 +17,7 @@ import { twoWheelerRulesOf } from "./two-wheeler-rules.ts";
 const folder = mkdtempSync(join(tmpdir(), "waybill-ways-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A place on a little plan whose unit is a hundredth of a degree, a kilometre or so. */
+/** A place on a small plan; its unit is a hundredth of a degree, about a kilometre. */
 const at = (east: number, north: number): Point => ({ longitude: east / 100, latitude: north / 100 });
 
 type Street = [tags: Tags, ...points: [east: number, north: number][]];
@@ -51,7 +51,7 @@ const block = (south: Tags): Street[] => [
   [street, [0, 1], [0, 0]],
 ];
 
-test("a way runs along the roads, and a one-way street is ridden in its direction alone [11.45] [11.47]", () => {
+test("a route runs along the roads, and through one-way streets only in their direction [11.45] [11.47]", () => {
   const bothWays = waysOver(block(street));
   expect(lineOf(bothWays(at(0, 0), at(2, 0)))).toEqual([
     [0, 0],
@@ -88,7 +88,7 @@ test("two-wheelers keep off motorways where the law does, and off ferries that t
   expect(lineOf(waysOver(island)(at(0, 0), at(5, 0)))).toContainEqual([5, 1]);
 });
 
-test("there is no way to where no road leads, and none from far off any", () => {
+test("there is no route to a place without roads, and none from far away", () => {
   const apart = waysOver([...block(street), [street, [50, 50], [51, 50]]]);
   expect(apart(at(0, 0), at(50, 50))).toBeUndefined();
   expect(apart(at(0, 0), at(20, 20))).toBeUndefined();
@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 const poblacion = () => readRoads(new Uint8Array(readFileSync(join(folder, "ph", placeFiles.roads))).buffer);
 
-/** The plainest way to know the least cost from a junction to every other: look again until nothing changes. */
+/** The simplest way to get the least cost from a junction to all others: repeat until nothing changes. */
 function cheapestWays(roads: ReturnType<typeof poblacion>, from: number): Float64Array {
   const least = new Float64Array(roads.junctionLongitude.length).fill(Infinity);
   least[from] = 0;
@@ -129,7 +129,7 @@ function cheapestWays(roads: ReturnType<typeof poblacion>, from: number): Float6
   return least;
 }
 
-test("on real streets the path found from both ends costs what the cheapest costs", () => {
+test("on real streets the path found from both ends has the least cost", () => {
   const roads = poblacion();
   const find = pathFinder(roads, networkOf(roads));
   const junctions = roads.junctionLongitude.length;

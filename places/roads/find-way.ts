@@ -19,7 +19,7 @@ const farthestMetres = 1_500;
 /** How many roads near a place are considered. */
 const maxRoads = 20;
 
-/** A stretch of a segment as it is ridden, in metres from the segment's first junction. */
+/** The ridden stretch of a segment, in metres from its first junction. */
 type Stretch = { segment: number; from: number; to: number };
 
 const inDegrees = (x: number, y: number): [number, number] => [
@@ -66,8 +66,8 @@ function wayAlong(roads: Roads, stretches: readonly Stretch[]): Way {
 }
 
 /**
- * Ways for a rider on two wheels over the roads of a file. A way begins and ends on the road nearest to each place
- * among roads that reach one another; undefined: there are none, or no way between them.
+ * Finds two-wheeler routes on a road file. A route starts and ends on the road nearest to each place, among roads that
+ * connect; undefined if there are none, or no route.
  */
 export function wayFinder(roads: Roads): (from: Point, to: Point) => Way | undefined {
   const findPath = pathFinder(roads, networkOf(roads));
@@ -83,7 +83,7 @@ export function wayFinder(roads: Roads): (from: Point, to: Point) => Way | undef
 
   const lengthOf = (segment: number) => segmentDecimetres[segment]! / 10;
   const allows = (segment: number, flag: number) => (segmentFlags[segment]! & flag) !== 0;
-  /** What of a segment is left to ride from a place on it to an end, and the other way round. */
+  /** The remaining part of a segment from a position to each end, or reverse. */
   const endsOf = ({ segment, alongMetres }: OnSegment, isStart: boolean): (Seed & { end: number })[] => {
     const length = lengthOf(segment);
     const [toFirst, toLast] = isStart

@@ -1,9 +1,9 @@
 import type { Tags } from "../source/map-element.ts";
 
-/** What a two-wheeler makes of a class of road in a city, kilometres an hour, and how much of the map it is. */
+/** A road class's usual two-wheeler speed in a city, km/h. */
 type RoadFacts = { speed: number };
 
-/** The classes of OpenStreetMap's `highway` that are kept, the largest first, and ferries. Files hold their numbers. */
+/** The kept classes of OpenStreetMap's `highway`, largest first, and ferries. Files contain their numbers. */
 const roadClasses = {
   motorway: { speed: 70 },
   trunk: { speed: 45 },
@@ -25,18 +25,18 @@ export const numberOfClass = (name: RoadClass): number => classNames.indexOf(nam
 /** Metres in a tenth of a second, by the number of the class. */
 export const metresATick = classNames.map((name) => roadClasses[name].speed / 36);
 
-/** What a road lets a rider do; bits of a number in the files. */
+/** A road's permissions and features; bits of a number in the files. */
 export const roadFlag = {
-  /** May be ridden as it is drawn, and against that. */
+  /** May be ridden in drawing direction, and against it. */
   forward: 1,
   backward: 2,
-  /** Only for who has business there: as the first or the last stretch of a way. */
+  /** Only for access: as the first or last part of a route. */
   private: 4,
   bridge: 8,
   tunnel: 16,
 } as const;
 
-/** What the law of a country lets two-wheelers do. */
+/** What a country's law allows two-wheelers. */
 export type TwoWheelerRules = { motorways: boolean };
 
 export type Road = { roadClass: RoadClass; flags: number; isLink: boolean };
@@ -44,7 +44,7 @@ export type Road = { roadClass: RoadClass; flags: number; isLink: boolean };
 const isNo = (value: string | undefined) => value === "no" || value === "use_sidepath";
 const isPrivate = (value: string | undefined) =>
   value !== undefined && ["private", "customers", "delivery", "destination", "permit"].includes(value);
-/** From the general to the particular: the last that says anything counts. */
+/** From general to specific: the last one present counts. */
 const accessKeys = ["access", "vehicle", "motor_vehicle", "motorcar", "motorcycle"];
 
 function directions(tags: Tags, roadClass: RoadClass, isLink: boolean): number {
@@ -57,8 +57,8 @@ function directions(tags: Tags, roadClass: RoadClass, isLink: boolean): number {
 }
 
 /**
- * A line as a road for two-wheelers; undefined: it is none that is kept. A road that may not be ridden at all (closed
- * to them by sign, by the country's rule for motorways, or to everybody but walkers) is kept without directions.
+ * A line as a two-wheeler road; undefined if not kept. A road that cannot be ridden at all (closed by sign, by the
+ * country's motorway rule, or to all but pedestrians) is kept without directions.
  */
 export function roadOf(tags: Tags, rules: TwoWheelerRules): Road | undefined {
   const isFerry = tags["route"] === "ferry";
@@ -69,7 +69,7 @@ export function roadOf(tags: Tags, rules: TwoWheelerRules): Road | undefined {
   const isLink = highway.endsWith("_link");
   const access = accessKeys.reduce<string | undefined>((known, key) => tags[key] ?? known, undefined);
   const asMotorway = roadClass === "motorway" || tags["motorroad"] === "yes";
-  // Most ferries carry people on foot alone: one that takes vehicles says so.
+  // Most ferries carry only foot passengers: one for vehicles is tagged.
   const isClosed =
     isNo(access) ||
     (isFerry && access !== "yes") ||

@@ -25,7 +25,7 @@ function cellsOf(line: readonly number[], { west, south, columns }: GridFacts): 
 const minOf = (values: Int32Array) => values.reduce((least, one) => Math.min(least, one), Infinity);
 const maxOf = (values: Int32Array) => values.reduce((most, one) => Math.max(most, one), -Infinity);
 
-/** The grid by which the segments near a place are found. */
+/** The grid that finds the segments near a place. */
 export function buildGrid(drawn: Drawn, folder: string) {
   // Roads bend beyond their junctions: a margin of a few cells, so that no cell has a number below zero.
   const margin = 40 * cellSize;
@@ -124,7 +124,7 @@ export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] 
   const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
   const farthestCells = asked.farthestMetres / metresAUnit / cellSize;
   const isNear = (at: number, count: number, slack: number) => at >= -slack && at < count + slack;
-  // Far outside the grid nothing is found, and at a pole no ring would ever be wide enough to be sure of that.
+  // Far outside the grid nothing is found; at a pole the ring search would never end.
   if (!isNear(row, rows, farthestCells + 1) || !isNear(column, columns, farthestCells / narrowing + 1))
     return [];
   const found = new Map<number, OnSegment>();
@@ -138,9 +138,9 @@ export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] 
     }
   };
   const [east, north] = [x - west - column * cellSize, y - south - row * cellSize];
-  /** How far it is from the place to the edge of its own cell. */
+  /** The distance from the place to its cell's edge. */
   const edgeUnits = Math.min(east * narrowing, (cellSize - east) * narrowing, north, cellSize - north);
-  /** The ring that has the corner of the grid farthest from the place: none beyond it has a cell. */
+  /** The last ring that still contains a grid cell. */
   const lastRing = Math.max(column, columns - column, row, rows - row);
   let least = Infinity;
   for (let ring = 0; ring <= lastRing; ring++) {

@@ -1,7 +1,7 @@
 import { metresATick, numberOfClass, roadFlag } from "./road-classes.ts";
 import type { Roads } from "./roads-file.ts";
 
-/** A private road is ridden by who has business there: as a way through it counts as so many times as long. */
+/** The cost factor of a private road when used as a through route. */
 const privateDetour = 8;
 /** Waiting for a ferry and boarding it. */
 const boardingTicks = 6_000;
@@ -14,10 +14,10 @@ export const arcSize = 3;
 /** Costs are hundredths of a tick, so that short stretches count. */
 const costATick = 100;
 
-/** Who can go where from each junction, and back: every segment is an arc out of both its ends. */
+/** The outgoing and incoming arcs of each junction: every segment is an arc at both ends. */
 export type Network = { start: Uint32Array; arcs: Uint32Array; lowestCostAMetre: number };
 
-/** What riding so many metres of a segment costs. */
+/** The cost of riding part of a segment. */
 export function costOf(roads: Roads, segment: number, metres: number): number {
   const roadClass = roads.segmentClass[segment]!;
   const detour = roads.segmentFlags[segment]! & roadFlag.private ? privateDetour : 1;
@@ -25,7 +25,7 @@ export function costOf(roads: Roads, segment: number, metres: number): number {
   return Math.max(1, Math.round(((metres * detour) / metresATick[roadClass]! + boarding) * costATick));
 }
 
-/** How long riding so many metres of a segment takes. */
+/** The time of riding part of a segment. */
 export function secondsOf(roads: Roads, segment: number, metres: number): number {
   const roadClass = roads.segmentClass[segment]!;
   const boarding = roadClass === ferry ? boardingTicks : 0;

@@ -4,11 +4,11 @@ import { readSections, writeSections, type SectionOf } from "../storage/section-
 export const perDegree = 100_000;
 export const metresAUnit = 1.1119508;
 
-/** What the file of roads holds; a segment is a stretch of road between two junctions, as it is drawn. */
+/** The contents of a road file; a segment is a stretch between two junctions, as drawn. */
 const sections = {
   junctionLongitude: "Int32Array",
   junctionLatitude: "Int32Array",
-  /** Junctions from each of which every other can be reached have one number; 0: next to nothing can be reached. */
+  /** Mutually reachable junctions share a number; 0: almost nothing is reachable. */
   junctionComponent: "Uint8Array",
   segmentFrom: "Uint32Array",
   segmentTo: "Uint32Array",
@@ -35,7 +35,7 @@ export const writeRoads = (path: string, grid: GridFacts, values: RoadSections):
 
 /** The roads of a region: the sections of the file. */
 export type Roads = RoadSections & { grid: GridFacts };
-/** What is needed to draw a segment. */
+/** The data needed to draw a segment. */
 export type Drawn = Pick<
   Roads,
   "junctionLongitude" | "junctionLatitude" | "segmentFrom" | "segmentTo" | "shapeStart" | "shape"

@@ -2,17 +2,17 @@ import { MinHeap } from "./min-heap.ts";
 import { arcPart, arcSize, type Network } from "./road-network.ts";
 import { metresAUnit, perDegree, type Roads } from "./roads-file.ts";
 
-/** A junction that a search begins or ends at, and what it costs to get to it or on from it. */
+/** A start or end junction of a search, with the cost to reach it. */
 export type Seed = { junction: number; cost: number };
-/** A segment as it is ridden: against its drawing, or along it. */
+/** A ridden segment: along its drawing, or against it. */
 export type Ridden = { segment: number; isReversed: boolean };
 export type Path = { cost: number; from: number; to: number; segments: Ridden[] };
 
-/** So much less than the straight line a guess stays, for the earth is round and the guess is flat. */
+/** Keeps estimates below the straight line, because the earth is round and the estimate is flat. */
 const caution = 0.99;
 const unseen = 0;
 
-/** One end of a search: what it has reached, and by which arc. Its room is used again by the next search. */
+/** One side of a search: what it has reached, and by which arc. Its memory is reused by the next search. */
 class Front {
   readonly heap = new MinHeap();
   readonly cost: Float64Array;
@@ -31,8 +31,8 @@ class Front {
 const noArc = 0xffffffff;
 
 /**
- * Finds the cheapest path between junctions: from both ends at once, each drawn to the other (bidirectional A* with
- * potentials that add up to nothing, so that both ends see the same costs).
+ * Finds the cheapest path between junctions: bidirectional A* with potentials that sum to zero, so that both sides see
+ * the same costs.
  */
 export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Network) {
   const { junctionLongitude, junctionLatitude, segmentFrom, segmentTo } = roads;

@@ -1,12 +1,12 @@
 import { roadFlag } from "./road-classes.ts";
 
-/** A component smaller than this is nothing that a rider's way could cross: a parking deck, a mapping mistake. */
+/** A smaller component cannot be part of a route: a parking deck, a mapping mistake. */
 const minJunctions = 200;
 const most = 255;
 
 export type Ends = { from: Uint32Array; to: Uint32Array; flags: Uint8Array };
 
-/** For each junction, the junctions to which a rider can go on from it: where each one's begin, and all of them. */
+/** The successors of each junction: start offsets, and the list. */
 function neighbours(junctions: number, { from, to, flags }: Ends) {
   const starts = new Uint32Array(junctions + 1);
   const each = (take: (at: number, other: number) => void) => {
@@ -63,8 +63,8 @@ function componentOfEach(junctions: number, ends: Ends): Uint32Array {
 }
 
 /**
- * For every junction the number of the component in which each junction can be reached from each other: 1 for the
- * largest, 0 for those too small to matter. A way leads only from one to another of the same number.
+ * The component of every junction in which all can reach each other: 1 for the largest, 0 for those too small. Routes
+ * exist only within one number.
  */
 export function strongComponents(junctions: number, ends: Ends): Uint8Array {
   const component = componentOfEach(junctions, ends);

@@ -11,7 +11,7 @@ import { wayFinder, type Point, type Way } from "./find-way.ts";
 import { readRoads, type Roads } from "./roads-file.ts";
 import { timesFinder, timesWithin } from "./times-to.ts";
 
-/** The rides to one place, the first to be there first; undefined: nobody has looked. */
+/** The rides to one place, first to arrive first; undefined if not searched. */
 function ridesTo({ start, from, seconds, metres, isKnown }: TimesFound, place: number): RideTo[] | undefined {
   if (!isKnown[place]) return undefined;
   return Array.from({ length: start[place + 1]! - start[place]! }, (_, n) => {
@@ -51,7 +51,7 @@ const asking = (farthest: number, most = Infinity) => ({
 });
 const still = () => 0;
 
-test("one search from a pick-up finds what a search from each rider to it finds [16.15]", () => {
+test("one search from a pick-up finds what separate searches from each rider find [16.15]", () => {
   const findWay = wayFinder(roads);
   const asked = asking(50_000);
   const found = timesWithin(timesFinder(roads), asked, 1, still);
@@ -72,7 +72,7 @@ test("one search from a pick-up finds what a search from each rider to it finds 
   }
 });
 
-test("nobody is found beyond the reach, and with room for a few those who are there first are", () => {
+test("nobody is found beyond the reach, and a limited result has those who arrive first", () => {
   const find = timesFinder(roads);
   const all = timesWithin(find, asking(50_000), 1, still);
   const near = timesWithin(find, asking(600), 1, still);
@@ -88,7 +88,7 @@ test("nobody is found beyond the reach, and with room for a few those who are th
   expect(cut).toBeGreaterThan(100);
 });
 
-test("a one-way street is ridden in its direction alone, there and back", () => {
+test("a one-way street is used only in its direction, there and back", () => {
   const findWay = wayFinder(roads);
   const there = timesWithin(
     timesFinder(roads),
@@ -112,7 +112,7 @@ test("a one-way street is ridden in its direction alone, there and back", () => 
   expect(different).toBeGreaterThan(20);
 });
 
-test("when the budget is used up, what was not looked at says so [16.16]", () => {
+test("when the budget is used up, unsearched places say so [16.16]", () => {
   let time = 0;
   const found = timesWithin(timesFinder(roads), asking(5_000), 4, () => time++);
   const known = [...found.isKnown];
@@ -133,7 +133,7 @@ test("of a place far from all roads no ways are known, and a rider far from them
   expect(ridesTo(timesWithin(find, lost, 1, still), 0)!.map(({ from }) => from)).toEqual([1]);
 });
 
-test("of one rider alone that is asked about for a place, what is found is what is found among all [16.15]", () => {
+test("a search for a single rider gives the same as a search among all [16.15]", () => {
   const find = timesFinder(roads);
   const only = Uint32Array.from(pickUps, (_, place) => (7 * place) % riders.length);
   const [all, alone] = [asking(50_000), { ...asking(50_000), only }].map((asked) =>

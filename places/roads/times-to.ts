@@ -12,21 +12,21 @@ import { nearestSegments, type OnSegment } from "./road-grid.ts";
 import { arcPart, arcSize, costOf, networkOf, secondsOf } from "./road-network.ts";
 import type { Roads } from "./roads-file.ts";
 
-/** A place farther than this from any road is nobody's start or end. */
+/** A place farther than this from any road is unreachable. */
 const farthestFromRoad = 1_500;
-/** Riders stand still and shops stay where they are: so many places are kept with the road that is nearest. */
+/** Riders pause and shops do not move: the nearest road of this many places is cached. */
 const maxKept = 50_000;
 const none = 0xffffffff;
 
-/** A way off a segment, or onto it: its junction, and what the stretch between takes. */
+/** The part of a segment to or from a junction, with its costs. */
 type Stretch = { junction: number; cost: number; metres: number; seconds: number };
 
-/** Finds all riders who reach a place, one place at a time; undefined: no road is near the place. */
+/** Finds all riders who reach a place, one place at a time; undefined: no road nearby. */
 export type TimesFinder = (asked: TimesAsked) => (place: number) => RideTo[] | undefined;
 
 /**
- * Ways of many to one place over the roads of a file: one search from the place against all directions, which ends when
- * it has met enough riders or gone as far as it may (Dijkstra's way). A rider who may not be met on roads is left out.
+ * Routes from many riders to one place on a road file: one Dijkstra search from the place against all directions, until
+ * it met enough riders or reached its limit. Riders not near a road are left out.
  */
 export function timesFinder(roads: Roads): TimesFinder {
   const { start, arcs } = networkOf(roads);
@@ -58,7 +58,7 @@ export function timesFinder(roads: Roads): TimesFinder {
     return found;
   };
 
-  /** What of a segment is ridden from a place on it to its ends, or from its ends to the place. */
+  /** The part of a segment between a position and its ends, in either direction. */
   const stretchesOf = ({ segment, alongMetres }: OnSegment, isStart: boolean): Stretch[] => {
     const [toFirst, toLast] = isStart
       ? [roadFlag.backward, roadFlag.forward]
@@ -84,7 +84,7 @@ export function timesFinder(roads: Roads): TimesFinder {
   return (asked) => {
     const riders = asked.from.length / 2;
     const riderRoad = Array.from({ length: riders }, (_, rider) => roadAt(placeAt(asked.from, rider)));
-    // Who leaves onto which junction: a list for each junction, linked by the numbers of the entries.
+    // The riders at each junction, as linked lists of entry numbers.
     const firstAt = new Map<number, number>();
     const entries: { rider: number; stretch: Stretch; next: number }[] = [];
     const bySegment = new Map<number, number[]>();
@@ -131,7 +131,7 @@ export function timesFinder(roads: Roads): TimesFinder {
       };
 
       for (const one of stretchesOf(goal, false)) reach(one.junction, one.cost, one.metres, one.seconds);
-      // Who is on the very segment need not leave it, where its direction leads to the place.
+      // A rider on the same segment may ride directly, if its direction allows.
       for (const rider of bySegment.get(goal.segment) ?? []) {
         const along = goal.alongMetres - riderRoad[rider]!.alongMetres;
         const flag = along >= 0 ? roadFlag.forward : roadFlag.backward;
@@ -178,7 +178,7 @@ export function timesFinder(roads: Roads): TimesFinder {
   };
 }
 
-/** Looks at one place after the other until the budget is used up; the rides to those that are left are not known. */
+/** Searches place after place until the budget is used up; the remaining ones are unknown. */
 export function timesWithin(
   find: TimesFinder,
   asked: TimesAsked,

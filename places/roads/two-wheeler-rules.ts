@@ -1,6 +1,6 @@
 import type { TwoWheelerRules } from "./road-classes.ts";
 
-/** Countries whose law keeps the motorcycles that riders use off motorways and expressways. */
+/** Countries that ban riders' motorcycles from motorways and expressways. */
 const withoutMotorways = new Set([
   "bd",
   "id",

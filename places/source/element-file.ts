@@ -28,10 +28,11 @@ const writeNodes = (nodes: Float64Array, pbf: PbfWriter): void => {
   writeDeltas(pbf, nodes, 1);
 };
 
-/** One element as bytes: small enough to be kept by the million, and quick to read again. */
+/** One element as bytes: small enough for millions, and fast to read. */
 export function encodeElement(element: MapElement, pbf = new PbfWriter()): Uint8Array {
   for (const [key, value] of Object.entries(element.tags)) {
-    // As bytes: the library's own way of writing texts loses letters beyond the first two planes, Chinese ones too.
+    // As bytes, because the library's own string writing loses characters beyond the basic plane, including Chinese
+    // ones.
     pbf.writeBytesField(tag.key, Buffer.from(key));
     pbf.writeBytesField(tag.value, Buffer.from(value));
   }
@@ -42,7 +43,7 @@ export function encodeElement(element: MapElement, pbf = new PbfWriter()): Uint8
   }
   if (element.type === "area")
     for (const polygon of element.polygons)
-      // The first ring of a polygon is its outer one: the field says where the next polygon begins.
+      // The first ring of a polygon is the outer one: its field starts the next polygon.
       for (const [at, ring] of polygon.entries()) writeCoordinates(at === 0 ? tag.ring : tag.line, ring, pbf);
   return pbf.finish();
 }
@@ -107,7 +108,7 @@ export class ElementFile {
   }
 }
 
-/** The elements of a file in the order in which they were added. */
+/** The elements of a file, in the order added. */
 export function* readElements(path: string): Generator<MapElement> {
   const file = openSync(path, "r");
   let room = Buffer.alloc(0);

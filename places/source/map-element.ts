@@ -17,12 +17,12 @@ export type MapElement =
 /** Degrees: west, south, east, north. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Where a map comes from: an extract of OpenStreetMap, or what replaces one. */
+/** The source of a map: an OpenStreetMap extract, or a replacement. */
 export type MapSource = {
-  /** Whom a map made of it has to thank, as HTML links. */
+  /** The credits of a map made from it, as HTML links. */
   attribution: string;
   elements(): AsyncIterable<MapElement>;
-  /** Within what it is whole; none: within all that it has. */
+  /** The bounds within which it is complete; omitted: everywhere it has data. */
   bounds?: Box;
   /** How much of it has been read, 0 to 1. */
   progress(): number;

@@ -13,7 +13,7 @@ type Feature = {
     | { type: "MultiPolygon"; coordinates: number[][][][] };
 };
 
-/** Whom the tags of OpenStreetMap name where the files say only what kind a thing is. */
+/** OpenStreetMap's keys where the files only have the kind. */
 const keyOfKind: Record<string, string> = {
   park: "leisure",
   garden: "leisure",
@@ -41,7 +41,7 @@ const keyOfKind: Record<string, string> = {
 };
 const levelOf: Record<string, string> = { city: "6", barangay: "10", planning_area: "9" };
 
-/** OpenMapTiles shortens the ends of English street names; OpenStreetMap, and who types, does not. */
+/** OpenMapTiles abbreviates English street types; OpenStreetMap and users do not. */
 const endings: Record<string, string> = {
   Rd: "Road",
   St: "Street",
@@ -128,7 +128,7 @@ const boundaryTags = ({ properties }: Feature): Tags => ({
   ...namesIn(properties),
 });
 
-/** The files of a city, and what the features of each are in the words of OpenStreetMap. */
+/** The files of a city, and the OpenStreetMap tags of each one's features. */
 const parts: [ending: string, tagsOf: (feature: Feature) => Tags][] = [
   [".geojson.gz", roadTags],
   ["-water.geojson.gz", waterTags],
@@ -138,7 +138,7 @@ const parts: [ending: string, tagsOf: (feature: Feature) => Tags][] = [
   ["-admin.geojson.gz", boundaryTags],
 ];
 
-/** The cells of a line of CSV, of which one in quotation marks may hold commas. */
+/** The cells of a CSV line; quoted ones may contain commas. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
@@ -152,8 +152,8 @@ function houseOf(line: string): MapElement | undefined {
 }
 
 /**
- * A city in files of GeoJSON made of OpenStreetMap, `city.geojson.gz` with its streets and others beside it: the same
- * elements as an extract gives, so that the demo cities come out of the same pipeline.
+ * A city in GeoJSON files made from OpenStreetMap, `city.geojson.gz` with its streets and others next to it: the same
+ * elements as an extract, so that demo cities use the same pipeline.
  */
 export function streetFiles(streets: string, attribution: string): MapSource {
   const city = streets.replace(/\.geojson\.gz$/, "");

@@ -19,7 +19,7 @@ export class Column<K extends keyof Arrays> {
     this.#room[this.length++] = value;
   }
 
-  /** The numbers so far: a view that a later push may leave behind. */
+  /** The numbers so far: a view that a later push may invalidate. */
   values(): InstanceType<Arrays[K]> {
     return this.#room.subarray(0, this.length) as InstanceType<Arrays[K]>;
   }

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** A key and what belongs to it. Both are views that hold until the next record is asked for. */
+/** A key with its value. Both are views valid until the next record is read. */
 export type SortedRecord = { key: Buffer; value: Buffer };
 
 const empty = Buffer.alloc(0);
@@ -17,7 +17,7 @@ export function numberKey(number: number): Buffer {
 }
 export const numberOfKey = (key: Buffer): number => key.readUInt32BE(0) * 2 ** 32 + key.readUInt32BE(4);
 
-/** The first bytes of a key as a number: most comparisons need no more. */
+/** The first bytes of a key as a number: usually enough for a comparison. */
 const beginningOf = (key: Buffer): number => {
   let beginning = 0;
   for (let at = 0; at < 6; at++) beginning = beginning * 256 + (key[at] ?? 0);
@@ -25,8 +25,8 @@ const beginningOf = (key: Buffer): number => {
 };
 
 /**
- * Sorts more records than fit into memory: what is over `memory` bytes goes sorted to the disk, and is merged when it
- * is read. Records with the same key keep the order in which they came.
+ * Sorts more records than fit into memory: above `memory` bytes, sorted runs go to disk and are merged while reading.
+ * Equal keys keep their order.
  */
 export class ExternalSorter {
   readonly #folder: string;
@@ -117,7 +117,7 @@ function* readRun(path: string): Generator<SortedRecord> {
   let room = Buffer.allocUnsafe(readAheadBytes * 2);
   let from = 0;
   let to = 0;
-  /** Has at least so many bytes ready, or says that the run is over. */
+  /** Buffers at least this many bytes; false at the end of the run. */
   const ready = (bytes: number): boolean => {
     if (to - from >= bytes) return true;
     const next = bytes > room.length ? Buffer.allocUnsafe(bytes * 2) : room;

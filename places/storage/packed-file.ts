@@ -3,8 +3,8 @@ import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { describeSections, type Kind, type SectionHeader } from "./section-file.ts";
 
 /**
- * How a section is turned before it is compressed: as it is; byte by byte (all lowest bytes, then all next ones …); or
- * so after each number has become its difference to the one before.
+ * How a section is transformed before compression: unchanged; by byte position (all lowest bytes, then the next …); or
+ * that after delta encoding.
  */
 const turns = ["plain", "bytes", "differences"] as const;
 type Turn = (typeof turns)[number];
@@ -105,7 +105,7 @@ export async function packSections(whole: Uint8Array): Promise<Buffer> {
 /** The file that was packed. */
 export async function unpackSections(packed: Uint8Array): Promise<Uint8Array> {
   const bytes = await promisify(brotliDecompress)(packed);
-  // The head is as long as there are sections, which the file's own header says.
+  // The header's length depends on the number of sections.
   const start = bytes.indexOf("WAYBILL1");
   const inner = bytes.subarray(start);
   const { base, sections } = describeSections(inner);

@@ -1,13 +1,13 @@
 import type { NumbersOf } from "@waybill/addresses/streets/address-sections";
 import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 
-/** What a section of a file holds: numbers of one kind, read where they lie. */
+/** The contents of a file section: numbers of one kind, read in place. */
 export type SectionOf = NumbersOf;
 export type Kind = keyof SectionOf;
 export type Section = SectionOf[Kind];
 const kinds = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array };
 
-/** Facts about the whole, beside the sections: figures and short texts. */
+/** Facts about the file besides its sections: numbers and short texts. */
 export type Facts = Record<string, number | string>;
 
 /** Where a section begins behind the header, and how many numbers it has. */
@@ -57,7 +57,7 @@ export type SectionReader = {
   section: <K extends Kind>(name: string, kind: K) => SectionOf[K];
 };
 
-/** What the header of a file of sections says, and where the sections begin. */
+/** The header of a section file, and where its sections start. */
 export function describeSections(bytes: Uint8Array): Header & { base: number } {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!whole.subarray(0, mark.length).equals(mark)) throw new Error("This is not a file of places.");
@@ -67,7 +67,7 @@ export function describeSections(bytes: Uint8Array): Header & { base: number } {
   return { ...header, base: aligned(start + length) };
 }
 
-/** Reads what `writeSections` wrote: every section is a view of the bytes given, nothing is copied or parsed. */
+/** Reads the output of `writeSections`: every section is a view of the bytes, without copying or parsing. */
 export function readSections(bytes: ArrayBufferLike): SectionReader {
   const { facts, sections, base } = describeSections(new Uint8Array(bytes));
   return {

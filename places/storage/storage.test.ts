@@ -10,7 +10,7 @@ import { writeSections } from "./section-file.ts";
 const folder = mkdtempSync(join(tmpdir(), "waybill-storage-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("what does not fit into memory is sorted all the same, equal keys in the order they came [11.32]", () => {
+test("data that does not fit into memory is still sorted, with equal keys in order [11.32]", () => {
   const records = fc.array(fc.tuple(fc.string({ unit: "binary" }), fc.nat()), { maxLength: 400 });
   fc.assert(
     fc.property(records, (all) => {

@@ -20,7 +20,7 @@ const piecesTo = (maxZoom: number) => [
   { zoom: 0, to: 5 },
 ];
 
-/** What a lean map goes without. */
+/** What a lean map omits. */
 const minRank = 60;
 const isMinor = ({ layer, feature: { properties } }: MapFeature): boolean =>
   (layer === "poi" && Number(properties["rank"]) < minRank) || properties["class"] === "grass";
@@ -28,11 +28,11 @@ const isMinor = ({ layer, feature: { properties } }: MapFeature): boolean =>
 export type TileSource = {
   /** All that may be drawn; houses are drawn by their number. */
   elements: () => Iterable<{ element: MapElement; isHouse: boolean }>;
-  /** Languages in which names are wanted beside the one of the map. */
+  /** Languages of names besides the map's own. */
   languages: readonly string[];
   attribution: string;
   bounds?: Box | undefined;
-  /** No closest tiles: what would be drawn there only is drawn a zoom before, but for house numbers and small places. */
+  /** Without the closest tiles: their content is drawn one zoom earlier, except house numbers and small places. */
   isLean?: boolean;
   folder: string;
 };
@@ -62,7 +62,7 @@ const boxOf = (element: MapElement): Box => {
   return [west, south, east, north];
 };
 
-/** The tiles of a zoom that a thing may be seen in: those of the box around it, and a little more. */
+/** The tiles of a zoom in which a feature can be visible: its box, and a margin. */
 function* tilesOf([west, south, east, north]: Box, zoom: number): Generator<number> {
   const side = 2 ** zoom;
   const margin = buffer / extent;
@@ -72,7 +72,7 @@ function* tilesOf([west, south, east, north]: Box, zoom: number): Generator<numb
   for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) yield zxyToTileId(zoom, x, y);
 }
 
-/** What is drawn alike in a tile is one feature of many lines: a street of ten pieces carries its name once. */
+/** Merges equally drawn features of a tile: a street of ten pieces has its name once. */
 function joined(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
   const alike = new Map<string, GeoJSONVTFeature>();
   for (const feature of features) {
@@ -84,7 +84,7 @@ function joined(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
   return [...alike.values()];
 }
 
-/** A tile's features as they are at its zoom: those not drawn yet left out, and names where they would not be read. */
+/** A tile's features at its zoom: without those not drawn yet, and without unreadable names. */
 const atZoom = (features: readonly GeoJSONVTFeature[], zoom: number): GeoJSONVTFeature[] =>
   joined(
     features.flatMap((feature) => {
@@ -109,7 +109,7 @@ function layersOf(features: readonly MapFeature[]): [Layer, GeoJSONVT][] {
   });
 }
 
-/** Cuts all tiles below one tile, itself among them, down to a zoom. */
+/** Cuts a tile and all tiles below it, down to a zoom. */
 function cutBelow(tileId: number, to: number, features: readonly MapFeature[], file: PmtilesFile): number {
   const [zoom, column, row] = tileIdToZxy(tileId);
   const drawn = layersOf(features);
@@ -133,7 +133,7 @@ function cutBelow(tileId: number, to: number, features: readonly MapFeature[], f
   return largest;
 }
 
-/** Cuts a map into vector tiles, in a file from which any of them can be read alone. */
+/** Cuts a map into vector tiles, in a file with random access. */
 export function cutTiles(path: string, source: TileSource): TileCounts {
   const { languages, attribution, bounds, folder, isLean = false } = source;
   const maxZoom = isLean ? closestZoom - 1 : closestZoom;

@@ -7,9 +7,9 @@ import { areaShapeOf, lineShapeOf } from "./shape-classes.ts";
 export const layers = ["water", "green", "building", "rail", "road", "place", "poi", "house"] as const;
 export type Layer = (typeof layers)[number];
 
-/** What a tile says of a thing: its class, how it is drawn, its names. */
+/** A feature's tile properties: class, drawing, names. */
 type Properties = Record<string, string | number>;
-/** A thing of the map as it is drawn: from which zoom on, and from which one with its name. */
+/** A map feature: the zoom from which it is drawn, and that of its name. */
 export type MapFeature = {
   layer: Layer;
   fromZoom: number;
@@ -17,7 +17,7 @@ export type MapFeature = {
   feature: Feature<Geometry, Properties>;
 };
 
-/** From which zoom on a class of road is drawn, and from which with its name. */
+/** The zoom from which a road class is drawn, and that of its names. */
 const roadZooms: Record<RoadClass, readonly [from: number, named: number]> = {
   motorway: [5, 10],
   trunk: [6, 11],
@@ -44,7 +44,7 @@ const placeZooms: Record<string, number> = {
   neighbourhood: 14,
   city_block: 14,
 };
-/** Kinds that people find their way by; what there are many of would cost more than it helps. */
+/** Kinds useful for orientation; very frequent kinds would cost more than they help. */
 const minWeight = 45;
 const poiZoom = 14;
 const houseZoom = 14;
@@ -69,7 +69,7 @@ function geometryOf(element: MapElement): Geometry {
   }
 }
 
-/** The name as it is on the map, and those in the languages that its readers have where they differ. */
+/** The name on the map, and those in the readers' languages if different. */
 function namesOf(tags: Tags, languages: readonly string[]): Properties {
   const { name } = tags;
   if (name === undefined) return {};
@@ -119,7 +119,7 @@ function pointDrawing(tags: Tags): Drawing | undefined {
   return { layer: "poi", fromZoom: poiZoom, properties: { class: kind, rank: placeKinds[kind].weight } };
 }
 
-/** What of an element is drawn, with its names in these languages beside its own; undefined: nothing. */
+/** An element's map feature, with its names in these languages; undefined: not drawn. */
 export function mapFeatureOf(element: MapElement, languages: readonly string[]): MapFeature | undefined {
   const { tags, type } = element;
   const shape = type === "area" ? areaShapeOf(tags) : type === "line" ? lineShapeOf(tags) : undefined;
@@ -142,7 +142,7 @@ export function mapFeatureOf(element: MapElement, languages: readonly string[]):
   };
 }
 
-/** A house number as it is drawn at the closest zooms. */
+/** A house number as drawn at the closest zooms. */
 export const houseFeatureOf = (element: MapElement): MapFeature => ({
   layer: "house",
   fromZoom: houseZoom,

@@ -6,7 +6,7 @@ import { zxyToTileId } from "pmtiles";
 import type { Box } from "../source/map-element.ts";
 
 const headerBytes = 127;
-/** A reader fetches so much first: header and root directory have to be in it. */
+/** A reader's first fetch: it must contain header and root directory. */
 const firstFetch = 16_384;
 const leafEntries = 4_096;
 const copiedBytes = 1 << 20;
@@ -38,7 +38,7 @@ function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
   let offset = 0;
   for (let at = 0; at < entries.length; at += leafEntries) {
     const leaf = directory(entries.slice(at, at + leafEntries));
-    // A run length of 0 says that this is a directory.
+    // A run length of 0 marks a directory.
     root.push({ tileId: entries[at]!.tileId, offset, length: leaf.length, runLength: 0 });
     leaves.push(leaf);
     offset += leaf.length;
@@ -59,7 +59,7 @@ const merged = (entries: Entry[]): Entry[] => {
 
 export type TileFacts = { minZoom: number; maxZoom: number; box: Box; metadata: object };
 
-/** Writes tiles into one file of PMTiles; tiles that are alike are in it once. */
+/** Writes tiles into one PMTiles file; identical tiles are stored once. */
 export class PmtilesFile {
   readonly #path: string;
   readonly #data: number;

@@ -15,7 +15,7 @@ export type TileFeature = {
   lines: Point[][];
 };
 
-/** So many tiles are held, each as what was last asked of it. */
+/** Maximum cached tiles. */
 const maxTiles = 48;
 
 /** How near a map has to be for a box to fill about one tile, of those that there are. */
@@ -62,7 +62,7 @@ function rangesOf(path: string): Source {
   };
 }
 
-/** Reads what the tiles of a file have of some layers inside a box, as near as the box is large. */
+/** Reads the features of some layers inside a box, at the zoom that fits the box. */
 export function openTileFeatures(
   path: string,
   layers: readonly Layer[],

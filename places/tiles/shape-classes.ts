@@ -1,6 +1,6 @@
 import type { Tags } from "../source/map-element.ts";
 
-/** What is drawn beside roads and names: the layer of the tiles, its class there, and from which zoom on. */
+/** Shapes besides roads and names: tile layer, class, and first zoom. */
 export type Shape = { layer: "water" | "green" | "building" | "rail"; class: string; fromZoom: number };
 
 const shape = (layer: Shape["layer"], name: string, fromZoom: number): Shape => ({
@@ -35,7 +35,7 @@ const isWater = ({ natural, waterway, landuse }: Tags) =>
   /^(reservoir|basin)$/.test(landuse ?? "");
 const isSea = ({ water }: Tags) => water === "sea" || water === "ocean";
 
-/** What an area of the map is drawn as; undefined: it is not drawn. */
+/** The shape of an area; undefined: not drawn. */
 export function areaShapeOf(tags: Tags): Shape | undefined {
   if (isSea(tags)) return shape("water", "sea", 0);
   if (isWater(tags)) return shape("water", "water", tags["water"] === "river" ? 8 : 10);
@@ -47,7 +47,7 @@ export function areaShapeOf(tags: Tags): Shape | undefined {
   return building !== undefined && building !== "no" ? shape("building", "building", 14) : undefined;
 }
 
-/** What a line of the map that is no road is drawn as. */
+/** The shape of a line that is not a road. */
 export function lineShapeOf({ waterway, railway, tunnel }: Tags): Shape | undefined {
   const isHidden = tunnel !== undefined && tunnel !== "no";
   const fromZoom = waterways[waterway ?? ""];

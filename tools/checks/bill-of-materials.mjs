@@ -1,10 +1,10 @@
-// What ships, as a bill of materials (CycloneDX 1.5) out of package-lock.json: the packages that the server and the apps are made of,
-// without those that only build and test them.
+// A bill of materials (CycloneDX 1.5) from package-lock.json: the packages that server and apps consist of, without
+// build and test tools.
 import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Workspaces that the image has; what they import of other workspaces ships with them. */
+/** The image's workspaces; those that they import ship too. */
 const shipped = ["server", "portal", "rider", "operations", "recipient", "simulator"];
 
 /**
@@ -18,7 +18,7 @@ const shipped = ["server", "portal", "rider", "operations", "recipient", "simula
 export const readLock = (/** @type {string} */ root) =>
   JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
 
-/** Packages that say in their own files what their package.json leaves out. */
+/** Packages whose licence is in their files but missing in package.json. */
 const licencesReadByHand = new Map([["png-js", "MIT"]]);
 
 /**
@@ -38,8 +38,10 @@ export const allPackages = (/** @type {Lock} */ lock) =>
     .map((path) => packageAt(lock, path));
 
 /**
- * Where Node finds a package that is asked for in a folder; undefined: it is not installed.
- * @param {Lock} lock @param {string} from @param {string} name
+ * Where Node resolves a package from a folder; undefined: not installed.
+ * @param {Lock} lock
+ * @param {string} from
+ * @param {string} name
  */
 const found = (lock, from, name) => {
   for (let folder = from; ; folder = folder.replace(/(?:^|\/)(?:node_modules\/)?[^/]*$/, "")) {

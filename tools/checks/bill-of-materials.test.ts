@@ -8,7 +8,7 @@ import { billOfMaterials, readLock, shippedPackages } from "./bill-of-materials.
 const root = join(import.meta.dirname, "../..");
 const lock = readLock(root);
 
-test("[23.44] the bill of materials names what the server and the apps import, and nothing that only builds or tests", () => {
+test("[23.44] the bill of materials names what server and apps import, and no build or test tool", () => {
   const { bomFormat, specVersion, components } = billOfMaterials(lock, "1.0.0");
   expect({ bomFormat, specVersion }).toEqual({ bomFormat: "CycloneDX", specVersion: "1.5" });
   const names = components.map(({ name }) => name);
@@ -30,7 +30,7 @@ test("[23.44] the bill of materials names what the server and the apps import, a
   expect(new Set(components.map((one) => one["bom-ref"])).size).toBe(components.length);
 });
 
-test("[23.44] what is found for an import is what Node finds: the nearest copy", () => {
+test("[23.44] an import resolves like in Node: to the nearest copy", () => {
   const sample = {
     server: { dependencies: { one: "1" } },
     "node_modules/one": { version: "1.0.0", dependencies: { two: "2" } },
@@ -52,7 +52,7 @@ test("[23.44] a build writes it", () => {
   expect(components).toHaveLength(billOfMaterials(lock, "1.0.0").components.length);
 });
 
-/** What the check says of a package with this licence. */
+/** The check's result for a package with this licence. */
 const checked = (license: string | undefined) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-licences-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -77,13 +77,13 @@ test.each([
 });
 
 test.each(["MIT", "(MIT OR GPL-3.0-only)", "Apache-2.0 AND MIT"])(
-  "[23.44] the licence %s is taken",
+  "[23.44] the licence %s is allowed",
   (license) => {
     expect(checked(license).status).toBe(0);
   },
 );
 
-test("[23.44] every package that is installed has a licence that is taken", () => {
+test("[23.44] every installed package has an allowed licence", () => {
   const check = join(root, "tools/checks/check-licences.mjs");
   const { status, stderr } = spawnSync(process.execPath, [check, root], { encoding: "utf8" });
   expect(status, stderr).toBe(0);

@@ -1,8 +1,6 @@
-// Folders that do not import one another round about: from each of them one can tell what lies below it.
-// Among the folders that share a parent, counting everything inside each of them, imports form no circle. Files that lie
-// directly in the parent are not counted; tests, specs, fixtures, test-* files and server/testing are not counted; imports
-// of types alone are.
-// `node tools/checks/check-circles.mjs [root]`
+// Checks that folders do not import each other in circles: among the folders that share a parent, counting everything
+// inside them. Files directly in the parent, tests, specs, fixtures, test-* files and server/testing are not counted;
+// type-only imports are. `node tools/checks/check-circles.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import ts from "typescript";
@@ -14,10 +12,7 @@ const files = houseFiles(root, /./).filter(
 );
 const known = new Set(files);
 
-/**
- * The file of ours that an import names; undefined: it is none of these.
- * @param {string} file @param {string} specifier
- */
+/** The house file that an import resolves to; undefined if none. @param {string} file @param {string} specifier */
 function importedFile(file, specifier) {
   const path = specifier.replace(/\?.*$/, "");
   if (!/^(\.|@waybill\/)/.test(path)) return undefined;
@@ -32,12 +27,12 @@ const importsOf = (/** @type {string} */ file) =>
     .preProcessFile(readFileSync(join(root, file), "utf8"), true, true)
     .importedFiles.flatMap(({ fileName }) => importedFile(file, fileName) ?? []);
 
-/** @typedef {Map<string, Map<string, string[]>>} Folders Folder → folder beside it → the imports between them. */
+/** @typedef {Map<string, Map<string, string[]>>} Folders Folder → sibling folder → the imports between them. */
 
 /** @type {Map<string, Folders>} By parent. */
 const parents = new Map();
 
-/** Notes an import under the one parent in which it runs from folder to folder. @param {string} from @param {string} to */
+/** Records an import under the common parent of its folders. @param {string} from @param {string} to */
 function note(from, to) {
   const [source, target] = [from.split("/"), to.split("/")];
   const depth = source.findIndex((name, at) => name !== target[at]);
@@ -55,8 +50,10 @@ for (const file of files)
   if (/\.(m?[jt]s|tsx)$/.test(file)) for (const target of new Set(importsOf(file))) note(file, target);
 
 /**
- * The shortest way of imports from one folder to another, both named; undefined: there is none.
- * @param {Folders} folders @param {string} from @param {string} to
+ * The shortest import path between two folders; undefined if none.
+ * @param {Folders} folders
+ * @param {string} from
+ * @param {string} to
  */
 function wayOf(folders, from, to) {
   /** @type {Map<string, string | undefined>} */

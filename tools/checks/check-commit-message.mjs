@@ -8,7 +8,7 @@ const written = /^(?:Merge |Revert |fixup! |squash! |amend! )/;
 
 const [, , file = ""] = process.argv;
 const lines = readFileSync(file, "utf8")
-  // What follows the scissors, and lines that begin with #, git leaves out.
+  // Git drops what follows the scissors, and lines starting with #.
   .split(/^# -+ >8 -+$/m)[0]
   ?.split("\n")
   .filter((line) => !line.startsWith("#")) ?? [""];

@@ -1,4 +1,5 @@
-// Style sheets of what people see: logical properties, never the brand layer, and every class and token that a screen asks for. `node tools/checks/check-css.mjs [root]`
+// Checks style sheets: logical properties, no use of the brand layer, and every class and token that a screen uses
+// exists. `node tools/checks/check-css.mjs [root]`
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
@@ -40,11 +41,11 @@ const physical = [
   ],
 ];
 
-/** Keeps the lines, so that the numbers stay right; a comment that starts with "physical:" says why a line may stay. */
+/** Keeps line numbers; a comment starting with "physical:" justifies an exception. */
 const plain = (/** @type {string} */ text) =>
   text.replace(/\/\*(?!\s*physical:)[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
 
-/** Some browsers drop a list or a table of this kind from what a screen reader is given. */
+/** Some browsers hide such lists and tables from screen readers. */
 const lostList =
   /(?:^|[\s>+~])((?:dl|dt|dd|ul|ol|li|table|tbody|tr|td|th|fieldset)(?:[.:[][^{},]*)?)\s*(?:,[^{}]*)?\{[^{}]*display:\s*contents/;
 
@@ -81,7 +82,7 @@ const problems = houseFiles(root, /\.module\.css$/)
     }),
   ]);
 
-/** A class that a screen asks for and its sheet lost, by a new name or a move: what wore it has no look, and nothing else says so. */
+/** Classes that a screen uses but its sheet lacks, after a rename or move: the element loses its style silently. */
 const lostClasses = (/** @type {string} */ file) => {
   const screen = readFileSync(join(root, file), "utf8");
   return [...screen.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(
@@ -102,7 +103,7 @@ problems.push(
     .flatMap(lostClasses),
 );
 
-/** A token that nothing sets: the declaration falls away, and nothing else says so. The brand layer is checked where it is derived. */
+/** Tokens that are never set: the declaration is ignored silently. The brand layer is checked where it is derived. */
 const unsetTokens = () => {
   const texts = houseFiles(root, /\.(css|tsx?|html)$/)
     .filter((file) => apps.test(file))

@@ -1,10 +1,10 @@
-// Folders that a newcomer can take in: at most 25 entries each, files and folders and tests counted.
-// `node tools/checks/check-folders.mjs [root]`
+// Folders of manageable size: at most 25 entries each, counting files, folders and tests. `node
+// tools/checks/check-folders.mjs [root]`
 import { dirname, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
 
 const most = 25;
-/** Lists of data and sequences, one file each, where more entries are no more to understand; and the floors of the server, whose order is in features.ts. */
+/** Exceptions: lists of data and sequences, one file each; and the server's features, whose order is in features.ts. */
 const lists =
   /^(\.|docs(\/.*)?|locales|domain\/markets\/countries|server|server\/migrations|bench\/results(\/.*)?)$/;
 

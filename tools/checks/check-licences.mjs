@@ -1,5 +1,5 @@
-// The licences of all packages, from package-lock.json: each has to be one under which a company may use, change and sell what is built.
-// `node tools/checks/check-licences.mjs [root] [--list]`; --list prints how many packages have which licence.
+// Checks the licences of all packages in package-lock.json: each must allow a company to use, change and sell what is
+// built. `node tools/checks/check-licences.mjs [root] [--list]`; --list prints the packages by licence.
 import { resolve } from "node:path";
 import { allPackages, readLock, shippedPackages } from "./bill-of-materials.mjs";
 
@@ -8,18 +8,21 @@ const root = resolve(process.argv.slice(2).find((word) => !word.startsWith("--")
 /** Licences that forbid no use, and ask for no more than that their text goes along. */
 const permissive =
   "MIT MIT-0 ISC 0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 Unlicense CC0-1.0 Python-2.0 PSF-2.0 Zlib";
-/** Fonts that may be sold with a product; data with a name beside it; and files that stay open where somebody changes them, which nobody does here. */
+/**
+ * Fonts that may be sold with a product; data with attribution; and files that must stay open if changed, which we do
+ * not.
+ */
 const conditional = "OFL-1.1 CC-BY-4.0 MPL-2.0";
 const allowed = new Set(`${permissive} ${conditional}`.split(" "));
 
-/** Packages that say their licence in a file or under an old name, or leave a choice there: read by hand, at this version. */
+/** Packages whose licence is in a file, has an old name or offers a choice: reviewed by hand, at this version. */
 const readByHand = new Map([
   ["node_modules/httpntlm 1.8.13", "MIT"],
   ["node_modules/stack-trace 0.0.9", "MIT"],
   ["node_modules/stream-length 1.0.2", "CC0-1.0"],
 ]);
 
-/** Whether an SPDX expression leaves a choice that is allowed: of `OR` one has to be, of `AND` all. */
+/** Whether an SPDX expression can be satisfied: one side of `OR`, all of `AND`. */
 const isAllowed = (/** @type {string} */ expression) =>
   expression
     .replaceAll(/[()]/g, "")

@@ -1,11 +1,11 @@
-// Texts: no language has keys of its own, placeholders and plurals agree, and so do the code and the files. A text that is not translated
-// yet is English meanwhile: it is listed, and refused with --release.
-// `node tools/checks/check-locales.mjs [root] [--release]`
+// Checks texts: no language has extra keys, placeholders and plurals match, and so do code and files. Untranslated
+// texts fall back to English: listed, and refused with --release. `node tools/checks/check-locales.mjs [root]
+// [--release]`
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { houseFiles, isTest } from "../source-files.mjs";
 
-/** Keys that are put together at run time from something other than `prefix.${word}` in the code. */
+/** Keys built at run time other than `prefix.${word}` in the code. */
 /** @type {string[]} */
 const builtAtRunTime = [];
 

@@ -1,9 +1,8 @@
-// Tables have owners: a table is written by one feature of the server, which says so in its feature.ts (`owns`).
-// Another feature that has something to write there imports a fragment of the owner's (a *-sql.ts file), so that one
-// statement stays one statement; or calls a function of the owner's; or, from below, keeps a list that the owner joins.
-// Read are the statements in strings and templates, kysely's builders, leases and claims. Migrations make the tables; server/seed
-// fills those of a new sandbox at once, stands on no floor and is opened by no feature; tests are not read.
-// `node tools/checks/check-owners.mjs [root]`
+// Checks table ownership: a table is written by one feature of the server, named in its feature.ts (`owns`). Another
+// feature imports an SQL fragment of the owner (a *-sql.ts file), so that one statement remains one statement; or calls
+// a function of the owner; or, from below, keeps a list that the owner adds to. Reads statements in strings and
+// templates, kysely's builders, leases and claims. Exempt: migrations; server/seed, which fills a new sandbox and is
+// opened by no feature; and tests. `node tools/checks/check-owners.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import ts from "typescript";
@@ -34,7 +33,7 @@ function* nodesOf(file) {
   }
 }
 
-/** The text of a string or a template, with {} where a value stands; undefined: the node is neither. @param {ts.Node} node */
+/** The text of a string or template, with {} for values; undefined for other nodes. @param {ts.Node} node */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
@@ -60,8 +59,9 @@ const takerOf = (/** @type {ts.Expression} */ called) =>
   ts.isCallExpression(called) ? called.expression : called;
 
 /**
- * The tables that a node writes: of a statement, of a builder of one, or of what processes take for a time.
- * @param {ts.Node} node @returns {string[]}
+ * The tables that a node writes: a statement, a builder, or a lease or claim.
+ * @param {ts.Node} node
+ * @returns {string[]}
  */
 function tablesWritten(node) {
   const text = textOf(node);

@@ -31,7 +31,7 @@ const terms = rowsBelow("Preferred terms").flatMap(([not = "", but = ""]) =>
 );
 const fixed = new Set(rowsBelow("Fixed by the specification").map(([key = ""]) => key));
 
-/** What follows says the preferred term itself: 'drop-off planned for' has 'planned for' in it. */
+/** The preferred term may contain the refused one: 'drop-off planned for' contains 'planned for'. */
 const withoutPreferred = (/** @type {string} */ text, /** @type {string} */ but) =>
   but.split(", ").reduce((rest, term) => rest.replaceAll(new RegExp(escaped(term), "gi"), ""), text);
 

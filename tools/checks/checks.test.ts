@@ -20,7 +20,7 @@ test.each([
   expect(css(line)).toEqual([expect.stringContaining(better)]);
 });
 
-test("logical properties, symmetrical shorthands and lines that say why pass", () => {
+test("logical properties, symmetrical shorthands and justified lines pass", () => {
   expect(css("margin-inline-start: 4px;")).toEqual([]);
   expect(css("margin: 0 4px 8px 4px;")).toEqual([]);
   expect(css("--left: 1px; translate: 0; border-radius: 4px;")).toEqual([]);
@@ -28,7 +28,7 @@ test("logical properties, symmetrical shorthands and lines that say why pass", (
   expect(css("/* left: 0 was wrong */")).toEqual([]);
 });
 
-test("a list keeps a box of its own, for screen readers to find it", () => {
+test("a list keeps its own box, so that screen readers find it", () => {
   const sheet = (selector: string) =>
     check("css", { "ui/a.module.css": `${selector} {\n  margin: 0;\n  display: contents;\n}\n` });
   for (const selector of [".totals dl", ".rows > li.wide", "ul, ol"])
@@ -40,7 +40,7 @@ test("a style sheet that reads the brand layer is refused", () => {
   expect(css("color: var(--brand-text);")).toEqual([expect.stringContaining("never reads the brand layer")]);
 });
 
-test("a class that a screen asks for is in its style sheet, or what wears it has no look", () => {
+test("a class that a screen uses must be in its style sheet", () => {
   const house = (screen: string) =>
     check("css", {
       "ui/forms/box.module.css": ".box input {\n  margin: 0;\n}\n",
@@ -195,7 +195,7 @@ test("a text of the rider's app that a language lacks, or that no language has, 
   expect([...listed].filter((language) => !written.includes(language))).toEqual([]);
 });
 
-test("a key that nothing uses is refused in every language [12.23]", () => {
+test("an unused key is refused in every language [12.23]", () => {
   const found = locales({ "portal/a.tsx": 'export const a = (t) => t("order.count");' });
   expect(found).toEqual([expect.stringContaining('no code uses "order.new"')]);
 });
@@ -255,7 +255,7 @@ test("a new English text without its translations is listed, and stops only a re
   );
 });
 
-test("translated lines are taken when their placeholders are right [12.24]", () => {
+test("translated lines pass when their placeholders match [12.24]", () => {
   const { status, lines, german } = texts({ en: house["locales/en.json"], de: {} }, "de", "take", "FILE");
   expect(status).toBe(1);
   expect(german).toEqual({ "order.count_one": "Eine" });
@@ -268,7 +268,7 @@ test("translated lines are taken when their placeholders are right [12.24]", () 
 const filled = (folder: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/file-${at}.ts`, ""]));
 
-test("a folder with more than 25 entries is refused, and the sentence says how to split it", () => {
+test("a folder with more than 25 entries is refused, and the message says how to split it", () => {
   expect(check("folders", filled("server/orders", 25))).toEqual([]);
   for (const more of ["server/orders/more.test.ts", "server/orders/placing/rows.ts"])
     expect(check("folders", { ...filled("server/orders", 25), [more]: "" })).toEqual([
@@ -276,7 +276,7 @@ test("a folder with more than 25 entries is refused, and the sentence says how t
     ]);
 });
 
-test("a list of data or a sequence, one file each, may be as long as it is", () => {
+test("a list of data or a sequence, one file each, can be any length", () => {
   for (const folder of ["locales", "server/migrations", "domain/markets/countries", "docs/decisions"])
     expect(check("folders", filled(folder, 60))).toEqual([]);
   expect(check("folders", filled("domain/markets", 26))).toHaveLength(1);

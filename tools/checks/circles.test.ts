@@ -11,7 +11,7 @@ const circles = (files: Record<string, string>) =>
     ...files,
   });
 
-test("imports that point down pass, of the folder below and of what lies in the parent", () => {
+test("imports that point down pass, of the folder below and of the parent's files", () => {
   const down = circles({
     "domain/limits.ts": "export const most = 9;",
     "domain/money/most.ts": 'import { most } from "../limits.ts";\nexport const maxMoney = most;',
@@ -71,7 +71,7 @@ test("a circle of three folders is refused, deep in a workspace and between work
   expect(three(".")).toEqual([expect.stringMatching(/^The root: the folders a → b → c → a /)]);
 });
 
-test("each circle under a parent is told, those beside one another in one go", () => {
+test("each circle under a parent is reported, siblings together", () => {
   const two = circles({
     "domain/money/due.ts": 'import type { Order } from "../orders/order.ts";',
     "domain/areas/area.ts": 'import "../places/place.ts";',
@@ -89,7 +89,7 @@ test.each([
   expect(circles({ [file]: 'import { total } from "../orders/total.ts";' })).toEqual([]);
 });
 
-test("what tests of the server are made of is not counted, nor are files of the parent and mere words", () => {
+test("the server's test support, the parent's files and plain words are not counted", () => {
   const uncounted = circles({
     "server/testing/order.ts": 'import "../orders/order.ts";',
     "server/orders/order.ts": 'import "../testing/order.ts";',

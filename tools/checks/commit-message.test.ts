@@ -25,7 +25,7 @@ test("a title of area and change with a why below passes", () => {
     expect(findings(`${title}${why}# Please enter the commit message\n`)).toBe("");
 });
 
-test("what git writes itself passes", () => {
+test("git's own messages pass", () => {
   for (const title of ["Merge branch 'main'", 'Revert "orders: a"', "fixup! orders: a"])
     expect(findings(title)).toBe("");
 });

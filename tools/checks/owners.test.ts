@@ -14,7 +14,7 @@ const owners = (files: Record<string, string>) =>
     ...files,
   });
 
-test("a feature writes its own tables, and reads those of others", () => {
+test("a feature writes its own tables, and reads others'", () => {
   const own = owners({
     "server/orders/rows.ts": "export const move = statement('move')`update orders set a = ${'a'}`;",
     "server/fleets/rows.ts":
@@ -46,7 +46,7 @@ test.each([
   expect(said).toContain("import what the statement needs as a fragment from a *-sql.ts file of orders");
 });
 
-test("mere words write nothing, nor do comments, tests, migrations and the seed of a sandbox", () => {
+test("plain words, comments, tests, migrations and a sandbox's seed do not count as writes", () => {
   const unread = owners({
     "server/fleets/words.ts": "// update orders set a = 1\nexport const words = 'insert into order';",
     "server/fleets/rows.test.ts": "export const x = `delete from orders`;",

@@ -7,7 +7,7 @@ import english from "../../locales/en.json" with { type: "json" };
 const texts: Record<string, string | undefined> = english;
 const arabicTexts: Record<string, string | undefined> = arabic;
 
-// The screens' tests look for these very words: together they show that a screen speaks with the key of the catalogue.
+// The screens' tests look for these exact words: together they prove that a screen uses the catalogue's key.
 test.each([
   ["5.02", "error.cant-retrieve-vendor-rar", "We could not find your outlet. Choose it again."],
   ["5.03", "validation.fill-unit-number", "The unit number is missing. Enter it."],
@@ -147,14 +147,14 @@ test("there are words for any error and any success [8.10]", () => {
   for (const key of ["alert.error", "alert.success"]) expect(arabicTexts[key]).toMatch(/\p{Script=Arabic}/u);
 });
 
-test("the queue poll and the origin poll of the specification are said to be superseded, and by what [10.88]", () => {
+test("the spec's queue poll and origin poll are documented as superseded, with their replacements [10.88]", () => {
   const said = readFileSync(
     new URL("../../docs/decisions/0042-polls-superseded.md", import.meta.url),
     "utf8",
   );
   expect(said).toMatch(/\*\*Queue poll \(1 s\)\*\*, by subscription/);
   expect(said).toMatch(/\*\*Origin poll \(200 ms\)\*\*, by an event/);
-  // What is said to take their place is there, and no timer of theirs is.
+  // The named replacements exist, and no timer of the old ones does.
   for (const [file, word] of [
     ["domain/tracking/rider-tracking.ts", "queueRider"],
     ["portal/orders/details/use-open-order.ts", "queueRider"],

@@ -54,18 +54,18 @@ beforeAll(() => {
   found.product = reports("--production");
 }, 30_000);
 
-test("an export, a file and a dependency that nothing uses are found, also in a file that is loaded later", () => {
+test("unused exports, files and dependencies are found, also in a lazily loaded file", () => {
   for (const name of ["b", "never", "unused", "unneeded"])
     expect(found.everything).toMatch(new RegExp(`\\b${name}\\b`));
   expect(found.everything).toContain("server/unreached.ts");
 });
 
-test("an export that only a test uses is found where the product is looked at alone", () => {
+test("an export used only by a test is found when the product is checked alone", () => {
   expect(found.everything).not.toMatch(/\btested\b/);
   expect(found.product).toMatch(/\btested\b/);
 });
 
-test("what a program, a worker or a migration starts with is used, and so is what is loaded later by its name", () => {
+test("entry points of programs, workers and migrations count as used, and so do files loaded by name", () => {
   for (const name of ["later", "used", "Shape", "0001", "worker", "main"])
     for (const report of Object.values(found))
       expect(report).not.toMatch(new RegExp(`\\b${name}\\b(?!\\.ts)`));

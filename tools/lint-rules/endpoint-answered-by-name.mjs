@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { memberOf, nameOf } from "./node-names.mjs";
 
-/** Where the endpoint stands among what each way of registering it is given; its handler follows. */
+/** The argument position of the endpoint in each registration function; its handler follows. */
 const places = new Map([
   ["route", 1],
   ["partnerRoute", 2],
 ]);
-/** So long may a file be that several endpoints share. */
+/** The maximum length of a file that several endpoints share. */
 const maxShared = 130;
 
 /** @param {string} name */
@@ -18,8 +18,9 @@ const isSameWord = (one, other) =>
   [one, `${one}s`, `${one}es`, one.replace(/y$/, "ies")].includes(other) || other === one.replace(/s$/, "");
 
 /**
- * Whether a file is called by the thing that an endpoint acts on: price-rules for createPriceRule.
- * @param {string} file @param {string} name
+ * Whether a file is named after the thing an endpoint acts on: price-rules for createPriceRule.
+ * @param {string} file
+ * @param {string} name
  */
 function isOfThing(file, name) {
   const thing = kebab(name).split("-").slice(1);
@@ -32,7 +33,7 @@ function isOfThing(file, name) {
 }
 
 /**
- * The names that are used anywhere below a node: of values, and of what is called on them.
+ * The names used anywhere below a node: of values, and of methods called on them.
  * @param {object} node
  * @returns {Generator<string>}
  */

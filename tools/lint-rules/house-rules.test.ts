@@ -283,7 +283,7 @@ const passes: [string, file: string, source: string][] = [
   ["a default export where the tool asks for it", "portal/vite.config.ts", "export default {};"],
 ];
 
-/** What the house's rules say of each sample, by its name. */
+/** The rules' reports on each sample, by its name. */
 const complaints = new Map<string, string[]>();
 
 beforeAll(() => {
@@ -291,7 +291,7 @@ beforeAll(() => {
   const files = new Map<string, string>();
   const fileOf = new Map<string, string>();
   for (const [at, [name, file, source]] of all.entries()) {
-    // Where two are called the same, the later one is in a folder of its own.
+    // If two have the same name, the later one goes into its own folder.
     const own = files.has(file) ? file.replace(/([^/]+)$/, `sample-${at}/$1`) : file;
     files.set(own, source);
     fileOf.set(name, own);

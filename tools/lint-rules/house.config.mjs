@@ -14,7 +14,7 @@ import { rule as oneTransaction } from "./one-transaction.mjs";
 import { rule as sqlInRows } from "./sql-in-rows.mjs";
 import { rule as textsAreTranslated } from "./texts-are-translated.mjs";
 
-/** What a person reads in docs/architecture.md, held file by file; .oxlintrc.json says where each rule holds. */
+/** The rules of docs/architecture.md, file by file; .oxlintrc.json says where each applies. */
 export default {
   meta: { name: "house" },
   rules: {

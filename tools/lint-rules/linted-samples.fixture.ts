@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 
 export type Complaint = { file: string; rule: string; message: string };
 
-/** What the linter says of samples (their paths and texts) in a folder that has the house's settings and nothing else of it. */
+/** The linter's report on samples (path and text) in a folder with the repository's settings and nothing else. */
 export const lintSamples = (samples: ReadonlyMap<string, string>): Complaint[] => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-lint-"));
   try {

@@ -84,7 +84,7 @@ beforeAll(() => {
         "portal/suppressed.ts",
         "// oxlint-disable-next-line no-debugger -- asked of nothing\nexport const a = 1;\n",
       ],
-      // What a test reads from an answer is checked by its own expectations.
+      // A test's own expectations check the responses that it reads.
       ["portal/answer.test.ts", answer],
       ["portal/answer.ts", answer],
       ["tools/unknown.mjs", "export const a = unknown;"],
@@ -108,13 +108,13 @@ test("every rule of TypeScript's and React's that is on is broken here once", ()
   expect(rules.length).toBeGreaterThan(50);
 });
 
-test("a suppression that nothing needs is refused, and so is a name in plain JavaScript that is nobody's", () => {
+test("an unneeded suppression is refused, and so is an undefined name in plain JavaScript", () => {
   const suppressed = complaints.find(({ file }) => file === "portal/suppressed.ts");
   expect(suppressed?.message).toContain("Unused oxlint-disable directive");
   expect(rulesBrokenIn("tools/unknown.mjs")).toEqual(["no-undef"]);
 });
 
-test("tests read answers of any shape, and nothing else does", () => {
+test("only tests may read responses of any shape", () => {
   expect(rulesBrokenIn("portal/answer.test.ts")).toEqual([]);
   expect(rulesBrokenIn("portal/answer.ts")).toContain("typescript/no-unsafe-call");
 });

@@ -10,7 +10,7 @@ export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => {
     const check = (/** @type {import("./rule.d.mts").Spread} */ node) => {
-      // A literal stays one whatever type is said of it: `...(["a", "b"] as const)`.
+      // A literal with a type assertion is still a literal: `...(["a", "b"] as const)`.
       if (literals.has(withoutTypes(node.argument)?.type ?? "")) context.report({ node, message });
     };
     return { SpreadElement: check, JSXSpreadAttribute: check };

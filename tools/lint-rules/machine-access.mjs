@@ -32,8 +32,9 @@ const globals = {
 };
 
 /**
- * The kind of access and its name; undefined: none of the machine.
- * @param {import("./rule.d.mts").Reference} reference @returns {[kind: string, name: string] | undefined}
+ * The kind of access and its name; undefined: no machine access.
+ * @param {import("./rule.d.mts").Reference} reference
+ * @returns {[kind: string, name: string] | undefined}
  */
 const useOf = (reference) => {
   const { identifier } = reference;

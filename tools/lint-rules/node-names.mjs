@@ -1,6 +1,6 @@
 /** @typedef {{ type: string } | null | undefined} Node Any node of a source file, or none. */
 
-/** The name of an identifier; undefined: the node is none. @param {Node} node */
+/** The name of an identifier; undefined for other nodes. @param {Node} node */
 export const nameOf = (node) =>
   node && "name" in node && typeof node.name === "string" ? node.name : undefined;
 
@@ -8,13 +8,13 @@ export const nameOf = (node) =>
 export const memberOf = (node) =>
   node && "property" in node ? nameOf(/** @type {Node} */ (node.property)) : undefined;
 
-/** A text that is written out; undefined: the node is none. @param {Node} node */
+/** The value of a string literal; undefined for other nodes. @param {Node} node */
 export const textOf = (node) =>
   node?.type === "Literal" && "value" in node && typeof node.value === "string" ? node.value : undefined;
 
 const wrappers = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 
-/** A value without what is said of its type: `["a", "b"] as const`. @param {Node} node @returns {Node} */
+/** A value without its type assertion: `["a", "b"] as const`. @param {Node} node @returns {Node} */
 export const withoutTypes = (node) =>
   node && wrappers.has(node.type) && "expression" in node
     ? withoutTypes(/** @type {Node} */ (node.expression))

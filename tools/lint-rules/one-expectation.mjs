@@ -13,7 +13,11 @@ const isTuple = (node) => {
   );
 };
 
-/** What a function that `expect.poll` calls comes to. @param {import("./rule.d.mts").Call["arguments"][number] | undefined} polled @returns {Node[]} */
+/**
+ * The results of a function passed to `expect.poll`.
+ * @param {import("./rule.d.mts").Call["arguments"][number] | undefined} polled
+ * @returns {Node[]}
+ */
 const answersOf = (polled) => {
   const body = polled && "body" in polled ? polled.body : undefined;
   if (body?.type !== "BlockStatement") return [body];
@@ -21,8 +25,9 @@ const answersOf = (polled) => {
 };
 
 /**
- * What an expect compares; nothing of a call that is none, as `expect.arrayContaining([…])`.
- * @param {import("./rule.d.mts").Call} call @returns {Node[]}
+ * What an expect compares; empty for other calls, such as `expect.arrayContaining([…])`.
+ * @param {import("./rule.d.mts").Call} call
+ * @returns {Node[]}
  */
 const comparedBy = ({ callee, arguments: [compared] }) => {
   if (nameOf(callee) === "expect") return [compared];

@@ -40,7 +40,7 @@ export function simplify(line, tolerance) {
   return [...kept].sort((a, b) => a - b).map(pointAt);
 }
 
-/** Coordinates with so many decimals, without the points that fall together. @param {Point[]} line @param {number} decimals */
+/** Coordinates rounded to some decimals, without repeated points. @param {Point[]} line @param {number} decimals */
 export function roundLine(line, decimals) {
   return line
     .map((point) => point.map((part) => +part.toFixed(decimals)))

@@ -12,10 +12,10 @@ const ours = new Set(
     file.replace(".ts", "").toUpperCase(),
   ),
 );
-/** Elsewhere only what an order, or the map of the world, may name: larger towns and capitals. */
+/** Elsewhere only what an order or the world map may name: larger towns and capitals. */
 const minElsewhere = 15_000;
 
-/** Which of GeoNames' columns are kept, in this order; see server/places/towns/README.md. */
+/** The kept GeoNames columns, in this order; see server/places/towns/README.md. */
 const kept = {
   id: 0,
   name: 1,

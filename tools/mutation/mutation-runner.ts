@@ -3,12 +3,11 @@ import pg from "pg";
 import { type RunnerTestCase as Test, type RunnerTestFile as File, TestRunner } from "vitest";
 
 /**
- * Runs each test again and again, each time with another mutant switched on, while the server that its file has started is
- * still there: a mutant costs what a test takes, and not the start of a server. Of each try a line is written to a journal,
- * which all workers and all rounds share.
+ * Runs each test repeatedly, each time with another mutant enabled, while the file's server keeps running: a mutant
+ * costs the test's time, not a server start. Each try is written to a journal shared by all workers and rounds.
  */
 
-/** What Stryker's mutants read and write. */
+/** The switches that Stryker's mutants read and write. */
 interface Switches {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -17,12 +16,12 @@ interface Switches {
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
 }
 
-/** A test, and what became of mutants in it. `broke`: noticed, and the test failed after it too. */
+/** A test, and the outcome of mutants in it. `broke`: noticed, and the test failed afterwards too. */
 type Line = [kind: string, test: string, ...mutants: string[]];
 
 const { journal, plan } = JSON.parse(process.env["WAYBILL_MUTATION"] ?? "{}") as {
   journal: string;
-  /** Which mutants are tried by which test. Without it each test is run once, to see what it reaches. */
+  /** The mutants per test. Without it each test runs once, to see what it reaches. */
   plan: string | undefined;
 };
 const planned =
@@ -36,7 +35,7 @@ const unnoticed = new Map<string, Set<string>>();
 
 let at = 0;
 const piece = Buffer.alloc(1 << 20);
-/** What was written since the last look, by this worker, others and rounds before. */
+/** New journal lines, from this worker, others and earlier rounds. */
 function readJournal() {
   const file = openSync(journal, "r");
   for (;;) {
@@ -66,15 +65,18 @@ Reflect.set(
   },
 );
 
-/** A test is run as it is, once more to see that it can be, and then with one mutant after another; as it is after each that it notices. */
+/**
+ * A test runs unchanged, again to prove that it can repeat, then with one mutant after another; and unchanged after
+ * each that it notices.
+ */
 type Phase = "first" | "again" | "mutant" | "sound";
 
-// oxlint-disable-next-line house/named-exports -- Vitest takes a runner as what a file exports by default.
+// oxlint-disable-next-line house/named-exports -- Vitest takes a runner from a file's default export.
 export default class MutationRunner extends TestRunner {
   phase: Phase = "first";
   waiting: string[] = [];
   hits: Record<string, number> = {};
-  /** A file whose test fails after a mutant, too: what else it says is worth nothing. */
+  /** A file whose test fails after a mutant too: its further results are invalid. */
   broken: File | undefined;
 
   override async onBeforeRunTask(test: Test) {

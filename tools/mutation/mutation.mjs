@@ -1,7 +1,6 @@
-// `npm run mutation [folder or file …]`: changes the code in many small ways (mutants) and says which changes no test notices.
-// 'folder/*' is a folder without those in it; without a name it is every scope below, which takes hours.
-// `npm run mutation -- --again …`: what a test noticed last time is not tried again.
-// It works on a copy, so the files of this tree stay as they are.
+// `npm run mutation [folder or file …]`: changes the code in many small ways (mutants) and reports the changes that no
+// test notices. 'folder/*' excludes subfolders; without a name it runs every scope below, which takes hours. `npm run
+// mutation -- --again …` skips mutants noticed last time. It works on a copy, so this tree is not changed.
 import { spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,
@@ -19,7 +18,7 @@ import { clearInterval, setInterval } from "node:timers";
 import { createInstrumenter } from "@stryker-mutator/instrumenter";
 import { ensureInstalled, stopWithNpm } from "../npm-script.mjs";
 
-/** The code whose tests are measured, the Vitest project that holds them, and the folders whose tests reach it. */
+/** The measured code, the Vitest project with its tests, and the folders whose tests reach it. */
 const scopes = [
   { folder: "domain", project: "domain", tests: "domain" },
   { folder: "addresses", project: "addresses", tests: "addresses" },
@@ -35,13 +34,13 @@ const data = [
   /\.(?:test|fixture)\.tsx?$/,
 ];
 const goal = 85;
-/** So many tests of other folders try a mutant that none notices. */
+/** Maximum tests of other folders tried on an unnoticed mutant. */
 const patience = 40;
 /** Only a loop without an end takes as long, also on a machine that is busy. */
 const silence = 60_000;
 
 const journalName = "mutation-journal";
-/** @type {Set<() => void>} What ends the tests that run. */
+/** @type {Set<() => void>} Stops the running tests. */
 const running = new Set();
 
 const root = join(import.meta.dirname, "../..");
@@ -89,7 +88,7 @@ const instrumenter = createInstrumenter(
   /** @type {Parameters<typeof createInstrumenter>[0]} */ (/** @type {unknown} */ (injector)),
 );
 
-/** Without its name a statement says and does the same. */
+/** A statement's name has no effect on its behaviour. */
 const statementNames = {
   /** @param {any} path Babel's: `name: value` in an object that has a `text` too. @returns {string | undefined} */
   shouldIgnore: (path) =>
@@ -105,7 +104,7 @@ const statementNames = {
 /** The folder of a named file, of `folder/*` and of a folder itself. */
 const folderOf = (/** @type {string} */ target) => (/\.tsx?$|\/\*$/.test(target) ? dirname(target) : target);
 
-/** A named file, the files of `folder/*` alone, or all files of a folder and of those in it. */
+/** A named file, the files directly in `folder/*`, or all files below a folder. */
 const namesOf = (/** @type {string} */ target) => {
   if (/\.tsx?$/.test(target)) return existsSync(join(root, target)) ? [target] : [];
   const folder = folderOf(target);
@@ -148,15 +147,17 @@ async function putMutants(copy, target) {
 }
 
 /**
- * What the tests run by; the runner reads the same.
+ * The tests' settings; the runner reads the same.
  * @typedef {{ project: string, near: string, tests: string[], plan?: string }} Settings
  * @typedef {{ id: string, place: string, change: string, key: string }} Mutant
  * @typedef {(...line: string[]) => void} Note
  */
 
 /**
- * One run of the tests, ended where nothing is written any more.
- * @param {string} copy @param {Settings} settings @param {string} [mutant]
+ * One run of the tests, stopped when the journal no longer grows.
+ * @param {string} copy
+ * @param {Settings} settings
+ * @param {string} [mutant]
  * @returns {Promise<{ hasPassed: boolean, isHung: boolean, said: string }>}
  */
 function runTests(copy, settings, mutant) {
@@ -182,7 +183,7 @@ function runTests(copy, settings, mutant) {
   running.add(end);
   let isHung = false;
   let size = -1;
-  // Nothing is changed in a first run, so that only a machine with much else to do is as slow.
+  // A first run has no mutants, so only a busy machine makes it this slow.
   const isFirst = settings.plan === undefined && mutant === undefined;
   const watch = setInterval(
     () => {
@@ -202,7 +203,7 @@ function runTests(copy, settings, mutant) {
   });
 }
 
-/** What the tests say of each mutant so far. @param {string} copy */
+/** The results for each mutant so far. @param {string} copy */
 function readJournal(copy) {
   /** @type {Record<"noticed" | "loaded" | "broke" | "unfinished", Set<string>>} */
   const { noticed, loaded, broke, unfinished } = {
@@ -211,7 +212,7 @@ function readJournal(copy) {
     broke: new Set(),
     unfinished: new Set(),
   };
-  /** Of each test, what it reaches, and what it was tried with and did not notice. */
+  /** What each test reaches, and which mutants it did not notice. */
   /** @type {{ reaches: Map<string, string[]>, survived: Map<string, Set<string>> }} */
   const { reaches, survived } = { reaches: new Map(), survived: new Map() };
   /** @type {Record<"fails" | "once", Set<string>>} */
@@ -235,9 +236,10 @@ function readJournal(copy) {
 const fileOf = (/** @type {string} */ test) => test.split(" > ")[0] ?? "";
 
 /**
- * Each mutant is tried by the tests of its own folder, and then by those that reach it and the fewest others, for they are
- * about it: one of each file first, for those of one file ask for much the same.
- * @param {string} copy @param {readonly Mutant[]} mutants
+ * Each mutant is tried by its own folder's tests, then by those that reach it and little else, because they are about
+ * it: one per file first, because tests of a file are similar.
+ * @param {string} copy
+ * @param {readonly Mutant[]} mutants
  */
 function planTests(copy, mutants) {
   const { reaches, noticed } = readJournal(copy);
@@ -265,7 +267,7 @@ function planTests(copy, mutants) {
   return plan;
 }
 
-/** Files whose tests have not said yet what they were asked. @param {string} copy @param {Record<string, string[]>} plan */
+/** Files with unfinished tests. @param {string} copy @param {Record<string, string[]>} plan */
 function openFiles(copy, plan) {
   const { noticed, survived, odd } = readJournal(copy);
   const isOpen = (/** @type {[string, string[]]} */ [test, mutants]) =>
@@ -282,9 +284,11 @@ function openFiles(copy, plan) {
 }
 
 /**
- * Files are run once more while tests of theirs have not been heard: a mutant broke those before them, came to no end, or
- * took the whole process with it.
- * @param {string} copy @param {Settings} settings @param {readonly Mutant[]} mutants @param {Note} note
+ * Runs files again while tests are unfinished: a mutant broke earlier ones, hung, or killed the process.
+ * @param {string} copy
+ * @param {Settings} settings
+ * @param {readonly Mutant[]} mutants
+ * @param {Note} note
  */
 async function tryReached(copy, settings, mutants, note) {
   if ((await runTests(copy, settings)).isHung)
@@ -307,8 +311,11 @@ async function tryReached(copy, settings, mutants, note) {
 }
 
 /**
- * What only a file does while it is loaded, or a server while it starts, takes a start for each mutant.
- * @param {string} copy @param {Settings} settings @param {readonly string[]} mutants @param {Note} note
+ * Code that runs only while a file loads or a server starts needs a start per mutant.
+ * @param {string} copy
+ * @param {Settings} settings
+ * @param {readonly string[]} mutants
+ * @param {Note} note
  */
 async function tryLoaded(copy, settings, mutants, note) {
   const waiting = [...mutants];

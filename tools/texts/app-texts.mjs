@@ -1,5 +1,5 @@
-// Which texts an app can show: keys in its sources and in what it imports of ours, and those of the refusals of the calls
-// that it makes. Used by app-texts.test.ts, which holds that a build has them all.
+// The texts an app can show: keys in its sources and its house imports, and in the refusals of its calls.
+// app-texts.test.ts checks that a build has them all.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
 const english = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8")) as Record<string, string>;
 const keys = Object.keys(english);
 
-/** What an app may be refused by the calls whose names are in its sources. */
+/** The possible refusals of the calls named in a source. */
 function refusedIn(text: string): string[] {
   const called = contract.endpoints.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
   const names = called.flatMap(({ facts }) => [...facts.refusals]);
@@ -52,7 +52,7 @@ test("every text key that the recipient's pages name has a text [17.32]", () => 
   expect(missing).toEqual([]);
 });
 
-test("a wrong PIN that was typed offline is told in words [17.33]", () => {
+test("a wrong PIN typed offline has a text [17.33]", () => {
   const rider = textsOfApp(english, "rider");
   expect(rider[refusals.pin_wrong.key]).toMatch(/PIN does not match/);
   expect(rider[refusals.too_early.key]).toBeTruthy();

@@ -35,7 +35,7 @@ test.each(languages)(
   },
 );
 
-/** Without what is said in brackets, and without an article in front. */
+/** Without text in brackets, and without a leading article. */
 const bare = (text: string) =>
   text
     .toLowerCase()

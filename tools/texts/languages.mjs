@@ -1,11 +1,11 @@
-// How each language is written, as far as a machine can tell: its script, its quotation marks, its punctuation.
+// How each language is written, as far as a program can check: script, quotation marks, punctuation.
 
 const latin = { script: "Latin" };
 const german = ["„“", "‚‘"];
 const english = ["“”", "‘’"];
 const guillemets = ["«»", "“”", "‹›"];
 
-/** Punctuation of ASCII that a script has its own marks for, behind one of its letters. */
+/** ASCII punctuation after a letter of a script that has its own marks. */
 const arabic = { script: "Arabic", foreign: /\p{Script=Arabic}\s*[,;?]/u };
 const han = (/** @type {RegExp} */ foreign) => ({ script: "Han", foreign });
 
@@ -78,7 +78,7 @@ export const languages = {
 const names =
   /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|markdown|bearer|token|ms|bit|geojson|delete|d|okta|entra|scim|openid|oidc|issuer|txt|dns|connect)$/i;
 
-/** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
+/** English words that other Latin-script languages use alone in a text; two in a row are leftover English. */
 const loanWords =
   /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card|data|problem|test|events|barcode|staging|changelog|scan|admin|finance|audit|dispatcher)$/i;
 
@@ -88,7 +88,7 @@ const onlyEnglish =
 
 const placeholder = /\{\w+\}/g;
 const addresses = /\S+@\S+|https?:\S+|\/[\w/-]+|\.\w{3,4}\b|!@#\$%\^&\*/g;
-/** What a person types or sets letter by letter: names of the environment, values of a setting. */
+/** Literals to be typed exactly: environment names, setting values. */
 const typed =
   /\b(?:smtp_url|sms_url|vapid_(?:public|private)_key|true|false)\b|\blate:\d+:\S+\|limit:\d+|(?<=\{ways\}\W{1,3})off\b/gi;
 const plain = (/** @type {string} */ text) =>
@@ -110,8 +110,11 @@ const writingOf = (/** @type {string} */ language) => {
 };
 
 /**
- * What is still English in a text; undefined: nothing. `english` is the text of the same key in English.
- * @param {string} language @param {string} text @param {string} english @returns {string | undefined}
+ * The leftover English in a text; undefined if none. `english` is the same key's English text.
+ * @param {string} language
+ * @param {string} text
+ * @param {string} english
+ * @returns {string | undefined}
  */
 export function englishIn(language, text, english) {
   if (language === "en") return undefined;
@@ -123,7 +126,7 @@ export function englishIn(language, text, english) {
   return isSame ? text : onlyEnglish.exec(plain(text).replace(/terms and conditions/gi, " "))?.[0];
 }
 
-/** @param {string} text How wide a text is in letters: what is drawn above or below another letter takes no room, what is square takes two. */
+/** @param {string} text A text's width in letters: combining marks take no room, square characters take two. */
 export function widthOf(text) {
   const letters = text
     .replace(placeholder, "{}")
@@ -142,8 +145,8 @@ export function widthOf(text) {
 }
 
 /**
- * How wide a translation may be, by what its key is shown as. A mark (chip, column, tab) has one line of its own beside
- * others, a label or button one line, a text as many as it needs within reason.
+ * The maximum width of a translation by the kind of its key. A mark (chip, column, tab) shares one line, a label or
+ * button has one line, a text has as many as reasonable.
  */
 /** @type {{ name: string, keys?: RegExp, fits?: (english: string) => boolean, most: (width: number) => number }[]} */
 const classes = [
@@ -160,7 +163,7 @@ const classes = [
   { name: "text", fits: () => true, most: (width) => width * 1.8 + 16 },
 ];
 
-/** The width that a translation of a text may have, and the class that says so. @param {string} key @param {string} english */
+/** The maximum width of a text's translation, and its class. @param {string} key @param {string} english */
 export function budgetOf(key, english) {
   const found = classes.find(({ keys, fits }) => (keys ? keys.test(key) : fits?.(english)));
   if (!found) throw new Error(`No class holds ${key}.`);

@@ -24,13 +24,13 @@ test.each([
   },
 );
 
-test("what a text may measure is the class's that its key or its English puts it in [12.21]", () => {
+test("a text's maximum width follows from its key's or its English text's class [12.21]", () => {
   expect(budgetOf("a.save", "Save")).toEqual({ name: "label", most: 19 });
   expect(budgetOf("status.NEW", "On its way")).toEqual({ name: "mark", most: 26 });
   expect(budgetOf("a.say", say)).toEqual({ name: "text", most: 61 });
 });
 
-test("what is above or below a letter takes no room, and a square letter takes two [12.21]", () => {
+test("combining marks take no room, and a square letter takes two [12.21]", () => {
   expect(widthOf("ที่นี่")).toBe(2);
   expect(widthOf("保存する")).toBe(8);
   expect(widthOf("{name} ok")).toBe(5);

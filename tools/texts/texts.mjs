@@ -55,7 +55,7 @@ function take(language, file) {
     const [key = "", ...rest] = line.split("\t");
     const text = rest.at(-1)?.trim().replaceAll("\\n", "\n");
     const { say, most } = needed.get(key) ?? {};
-    // A form of few things may say its number as a word.
+    // A plural form of few things may spell out its number.
     const isShort = most !== undefined && text && placeholders(most).includes(placeholders(text));
     if (say === undefined) refused.push(`${key}: English has no such text`);
     else if (!text) refused.push(`${key}: there is no text behind the tab`);

@@ -11,13 +11,13 @@ const filesOf = (...patterns: string[]) =>
     .filter((file) => file && !/\.(?:test|spec|fixture)\.tsx?$/.test(file));
 
 const said = String.raw`\b(?:t|textOf|words|say|translate)\((?:[^()]|\([^()]*\))*\)`;
-/** Where one text of a key is put behind another without a mark between them. */
+/** Two texts joined without punctuation between them. */
 const glued = [
   new RegExp(String.raw`\{\s*${said}\s*\}(?:\s|\{" "\})*\{\s*${said}\s*\}`, "g"),
   new RegExp(String.raw`\$\{${said}\}\s*\$\{${said}\}`, "g"),
   new RegExp(String.raw`${said}\s*\+\s*(?:" "\s*\+\s*)?${said}`, "g"),
 ];
-/** Two whole sentences, each with its full stop: what was read, and what is wrong with it. */
+/** Two complete sentences, each with its full stop: the value, and its problem. */
 const sentences = new Set(["outlets.hours-malformed"]);
 
 const gluedIn = (source: string): string[] =>
@@ -41,7 +41,7 @@ test("no text is a piece that waits for its neighbour [12.15]", () => {
   expect(pieces).toEqual([]);
 });
 
-test("no picture holds text: what is drawn is read by nobody who listens, and is in one language [12.15]", () => {
+test("no picture contains text, which screen readers cannot read and which has one language [12.15]", () => {
   const pictures = filesOf("portal/public", "portal/**/*.svg", "ui/**/*.svg", "recipient/**/*.svg");
   expect(pictures.filter((file) => /\.(?:png|jpe?g|webp|gif|avif)$/.test(file))).toEqual([]);
   const drawn = pictures.filter((file) => file.endsWith(".svg"));

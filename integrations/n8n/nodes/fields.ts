@@ -18,7 +18,7 @@ const sum = (displayName: string, name: string, property: string) => ({
   ...inBody(property),
 });
 
-/** What a price and a delivery have in common. */
+/** The common fields of a price and a delivery. */
 const ofDelivery: readonly Property[] = [
   {
     ...words("Address", "address", "recipient.location.address"),

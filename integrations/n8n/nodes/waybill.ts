@@ -4,7 +4,7 @@ import { fields } from "./fields.ts";
 
 const oneOrder = '=/orders/{{encodeURIComponent($parameter["orderId"])}}';
 
-/** Couriers in a workflow: n8n sends each operation as its routing says. */
+/** Couriers in a workflow: n8n sends each operation by its routing. */
 export class Waybill {
   description: NodeDescription = {
     displayName: "Waybill",

@@ -2,7 +2,7 @@ import { PbfReader } from "pbf";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
-/** The file is not one that can be read; the message says what to do. */
+/** The file is unreadable; the message says what to do. */
 export class ExtractProblem extends Error {
   override name = "ExtractProblem";
 }
@@ -12,7 +12,7 @@ export type Blob = { at: number; size: number };
 
 const largestHeader = 64 << 10;
 const largestBlob = 32 << 20;
-/** What the header may ask of a reader. */
+/** The header features that this reader supports. */
 const understood = new Set(["OsmSchema-V0.6", "DenseNodes"]);
 
 /** The file of an extract (`.osm.pbf`): blocks that are found without unpacking them. */
@@ -57,7 +57,7 @@ export class ExtractFile {
     return { kind, blob: { at: at + 4 + length, size } };
   }
 
-  /** A block as it was before it was packed. */
+  /** Unpacks a block. */
   unpacked({ at, size }: Blob): Uint8Array {
     const pbf = new PbfReader(this.#bytes(at, size));
     for (let field = pbf.nextField(); field; field = pbf.nextField()) {

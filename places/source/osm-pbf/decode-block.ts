@@ -2,7 +2,9 @@ import { PbfReader } from "pbf";
 import type { Tags } from "../map-element.ts";
 
 export type Member = { type: "node" | "way" | "relation"; id: number; role: string };
-/** Takes what a block holds, one after the other; what is left out is not unpacked. Coordinates in ten-millionths of a degree. */
+/**
+ * Visits a block's contents in order; ignored kinds are not unpacked. Coordinates are in ten-millionths of a degree.
+ */
 export type Visitor = {
   node?: (id: number, longitude: number, latitude: number, tags: Tags | undefined) => void;
   way?: (id: number, tags: Tags, nodes: Float64Array) => void;
@@ -12,7 +14,7 @@ export type Visitor = {
 const memberTypes = ["node", "way", "relation"] as const;
 const groupField = { nodes: 1, dense: 2, ways: 3, relations: 4 } as const;
 
-/** What all of a block shares: its texts, and how its coordinates are written. */
+/** The shared data of a block: its strings, and its coordinate encoding. */
 class Block {
   readonly pbf: PbfReader;
   readonly groups: { from: number; to: number }[] = [];
@@ -144,7 +146,7 @@ function readRelation(block: Block, take: NonNullable<Visitor["relation"]>): voi
   );
 }
 
-/** Hands everything of a block to whoever takes it. */
+/** Visits every element of a block. */
 export function decodeBlock(bytes: Uint8Array, visitor: Visitor): void {
   const block = new Block(bytes);
   const { pbf } = block;

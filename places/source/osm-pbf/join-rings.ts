@@ -20,7 +20,7 @@ const chained = (one: Coordinates, other: Coordinates): Coordinates => {
   return whole;
 };
 
-/** Lines joined where their ends meet into rings; what does not close is left out. */
+/** Joins lines at their ends into rings; open ones are dropped. */
 function closedRings(lines: readonly Coordinates[]): Coordinates[] {
   const rings = lines.filter(isClosed);
   const open = new Set(lines.filter((line) => line.length >= 4 && !isClosed(line)));

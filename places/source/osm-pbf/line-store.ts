@@ -2,15 +2,15 @@ import { PbfReader, PbfWriter } from "pbf";
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { Column } from "../../storage/column.ts";
 
-/** How many numbers of coordinates a block on the disk holds at least, and how many blocks are kept in memory. */
+/** Minimum coordinates per disk block, and maximum blocks in memory. */
 const blockSize = 2_048;
 const keptBlocks = 4_096;
 
 type Block = { ids: Float64Array; starts: Uint32Array; points: Int32Array };
 
 /**
- * Lists of coordinates by rising numbers, on the disk: where nodes are, and the lines that relations are made of. What
- * is asked for together is near together in an extract, so that few blocks are read again.
+ * Coordinate lists on disk by ascending number: positions of nodes, and lines of relations. Related ones are close
+ * together in an extract, so that few blocks are read repeatedly.
  */
 export class LineStore {
   readonly #path: string;
@@ -30,7 +30,7 @@ export class LineStore {
     this.#file = openSync(path, "w+");
   }
 
-  /** Whether this number may come next. */
+  /** Whether this number is in ascending order. */
   isNext(id: number): boolean {
     return id > this.#last;
   }
@@ -64,7 +64,7 @@ export class LineStore {
   #blockAt(number: number): Block {
     const known = this.#kept.get(number);
     if (known) {
-      // What was used last is thrown out last.
+      // The least recently used block is evicted first.
       this.#kept.delete(number);
       this.#kept.set(number, known);
       return known;

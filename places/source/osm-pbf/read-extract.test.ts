@@ -24,7 +24,7 @@ const square = (first: number, x: number, y: number, side: number) => [
   at(first + 3, x, y + side),
 ];
 
-test("an area is put together from the pieces of its edge, whichever way they run, and its holes cut out", async () => {
+test("an area is assembled from the pieces of its edge, in any direction, with its holes", async () => {
   const nodes = [...square(1, 0, 0, 90), ...square(5, 10, 10, 5), ...square(9, 200, 200, 9)];
   const ways: OsmData["ways"] = [
     { id: 1, tags: {}, nodes: [1, 2, 3] },
@@ -80,7 +80,7 @@ test("numbers beyond 32 bits and places in the west and south are read", async (
   });
 });
 
-test("a file in another order, or that asks for more than is known here, is refused with what to do", async () => {
+test("a file in another order, or with unsupported features, is refused with instructions", async () => {
   const nodes = square(1, 0, 0, 10).reverse();
   await expect(read({ nodes, ways: [], relations: [] })).rejects.toThrow("osmium sort");
   const history = read({ nodes: [], ways: [], relations: [] }, ["HistoricalInformation"]);
@@ -139,6 +139,6 @@ test("an extract larger than the memory it is read in is read to its end [11.32]
   });
   const megabytes = 36;
   expect(readIn(megabytes, false)).toBeGreaterThan(90_000);
-  // Who keeps what is read, runs out of memory: the limit is one.
+  // Keeping everything in memory exceeds the limit.
   expect(() => readIn(megabytes, true)).toThrow();
 });

@@ -22,7 +22,7 @@ function edgesOfAreas(file: ExtractFile, isWanted: (tags: Tags) => boolean): Flo
         if (isArea(tags) && isWanted(tags))
           for (const { type, id } of members) if (type === "way") edges.push(id);
       },
-      // Relations come last: once there are ways, there are none before.
+      // Relations come last: with ways there are none before.
       way: () => (isPast = true),
     });
     if (isPast) break;
@@ -33,15 +33,15 @@ function edgesOfAreas(file: ExtractFile, isWanted: (tags: Tags) => boolean): Flo
 type ExtractAsked = {
   path: string;
   attribution: string;
-  /** Whether anything is made of what has these tags: what is not wanted is not put together. */
+  /** Whether elements with these tags are used: others are not assembled. */
   isWanted: (tags: Tags) => boolean;
-  /** Where nodes are put until the ways come that are made of them. */
+  /** The folder for nodes until their ways are read. */
   folder: string;
 };
 
 /**
- * An extract of OpenStreetMap (`.osm.pbf`) as Geofabrik, BBBike and osmium write it: nodes, then ways, then relations,
- * each by rising numbers. It is read block by block; where nodes are is kept on the disk, not in memory.
+ * An OpenStreetMap extract (`.osm.pbf`) as written by Geofabrik, BBBike and osmium: nodes, then ways, then relations,
+ * by ascending number. Read block by block; node positions are on disk, not in memory.
  */
 export function extractSource({ path, attribution, isWanted, folder }: ExtractAsked): MapSource {
   let share = 0;
@@ -101,7 +101,7 @@ export function extractSource({ path, attribution, isWanted, folder }: ExtractAs
   return { attribution, elements, progress: () => share };
 }
 
-/** The line through nodes; one that was cut off with the extract is left out. */
+/** The line through nodes; one cut off by the extract's edge is dropped. */
 function lineThrough(nodes: LineStore, refs: Float64Array): { line: Coordinates; known: Float64Array } {
   const line = new Int32Array(refs.length * 2);
   const known = new Float64Array(refs.length);

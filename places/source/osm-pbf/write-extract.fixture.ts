@@ -78,7 +78,7 @@ const dense = (nodes: readonly OsmNode[]) => (texts: Texts) => ({
   },
 });
 
-/** Writes what OpenStreetMap would hold as an extract, in the order given and in blocks as its tools do. */
+/** Writes OpenStreetMap data as an extract, in the given order and in blocks like its tools. */
 export function writeExtract(
   path: string,
   { nodes, ways, relations }: OsmData,
@@ -117,7 +117,7 @@ export function writeExtract(
   );
 }
 
-/** What OpenStreetMap would hold for these elements: nodes by number, areas as relations whose rings are in two halves. */
+/** OpenStreetMap data for these elements: numbered nodes, and areas as relations with rings in two halves. */
 export function asOsmData(elements: readonly MapElement[], firstId = 1): OsmData {
   const data: OsmData = { nodes: [], ways: [], relations: [] };
   const numberOfPlace = new Map<string, number>();
