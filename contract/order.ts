@@ -6,7 +6,7 @@ import { promisedTimes } from "./promises.ts";
 import {
   afterFailureChoices,
   failureDeciders,
-  undeliverableWishes,
+  undeliverablePreferences,
 } from "@waybill/domain/riders/failures/after-failure";
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { RecipientActs } from "./recipient-acts.ts";
@@ -132,7 +132,7 @@ export const Order = z
     /** Why the delivery failed, where it did. */
     failure_reason: z.optional(z.enum(failureReasons)),
     /** What happens if the recipient cannot be reached. */
-    if_undeliverable: z.optional(z.enum(undeliverableWishes)),
+    if_undeliverable: z.optional(z.enum(undeliverablePreferences)),
     after_failure: z.optional(AfterFailure),
     /** The earlier order that this one repeats after a failure, and the later order that repeats this one. */
     redelivery_of: z.optional(z.string()),
@@ -201,7 +201,7 @@ export const OrderRequest = z
     asked_proofs: nullish(z.array(z.enum(orderableProofs)).check(z.maxLength(orderableProofs.length))),
     login_pickup_estimation: nullish(z.number()),
     /** What happens if the recipient cannot be reached; `ask` by default. */
-    if_undeliverable: nullish(z.enum(undeliverableWishes)),
+    if_undeliverable: nullish(z.enum(undeliverablePreferences)),
     /** The returned or failed order that this one sends once more. */
     redelivery_of: nullish(z.string().check(z.minLength(1), z.maxLength(200))),
     voucher: nullish(Voucher),
@@ -238,7 +238,7 @@ export const OrderUpdate = z
         notes: ruled,
       }),
     ),
-    if_undeliverable: nullish(z.enum(undeliverableWishes)),
+    if_undeliverable: nullish(z.enum(undeliverablePreferences)),
     /** As in a request: asked for where the amount changes. */
     item_value_confirmed: nullish(z.boolean()),
     delivery_fee: nullish(Money),

@@ -91,7 +91,7 @@ export const updateOrder = endpoint({
   ],
 });
 
-export const tellReady = endpoint({
+export const setReadyTime = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/{orderId}/ready",
   summary: "Say that an order is ready, now or at a time, until it is picked up",

@@ -37,28 +37,28 @@ test.concurrent.for([
     onTestFinished(() => page.context().close());
     // Product and browser are both new and not warmed up.
     page.setDefaultTimeout(60_000);
-    const say = (key: string) => textOf(key, {}, language);
+    const translated = (key: string) => textOf(key, {}, language);
 
     await signIn(page, { language });
     const { latitude, longitude } = await placeOfOutlet(product.url);
     await addressField(page, language).click();
-    const search = page.getByRole("combobox", { name: say("request.address.label") });
+    const search = page.getByRole("combobox", { name: translated("request.address.label") });
     await search.fill(`${(latitude + 0.004).toFixed(5)}, ${longitude.toFixed(5)}`);
     await page.getByRole("option").first().click();
-    await page.getByLabel(say("request.phone.label")).fill(phone);
-    await page.getByLabel(say("request.name.label")).fill("Ana Reyes");
-    await page.getByLabel(say("request.description.label")).fill("2 trays");
-    await page.getByLabel(say("request.amount.label")).fill("240");
-    const submit = page.getByRole("button", { name: say("request.submit") });
+    await page.getByLabel(translated("request.phone.label")).fill(phone);
+    await page.getByLabel(translated("request.name.label")).fill("Ana Reyes");
+    await page.getByLabel(translated("request.description.label")).fill("2 trays");
+    await page.getByLabel(translated("request.amount.label")).fill("240");
+    const submit = page.getByRole("button", { name: translated("request.submit") });
     await submit.filter({ hasText: /\p{Nd}/u }).click();
 
     await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
-    await page.getByRole("list", { name: say("order-tracking.timeline") }).waitFor();
+    await page.getByRole("list", { name: translated("order-tracking.timeline") }).waitFor();
     expect(await page.evaluate("document.documentElement.lang")).toBe(language);
     const link = await page.locator('a[href*="/tracking/"]').first().getAttribute("href");
 
     const recipients = `${new URL(link ?? "", product.url).href}&lang=${language}`;
-    const delivered = say("tracking.heading-delivered").trim();
+    const delivered = translated("tracking.heading-delivered").trim();
     // Polling too often would slow the riders down.
     await expect
       .poll(async () => (await fetch(recipients)).text(), { interval: 500, timeout: 120_000 })

@@ -54,12 +54,12 @@ afterAll(async () => {
 const openFloor = async (look: Parameters<typeof newPage>[0] = {}): Promise<Page> => {
   const page = await newPage({ at: product.url, ...look });
   await bringAxe(page);
-  const say = (key: string) => textOf(key, {}, look.language);
+  const translated = (key: string) => textOf(key, {}, look.language);
   await page.goto("/operations/floor");
-  await page.getByLabel(say("sign-in.email"), { exact: true }).fill(operator);
-  await page.getByLabel(say("sign-in.password"), { exact: true }).fill(parent.password);
-  await page.getByRole("button", { name: say("sign-in.submit"), exact: true }).click();
-  await page.getByRole("region", { name: say("console.most-urgent") }).waitFor();
+  await page.getByLabel(translated("sign-in.email"), { exact: true }).fill(operator);
+  await page.getByLabel(translated("sign-in.password"), { exact: true }).fill(parent.password);
+  await page.getByRole("button", { name: translated("sign-in.submit"), exact: true }).click();
+  await page.getByRole("region", { name: translated("console.most-urgent") }).waitFor();
   return page;
 };
 

@@ -92,7 +92,7 @@ const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =>
 };
 
 /** The recipient's instructions, through the order's link. */
-const sayOfDoor = async ({ trackingLink, orderId }: PlacedOrder, said: object): Promise<void> => {
+const giveDoorInstructions = async ({ trackingLink, orderId }: PlacedOrder, said: object): Promise<void> => {
   const { search } = new URL(trackingLink);
   const path = pathOf(putInstructions, { orderId });
   const headers = { "content-type": "application/json" };
@@ -163,7 +163,7 @@ test(
     // A rider on a break gets no offers, and one who declines is not asked again.
     const other = await openOtherRider();
     const order = await placeOrder("Ana Reyes");
-    await sayOfDoor(order, { leave: "reception", gate_code: "44#" });
+    await giveDoorInstructions(order, { leave: "reception", gate_code: "44#" });
     await other.getByRole("button", { name: textOf("rider.offer.decline"), exact: true }).click();
     await other.getByRole("button", { name: textOf("rider.offer.decline.too_far"), exact: true }).click();
     await other.getByText(textOf("rider.shift.nothing"), { exact: true }).waitFor();

@@ -83,7 +83,7 @@ const openPhone = async (place: { latitude: number; longitude: number }) => {
   return {
     page,
     context,
-    says: (key: string) => page.getByText(textOf(key), { exact: true }).first().waitFor(),
+    waitForText: (key: string) => page.getByText(textOf(key), { exact: true }).first().waitFor(),
     button,
     /** Presses a button, and checks that nothing is wider than the phone. */
     press: async (key: string) => {
@@ -140,7 +140,7 @@ test(
     await phone.press("rider.job.ride-off");
     await phone.press("rider.job.i-am-at-door");
     await phone.photograph();
-    await phone.says("rider.hand.photo-taken");
+    await phone.waitForText("rider.hand.photo-taken");
     await phone.button("rider.hand.exact").click();
     await phone.pressBeginning("rider.hand.deliver");
     await phone.button("rider.job.ride-off").waitFor();
@@ -172,12 +172,12 @@ test(
       choice: "return",
       signature: chosen?.signature,
     });
-    await phone.says("rider.job.return-photo");
+    await phone.waitForText("rider.job.return-photo");
     await phone.context.setGeolocation({ ...shop, accuracy: 8 });
     await phone.page.waitForTimeout(500);
     await phone.photograph();
     await isIn(second.orderId, "RETURNED_TO_VENDOR");
-    await phone.says("rider.shift.nothing");
+    await phone.waitForText("rider.shift.nothing");
     await phone.page.getByText("₱1,240").waitFor();
     await floor.getByRole("button", { name: new RegExp(second.name) }).waitFor({ state: "detached" });
   },

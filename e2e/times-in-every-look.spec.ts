@@ -1,7 +1,7 @@
 // Ready times, pauses, windows and their changes: axe finds nothing in light, dark and right-to-left.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { placeOrder, tellReadyLater } from "./journey/api-orders.ts";
+import { placeOrder, setReadyLater } from "./journey/api-orders.ts";
 import { axeFindings, bringAxe, type AxeRules } from "./journey/axe.ts";
 import { desktop, phone, useBrowser } from "./journey/browser.ts";
 import { addressField } from "./journey/request-form.ts";
@@ -50,7 +50,7 @@ test.each(["en", "ar"] as const)(
     found.push(...(await findingsOn(page, language, "pause")));
 
     const { orderId, vendorId, trackingLink } = await placeOrder("Ready Reyes");
-    await tellReadyLater(orderId, 90);
+    await setReadyLater(orderId, 90);
     await page.goto(`/order-tracking/${vendorId}`);
     const row = page.locator(`[data-order-row="${orderId}"]`);
     const cause = textOf("promise.ready", {}, language);

@@ -13,7 +13,7 @@ import { openTestCourier } from "../server/partner/test-orders/courier.ts";
 import { chooseMails } from "../server/platform/messages/mails.ts";
 import { openOutgoingPost } from "../server/platform/outgoing/outgoing-post.ts";
 import { orderDeps } from "../server/orders/order-deps.ts";
-import { unheardOutbox } from "../server/testing/test-app.ts";
+import { silentOutbox } from "../server/testing/test-app.ts";
 import { chooseProofStore } from "../server/fleets/proofs/proof-deps.ts";
 import { openCallbacks } from "../server/webhooks/send-callbacks.ts";
 
@@ -71,7 +71,7 @@ test("who follows docs/partner.md gets a delivered test order with its webhook r
   const ended = once(child, "close");
 
   const courier = openTestCourier({
-    ...orderDeps(app.deps, unheardOutbox),
+    ...orderDeps(app.deps, silentOutbox),
     proofs: chooseProofStore(app.deps),
   });
   let closeOutgoing = () => {};

@@ -33,20 +33,20 @@ export async function openWholeServer() {
 export type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
 
 /** The other side: records requests and responds as configured. */
-export function otherSide(answer: (heard: Heard) => { status: number; body?: object }) {
-  const heard: Heard[] = [];
+export function otherSide(answer: (received: Heard) => { status: number; body?: object }) {
+  const received: Heard[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const body = Buffer.concat(parts).toString("utf8");
       const one = { path: request.url ?? "", headers: request.headers, body };
-      heard.push(one);
+      received.push(one);
       const said = answer(one);
       response.writeHead(said.status).end(said.body && JSON.stringify(said.body));
     });
   });
-  return { server, heard };
+  return { server, received };
 }
 
 const key = Buffer.from("of these tests alone");

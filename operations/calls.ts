@@ -19,7 +19,7 @@ export async function everyRow<Row>(read: (page: PageAsked) => Promise<Page<Row>
 }
 
 /** Shows why something failed, in the refusal's words. */
-export const sayProblem = (problem: unknown): void =>
+export const notifyProblem = (problem: unknown): void =>
   void notify({ message: textOf(problemKey(problem)), type: "error" });
 
 /** The text key of an error: the server's own, or that it does not respond. */
@@ -50,7 +50,7 @@ export function useChange<Input = void>(send: (input: Input) => Promise<unknown>
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onError: sayProblem,
+    onError: notifyProblem,
     onSettled: () => Promise.all(changed.map((word) => client.invalidateQueries({ queryKey: [word] }))),
   });
 }
@@ -67,7 +67,7 @@ export function useSave<Input>(send: (input: Input) => Promise<unknown>, ...chan
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onError: (problem) => blamedPath(problem) ?? sayProblem(problem),
+    onError: (problem) => blamedPath(problem) ?? notifyProblem(problem),
     onSuccess: () => notify({ message: textOf("console.market-saved"), type: "success" }),
     onSettled: () => Promise.all(changed.map((word) => client.invalidateQueries({ queryKey: [word] }))),
   });

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { attendSession, startSession } from "@waybill/client/session/session-store.ts";
+import { followSession, startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import type { NamedId } from "@waybill/contract/operations/names";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
@@ -78,7 +78,7 @@ export const dialogClosed = (): Promise<void> =>
 
 /** The console as somebody with these claims has it open at an address. */
 export const openConsole = (path: string, role = "operator") => {
-  attendSession();
+  followSession();
   const IdToken = tokenWith({ email: "ops@example.com", role });
   startSession({ AccessToken: IdToken, IdToken, RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" });
   return render(

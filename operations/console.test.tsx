@@ -5,7 +5,7 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { AuditEntry } from "@waybill/contract/operations/audit";
 import { cellStream } from "@waybill/contract/live";
 import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { candidateOf, candidatesOf } from "./floor/candidates/candidates.fixture.ts";
@@ -106,7 +106,7 @@ const server = serve(
 beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal("WebSocket", ServerSide);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 const openConsole = (path = "/floor", role?: string) => open(path, role);
@@ -149,7 +149,7 @@ test("the floor follows the stream of all orders: a change shows at once, and a 
   const hear = (sequence: number, changes: Partial<OrderWithStory>) =>
     act(() => {
       const order = { ...orderOf("o-dan", "Dan Yu"), ...first, ...changes };
-      socket.says({ type: "order_update", order, sequence, stream: "kanto" });
+      socket.deliver({ type: "order_update", order, sequence, stream: "kanto" });
     });
   hear(1, { version: 3, customer: { ...orderOf("o-dan", "Dan Yu Cruz").customer } });
   expect(list().queryByText(/Dan Yu Cruz/)).not.toBeNull();

@@ -3,7 +3,12 @@ import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { refusals } from "@waybill/contract/refusals";
 import { signOut } from "@waybill/client/session/session-store.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import {
+  type ThemeChoice,
+  themeChoices,
+  useThemeChoice,
+  applyTheme,
+} from "@waybill/ui/brand/theme-choice.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
 import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
@@ -157,7 +162,7 @@ function AccountMenu() {
           </label>
           <label className={styles.theme}>
             {t("shell.theme")}
-            <select value={theme} onChange={({ target }) => wearTheme(target.value as ThemeChoice)}>
+            <select value={theme} onChange={({ target }) => applyTheme(target.value as ThemeChoice)}>
               {themeChoices.map((choice) => (
                 <option key={choice} value={choice}>
                   {t(`shell.theme-${choice}`)}

@@ -7,14 +7,14 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { DeploymentContext, loadCountry } from "@waybill/client/deployment/deployment-context.ts";
 import {
-  attendSession,
+  followSession,
   currentSession,
   refreshSession,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
 import { SessionProvider } from "@waybill/client/session/use-session.ts";
 import "@waybill/ui/brand/styles.ts";
-import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
@@ -26,7 +26,7 @@ import { Console } from "./console.tsx";
 
 const queryClient = makeQueryClient();
 
-const wearFontOf = (language: string): void => {
+const applyFontOf = (language: string): void => {
   const address = fontAddress(language);
   if (address === undefined || document.querySelector(`link[href="${address}"]`)) return;
   const link = document.createElement("link");
@@ -36,8 +36,8 @@ const wearFontOf = (language: string): void => {
 };
 
 async function open() {
-  wearTheme();
-  attendSession();
+  applyTheme();
+  followSession();
   watchSession(() => {
     if (!currentSession().authenticated) queryClient.clear();
   });
@@ -47,7 +47,7 @@ async function open() {
   document.documentElement.dataset["brand"] = deployment.brand.id;
   configureMaps(deployment.map);
   readTextsBy((language) => {
-    wearFontOf(language);
+    applyFontOf(language);
     return loadTexts(language, "operations");
   });
   const [country] = await Promise.all([

@@ -44,7 +44,7 @@ type Order = { file: string; country: string; folder: string; source: MapSource;
 async function build({ file, country, folder, source, ...more }: Order): Promise<void> {
   const { size, mtimeMs } = statSync(file);
   let said = "";
-  const say = (text: string) => {
+  const write = (text: string) => {
     if (text !== said) console.log(text);
     said = text;
   };
@@ -56,7 +56,7 @@ async function build({ file, country, folder, source, ...more }: Order): Promise
     languages: languagesOf(country),
     folder,
     ...more,
-    onStep: (step, share) => say(`${stepNames[step]} … ${Math.floor(share * 20) * 5} %`),
+    onStep: (step, share) => write(`${stepNames[step]} … ${Math.floor(share * 20) * 5} %`),
   });
   console.log(`${folder} holds the places of ${country.toUpperCase()}:\n${summary(facts)}`);
 }

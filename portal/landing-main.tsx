@@ -7,7 +7,7 @@ import { homeOf } from "./navigation/paths.ts";
 import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
 import { openPortal } from "./opening/open-portal.ts";
 import {
-  attendSession,
+  followSession,
   currentSession,
   refreshSession,
   returnPath,
@@ -20,7 +20,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { Toasts } from "./toasts/toasts.tsx";
 import "@waybill/ui/brand/styles.ts";
-import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const root = createRoot(document.querySelector("#root") ?? document.body);
@@ -45,8 +45,8 @@ const enterWhenSignedIn = (): boolean => {
 };
 
 async function open(): Promise<void> {
-  wearTheme();
-  attendSession();
+  applyTheme();
+  followSession();
   // Where calls go is known from its first step.
   const opening = openPortal();
   opening.catch(() => undefined);

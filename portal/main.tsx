@@ -9,7 +9,7 @@ import { keepFlagsFresh } from "@waybill/client/deployment/flags.ts";
 import { openPortal } from "./opening/open-portal.ts";
 import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
 import {
-  attendSession,
+  followSession,
   currentSession,
   refreshSession,
   watchSession,
@@ -20,7 +20,7 @@ import { SessionProvider } from "@waybill/client/session/use-session.ts";
 import { useBuildCheck } from "./shell/use-build-check.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import "@waybill/ui/brand/styles.ts";
-import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { Toasts } from "./toasts/toasts.tsx";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
@@ -49,8 +49,8 @@ const loadFirstScreen = (): void => {
 };
 
 async function open(): Promise<DeploymentValue> {
-  wearTheme();
-  attendSession();
+  applyTheme();
+  followSession();
   if (isEmbedded()) (await import("./opening/embedded-session.ts")).takeTokenOfFrame();
   let owner = ownerOf(currentSession());
   watchSession(() => {

@@ -11,7 +11,7 @@ export type Frame = {
   /** The page's languages, each with its own name and address. */
   languages: readonly { code: string; name: string; href: string }[];
   /** An offer of the reader's own language, in that language, if the page differs. */
-  offer?: { code: string; direction: "ltr" | "rtl"; say: string; name: string; href: string };
+  offer?: { code: string; direction: "ltr" | "rtl"; notice: string; name: string; href: string };
   brand: {
     id: string;
     service_name: string;
@@ -63,7 +63,7 @@ const languageSwitch = ({ language, languages, words }: Frame): Html | false =>
 const languageOffer = ({ offer }: Frame): Html | undefined =>
   offer &&
   html`<p class="offer" lang="${offer.code}" dir="${offer.direction}">
-    ${offer.say} <a href="${offer.href}" hreflang="${offer.code}">${offer.name}</a>
+    ${offer.notice} <a href="${offer.href}" hreflang="${offer.code}">${offer.name}</a>
   </p>`;
 
 /** The complete page around its content. Works without JavaScript, and reloads itself. */

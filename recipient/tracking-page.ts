@@ -117,15 +117,15 @@ export const trackingPage = (page: TrackingPage): string => {
 /** The page of an unknown link. */
 export const unknownOrderPage = (page: FrameAround & { audience: Audience }): string => {
   const { words } = page;
-  const say = wordsFor(page.audience, words);
+  const translate = wordsFor(page.audience, words);
   return pageFrame(
     {
       ...page,
       title: titleFor(page.audience, words, page.brand.service_name),
       about: words("tracking.about"),
     },
-    html`<h1>${say("not-found")}</h1>
-      <p class="say">${say("not-found-say")}</p>
+    html`<h1>${translate("not-found")}</h1>
+      <p class="say">${translate("not-found-say")}</p>
       <p class="end first">
         ${words("tracking.link-not-working")} <a class="button" href="">${words("tracking.refresh")}</a>
       </p>`,

@@ -27,19 +27,19 @@ export const titleFor = (audience: Audience, words: PageWords, service: string):
 
 /** The headline: when it arrives, or how it ended (spec §4, tracking-link steps). */
 export const heading = ({ order, audience, words, clockTime }: Speaking): string => {
-  const say = wordsFor(audience, words);
-  if (isStopped(order.status)) return say("heading-stopped");
+  const translate = wordsFor(audience, words);
+  if (isStopped(order.status)) return translate("heading-stopped");
   if (order.status === "STALLED") return words("tracking.heading-stalled");
   if (order.status === "DELIVERED") {
     const at = order.status_history.findLast(({ status }) => status === "DELIVERED")?.created_at;
     return words("tracking.heading-delivered", { time: at ? clockTime(at) : "" });
   }
-  if (order.status === "RETURN_INITIATED") return say("heading-returned");
-  if (order.status === "RETURNED_TO_VENDOR") return say("heading-back");
+  if (order.status === "RETURN_INITIATED") return translate("heading-returned");
+  if (order.status === "RETURNED_TO_VENDOR") return translate("heading-back");
   if (isDeciding(order)) return words("tracking.heading-deciding", { outlet: order.outlet_name });
   if (!order.eta) {
     const step = stepOf(order);
-    return step === "preparing" ? say("heading-preparing") : stepWords(audience, words, step);
+    return step === "preparing" ? translate("heading-preparing") : stepWords(audience, words, step);
   }
   return words("tracking.arriving", { from: clockTime(order.eta.from), to: clockTime(order.eta.to) });
 };
@@ -84,14 +84,14 @@ const isReturning = ({ status }: TrackedOrder): boolean =>
 /** Where it is now, in one sentence. */
 export const sentence = (speaking: Speaking): string => {
   const { order, audience, words } = speaking;
-  const say = wordsFor(audience, words);
+  const translate = wordsFor(audience, words);
   const values = {
     outlet: order.outlet_name,
     rider: order.rider?.first_name ?? words("tracking.a-rider"),
   };
-  if (order.status === "STALLED") return say("say-stalled", values);
+  if (order.status === "STALLED") return translate("say-stalled", values);
   const known = afterFailure(speaking, values);
-  const now = known ?? say(`say-${isStopped(order.status) ? "stopped" : stepOf(order)}`, values);
+  const now = known ?? translate(`say-${isStopped(order.status) ? "stopped" : stepOf(order)}`, values);
   if (order.failure_reason) return `${words(failureReasonKey(order.failure_reason))} ${now}`;
   return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;
 };

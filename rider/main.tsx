@@ -5,7 +5,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { DeploymentContext, loadCountry } from "@waybill/client/deployment/deployment-context.ts";
 import "@waybill/ui/brand/styles.ts";
-import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
@@ -13,13 +13,13 @@ import { currentLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/t
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { wearLook } from "./account/looks.ts";
+import { applyLook } from "./account/looks.ts";
 import { attract } from "./phone/attract.ts";
 import { openRider } from "./state/open-rider.ts";
 import { RiderContext } from "./state/use-rider.ts";
 import "./rider.css";
 
-const wearFontOf = (language: string): void => {
+const applyFontOf = (language: string): void => {
   const address = fontAddress(language);
   if (address === undefined || document.querySelector(`link[href="${address}"]`)) return;
   const link = document.createElement("link");
@@ -29,15 +29,15 @@ const wearFontOf = (language: string): void => {
 };
 
 async function open() {
-  wearTheme();
-  wearLook();
+  applyTheme();
+  applyLook();
   const asked = call(readDeployment, {});
   callWhere(asked);
   const deployment = await asked;
   document.documentElement.dataset["brand"] = deployment.brand.id;
   configureMaps(deployment.map);
   readTextsBy((language) => {
-    wearFontOf(language);
+    applyFontOf(language);
     return loadTexts(language, "rider");
   });
   const [country, { actions, shown }] = await Promise.all([

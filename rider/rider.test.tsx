@@ -3,7 +3,7 @@ import { hu } from "@waybill/domain/markets/countries/hu";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { changeOf, likelySums, HandOver } from "./job/hand-over.tsx";
@@ -21,7 +21,7 @@ import en from "../locales/en.json" with { type: "json" };
 
 beforeAll(() => {
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
 });
 
 const actionsOf = () => {
@@ -351,8 +351,8 @@ test("a stationary phone reports every half minute [17.34]", async () => {
   let tell: PositionCallback = () => undefined;
   let lose: PositionErrorCallback = () => undefined;
   const geolocation = {
-    watchPosition: (heard: PositionCallback, lost: PositionErrorCallback) => {
-      [tell, lose] = [heard, lost];
+    watchPosition: (received: PositionCallback, lost: PositionErrorCallback) => {
+      [tell, lose] = [received, lost];
       return 1;
     },
     clearWatch: () => undefined,

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import type { Shift } from "@waybill/contract/riders/rider-app";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import en from "../locales/en.json" with { type: "json" };
 import type { RiderActions } from "./state/rider-actions.ts";
@@ -16,7 +16,7 @@ vi.mock("./state/use-rider.ts", async (original) => ({
 }));
 beforeAll(() => {
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
 });
 
 test.each([

@@ -37,8 +37,8 @@ export type PlayDeps = RideDeps & {
 /** How many polls without an offer before checking for manually assigned jobs. */
 const jobsEveryLooks = 5;
 /** A waiting rider repeats the position like a phone: riders not seen for a while get no offers. */
-const sayWhereEveryMs = 60_000;
-const sayWhereEveryLooks = (lookEvery: number) => Math.max(2, Math.round(sayWhereEveryMs / lookEvery));
+const reportPositionEveryMs = 60_000;
+const looksBetweenReports = (lookEvery: number) => Math.max(2, Math.round(reportPositionEveryMs / lookEvery));
 const restAfterTroubleMs = 1_000;
 /** The distance from the orders at which a shift starts, in metres. */
 const startWithin = [900, 1_800] as const;
@@ -52,18 +52,18 @@ export async function playRider(
   const random = seededRandom(deps.seed, riderId);
   const start = at ?? (near && startAround(near, between(random, ...startWithin), random));
   const ride: PlayedRide = { ...deps, place: start };
-  let hasBegun = false;
+  let hasStarted = false;
   for (let look = 0; !signal.aborted; look += 1) {
     try {
-      if (!hasBegun) await beginShift(ride);
-      hasBegun = true;
+      if (!hasStarted) await beginShift(ride);
+      hasStarted = true;
       const jobs = look % jobsEveryLooks === 0 ? (await api(listRidersJobs)).result : [];
       const next = jobs.length > 0 ? jobs : await acceptNext(ride);
       for (const job of next) await carry(ride, job);
       if (next.length > 0) look = -1;
       else if (isResting()) break;
-      else if (look % sayWhereEveryLooks(lookEvery) === sayWhereEveryLooks(lookEvery) - 1)
-        await sayWhere(ride);
+      else if (look % looksBetweenReports(lookEvery) === looksBetweenReports(lookEvery) - 1)
+        await reportPosition(ride);
       else await wait(lookEvery, undefined, { signal }).catch(() => undefined);
     } catch (problem) {
       if (problem instanceof SignedOut || signal.aborted) return;
@@ -81,7 +81,7 @@ export async function playRider(
 /** A rider without a known place starts near the first pick-up, or at the parcel. */
 type PlayedRide = RideDeps & { place: Coordinates | null };
 
-async function sayWhere({ api, clock, place }: PlayedRide): Promise<void> {
+async function reportPosition({ api, clock, place }: PlayedRide): Promise<void> {
   if (!place) return;
   const positions = [{ ...place, at: clock.now().toISOString() }];
   await api(reportPositions, { body: { positions } });
@@ -89,7 +89,7 @@ async function sayWhere({ api, clock, place }: PlayedRide): Promise<void> {
 
 async function beginShift(ride: PlayedRide): Promise<void> {
   const { api } = ride;
-  await sayWhere(ride);
+  await reportPosition(ride);
   await api(setShift, { body: { state: "available" } });
 }
 

@@ -265,11 +265,11 @@ test("a rider who is signed out, because a person signed in, stops without anoth
 
 test("a rider renews the token once it is over, and is signed out where that is refused", async () => {
   let isRevoked = false;
-  const heard: string[] = [];
+  const received: string[] = [];
   const answering: typeof fetch = async (address, { headers } = {}) => {
     const { pathname } = new URL(address instanceof Request ? address.url : address);
     const token = (headers as Record<string, string>)["authorization"];
-    heard.push(`${pathname} ${token}`);
+    received.push(`${pathname} ${token}`);
     if (pathname.endsWith("/extend"))
       return isRevoked ? new Response(null, { status: 401 }) : Response.json({ result: { token: "new" } });
     if (token !== "Bearer new" || isRevoked) return new Response(null, { status: 401 });
@@ -278,10 +278,10 @@ test("a rider renews the token once it is over, and is signed out where that is 
   const session = { url: "http://localhost", token: "old", refreshToken: "refresh" };
   const api = riderApi(session, answering);
   expect(await api(listOffers)).toEqual({ result: [] });
-  expect(heard.at(-1)).toBe(`${listOffers.path} Bearer new`);
+  expect(received.at(-1)).toBe(`${listOffers.path} Bearer new`);
   isRevoked = true;
   await expect(api(listOffers)).rejects.toBeInstanceOf(SignedOut);
-  expect(heard.some((line) => line.startsWith(beginRiderSession.path + " "))).toBe(false);
+  expect(received.some((line) => line.startsWith(beginRiderSession.path + " "))).toBe(false);
 });
 
 test("where the server knows a way by road, the rider rides along it [11.48]", async () => {

@@ -58,7 +58,7 @@ export async function carryJob(ride: Ride, job: Job): Promise<void> {
 
 type Told = Partial<Pick<JobEvent, "reason" | "proof" | "cash_collected" | "pin">>;
 
-const tell = async (
+const report = async (
   { api, clock, place }: Ride,
   job: Job,
   type: JobEvent["type"],
@@ -142,7 +142,7 @@ const deliver: Step = async (ride, job) => {
   if (isNobodyThere(said, job)) return giveUpAtDoor(ride, job);
   await handOver(ride, job, "delivery");
   if (missing.includes("pin") && !said) return giveUpAtDoor(ride, job);
-  return tell(ride, job, "delivered", {
+  return report(ride, job, "delivered", {
     ...(job.cash_due !== null && { cash_collected: job.cash_due }),
     ...(missing.includes("pin") && said && { pin: said.pin }),
     proof: {
@@ -165,7 +165,7 @@ const giveUpAtDoor: Step = async (ride, job) => {
     });
   const left = Date.parse(job.unreachable?.allowed_at ?? "") - ride.clock.now().getTime();
   if (left > 0) await ride.clock.sleep(ride.clock.minutesIn(left));
-  return tell(ride, job, "failed", { reason: "customer_unreachable" });
+  return report(ride, job, "failed", { reason: "customer_unreachable" });
 };
 
 const barcodeOf = (orderId: string): string =>
@@ -188,37 +188,37 @@ const untilWanted = async ({ clock }: Ride, { after_failure }: Job): Promise<voi
 
 /** Not ready: the rider reports it and waits at the counter. */
 async function awaitShop(ride: Parameters<Step>[0], job: Job): Promise<void> {
-  if (job.waiting_since == null) await tell(ride, job, "waiting", { reason: "order_not_ready" });
+  if (job.waiting_since == null) await report(ride, job, "waiting", { reason: "order_not_ready" });
   await ride.clock.sleep(timings.lateShop);
 }
 
 const steps: Partial<Record<JobStage, Step>> = {
   to_pickup: async (ride, job) => {
     await rideTo(ride, job.pick_up);
-    return tell(ride, job, "arrived_at_pickup");
+    return report(ride, job, "arrived_at_pickup");
   },
   at_pickup: async (ride, job) => {
     const said = await ride.ask(job.order_id);
     if (said?.plays === "shop_late") await awaitShop(ride, job);
     await handOver(ride, job, "pickup");
-    return tell(ride, job, "collected", said?.pickUpCode ? { proof: { code: said.pickUpCode } } : {});
+    return report(ride, job, "collected", said?.pickUpCode ? { proof: { code: said.pickUpCode } } : {});
   },
   collected: async (ride, job) => {
     await ride.clock.sleep(between(ride.random, ...timings.leaving));
-    return tell(ride, job, "left_pickup");
+    return report(ride, job, "left_pickup");
   },
   to_dropoff: async (ride, job) => {
     await untilWanted(ride, job);
     const isSpoilt = job.after_failure == null && (await ride.ask(job.order_id))?.plays === "damaged";
-    if (isSpoilt) return tell(ride, job, "failed", { reason: "damaged" });
+    if (isSpoilt) return report(ride, job, "failed", { reason: "damaged" });
     if (job.drop_off) await rideTo(ride, job.drop_off);
-    return tell(ride, job, "arrived_at_dropoff");
+    return report(ride, job, "arrived_at_dropoff");
   },
   at_dropoff: deliver,
   deciding: awaitDecision,
   returning: async (ride, job) => {
     await rideTo(ride, job.pick_up);
     await handOver(ride, job, "return");
-    return tell(ride, job, "returned");
+    return report(ride, job, "returned");
   },
 };

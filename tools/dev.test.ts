@@ -64,7 +64,7 @@ test("a module of the portal in a folder with a name of the server's is the port
 
 /** Collects a websocket's text messages from its first response on; Node 20 has no client. */
 const listen = (path: string, protocol = "") => {
-  const heard = { status: 0, text: "", close: () => undefined as void };
+  const received = { status: 0, text: "", close: () => undefined as void };
   const headers = {
     Connection: "Upgrade",
     Upgrade: "websocket",
@@ -74,17 +74,17 @@ const listen = (path: string, protocol = "") => {
   };
   request(address + path, { headers })
     .on("upgrade", ({ statusCode = 0 }, socket, first) => {
-      heard.status = statusCode;
-      heard.text = first.toString("latin1");
-      heard.close = () => void socket.destroy();
+      received.status = statusCode;
+      received.text = first.toString("latin1");
+      received.close = () => void socket.destroy();
       socket
-        .on("data", (data: Buffer) => (heard.text += data.toString("latin1")))
+        .on("data", (data: Buffer) => (received.text += data.toString("latin1")))
         .on("error", () => undefined);
     })
-    .on("response", ({ statusCode = 0 }) => (heard.status = statusCode))
+    .on("response", ({ statusCode = 0 }) => (received.status = statusCode))
     .on("error", () => undefined)
     .end();
-  return heard;
+  return received;
 };
 
 test("the server answers a websocket", async () => {

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { speakInThePhilippines } from "./test-texts.fixture.ts";
+import { setUpEnglishTexts } from "./test-texts.fixture.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./overlays/dialog.tsx";
 import { TextField } from "./forms/field.tsx";
 import { Toaster } from "./toasts/toaster.tsx";
 import { notify } from "./toasts/toasts.tsx";
 
-beforeEach(() => void speakInThePhilippines());
+beforeEach(() => void setUpEnglishTexts());
 afterEach(() => vi.useRealTimers());
 
 test("a dialog has title, description, cancel and submit, and submits once while it is busy [2.34]", () => {

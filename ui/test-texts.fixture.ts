@@ -3,11 +3,11 @@ import arabic from "../locales/ar.json" with { type: "json" };
 import english from "../locales/en.json" with { type: "json" };
 import { configureMaps } from "./map/map-settings.ts";
 import { formatFor } from "./texts/formats.ts";
-import { speak } from "./texts/texts.ts";
+import { setLanguage } from "./texts/texts.ts";
 
 /** The parts as they are when the first screen is drawn: in the Philippines, in English or Arabic. */
-export function speakInThePhilippines(language: "en" | "ar" = "en"): void {
+export function setUpEnglishTexts(language: "en" | "ar" = "en"): void {
   configureMaps({ latitude: 14.55, longitude: 121.02, style_url: null, streets: null });
   formatFor(ph);
-  speak(language, language === "en" ? english : arabic);
+  setLanguage(language, language === "en" ? english : arabic);
 }

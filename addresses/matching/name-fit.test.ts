@@ -4,8 +4,8 @@ import { readQuery } from "./match-grade.ts";
 import { nameFit } from "./name-fit.ts";
 import { wordedName } from "../reading/worded-names.ts";
 
-const fit = (typed: string, name: string, heard?: (word: string) => string | undefined) =>
-  nameFit(readQuery(typed, addressHabitsOf("ph")), wordedName(name), heard);
+const fit = (typed: string, name: string, received?: (word: string) => string | undefined) =>
+  nameFit(readQuery(typed, addressHabitsOf("ph")), wordedName(name), received);
 
 test.each([
   // All of both, in any order, kinds of streets in any form.
@@ -31,10 +31,10 @@ test.each([
 });
 
 test("a typed word counts as present if the name has its sound", () => {
-  const heard = (word: string) => ({ salem: "سالم" })[word];
+  const received = (word: string) => ({ salem: "سالم" })[word];
   expect(fit("Salem Street", "سالم Street")).toBeCloseTo(1);
-  expect(fit("Salem Street", "سالم Street", heard)).toBeCloseTo(1.5);
-  expect(fit("Rizal Street", "سالم Street", heard)).toBeCloseTo(1);
+  expect(fit("Salem Street", "سالم Street", received)).toBeCloseTo(1.5);
+  expect(fit("Rizal Street", "سالم Street", received)).toBeCloseTo(1);
 });
 
 test("one query is compared with many names", () => {

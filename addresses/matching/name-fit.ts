@@ -22,7 +22,7 @@ function wantedWords(query: AddressQuery): readonly string[] {
 export function nameFit(
   query: AddressQuery,
   name: WordedName,
-  heard: (word: string) => string | undefined = () => undefined,
+  received: (word: string) => string | undefined = () => undefined,
 ): number {
   const long = longForm(query.habits);
   const wanted = wantedWords(query);
@@ -30,6 +30,7 @@ export function nameFit(
   if (wanted.length === 0 || own.length === 0) return 0;
   const isTyped = (word: string) =>
     wanted.some((one) => one === word || isMeantBy(word, one, forgivenMistakes(one)));
-  const isIn = (word: string) => isWordOf(word, [{ ...name, words: own }]) || own.includes(heard(word) ?? "");
+  const isIn = (word: string) =>
+    isWordOf(word, [{ ...name, words: own }]) || own.includes(received(word) ?? "");
   return wanted.filter(isIn).length / wanted.length + own.filter(isTyped).length / own.length;
 }

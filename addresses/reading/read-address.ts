@@ -134,7 +134,7 @@ export function writeAddress(parts: ReadAddress, habits: AddressHabits): string 
   return lines.filter(Boolean).join(", ");
 }
 
-const sayOf = (parts: ReadAddress) => Object.values(parts).join("\n");
+const textOfParts = (parts: ReadAddress) => Object.values(parts).join("\n");
 const maxReadings = 24;
 
 /**
@@ -148,7 +148,7 @@ export function readAddress(text: string, habits: AddressHabits): ReadAddress {
   const readings: ReadAddress[] = [];
   const seen = new Map<string, number>();
   for (let parts = readOnce(text, habits); ; parts = readOnce(writeAddress(parts, habits), habits)) {
-    const said = sayOf(parts);
+    const said = textOfParts(parts);
     const from = seen.get(said);
     if (from === undefined && readings.length > maxReadings)
       return { ...nothing, landmark: `${restMark} ${text.trim()}` };
@@ -156,7 +156,9 @@ export function readAddress(text: string, habits: AddressHabits): ReadAddress {
       seen.set(said, readings.push(parts) - 1);
       continue;
     }
-    const [first] = readings.slice(from).sort((one, other) => (sayOf(one) < sayOf(other) ? -1 : 1));
+    const [first] = readings
+      .slice(from)
+      .sort((one, other) => (textOfParts(one) < textOfParts(other) ? -1 : 1));
     return first ?? parts;
   }
 }

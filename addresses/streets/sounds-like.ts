@@ -18,8 +18,8 @@ export function soundsLike(name: readonly string[], typed: string, habits: Addre
   const sound = soundOfAll(own);
   const other = soundOfAll(wanted);
   if (sound === undefined || other === undefined || sound.length < minSound) return false;
-  const isHeard = isWithin(sound, other, Math.min(sound.length, other.length) < longSound ? 0 : 1);
-  return isHeard && figuresIn(own) === figuresIn(wanted) && !isOtherType();
+  const soundsAlike = isWithin(sound, other, Math.min(sound.length, other.length) < longSound ? 0 : 1);
+  return soundsAlike && figuresIn(own) === figuresIn(wanted) && !isOtherType();
 }
 const isLatin = (text: string) => !/[^\x20-\x7e]/.test(text);
 const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).join();

@@ -10,7 +10,7 @@ import { runNegativeControl } from "./negative-controls.ts";
 
 type Series = {
   name: string;
-  kills: number;
+  crashes: number;
   /** Seconds from each kill to the first order that was sent after it and acknowledged. */
   toNextOrder: number[];
   /** Seconds from each kill to the first live update of such an order. */
@@ -25,13 +25,13 @@ const redisAwayMs = 1_000;
 /** Kills a service many times under load, and starts it again: at once, or after it was away for a while. */
 const killRepeatedly = async (
   name: string,
-  kills: number,
+  crashes: number,
   service: Killable,
   { callers, follower, awayMs = 0 }: { callers: Callers; follower: Follower; awayMs?: number },
 ): Promise<Series> => {
   const toNextOrder: number[] = [];
   const toLiveUpdate: number[] = [];
-  for (let turn = 0; turn < kills; turn += 1) {
+  for (let turn = 0; turn < crashes; turn += 1) {
     await wait(calmMs + Math.random() * 100);
     const killedAt = performance.now();
     service.kill();
@@ -44,7 +44,7 @@ const killRepeatedly = async (
     );
     toLiveUpdate.push((performance.now() - killedAt) / 1_000);
   }
-  return { name, kills, toNextOrder, toLiveUpdate };
+  return { name, crashes, toNextOrder, toLiveUpdate };
 };
 
 type SameKey = { marker: string; calls: number; statuses: Record<string, number> };
@@ -166,9 +166,9 @@ const detailsOf = (tests: CrashTests): Report["details"] => {
         "s to its live update, median",
         "worst",
       ],
-      rows: series.map(({ name, kills, toNextOrder, toLiveUpdate }) => [
+      rows: series.map(({ name, crashes, toNextOrder, toLiveUpdate }) => [
         name,
-        kills,
+        crashes,
         ...[toNextOrder, toLiveUpdate].flatMap((times) => [
           median(times).toFixed(2),
           Math.max(...times).toFixed(2),

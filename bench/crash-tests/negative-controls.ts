@@ -5,7 +5,7 @@ import { killableProgram } from "./killable-services.ts";
 
 export type Defect = "acknowledges before the commit" | "forgets its keys";
 
-const kills = 3;
+const crashes = 3;
 const calmMs = 500;
 
 /** The same kills and counts on a server with a deliberate defect: the count must show its losses or duplicates. */
@@ -20,7 +20,7 @@ export const runNegativeControl = async (databaseUrl: string, defect: Defect): P
       body: JSON.stringify({ order: { description: marker } }),
       headers: { "idempotency-key": marker },
     }));
-    for (let turn = 0; turn < kills; turn += 1) {
+    for (let turn = 0; turn < crashes; turn += 1) {
       await wait(calmMs);
       const killedAt = performance.now();
       server.kill();

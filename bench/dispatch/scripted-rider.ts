@@ -78,11 +78,11 @@ export async function liveAsRider(
   let place = start;
   let saidAt = 0;
   let jobs: readonly Job[] = [];
-  const say = async (positions: readonly (Place & { at: string })[]): Promise<void> => {
+  const sendPositions = async (positions: readonly (Place & { at: string })[]): Promise<void> => {
     saidAt = Date.now();
     await call(reportPositions, { body: { positions } });
   };
-  const stand = () => say([{ ...place, at: new Date().toISOString() }]);
+  const stand = () => sendPositions([{ ...place, at: new Date().toISOString() }]);
   const readJobs = async (): Promise<void> => {
     jobs = (await call(listRidersJobs))?.result ?? [];
   };
@@ -115,7 +115,7 @@ export async function liveAsRider(
         place = roads.seenOn(way, (moment - leftAt) / rideMs);
         return { latitude: place.latitude, longitude: place.longitude, at: new Date(moment).toISOString() };
       });
-      await say(positions);
+      await sendPositions(positions);
       seen = now;
       await acceptAll();
       const [next] = stopsOf(jobs);

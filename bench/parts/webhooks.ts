@@ -71,9 +71,9 @@ export const measureWebhooks: Measure = async ({ quick }) => {
       ids.push((await callEndpoint(server.url, createWebhook, { headers, body })).result.id);
     }
     /** Waits until this many more arrived, or a minute has passed; returns the rate. */
-    const rateOf = async (begun: number, from: number, awaited: number): Promise<number> => {
-      while (receiver.count() - from < awaited && performance.now() - begun < ms + 60_000) await wait(20);
-      return ((receiver.count() - from) * 1_000) / (performance.now() - begun);
+    const rateOf = async (started: number, from: number, awaited: number): Promise<number> => {
+      while (receiver.count() - from < awaited && performance.now() - started < ms + 60_000) await wait(20);
+      return ((receiver.count() - from) * 1_000) / (performance.now() - started);
     };
     const [beside, atBeside] = [receiver.count(), performance.now()];
     const followed = await place(ms);

@@ -27,8 +27,8 @@ export const analyticsEvent = "waybill:analytics";
 /** Dispatches an event to the listeners on this page; nothing leaves the browser by itself. */
 export const track = (event: string, facts: Facts = {}): void => {
   const detail = { event, ...facts };
-  const isUnheard = dispatchEvent(new CustomEvent(analyticsEvent, { detail, cancelable: true }));
-  if (isUnheard && unheard.length < 50) unheard.push(detail);
+  const hasNoListener = dispatchEvent(new CustomEvent(analyticsEvent, { detail, cancelable: true }));
+  if (hasNoListener && unheard.length < 50) unheard.push(detail);
 };
 
 /** Events from before the first listener. */

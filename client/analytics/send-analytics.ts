@@ -31,7 +31,7 @@ export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Fac
     if (batch.length >= maxPerBatch) flush();
     else timer ??= setTimeout(flush, batchEveryMs);
   };
-  const hear = (event: Event) => {
+  const onEvent = (event: Event) => {
     event.preventDefault();
     report((event as CustomEvent<Reported>).detail);
   };
@@ -40,12 +40,12 @@ export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Fac
   };
 
   for (const reported of unheard.splice(0)) report(reported);
-  addEventListener(analyticsEvent, hear);
+  addEventListener(analyticsEvent, onEvent);
   addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", flushWhenHidden);
   return () => {
     flush();
-    removeEventListener(analyticsEvent, hear);
+    removeEventListener(analyticsEvent, onEvent);
     removeEventListener("pagehide", flush);
     document.removeEventListener("visibilitychange", flushWhenHidden);
   };

@@ -28,11 +28,11 @@ class FakeSocket implements Socket {
     this.readyState = 3;
     this.onclose?.({ code, reason: "" });
   }
-  says(message: object) {
+  deliver(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   updates(vendor_id: string, sequence: number) {
-    this.says({
+    this.deliver({
       type: "order_update",
       sequence,
       order: { order_id: `${vendor_id}-1`, vendor_id, version: 1 },
@@ -42,7 +42,7 @@ class FakeSocket implements Socket {
 
 const begin = (vendorIds = ["v-1"]) => {
   const sockets: FakeSocket[] = [];
-  const heard: Order[] = [];
+  const received: Order[] = [];
   const calls = { missed: vi.fn(), openChange: vi.fn(), log: vi.fn() };
   const live = connectLive(
     {
@@ -56,10 +56,10 @@ const begin = (vendorIds = ["v-1"]) => {
       chance: () => 0.5,
       log: calls.log,
     },
-    { onOrder: (order) => heard.push(order), onMissed: calls.missed, onOpenChange: calls.openChange },
+    { onOrder: (order) => received.push(order), onMissed: calls.missed, onOpenChange: calls.openChange },
   );
   live.follow(vendorIds);
-  return { live, sockets, heard, ...calls, last: () => sockets.at(-1) as FakeSocket };
+  return { live, sockets, received, ...calls, last: () => sockets.at(-1) as FakeSocket };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -82,19 +82,19 @@ test("a change of vendor subscribes to the new one on the same connection [4.74]
 });
 
 test("an update brings its order [7.56]", () => {
-  const { last, heard } = begin();
+  const { last, received } = begin();
   last().opens();
   last().updates("v-1", 7);
-  expect(heard.map(({ order_id }) => order_id)).toEqual(["v-1-1"]);
+  expect(received.map(({ order_id }) => order_id)).toEqual(["v-1-1"]);
 });
 
 test("an unknown message is ignored", () => {
-  const { last, heard } = begin();
+  const { last, received } = begin();
   last().opens();
   last().onmessage?.({ data: "not json" });
-  last().says({ type: "order_update" });
-  last().says({ type: "weather" });
-  expect(heard).toEqual([]);
+  last().deliver({ type: "order_update" });
+  last().deliver({ type: "weather" });
+  expect(received).toEqual([]);
 });
 
 test("a close is logged before the connection opens again one second later [4.75] [8.62] [9.08]", () => {
@@ -135,7 +135,7 @@ test("a gap in the numbers, and each reconnect, reads the orders again; the firs
   vi.advanceTimersByTime(1000);
   last().opens();
   expect(missed).toHaveBeenCalledTimes(1);
-  last().says({ type: "subscribed", vendor_id: "v-1" });
+  last().deliver({ type: "subscribed", vendor_id: "v-1" });
   expect(missed).toHaveBeenCalledTimes(2);
   last().updates("v-1", 20);
   expect(missed).toHaveBeenCalledTimes(2);
@@ -145,7 +145,7 @@ test("a subscriber to all orders counts each stream separately [14.56]", () => {
   const { last, missed } = begin(["*"]);
   last().opens();
   const update = (stream: string, sequence: number) =>
-    last().says({
+    last().deliver({
       type: "order_update",
       sequence,
       stream,
@@ -172,7 +172,7 @@ test("a server that hangs with its socket open is detected within ten seconds, a
   last().opens();
   for (let beats = 0; beats < 4; beats += 1) {
     vi.advanceTimersByTime(5000);
-    last().says({ type: "heartbeat", at: "2026-03-01T04:00:00.000Z" });
+    last().deliver({ type: "heartbeat", at: "2026-03-01T04:00:00.000Z" });
   }
   expect(openChange.mock.calls).toEqual([[true]]);
   const hung = last();

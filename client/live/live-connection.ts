@@ -48,10 +48,10 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
   let wasOpenBefore = false;
   let isBack = false;
 
-  const say = (vendorId: string) =>
+  const subscribe = (vendorId: string) =>
     socket?.send(JSON.stringify({ action: "subscribeToVendor", vendor_id: vendorId }));
 
-  const hear = (message: LiveMessage) => {
+  const handleMessage = (message: LiveMessage) => {
     switch (message.type) {
       case "order_update":
         handlers.onOrder(message.order);
@@ -74,7 +74,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
   };
 
   /** No browser waits for the farewell of a server that hangs. */
-  const letGo = () => {
+  const disconnect = () => {
     clearTimeout(timer);
     clearTimeout(silence);
     if (!socket) return;
@@ -95,7 +95,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
     const end = (facts: { code: number; reason: string }) => {
       log("The live connection closed", facts);
       if (!hasOpened) failures += 1;
-      letGo();
+      disconnect();
       handlers.onOpenChange(false);
       timer = setTimeout(open, reconnectDelay(failures, chance()));
     };
@@ -109,7 +109,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
       awaitSign();
       failures = 0;
       sequences.forget();
-      vendorIds.forEach(say);
+      vendorIds.forEach(subscribe);
       handlers.onOpenChange(true);
       isBack = wasOpenBefore;
       wasOpenBefore = true;
@@ -117,7 +117,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
     opened.onmessage = ({ data }) => {
       awaitSign();
       const message = readMessage(data);
-      if (message) hear(message);
+      if (message) handleMessage(message);
     };
     opened.onclose = ({ code, reason }) => end({ code, reason });
   };
@@ -128,9 +128,9 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
     follow(next: readonly string[]): void {
       const added = next.filter((id) => !vendorIds.includes(id));
       vendorIds = next;
-      if (socket?.readyState === isOpenState) added.forEach(say);
+      if (socket?.readyState === isOpenState) added.forEach(subscribe);
     },
-    close: letGo,
+    close: disconnect,
   };
 }
 export type LiveConnection = ReturnType<typeof connectLive>;

@@ -15,9 +15,9 @@ test("the older version of an order loses, whichever way it comes", () => {
 });
 
 test("an order that arrived after the list was requested stays, one missing from the list is removed", () => {
-  const heard = { ...other, order_id: "c" };
-  expect(withKnown([one], [heard, one, other], [one, other])).toEqual([heard, one]);
-  expect(withKnown([heard, one], [heard, one], [one])).toEqual([heard, one]);
+  const received = { ...other, order_id: "c" };
+  expect(withKnown([one], [received, one, other], [one, other])).toEqual([received, one]);
+  expect(withKnown([received, one], [received, one], [one])).toEqual([received, one]);
 });
 
 test("an update changes only its own order, and an older version changes nothing", () => {

@@ -75,14 +75,14 @@ type Version = Pick<Order, "order_id" | "version">;
 /**
  * Of two copies of an order the newer version wins; of equal ones the present object stays, so that nothing re-renders.
  */
-export const newerOrder = <One extends Version>(known: One | undefined, heard: One): One =>
-  known && known.version >= heard.version ? known : heard;
+export const newerOrder = <One extends Version>(known: One | undefined, received: One): One =>
+  known && known.version >= received.version ? known : received;
 
 /** The orders with one update in it: the same list where the update is old news, a new order in front. */
-export function withOrder<One extends Version>(orders: readonly One[], heard: One): readonly One[] {
-  const known = orders.find(({ order_id }) => order_id === heard.order_id);
-  if (!known) return [heard, ...orders];
-  const winner = newerOrder(known, heard);
+export function withOrder<One extends Version>(orders: readonly One[], received: One): readonly One[] {
+  const known = orders.find(({ order_id }) => order_id === received.order_id);
+  if (!known) return [received, ...orders];
+  const winner = newerOrder(known, received);
   return winner === known ? orders : orders.map((order) => (order === known ? winner : order));
 }
 

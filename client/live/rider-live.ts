@@ -19,7 +19,7 @@ export function connectRider({ token, onMessage, onOpen, onClose }: Handlers): (
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  const hear = () => {
+  const handleMessage = () => {
     clearTimeout(silence);
     silence = setTimeout(() => socket?.close(), heartbeatPatienceMs);
   };
@@ -37,11 +37,11 @@ export function connectRider({ token, onMessage, onOpen, onClose }: Handlers): (
     failures += 1;
     opened.onopen = () => {
       failures = 0;
-      hear();
+      handleMessage();
       onOpen();
     };
     opened.onmessage = ({ data }) => {
-      hear();
+      handleMessage();
       onMessage(JSON.parse(String(data)) as RiderLiveMessage);
     };
     opened.onclose = lose;

@@ -29,13 +29,13 @@ export class ServerSide {
   opens() {
     this.readyState = 1;
     this.onopen?.();
-    this.#beats = setInterval(() => this.says({ type: "heartbeat", at: new Date().toISOString() }), 5000);
+    this.#beats = setInterval(() => this.deliver({ type: "heartbeat", at: new Date().toISOString() }), 5000);
   }
   /** Goes silent while the socket stays open. */
   hangs() {
     clearInterval(this.#beats);
   }
-  says(message: LiveMessage) {
+  deliver(message: LiveMessage) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }

@@ -12,9 +12,9 @@ type Heard = {
  * and resolves when its `waitUntil` work is done.
  */
 export function startServiceWorker(file: string, globals: object) {
-  const heard = new Map<string, (event: Heard) => void>();
+  const received = new Map<string, (event: Heard) => void>();
   const self = {
-    addEventListener: (name: string, listener: (event: Heard) => void) => void heard.set(name, listener),
+    addEventListener: (name: string, listener: (event: Heard) => void) => void received.set(name, listener),
     skipWaiting: async () => undefined,
     registration: {},
     clients: { claim: async () => undefined },
@@ -25,7 +25,7 @@ export function startServiceWorker(file: string, globals: object) {
   return async (name: string, more: object = {}): Promise<Response | undefined> => {
     const work: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
-    heard.get(name)?.({
+    received.get(name)?.({
       ...more,
       waitUntil: (until) => void work.push(until),
       respondWith: (given) => {

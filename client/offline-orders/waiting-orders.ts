@@ -91,12 +91,12 @@ export function changeWaiting(key: string, part: Partial<Pick<WaitingOrder, "bod
 
 /** Calls back when an order comes or goes, in other tabs too; returns the way to stop. */
 export function watchWaiting(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => (key === offlineOrdersKey || key === null) && listener();
+  const onStorage = ({ key }: StorageEvent) => (key === offlineOrdersKey || key === null) && listener();
   listeners.add(listener);
-  addEventListener("storage", hear);
+  addEventListener("storage", onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener("storage", hear);
+    removeEventListener("storage", onStorage);
   };
 }
 

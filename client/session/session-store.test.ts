@@ -4,7 +4,7 @@ import { listVendors } from "@waybill/contract/merchants/vendors";
 import { call } from "../calls/call.ts";
 import { refusal, serve, tokenWith } from "../test-server.ts";
 import {
-  attendSession,
+  followSession,
   currentSession,
   endSession,
   refreshSession,
@@ -25,7 +25,7 @@ const extended = (RefreshToken = "r2") =>
     });
   });
 const server = serve(extended());
-attendSession();
+followSession();
 
 const signedIn = (secondsLeft: number) => {
   startSession({

@@ -188,7 +188,7 @@ async function reviveSession(): Promise<boolean> {
 }
 
 /** Starts listening to the server's refusals and to token changes in other tabs. */
-export function attendSession(): void {
+export function followSession(): void {
   onSessionOver(reviveSession);
   addEventListener("storage", ({ key }) => {
     if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;

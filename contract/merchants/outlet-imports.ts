@@ -120,7 +120,7 @@ const CellValue = z.nullable(
 );
 const Cells = z.partialRecord(z.enum(outletColumnNames), CellValue);
 
-export const mendOutletRow = endpoint({
+export const fixOutletRow = endpoint({
   method: "PUT",
   path: "/orders/api/v1/outlets/import/{importId}/rows/{rowNumber}",
   summary: "Correct fields of a row that is not made yet: it is checked anew, nothing is made",

@@ -1,7 +1,7 @@
 import {
   afterFailureChoices,
   failureDeciders,
-  undeliverableWishes,
+  undeliverablePreferences,
 } from "@waybill/domain/riders/failures/after-failure";
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { testScenarios } from "@waybill/domain/partner/scenarios";
@@ -104,7 +104,7 @@ export const OrderRequest = z
     /** When the order can be collected, in minutes from now or in unix seconds; `ready_at` wins if both are given. */
     ready_in_minutes: nullish(ReadyMinutes),
     /** What happens if the recipient cannot be reached; `return` by default. */
-    if_undeliverable: nullish(z.enum(undeliverableWishes)),
+    if_undeliverable: nullish(z.enum(undeliverablePreferences)),
     ready_at: nullish(ReadyTime),
     /** Yours, such as a purchase order: in history, exports and statements. A parent may require it of every order. */
     reference: optionalWords(longestReference),

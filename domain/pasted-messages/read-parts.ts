@@ -37,9 +37,9 @@ function withoutIdle(text: string, span: Span, idle: string): Span {
   const lead = new RegExp(`^(?:(?:${idle})[\\s:：,،，.!]*)+`, "iu");
   const trail = new RegExp(`(?:[\\s:：,،，.!]*(?:${idle}))+$`, "iu");
   const words = text.slice(span.from, span.to);
-  const begun = lead.exec(words)?.[0].length ?? 0;
-  const ended = begun < words.length ? (trail.exec(words.slice(begun))?.[0].length ?? 0) : 0;
-  return trimmed(text, { from: span.from + begun, to: span.to - ended });
+  const leadLength = lead.exec(words)?.[0].length ?? 0;
+  const ended = leadLength < words.length ? (trail.exec(words.slice(leadLength))?.[0].length ?? 0) : 0;
+  return trimmed(text, { from: span.from + leadLength, to: span.to - ended });
 }
 
 /** Classifies each part that no reader has taken. */
@@ -86,9 +86,9 @@ function aboutOne(text: string, part: Span, patterns: MessagePatterns): LeftPart
   const bare = withoutIdle(text, part, patterns.idle);
   if (bare.from >= bare.to) return { ...part, kind: "idle", isAnnounced: false };
   if (isCounted && !isPlace)
-    return { ...afterWish(text, bare, patterns), kind: "description", isAnnounced: false };
+    return { ...afterRequestWords(text, bare, patterns), kind: "description", isAnnounced: false };
   if (wanted) {
-    const rest = afterWish(text, bare, patterns);
+    const rest = afterRequestWords(text, bare, patterns);
     const isGoods = rest.from < rest.to && /\p{N}/u.test(text.slice(rest.from, rest.to)) && !isPlace;
     if (isPlace) return { ...rest, kind: "address", isAnnounced: false };
     return { ...(isGoods ? rest : part), kind: isGoods ? "description" : "idle", isAnnounced: false };
@@ -97,16 +97,16 @@ function aboutOne(text: string, part: Span, patterns: MessagePatterns): LeftPart
 }
 
 /** Goods without the words that ask for them before or behind. */
-function afterWish(text: string, span: Span, patterns: MessagePatterns): Span {
+function afterRequestWords(text: string, span: Span, patterns: MessagePatterns): Span {
   const lead = new RegExp(
     `^(?:(?:${patterns.wants.source}|${patterns.idle}|${patterns.titles})[\\s:：,]*)+`,
     "iu",
   );
   const trail = new RegExp(`(?:[\\s,]*(?:${patterns.wants.source}|${patterns.idle}))+$`, "iu");
   const words = text.slice(span.from, span.to);
-  const begun = lead.exec(words)?.[0].length ?? 0;
-  const ended = trail.exec(words.slice(begun))?.[0].length ?? 0;
-  return trimmed(text, { from: span.from + begun, to: span.to - ended });
+  const leadLength = lead.exec(words)?.[0].length ?? 0;
+  const ended = trail.exec(words.slice(leadLength))?.[0].length ?? 0;
+  return trimmed(text, { from: span.from + leadLength, to: span.to - ended });
 }
 
 const placesIn = (words: string, { places }: MessagePatterns): number => [...words.matchAll(places)].length;

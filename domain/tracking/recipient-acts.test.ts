@@ -5,7 +5,7 @@ import {
   mayInstruct,
   mayMovePin,
   mayRate,
-  mayTellProblem,
+  mayReportProblem,
   secondsUntilNextAct,
   withAct,
   type HandOver,
@@ -44,7 +44,7 @@ test("a delivery can be rated for seven days, and a problem reported for one", (
   const delivered = through("PICKED_UP", "DELIVERED");
   for (const [may, hours] of [
     [mayRate, 168],
-    [mayTellProblem, 24],
+    [mayReportProblem, 24],
   ] as const) {
     expect(may(delivered, later(hours)), `${hours} h`).toBe(true);
     expect(may(delivered, later(hours + 0.01)), `after ${hours} h`).toBe(false);

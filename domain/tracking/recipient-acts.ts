@@ -77,13 +77,13 @@ const isWithin = (order: Course, now: Date, longestMs: number): boolean => {
 export const mayRate = (order: Course, now: Date): boolean => isWithin(order, now, rateWithinMs);
 
 /** Whether a problem can still be reported. */
-export const mayTellProblem = (order: Course, now: Date): boolean => isWithin(order, now, problemWithinMs);
+export const mayReportProblem = (order: Course, now: Date): boolean => isWithin(order, now, problemWithinMs);
 
 const mayDo: Record<RecipientActName, (order: Course, now: Date) => boolean> = {
   instructions: mayInstruct,
   pin: mayMovePin,
   rating: mayRate,
-  problem: mayTellProblem,
+  problem: mayReportProblem,
 };
 
 /** What the recipient may do now. */

@@ -1,7 +1,7 @@
 import { searchCustomers } from "@waybill/contract/merchants/address-book";
 import { login } from "@waybill/contract/accounts";
 import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
-import { createOrder, listOrders, tellReady } from "@waybill/contract/orders";
+import { createOrder, listOrders, setReadyTime } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { inject } from "vitest";
@@ -106,10 +106,10 @@ export const placeOrder = async (
 };
 
 /** Delays an order of the demo parent: ready this many minutes from now. */
-export const tellReadyLater = async (orderId: string, minutes: number): Promise<void> => {
+export const setReadyLater = async (orderId: string, minutes: number): Promise<void> => {
   const { token } = await signInParent();
   const ready_at = Math.floor(Date.now() / 1000) + minutes * 60;
-  await call(tellReady, token, { ready_at }, { path: pathOf(tellReady, { orderId }) });
+  await call(setReadyTime, token, { ready_at }, { path: pathOf(setReadyTime, { orderId }) });
 };
 
 /** How many orders for a customer an outlet has, as the API knows it. */

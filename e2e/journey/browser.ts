@@ -51,9 +51,9 @@ const forget = (): void => {
   browser = undefined;
 };
 const begin = async (): Promise<Browser> => {
-  const begun = await launchBrowser();
-  begun.once("disconnected", forget);
-  return begun;
+  const started = await launchBrowser();
+  started.once("disconnected", forget);
+  return started;
 };
 /** The running Chromium, or a new one: a crashed one must not fail later pages. */
 const runningBrowser = (): Promise<Browser> => {
@@ -72,7 +72,7 @@ const closeAll = async (): Promise<void> => {
 };
 
 /** Prints what the person saw, for a journey that fails once in a hundred runs. */
-const tellWhatWasSeen = async (): Promise<void> => {
+const logSeenPages = async (): Promise<void> => {
   for (const [context, refused] of open)
     for (const page of context.pages()) {
       const words = await page.innerText("body", { timeout: 5_000 }).catch(() => "(nothing to read)");
@@ -89,7 +89,7 @@ export const useBrowser = ({ isLively = false, isPainted = false } = {}): ((
   look?: Look,
 ) => Promise<Page>) => {
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await tellWhatWasSeen();
+    if (task.result?.state === "fail") await logSeenPages();
   });
   afterAll(closeAll);
   return async ({

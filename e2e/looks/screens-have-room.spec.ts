@@ -12,7 +12,7 @@ const newPage = useBrowser();
 const patience = 240_000;
 
 /** Gives the deployment another brand on this page. */
-const wear = async (page: Page, id: string): Promise<void> => {
+const applyLookOf = async (page: Page, id: string): Promise<void> => {
   await page.route("**/config.json", async (route) => {
     const answer = await route.fetch();
     const settings = (await answer.json()) as { brand: object };
@@ -29,7 +29,7 @@ test(
   { timeout: patience },
   async () => {
     const page = await newPage({ theme: "dark" });
-    await wear(page, "kuroba");
+    await applyLookOf(page, "kuroba");
     await openSignIn(page);
     await expectRoom(page, "sign-in");
 
@@ -124,7 +124,7 @@ test(
   { timeout: patience },
   async () => {
     const dark = await newPage({ theme: "dark" });
-    await wear(dark, "kuroba");
+    await applyLookOf(dark, "kuroba");
     await signIn(dark);
     await dark.locator("#request-submit").waitFor();
     const [ground, words] = await dark.evaluate<string[]>(`(() => {
@@ -136,7 +136,7 @@ test(
     expect(Math.max(...channels(words))).toBeLessThan(30);
 
     const green = await newPage();
-    await wear(green, "sabzina");
+    await applyLookOf(green, "sabzina");
     await signIn(green);
     await green.goto("/history/kanto?date=PastWeek");
     await green.locator("main span:has(> svg + span)").first().waitFor();

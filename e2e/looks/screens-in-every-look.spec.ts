@@ -295,7 +295,7 @@ test.each(languages)(
   { timeout: patience },
   async (language) => {
     const page = await newPage({ language });
-    const say = (key: string) => textOf(key, {}, language);
+    const translated = (key: string) => textOf(key, {}, language);
     const fits = async (screen: string, widths: readonly number[]) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
@@ -305,17 +305,17 @@ test.each(languages)(
     };
     const ask = async (screen: string) => {
       await page.locator("main h1, main h2").first().waitFor();
-      await page.getByText(say("ui.loading"), { exact: true }).first().waitFor({ state: "detached" });
+      await page.getByText(translated("ui.loading"), { exact: true }).first().waitFor({ state: "detached" });
       await fits(screen, [wide.width, desktop.width]);
       await expectNothing(page, language, screen, { of: consoleLooks[language] });
     };
     await page.goto("/operations/");
-    await page.getByRole("button", { name: say("sign-in.submit"), exact: true }).waitFor();
+    await page.getByRole("button", { name: translated("sign-in.submit"), exact: true }).waitFor();
     await expectNothing(page, language, "console, sign-in", { of: consoleLooks[language] });
-    await page.getByLabel(say("sign-in.email"), { exact: true }).fill("ops@example.com");
-    await page.getByLabel(say("sign-in.password"), { exact: true }).fill(parent.password);
-    await page.getByRole("button", { name: say("sign-in.submit"), exact: true }).click();
-    const tabs = page.getByRole("navigation", { name: say("shell.navigation") }).getByRole("link");
+    await page.getByLabel(translated("sign-in.email"), { exact: true }).fill("ops@example.com");
+    await page.getByLabel(translated("sign-in.password"), { exact: true }).fill(parent.password);
+    await page.getByRole("button", { name: translated("sign-in.submit"), exact: true }).click();
+    const tabs = page.getByRole("navigation", { name: translated("shell.navigation") }).getByRole("link");
     await tabs.first().waitFor();
     const links = await tabs.all();
     const screens = await Promise.all(links.map(async (link) => (await link.getAttribute("href")) ?? ""));
@@ -328,7 +328,7 @@ test.each(languages)(
     for (const [address, button] of consoleDialogs) {
       if (address !== open) await page.goto((open = address));
       await page
-        .getByRole("button", { name: say(`console.${button}`) })
+        .getByRole("button", { name: translated(`console.${button}`) })
         .first()
         .click();
       await page.getByRole("dialog").waitFor();
@@ -337,7 +337,7 @@ test.each(languages)(
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
     await page.goto("/operations/floor");
-    await page.getByRole("region", { name: say("console.most-urgent") }).waitFor();
+    await page.getByRole("region", { name: translated("console.most-urgent") }).waitFor();
     await fits("console, the floor", [768]);
     await expectNothing(page, language, "console, the floor in a low window", { of: low });
   },

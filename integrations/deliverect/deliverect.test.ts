@@ -4,7 +4,7 @@ import { callBack, callbackSecret, openWholeServer, otherSide } from "../listeni
 import { openDeliverect } from "./server.ts";
 
 const { client, listening, own, clock } = await openWholeServer();
-const { server, heard } = otherSide(({ path, body, headers }) => {
+const { server, received } = otherSide(({ path, body, headers }) => {
   if (path === "/oauth/token")
     return JSON.parse(body).client_secret === "theirs"
       ? { status: 200, body: { access_token: "t1" } }
@@ -171,7 +171,7 @@ test("Deliverect gets each status by its number, and a job that nobody carries",
     "DELIVERED",
   ];
   for (const status of statuses) expect(await callBack(app, { ...about, status })).toBe(200);
-  const told = heard.filter(({ path }) => path === "/fulfillment/generic/events");
+  const told = received.filter(({ path }) => path === "/fulfillment/generic/events");
   const bodies = told.map(({ body }) => JSON.parse(body));
   expect(bodies.map(({ locations }) => locations[0].status)).toEqual([83, 85, 87, 89, 90]);
   expect(bodies[0]).toEqual({
@@ -185,7 +185,7 @@ test("Deliverect gets each status by its number, and a job that nobody carries",
   await callBack(app, { ...cancelled, cancellation: noCourier });
   await callBack(app, { ...cancelled, cancellation: { reason: "MISTAKE_ERROR", source: "CLIENT" } });
   await callBack(app, { ...about, client_order_id: "shopify-1", status: "DELIVERED" });
-  const gone = heard.filter(({ path }) => path === "/gone").map(({ body }) => JSON.parse(body));
+  const gone = received.filter(({ path }) => path === "/gone").map(({ body }) => JSON.parse(body));
   expect(gone).toEqual([
     {
       deliveryJobId: "s1",
@@ -194,7 +194,7 @@ test("Deliverect gets each status by its number, and a job that nobody carries",
       extraDescription: "NO_COURIER",
     },
   ]);
-  expect(heard.filter(({ path }) => path.startsWith("/fulfillment"))).toHaveLength(5);
+  expect(received.filter(({ path }) => path.startsWith("/fulfillment"))).toHaveLength(5);
 });
 
 test("an unsigned request is refused, and an invalid job is 400", async () => {

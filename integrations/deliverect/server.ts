@@ -82,7 +82,7 @@ async function validate({ waybill, outlets }: Deliverect, job: Job): Promise<Ans
   };
 }
 
-const letGo = async (waybill: Waybill, orderIds: readonly string[]): Promise<void> => {
+const cancelOrders = async (waybill: Waybill, orderIds: readonly string[]): Promise<void> => {
   for (const order_id of orderIds)
     await waybill.cancelOrder({ order_id, reason: "MISTAKE_ERROR" }).catch((problem: unknown) => {
       if (!isRefusal(problem)) throw problem;
@@ -100,7 +100,7 @@ async function create({ waybill, outlets }: Deliverect, job: Job): Promise<Answe
       const { tracking_link } = await waybill.readOrder({ order_id });
       deliveryLocations.push({ deliveryId: order_id, orderId: drop.orderId, trackingUrl: tracking_link });
     } catch (problem) {
-      await letGo(waybill, placed);
+      await cancelOrders(waybill, placed);
       return refused(job, drop, problem);
     }
   }
@@ -166,7 +166,7 @@ function messageOf({ api }: Deliverect, { jobId, orderId }: Ids, said: StatusBod
 }
 
 /** Sends Deliverect the status of a delivery. */
-async function tell(own: Deliverect, event: WaybillEvent): Promise<void> {
+async function sendStatus(own: Deliverect, event: WaybillEvent): Promise<void> {
   if (event.event !== "status") return;
   const ids = idsOf(event.body.client_order_id);
   const message = ids && messageOf(own, ids, event.body);
@@ -206,7 +206,7 @@ export function openDeliverect(own: Deliverect): Server {
     "POST /waybill": async ({ body, headers }) => {
       const event = await readEvent(body, headers, { secret: own.secrets.waybill }).catch(() => undefined);
       if (!event) return { status: 401 };
-      await tell(own, event);
+      await sendStatus(own, event);
       return { status: 200 };
     },
   });

@@ -4,7 +4,7 @@ import { callBack, callbackSecret, openWholeServer, otherSide } from "../listeni
 import { openOpenDelivery } from "./server.ts";
 
 const { client, listening, own, clock } = await openWholeServer();
-const { server, heard } = otherSide(() => ({ status: 200 }));
+const { server, received } = otherSide(() => ({ status: 200 }));
 const ofApplication = { id: "app", secret: "theirs" };
 const app = await listening(
   openOpenDelivery({
@@ -170,7 +170,7 @@ test("events are sent by Open Delivery's words and signed", async () => {
     await callBack(app, { ...about, status: "CANCELLED", cancellation: { reason, source: "LOGISTICS" } });
   await callBack(app, { ...about, client_order_id: "shopify-1", status: "DELIVERED" });
   expect(await callBack(app, { ...about, status: "DELIVERED" }, Buffer.from("another"))).toBe(401);
-  const bodies = heard.map(({ body }) => JSON.parse(body));
+  const bodies = received.map(({ body }) => JSON.parse(body));
   expect(bodies.map(({ event }) => event.type)).toEqual([
     "PENDING",
     "ACCEPTED",
@@ -186,7 +186,7 @@ test("events are sent by Open Delivery's words and signed", async () => {
   expect(bodies[0].deliveryPerson).toBeUndefined();
   expect(bodies[1]).toMatchObject({ orderId: "s1", deliveryPerson: { name: "Ben Cruz" } });
   expect(bodies[8].event.rejectionInfo).toEqual({ reason: "NO_DELIVERYPERSON_AVAILABLE" });
-  for (const { path, headers, body } of heard) {
+  for (const { path, headers, body } of received) {
     expect(path).toBe("/v1/logisticsEvents");
     expect(headers).toMatchObject({ "x-app-id": "waybill", "x-app-signature": hmacOf(body, "theirs") });
   }

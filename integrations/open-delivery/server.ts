@@ -96,7 +96,7 @@ async function cancel(own: OpenDelivery, orderId: string): Promise<Answer> {
 }
 
 /** Sends the ordering application a delivery's status, signed. */
-async function tell({ client, webhook }: OpenDelivery, event: WaybillEvent): Promise<void> {
+async function sendStatus({ client, webhook }: OpenDelivery, event: WaybillEvent): Promise<void> {
   if (event.event !== "status") return;
   const { order_id, client_order_id, status, cancellation, driver, tracking_link } = event.body;
   const orderId = orderIdOf(client_order_id);
@@ -158,7 +158,7 @@ export function openOpenDelivery(own: OpenDelivery): Server {
     "POST /waybill": async ({ body, headers }) => {
       const event = await readEvent(body, headers, { secret: own.waybillSecret }).catch(() => undefined);
       if (!event) return { status: 401 };
-      await tell(own, event);
+      await sendStatus(own, event);
       return { status: 200 };
     },
   });

@@ -83,7 +83,7 @@ const isFinal = (problem: unknown): problem is Error =>
     : problem instanceof Error && problem.message.includes("no address");
 
 /** Cancels the delivery of a cancelled fulfilment order; one that is over or on its way is left alone. */
-export async function letGo({ waybill }: Carrying, id: string): Promise<void> {
+export async function releaseOrder({ waybill }: Carrying, id: string): Promise<void> {
   const { orders } = await waybill.listOrders({ client_order_id: numberOf(id) });
   for (const { order_id, status } of orders) {
     if (status === "CANCELLED") continue;

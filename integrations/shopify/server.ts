@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { readEvent } from "../../partner-client/index.ts";
 import { isSigned } from "../../examples/shop-order.ts";
 import { serveJson, type Answer, type Handle } from "../serve-json.ts";
-import { carry, type Carrying, letGo, writeBack } from "./carry.ts";
+import { carry, type Carrying, releaseOrder, writeBack } from "./carry.ts";
 import { openRates, type RateRequest } from "./rates.ts";
 
 export type Secrets = {
@@ -25,7 +25,7 @@ const fulfilmentOrdersOperation = `query WaybillOfOrder($id: ID!) {
  * Handles a webhook by topic. The three privacy topics are answered, because the app stores no personal data: see the
  * README.
  */
-async function hear(carrying: Carrying, topic: string, told: Told): Promise<void> {
+async function handleTopic(carrying: Carrying, topic: string, told: Told): Promise<void> {
   const ofOrder = async () => {
     const id = told.admin_graphql_api_id;
     if (id === undefined) return [];
@@ -36,9 +36,9 @@ async function hear(carrying: Carrying, topic: string, told: Told): Promise<void
   const one = told.fulfillment_order ? [told.fulfillment_order] : [];
   if (topic === "fulfillment_orders/order_routing_complete")
     for (const { id } of one) await carry(carrying, id);
-  if (topic === "fulfillment_orders/cancelled") for (const { id } of one) await letGo(carrying, id);
+  if (topic === "fulfillment_orders/cancelled") for (const { id } of one) await releaseOrder(carrying, id);
   if (topic === "orders/paid") for (const { id } of await ofOrder()) await carry(carrying, id);
-  if (topic === "orders/cancelled") for (const { id } of await ofOrder()) await letGo(carrying, id);
+  if (topic === "orders/cancelled") for (const { id } of await ofOrder()) await releaseOrder(carrying, id);
 }
 
 /** The app of one shop: rates at checkout, a rider for each local delivery, and the status on the shop's order. */
@@ -56,7 +56,7 @@ export function openShopifyApp(carrying: Carrying, secrets: Secrets): Server {
       body: await rates(JSON.parse(body) as RateRequest),
     })),
     "POST /shopify": ofShopify(async ({ body, headers }) => {
-      await hear(carrying, String(headers["x-shopify-topic"]), JSON.parse(body) as Told);
+      await handleTopic(carrying, String(headers["x-shopify-topic"]), JSON.parse(body) as Told);
       return done;
     }),
     "POST /waybill": async ({ body, headers }) => {

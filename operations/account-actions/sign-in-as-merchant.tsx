@@ -4,7 +4,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { sayProblem } from "../calls.ts";
+import { notifyProblem } from "../calls.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 
 /**
@@ -20,7 +20,7 @@ export function SignInAsMerchant({ vendorId }: { vendorId: string }) {
       startSession(result.AuthenticationResult);
       location.assign("/");
     },
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   if (!may) return null;
   return (

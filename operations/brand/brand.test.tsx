@@ -3,7 +3,7 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { ManagedBrand } from "@waybill/contract/operations/brand";
 import { brandColours } from "@waybill/domain/markets/brand-colours";
 import { brands } from "@waybill/domain/markets/brands";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { delay, http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, openConsole, operatorIs } from "../console.fixture.tsx";
@@ -39,7 +39,7 @@ const server = serve(
   }),
 );
 beforeEach(() => {
-  speakInThePhilippines();
+  setUpEnglishTexts();
   [brand, sent] = [worn, []];
 });
 

@@ -21,7 +21,7 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { sayProblem } from "../calls.ts";
+import { notifyProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -106,13 +106,13 @@ function Editor({ page, look, onLook }: EditorProps) {
       setSent(content);
       setSections(content);
     },
-    onError: sayProblem,
+    onError: notifyProblem,
     onSettled,
   });
   const publish = useMutation({
     mutationFn: (again: number | undefined) =>
       call(publishContent, { params, body: again === undefined ? {} : { version: again } }),
-    onError: sayProblem,
+    onError: notifyProblem,
     onSettled,
   });
   const set = (index: number, next: ContentSections[number] | undefined) =>

@@ -1,10 +1,10 @@
-import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { ManagedContent } from "@waybill/contract/operations/content";
 import { brands } from "@waybill/domain/markets/brands";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
@@ -50,7 +50,7 @@ serve(
 );
 
 beforeEach(() => {
-  speakInThePhilippines();
+  setUpEnglishTexts();
   sent = [];
   page = {
     content: [{ title: "Say hello", text: "We are new." }],
@@ -100,10 +100,10 @@ test("a page is previewed in the theme of the console, or in the other one [14.7
   }
   choose("Theme", "system");
   await waitFor(() => expect(scheme()).toBeUndefined());
-  act(() => wearTheme("dark"));
+  act(() => applyTheme("dark"));
   openConsole("/content?page=faq");
   await waitFor(() => expect(document.querySelector("[srcdoc*='color-scheme:dark']")).not.toBeNull());
-  act(() => wearTheme("system"));
+  act(() => applyTheme("system"));
 });
 
 test("the chosen brand stays while a draft is saved and published [14.75]", async () => {

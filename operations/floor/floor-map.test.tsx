@@ -5,7 +5,7 @@ import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { MapProps } from "@waybill/ui/map/map-props.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { candidateOf, candidatesOf } from "./candidates/candidates.fixture.ts";
@@ -18,7 +18,7 @@ vi.mock("@waybill/ui/map/map.tsx", () => ({
     return null;
   },
 }));
-beforeEach(() => speakInThePhilippines());
+beforeEach(() => setUpEnglishTexts());
 afterEach(cleanup);
 
 const shop = { latitude: 14.55, longitude: 121.02 };

@@ -16,7 +16,7 @@ import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { useEffect, useRef, useState } from "react";
-import { everyRow, sayProblem } from "../calls.ts";
+import { everyRow, notifyProblem } from "../calls.ts";
 
 /** Polling interval without live updates; riders have no stream and are always polled. */
 const floorEveryMs = 5_000;
@@ -155,7 +155,7 @@ export function useStep() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ orderId, step }: { orderId: string; step: Step }) => send(orderId, step),
-    onError: sayProblem,
+    onError: notifyProblem,
     onSettled: () => client.invalidateQueries({ queryKey: ["floor"] }),
   });
 }

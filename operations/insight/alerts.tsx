@@ -14,7 +14,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { sayProblem } from "../calls.ts";
+import { notifyProblem } from "../calls.ts";
 import styles from "../lists/page.module.css";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -101,12 +101,12 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
         : call(changeAlert, { params: { alert_id }, body });
     },
     onSuccess: done,
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   const removing = useMutation({
     mutationFn: (id: string) => call(removeAlert, { params: { alert_id: id } }),
     onSuccess: done,
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, openConsole, operatorIs } from "../console.fixture.tsx";
@@ -30,7 +30,7 @@ serve(
   }),
 );
 beforeEach(() => {
-  speakInThePhilippines();
+  setUpEnglishTexts();
   orders = 40;
 });
 

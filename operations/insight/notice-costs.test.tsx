@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { NoticesRow } from "@waybill/contract/operations/insight";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, openConsole, operatorIs } from "../console.fixture.tsx";
@@ -17,7 +17,7 @@ serve(
     return HttpResponse.json({ result: { rows } });
   }),
 );
-beforeEach(() => speakInThePhilippines());
+beforeEach(() => setUpEnglishTexts());
 
 const lengthOf = (asked: URLSearchParams) =>
   (Date.parse(asked.get("to") ?? "") - Date.parse(asked.get("from") ?? "")) / 86_400_000;

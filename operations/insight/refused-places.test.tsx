@@ -3,7 +3,7 @@ import { DeploymentContext } from "@waybill/client/deployment/deployment-context
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { MapProps } from "@waybill/ui/map/map-props.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { refusedLook } from "./refused-looks.ts";
 import { RefusedPlaces } from "./refused-places.tsx";
 
@@ -14,7 +14,7 @@ vi.mock("@waybill/ui/map/map.tsx", () => ({
     return null;
   },
 }));
-beforeEach(() => speakInThePhilippines());
+beforeEach(() => setUpEnglishTexts());
 afterEach(cleanup);
 
 const makati = { latitude: 14.55, longitude: 121.02 };

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
@@ -101,7 +101,7 @@ serve(
 );
 beforeEach(() => {
   sent.length = 0;
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const type = (label: string, value: string, index = 0) => {
   const field = screen.getAllByLabelText(new RegExp(`^${label}`))[index];

@@ -3,7 +3,7 @@ import * as saving from "@waybill/client/calls/download.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
 import type { Statement } from "@waybill/contract/merchants/statements";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -145,7 +145,7 @@ const server = serve(
 );
 
 beforeEach(() => {
-  speakInThePhilippines();
+  setUpEnglishTexts();
   sent = [];
   waiting = [registration];
   vendors = [vendorOf("kanto", "Kanto Kitchen"), vendorOf("botika", "Botika Luna")];

@@ -5,7 +5,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Link } from "react-router";
-import { sayProblem } from "../calls.ts";
+import { notifyProblem } from "../calls.ts";
 import { Facts } from "../lists/facts.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
@@ -42,7 +42,7 @@ export function Approvals({ title }: { title: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, isYes }: { id: string; isYes: boolean }) =>
       call(isYes ? approve : reject, { params: { id } }),
-    onError: sayProblem,
+    onError: notifyProblem,
     onSettled: () => queries.invalidateQueries({ queryKey: ["money"] }),
   });
   const columns: Column<Approval>[] = [

@@ -10,7 +10,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { everyRow, sayProblem } from "../calls.ts";
+import { everyRow, notifyProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
@@ -79,7 +79,7 @@ function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }
       void queries.invalidateQueries({ queryKey: ["money"] });
       onClose();
     },
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   return (
     <Dialog

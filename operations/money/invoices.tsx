@@ -15,7 +15,7 @@ import { formatDay, formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { sayProblem } from "../calls.ts";
+import { notifyProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
@@ -43,7 +43,7 @@ export function Invoices({ title }: { title: string }) {
   const issuing = useMutation({
     mutationFn: () => call(issueInvoices, { body: { period } }),
     onSuccess: ({ result }) => done(t("console.money-issued", { count: result.invoices.length })),
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   const crediting = useMutation({
     mutationFn: ({ number, ...body }: { number: string; amount: number; reason: string }) =>
@@ -52,7 +52,7 @@ export function Invoices({ title }: { title: string }) {
       done(t("console.money-credited-done"));
       credit(undefined);
     },
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   const columns: Column<Invoice>[] = [
     { name: t("console.money-number"), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },

@@ -8,7 +8,7 @@ import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { sayProblem } from "../calls.ts";
+import { notifyProblem } from "../calls.ts";
 import { NameOf } from "../lists/name-of.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
@@ -81,7 +81,7 @@ function RefundDialog({ onClose }: { onClose: () => void }) {
       void queries.invalidateQueries({ queryKey: ["money"] });
       onClose();
     },
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   return (
     <AmountDialog

@@ -2,7 +2,7 @@ import type { EndpointFacts } from "@waybill/contract/endpoint";
 import type { CallInput } from "@waybill/client/calls/call.ts";
 import { download, saveFile } from "@waybill/client/calls/download.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
-import { sayProblem } from "../calls.ts";
+import { notifyProblem } from "../calls.ts";
 
 /** Fetches a file of the server in the language of the screen, and hands it to the browser. */
 export async function saveFrom<E extends EndpointFacts>(endpoint: E, input: CallInput<E>): Promise<void> {
@@ -16,6 +16,6 @@ export async function saveFrom<E extends EndpointFacts>(endpoint: E, input: Call
     );
     saveFile(file, name ?? "file");
   } catch (problem) {
-    sayProblem(problem);
+    notifyProblem(problem);
   }
 }

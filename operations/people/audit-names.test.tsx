@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { AuditEntry } from "@waybill/contract/operations/audit";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
@@ -39,7 +39,7 @@ serve(
     entry("4", { actor: { kind: "operator", id: "user-gone" } }),
   ]),
 );
-beforeEach(() => speakInThePhilippines());
+beforeEach(() => setUpEnglishTexts());
 
 test("the audit names people, riders, vendors and orders with a link, and asks for all of them at once [17.67]", async () => {
   openConsole("/audit");

@@ -10,7 +10,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
 import styles from "./audit-screen.module.css";
 import page from "../lists/page.module.css";
-import { sayProblem, usePages } from "../calls.ts";
+import { notifyProblem, usePages } from "../calls.ts";
 import { Facts } from "../lists/facts.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { PageList } from "../lists/page-list.tsx";
@@ -42,7 +42,7 @@ export function AuditScreen() {
   const { mutate: exportAll, isPending: isExporting } = useMutation({
     mutationFn: () => download(exportAudit, { query, signal: new AbortController().signal }, () => undefined),
     onSuccess: ({ file }) => saveFile(file, "audit.csv"),
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   const isFound = (pages.rows ?? []).length > 0;
   const narrow = (name: "actor" | "subject", value: string) =>

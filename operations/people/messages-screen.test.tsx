@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
@@ -29,7 +29,7 @@ serve(
     return HttpResponse.json({ result: { ...message, state: "waiting" } });
   }),
 );
-beforeEach(() => speakInThePhilippines());
+beforeEach(() => setUpEnglishTexts());
 
 test("[23.09] unsent messages show receiver and reason, and failed ones are sent again", async () => {
   openConsole("/messages");

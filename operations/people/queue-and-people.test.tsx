@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
@@ -95,7 +95,7 @@ serve(
   changing("delete", "/fleets/fast/credentials/key-1", undefined),
 );
 beforeEach(() => {
-  speakInThePhilippines();
+  setUpEnglishTexts();
   sent = [];
 });
 

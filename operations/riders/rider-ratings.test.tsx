@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { RiderRatings } from "@waybill/contract/operations/riders";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, listOf, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
@@ -39,7 +39,7 @@ serve(
 );
 beforeEach(() => {
   ratings = none;
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const card = async () => within(await screen.findByRole("region", { name: "Ratings" }));
 

@@ -9,7 +9,7 @@ import {
   usualParameter,
 } from "@waybill/domain/operations/parameters/country-parameters";
 import { plainPlace as place } from "@waybill/domain/operations/parameters/parameter-place.fixture";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
@@ -103,7 +103,7 @@ beforeEach(() => {
   own.clear();
   refusal = undefined;
   sent.length = 0;
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const typeIn = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { SecondFactor } from "@waybill/contract/operations/second-factor";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, openConsole } from "../console.fixture.tsx";
@@ -75,7 +75,7 @@ serve(
 beforeEach(() => {
   factor = none;
   sent = [];
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 const open = (path = "/floor") => openConsole(path);

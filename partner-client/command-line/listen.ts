@@ -13,7 +13,7 @@ export type ListenOptions = {
   /** The same name of the same key has the same secret each time. */
   name: string;
   events?: EventName;
-  say: (line: string) => void;
+  log: (line: string) => void;
   signal: AbortSignal;
 };
 
@@ -32,11 +32,11 @@ function wordsOf(headers: Record<string, string>, body: string): string {
  * forwarded, whatever the response: errors are for the program to find.
  */
 export async function listen(options: ListenOptions): Promise<void> {
-  const { forwardTo, name, events, say, signal } = options;
+  const { forwardTo, name, events, log, signal } = options;
   const shop = waybill({ ...options, timeoutMs: (waitSeconds + 15) * 1000 });
   const open = () => shop.openListener({ name, ...(events && { events }) });
   const { result: listener } = await open();
-  say(`Listening for ${listener.events.join(", ")}. They are signed with ${listener.secret}`);
+  log(`Listening for ${listener.events.join(", ")}. They are signed with ${listener.secret}`);
   let received: string[] = [];
   let failures = 0;
   while (!signal.aborted) {
@@ -48,7 +48,7 @@ export async function listen(options: ListenOptions): Promise<void> {
       failures = 0;
       received = [];
       for (const { id, headers, body } of result) {
-        say(`${wordsOf(headers, body)} → ${await forward(forwardTo, headers, body, signal)}`);
+        log(`${wordsOf(headers, body)} → ${await forward(forwardTo, headers, body, signal)}`);
         received.push(id);
       }
     } catch (error) {
@@ -57,12 +57,12 @@ export async function listen(options: ListenOptions): Promise<void> {
       if (error instanceof WaybillError && error.code === "LISTENER_NOT_FOUND") {
         await open();
         received = [];
-        say("The listener had ended. Listening again; what happened meanwhile is left out.");
+        log("The listener had ended. Listening again; what happened meanwhile is left out.");
         continue;
       }
       if (error instanceof WaybillError && error.status >= 400 && error.status < 500 && error.status !== 429)
         throw error;
-      say(`${(error as Error).message} Trying again.`);
+      log(`${(error as Error).message} Trying again.`);
       failures += 1;
       const pauseMs = Math.min(longestPauseMs, 250 * 2 ** failures);
       await pause(pauseMs, undefined, { signal }).catch(() => {});

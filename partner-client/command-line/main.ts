@@ -63,7 +63,7 @@ async function main(): Promise<number> {
     ...(values.events !== undefined && {
       events: values.events.split(",").map((word) => word.trim()) as NonNullable<ListenOptions["events"]>,
     }),
-    say: (line) => console.log(line),
+    log: (line) => console.log(line),
     signal: stopped.signal,
   });
   return 0;

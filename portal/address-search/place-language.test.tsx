@@ -4,7 +4,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { usePlaceSearch } from "@waybill/client/places/places.ts";
 import { countries } from "@waybill/domain/markets/countries";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import english from "../../locales/en.json" with { type: "json" };
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -14,7 +14,7 @@ afterEach(() => {
   // Before the language changes, or the search of one test would go out once more.
   cleanup();
   vi.unstubAllGlobals();
-  speak("en", english);
+  setLanguage("en", english);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
     if (pathname.endsWith("/autocomplete")) sent.push(searchParams);
     return Response.json({ data: [] });
   });
-  speak(spoken, english);
+  setLanguage(spoken, english);
   const place = { country: countries[id], deployment: {} as never };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DeploymentContext value={place}>

@@ -18,20 +18,20 @@ export function useAddressOfPin(text: string, onAnswer: Answer) {
   const language = usePlaceLanguage();
   const [held, hold] = useState<Place>();
   const resting = useRef<{ timer: ReturnType<typeof setTimeout>; asked: AbortController }>(undefined);
-  const letGo = () => {
+  const cancelRequest = () => {
     clearTimeout(resting.current?.timer);
     resting.current?.asked.abort();
   };
   useEffect(
     () => () => {
-      letGo();
+      cancelRequest();
       hold(undefined);
     },
     [text],
   );
 
   const ask = (point: Place) => {
-    letGo();
+    cancelRequest();
     hold(point);
     const asked = new AbortController();
     const look = async () => {

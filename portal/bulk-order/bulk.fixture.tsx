@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
+import { followSession, endSession } from "@waybill/client/session/session-store.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { BulkJob, BulkOrder, BulkRow } from "@waybill/contract/bulk-jobs";
 import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/jobs/job-status";
@@ -13,7 +13,7 @@ import { signInLiza } from "../whole-app/signed-in.fixture.ts";
 import { outlet, place } from "../whole-app/test-place.fixture.ts";
 import { BulkOrderScreen } from "./bulk-order-screen.tsx";
 
-attendSession();
+followSession();
 
 export const jobOf = (status: BulkJobStatus, changes: Partial<BulkJob> = {}): BulkJob => ({
   bulk_job_id: "j-1",

@@ -8,13 +8,13 @@ afterEach(() => vi.useRealTimers());
 
 test("host and help center use the bridge: started, ready, a token requested and sent, or denied [7.60] [8.15]", async () => {
   open();
-  const { say, said } = await bridge();
-  await say("INIT_STARTED");
+  const { postMessageOf, said } = await bridge();
+  await postMessageOf("INIT_STARTED");
   expect(said).toHaveBeenLastCalledWith(
     { type: "HOST_READY", locale: "en", theme: "system" },
     "https://help.example",
   );
-  await say("ASK_NEW_ACCESS_TOKEN");
+  await postMessageOf("ASK_NEW_ACCESS_TOKEN");
   await waitFor(() =>
     expect(said).toHaveBeenLastCalledWith(
       { type: "SEND_ACCESS_TOKEN", token: token(1) },
@@ -23,7 +23,7 @@ test("host and help center use the bridge: started, ready, a token requested and
   );
   server.use(http.get("*/hc_jwt_token", () => refusal(404, "NOT_FOUND", "error.not-found")));
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
-  await say("ASK_NEW_ACCESS_TOKEN");
+  await postMessageOf("ASK_NEW_ACCESS_TOKEN");
   await waitFor(() =>
     expect(said).toHaveBeenLastCalledWith({ type: "DENY_ACCESS_TOKEN" }, "https://help.example"),
   );
@@ -32,10 +32,10 @@ test("host and help center use the bridge: started, ready, a token requested and
 
 test("only the help center in the frame receives messages [7.60]", async () => {
   open();
-  const { say, said } = await bridge();
-  await say("ASK_NEW_ACCESS_TOKEN", { origin: "https://evil.example" });
-  await say("ASK_NEW_ACCESS_TOKEN", { source: window });
-  await say("MADE_UP");
+  const { postMessageOf, said } = await bridge();
+  await postMessageOf("ASK_NEW_ACCESS_TOKEN", { origin: "https://evil.example" });
+  await postMessageOf("ASK_NEW_ACCESS_TOKEN", { source: window });
+  await postMessageOf("MADE_UP");
   expect(said).not.toHaveBeenCalled();
 });
 
@@ -45,8 +45,8 @@ test("the token is renewed after 55 minutes, and sent without a request [7.53]",
     toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"],
   });
   open();
-  const { say, said } = await bridge();
-  await say("ASK_NEW_ACCESS_TOKEN");
+  const { postMessageOf, said } = await bridge();
+  await postMessageOf("ASK_NEW_ACCESS_TOKEN");
   await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
   await act(() => vi.advanceTimersByTimeAsync(3_600_000 - 300_000 - 60_000));
   expect(tokensIssued()).toBe(1);

@@ -68,12 +68,12 @@ export async function bridge() {
   const inside = { postMessage: vi.fn() };
   Object.defineProperty(await frame(), "contentWindow", { value: inside });
   type From = { origin?: string; source?: object };
-  const say = (type: string, { origin = "https://help.example", source = inside }: From = {}) =>
+  const postMessageOf = (type: string, { origin = "https://help.example", source = inside }: From = {}) =>
     act(async () => {
       const event = new MessageEvent("message", { data: { type }, origin });
       Object.defineProperty(event, "source", { value: source });
       window.dispatchEvent(event);
       await Promise.resolve();
     });
-  return { say, said: inside.postMessage };
+  return { postMessageOf, said: inside.postMessage };
 }

@@ -94,22 +94,22 @@ function useBridge({ url, token, renew }: Bridge) {
   const { origin } = new URL(url);
 
   useEffect(() => {
-    const say = (message: object) => frame.current?.contentWindow?.postMessage(message, origin);
+    const send = (message: object) => frame.current?.contentWindow?.postMessage(message, origin);
     const sendToken = (fresh: string) => {
       told.current = fresh;
-      say({ type: bridgeMessages.sendToken, token: fresh });
+      send({ type: bridgeMessages.sendToken, token: fresh });
     };
-    const hear = ({ data, origin: from, source }: MessageEvent<{ type?: unknown } | null>) => {
+    const onMessage = ({ data, origin: from, source }: MessageEvent<{ type?: unknown } | null>) => {
       if (from !== origin || source === null || source !== frame.current?.contentWindow) return;
       if (data?.type === bridgeMessages.initStarted)
-        say({ type: bridgeMessages.hostReady, locale: currentLanguage(), theme });
+        send({ type: bridgeMessages.hostReady, locale: currentLanguage(), theme });
       if (data?.type === bridgeMessages.askForToken)
-        renew().then(sendToken, () => say({ type: bridgeMessages.denyToken }));
+        renew().then(sendToken, () => send({ type: bridgeMessages.denyToken }));
     };
     // A refreshed token is sent without a request.
     if (token !== undefined && told.current !== undefined && told.current !== token) sendToken(token);
-    addEventListener("message", hear);
-    return () => removeEventListener("message", hear);
+    addEventListener("message", onMessage);
+    return () => removeEventListener("message", onMessage);
   }, [origin, renew, theme, token]);
   return frame;
 }

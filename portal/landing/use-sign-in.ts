@@ -38,7 +38,7 @@ const problemOf = (problem: unknown, email: string): Problem => {
 };
 
 /** Applies the language of the account's settings to this device. */
-async function speakAsAccount(offer: Offer): Promise<void> {
+async function applyAccountLanguage(offer: Offer): Promise<void> {
   const session = currentSession();
   const language = session.mode === "CLASSIC" && session.authenticated ? session.language : undefined;
   if (language === undefined || !offer.languages.includes(language)) return;
@@ -64,7 +64,7 @@ export function useSignIn() {
       happen("loginSuccess");
       startSession(result.AuthenticationResult);
       // If its texts cannot be loaded, the page keeps its language.
-      speakAsAccount(deployment).catch(() => undefined);
+      applyAccountLanguage(deployment).catch(() => undefined);
     } catch (problem) {
       setProblems([problemOf(problem, email)]);
       happen("loginFailure");

@@ -8,7 +8,7 @@ import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { type DeploymentValue, loadCountry } from "@waybill/client/deployment/deployment-context.ts";
 
-const wearBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]["brand"]): void => {
+const applyBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]["brand"]): void => {
   document.documentElement.dataset["brand"] = id;
   localStorage.setItem("brand", id);
   document.title = service_name;
@@ -30,7 +30,7 @@ function keepNamedLanguage(languages: readonly string[]): void {
 }
 
 /** Loads a font if the page's own type lacks the language's letters. */
-function wearFontOf(language: string): void {
+function applyFontOf(language: string): void {
   const address = fontAddress(language);
   if (address === undefined || document.querySelector(`link[href="${address}"]`)) return;
   const link = document.createElement("link");
@@ -47,10 +47,10 @@ export async function openPortal(): Promise<DeploymentValue> {
     void import("../toasts/wait-toast.ts").then(({ showWaitToast }) => showWaitToast(event as MustWait));
   });
   const deployment = await asked;
-  wearBrand(deployment.brand);
+  applyBrand(deployment.brand);
   configureMaps(deployment.map);
   readTextsBy((language) => {
-    wearFontOf(language);
+    applyFontOf(language);
     return loadTexts(language);
   });
   keepNamedLanguage(deployment.languages);

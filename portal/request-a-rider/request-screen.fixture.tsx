@@ -7,7 +7,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { Country } from "@waybill/domain/markets/country";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import english from "../../locales/en.json" with { type: "json" };
 import { useState } from "react";
@@ -106,7 +106,7 @@ export function openRequest({
     return Response.json(answer.body, { status: answer.status ?? 200 });
   });
   formatFor(country);
-  speak("en", english);
+  setLanguage("en", english);
 
   function Screen() {
     const [vendor, setVendor] = useState<Vendor>(vendors[0]);

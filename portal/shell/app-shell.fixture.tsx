@@ -7,7 +7,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { newOutletForm } from "@waybill/domain/vendors/outlets";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { attendSession } from "@waybill/client/session/session-store.ts";
+import { followSession } from "@waybill/client/session/session-store.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { outlet, place } from "../whole-app/test-place.fixture.ts";
 // Imports the menus' content, so that it is loaded within a tick on a busy machine too.
@@ -44,7 +44,7 @@ export const answers = [
   http.post("*/logout", () => HttpResponse.json({ success: true })),
 ];
 
-attendSession();
+followSession();
 
 const Screen = () => {
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import { call } from "@waybill/client/calls/call.ts";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { act, render, screen } from "@testing-library/react";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { ToastArea } from "./toast-area.tsx";
 
@@ -14,7 +14,7 @@ test("after three seconds of waiting a message says that waiting is safe, until 
   let settle: (answer: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((answered) => (settle = answered)));
   vi.useFakeTimers();
-  speakInThePhilippines();
+  setUpEnglishTexts();
   render(<ToastArea />);
   const said = () => screen.getByRole("status", { hidden: true }).textContent;
   const waiting = call(listVendors, {});

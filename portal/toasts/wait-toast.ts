@@ -4,15 +4,15 @@ import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
-let saidUntil = 0;
+let shownUntil = 0;
 
 /** Shows when a refused call can be retried; the sign-in form has its own countdown. */
 export function showWaitToast({ detail: { path, seconds } }: MustWait): void {
   const now = Date.now();
   // One toast for all that was refused until then.
-  if (path === login.path || now < saidUntil) return;
+  if (path === login.path || now < shownUntil) return;
   const until = now + seconds * 1000;
-  saidUntil = until;
+  shownUntil = until;
   notify({
     type: "warning",
     message: textOf("error.too-many-requests-until", { time: formatTime(until) }),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { address, openAt as open } from "./open-at.fixture.tsx";
 import { noon, orderIn } from "../orders/details/order.fixture.ts";
-import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
+import { followSession, endSession } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
 import { outlet } from "./test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
@@ -35,7 +35,7 @@ const server = serve(
   http.get("*/bulk-job/all/kanto", () => HttpResponse.json({ code: 200, body: [] })),
   http.all("*", () => HttpResponse.json({}, { status: 404 })),
 );
-attendSession();
+followSession();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ["Date"] });
@@ -72,7 +72,7 @@ test("a signed-in user reaches every capability from the screens [1.23] [10.126]
   expect(links).toContain(order.tracking_link);
   ServerSide.last?.opens();
   const customer = { ...order.customer, name: "Bea Cruz" };
-  ServerSide.last?.says({ type: "order_update", order: { ...order, customer, version: 2 }, sequence: 1 });
+  ServerSide.last?.deliver({ type: "order_update", order: { ...order, customer, version: 2 }, sequence: 1 });
   expect(await screen.findByRole("link", { name: /Bea Cruz/ }, soon)).toBeDefined();
 
   goTo("History");

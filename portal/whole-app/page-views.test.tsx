@@ -5,8 +5,8 @@ import { PageViews } from "../routes.tsx";
 import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
 
 test("each view of a typed page is reported once, with that type and no personal data [2.56]", async () => {
-  const heard: unknown[] = [];
-  const hear = (event: Event) => void heard.push((event as CustomEvent<unknown>).detail);
+  const received: unknown[] = [];
+  const hear = (event: Event) => void received.push((event as CustomEvent<unknown>).detail);
   addEventListener(analyticsEvent, hear);
   onTestFinished(() => removeEventListener(analyticsEvent, hear));
   const router = createMemoryRouter([{ path: "*", element: <PageViews /> }]);
@@ -19,7 +19,7 @@ test("each view of a typed page is reported once, with that type and no personal
     "/order-tracking/bgc?order_id=o-1",
   ])
     await act(() => router.navigate(path));
-  expect(heard).toEqual(
+  expect(received).toEqual(
     ["homepage", "register", "request", "order_tracking"].map((page_type) => ({
       event: "page_view",
       page_type,

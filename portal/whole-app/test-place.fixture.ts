@@ -2,7 +2,7 @@ import type { Deployment } from "@waybill/contract/visitors/deployment";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 
 export const deployment: Deployment = {
   brand: { id: "waybill", service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" },
@@ -29,7 +29,7 @@ export const place: DeploymentValue = { deployment, country: ph };
 
 /** The portal at its first render: in the Philippines, in English or Arabic. */
 export function inThePhilippines(language: "en" | "ar" = "en"): DeploymentValue {
-  speakInThePhilippines(language);
+  setUpEnglishTexts(language);
   return place;
 }
 

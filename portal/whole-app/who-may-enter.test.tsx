@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { address, openAt as open } from "./open-at.fixture.tsx";
 import {
-  attendSession,
+  followSession,
   endSession,
   enterAsGuest,
   refreshSession,
@@ -18,7 +18,7 @@ const server = serve(
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),
   http.get("*/flags.json", () => HttpResponse.json({})),
 );
-attendSession();
+followSession();
 
 /** Dismisses earlier toasts, so that only new ones are found. */
 const hush = () => {

@@ -43,7 +43,7 @@ export const termsPage = (page: TermsPage): string => {
       ${
         terms.translation &&
         html`<p class="translation" role="note">
-          ${terms.translation.say}
+          ${terms.translation.notice}
           <a href="?lang=${governingLanguage}" hreflang="${governingLanguage}">${terms.translation.read}</a>
         </p>`
       }

@@ -33,7 +33,7 @@ export type Terms = {
   intro: string;
   save: string;
   /** A translation's note: which text is binding, and the link's name; undefined: this is that text. */
-  translation: { say: string; read: string } | undefined;
+  translation: { notice: string; read: string } | undefined;
   sections: readonly TermsSection[];
 };
 
@@ -98,7 +98,7 @@ export function termsIn(language: string, words: PageWords, facts: TermsFacts): 
     translation:
       language === governingLanguage
         ? undefined
-        : { say: words("terms.translation"), read: words("terms.governing") },
+        : { notice: words("terms.translation"), read: words("terms.governing") },
     sections: Object.entries(sectionsOf(facts)).map(([section, points]) => ({
       title: words(`terms.${section}.title`),
       points: pointsOf(section, points),

@@ -3,7 +3,7 @@ import type { EarningLine } from "@waybill/contract/riders/rider-earnings";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { RiderActions } from "../state/rider-actions.ts";
 import { EarningsLines, ridesOf } from "./earnings-lines.tsx";
@@ -11,7 +11,7 @@ import en from "../../locales/en.json" with { type: "json" };
 
 beforeAll(() => {
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
 });
 
 const line = (part: Partial<EarningLine>): EarningLine => ({

@@ -2,7 +2,7 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { render, screen } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import en from "../../locales/en.json" with { type: "json" };
@@ -27,7 +27,7 @@ const { EarningsScreen } = await import("./earnings-screen.tsx");
 
 beforeAll(() => {
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
 });
 
 test("a returned parcel shows its pay, and one that was given up shows none", () => {

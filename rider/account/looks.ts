@@ -1,4 +1,4 @@
-import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { useSyncExternalStore } from "react";
 
 /** How the app looks: as the phone, by day, by night, or in the sun, where only black on white can be read. */
@@ -14,11 +14,11 @@ const chosen = (): Look => {
 };
 
 /** Applies the look chosen on this phone. */
-export function wearLook(look: Look = chosen()): void {
+export function applyLook(look: Look = chosen()): void {
   if (look === "sun") localStorage.setItem("rider-look", "sun");
   else localStorage.removeItem("rider-look");
   document.documentElement.toggleAttribute("data-sun", look === "sun");
-  wearTheme(look === "sun" ? "light" : look);
+  applyTheme(look === "sun" ? "light" : look);
   for (const listener of listeners) listener();
 }
 

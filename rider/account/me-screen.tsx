@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import classes from "../app.module.css";
 import styles from "./account.module.css";
 import { PushSetting } from "../offers/offer-pushes.tsx";
-import { looks, useLook, wearLook } from "./looks.ts";
+import { looks, useLook, applyLook } from "./looks.ts";
 import type { RiderActions } from "../state/rider-actions.ts";
 import type { Account } from "../state/rider-answers.ts";
 import { useRider } from "../state/use-rider.ts";
@@ -47,7 +47,7 @@ export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake:
       <fieldset className={styles.looks}>
         <legend>{t("rider.me.look")}</legend>
         {looks.map((one) => (
-          <Button key={one} aria-pressed={look === one} onClick={() => wearLook(one)}>
+          <Button key={one} aria-pressed={look === one} onClick={() => applyLook(one)}>
             {t(`rider.me.look.${one}`)}
           </Button>
         ))}

@@ -8,7 +8,7 @@ import shared from "../app.module.css";
 import { attract } from "../phone/attract.ts";
 import type { RiderActions } from "../state/rider-actions.ts";
 import classes from "./job.module.css";
-import { saidOfDoor } from "./said-of-door.ts";
+import { doorInstructions } from "./door-instructions.ts";
 
 /** What changed in the rider's order: it continues once confirmed. */
 export function ChangesScreen({ job, actions }: { job: Job; actions: RiderActions }) {
@@ -65,7 +65,7 @@ function nowOf(job: Job, part: Job["changed"][number], t: ReturnType<typeof useT
   const { drop_off, cash_due, currency, description } = job;
   if (part === "address")
     return [drop_off?.building, drop_off?.unit_number, drop_off?.address].filter(Boolean).join(", ");
-  if (part === "note") return drop_off ? saidOfDoor(t, drop_off).join(", ") : "";
+  if (part === "note") return drop_off ? doorInstructions(t, drop_off).join(", ") : "";
   if (part === "amount") return formatMoney(cash_due ?? 0, currency);
   if (part === "contents") return description ?? "";
   return part === "customer" ? (drop_off?.name ?? "") : "";

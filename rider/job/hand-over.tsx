@@ -8,7 +8,7 @@ import { useState } from "react";
 import shared from "../app.module.css";
 import { useRider } from "../state/use-rider.ts";
 import { CallButton } from "./call-button.tsx";
-import { DoorWishes } from "./door-wishes.tsx";
+import { DoorNotes } from "./door-notes.tsx";
 import { Decided } from "./failed/decided.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
@@ -84,7 +84,7 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
             <bdi>{[door.building, door.unit_number, door.address].filter((part) => part).join(", ")}</bdi>
           </p>
         )}
-        {door && <DoorWishes door={door} />}
+        {door && <DoorNotes door={door} />}
         {isLeftWith && (
           <div className={classes.pad}>
             <Decided job={job} />

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { farFrom } from "./asked-when-far.ts";
 import { BatchAtShop } from "./batch-at-shop.tsx";
@@ -25,7 +25,7 @@ vi.mock("../state/use-rider.ts", async (original) => ({
 
 beforeAll(() => {
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
 });
 beforeEach(() => {
   phone.state = { place: undefined, offlineSince: undefined, waiting: [], jobs: [] };
@@ -84,8 +84,8 @@ test("a rider who confirmed an arrival from afar is not asked again when collect
 test("a fresh position near the place asks nothing [17.03]", async () => {
   const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
   phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
-  const getCurrentPosition = (heard: PositionCallback) =>
-    heard({ coords: { ...place, accuracy: 5 }, timestamp: 0 } as unknown as GeolocationPosition);
+  const getCurrentPosition = (received: PositionCallback) =>
+    received({ coords: { ...place, accuracy: 5 }, timestamp: 0 } as unknown as GeolocationPosition);
   vi.stubGlobal("navigator", { ...navigator, geolocation: { getCurrentPosition } });
   const { actions, report } = actionsOf();
   render(<JobScreen job={job} more={0} actions={actions} />);

@@ -16,7 +16,7 @@ import { Kept } from "./kept.tsx";
 import { OtherMaps } from "./other-maps.tsx";
 import { Parcel } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
-import { saidOfDoor } from "./said-of-door.ts";
+import { doorInstructions } from "./door-instructions.ts";
 import { StopMap } from "../stop-map.tsx";
 
 type Next = { type: JobEvent["type"]; label: string };
@@ -42,7 +42,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
     isToDoor && job.drop_off
       ? [
           [job.drop_off.building, job.drop_off.unit_number, job.drop_off.address].filter(Boolean).join(", "),
-          ...saidOfDoor(t, job.drop_off),
+          ...doorInstructions(t, job.drop_off),
         ]
       : [job.pick_up.address, job.pick_up.notes];
   const by = isToDoor ? job.delivery_at : job.stage === "returning" ? null : job.pickup_at;

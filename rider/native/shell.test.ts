@@ -73,14 +73,14 @@ test("in the shell positions come from its plugin, also in the background, until
   const watchPosition = vi.fn(() => 7);
   const clearWatch = vi.fn();
   vi.stubGlobal("navigator", { ...navigator, geolocation: { watchPosition, clearWatch } });
-  const heard = { onPlace: vi.fn(), onLost: vi.fn() };
+  const received = { onPlace: vi.fn(), onLost: vi.fn() };
 
-  watchPlace(heard)();
+  watchPlace(received)();
   expect(watchPosition).toHaveBeenCalledTimes(1);
   expect(clearWatch).toHaveBeenCalledWith(7);
 
   vi.stubGlobal("Capacitor", { nativeCallback, nativePromise });
-  const stop = watchPlace(heard);
+  const stop = watchPlace(received);
   await vi.waitFor(() => expect(nativeCallback).toHaveBeenCalledTimes(1));
   const [plugin, method, options] = nativeCallback.mock.calls[0] ?? [];
   expect({ plugin, method }).toEqual({ plugin: "BackgroundGeolocation", method: "addWatcher" });
@@ -88,9 +88,9 @@ test("in the shell positions come from its plugin, also in the background, until
   expect(options).toHaveProperty("backgroundMessage");
   told({ latitude: 14.55, longitude: 121.05, accuracy: 8, bearing: 90, speed: 4, time: 1000 });
   const coords = { latitude: 14.55, longitude: 121.05, accuracy: 8, heading: 90, speed: 4 };
-  expect(heard.onPlace).toHaveBeenCalledWith({ coords, timestamp: 1000 });
+  expect(received.onPlace).toHaveBeenCalledWith({ coords, timestamp: 1000 });
   told(undefined, { code: "NOT_AUTHORIZED" });
-  expect(heard.onLost).toHaveBeenCalledWith(true);
+  expect(received.onLost).toHaveBeenCalledWith(true);
   stop();
   await vi.waitFor(() => expect(nativePromise).toHaveBeenCalledWith(plugin, "removeWatcher", { id: "w-1" }));
   expect(watchPosition).toHaveBeenCalledTimes(1);

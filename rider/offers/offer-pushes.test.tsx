@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import en from "../../locales/en.json" with { type: "json" };
 import { AskForPushes, KeepOpen, PushSetting } from "./offer-pushes.tsx";
 import type { RiderActions } from "../state/rider-actions.ts";
 
-beforeAll(() => speak("en", en));
+beforeAll(() => setLanguage("en", en));
 
 const bytes = (value: number, length: number) => new Uint8Array(length).fill(value).buffer;
 const asText = (buffer: ArrayBuffer) => Buffer.from(buffer).toString("base64url");
@@ -114,12 +114,12 @@ test("a subscription with an old key is replaced, and a known one is sent for th
 });
 
 test("the worker shows an offer where the app is not in front, once, and a click opens the app [13.79]", async () => {
-  const heard = new Map<string, (event: unknown) => void>();
+  const received = new Map<string, (event: unknown) => void>();
   const shown: [string, object][] = [];
   let windows: { visibilityState: string; url: string; focus: () => void }[] = [];
   const opened: string[] = [];
   const self = {
-    addEventListener: (name: string, listener: (event: unknown) => void) => void heard.set(name, listener),
+    addEventListener: (name: string, listener: (event: unknown) => void) => void received.set(name, listener),
     registration: { showNotification: async (...notice: [string, object]) => void shown.push(notice) },
     clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
   };
@@ -128,7 +128,7 @@ test("the worker shows an offer where the app is not in front, once, and a click
   new Function("self", code)(self);
   const run = async (name: string, event: object) => {
     let work: Promise<unknown> = Promise.resolve();
-    heard.get(name)?.({ ...event, waitUntil: (until: Promise<unknown>) => (work = until) });
+    received.get(name)?.({ ...event, waitUntil: (until: Promise<unknown>) => (work = until) });
     await work;
   };
   const offer = {

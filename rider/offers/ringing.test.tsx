@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { Offer } from "@waybill/contract/riders/rider-jobs";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json" with { type: "json" };
 import type { RiderActions } from "../state/rider-actions.ts";
@@ -43,7 +43,7 @@ const buzzes = () => vibrate.mock.calls.filter(([pattern]) => Array.isArray(patt
 
 beforeEach(() => {
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
   vi.useFakeTimers({ now: seen.seenAt });
   vi.stubGlobal("AudioContext", FakeAudio);
   vi.stubGlobal("navigator", { ...navigator, vibrate });

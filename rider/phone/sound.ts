@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 type Sound = "on" | "blocked" | "none";
 
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
 /** One for the whole app: browsers allow a page only a few. */
 let context: AudioContext | undefined;
@@ -12,7 +12,7 @@ let context: AudioContext | undefined;
 function opened(): AudioContext | undefined {
   if (context || typeof AudioContext === "undefined") return context;
   context = new AudioContext();
-  context.onstatechange = tell;
+  context.onstatechange = notifyListeners;
   // A touch may allow it, and a call or the lock screen may take it away again.
   const allow = () => {
     if (context?.state !== "running") void context?.resume().catch(() => undefined);

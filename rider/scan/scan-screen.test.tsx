@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json" with { type: "json" };
 import { BatchAtShop } from "../job/batch-at-shop.tsx";
@@ -23,7 +23,7 @@ const getUserMedia = vi.fn(async () =>
 
 beforeEach(() => {
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
   codes = [];
   stopped.mockClear();
   vi.stubGlobal("BarcodeDetector", Detector);

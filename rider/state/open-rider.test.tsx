@@ -11,7 +11,7 @@ const phone = vi.hoisted(() => ({
   /** Its values, in memory only. */
   values: new Map<string, unknown>(),
   /** The live connection's message handler; the connection is never opened. */
-  hear: (_message: RiderLiveMessage): void => undefined,
+  handleMessage: (_message: RiderLiveMessage): void => undefined,
 }));
 vi.mock("@waybill/client/riders/phone-store.ts", () => {
   const openPhoneStore = async () => ({
@@ -28,8 +28,8 @@ vi.mock("@waybill/client/riders/phone-store.ts", () => {
   return { openPhoneStore };
 });
 vi.mock("@waybill/client/live/rider-live.ts", () => ({
-  connectRider: ({ onMessage }: { onMessage: typeof phone.hear }) => {
-    phone.hear = onMessage;
+  connectRider: ({ onMessage }: { onMessage: typeof phone.handleMessage }) => {
+    phone.handleMessage = onMessage;
     return () => undefined;
   },
 }));
@@ -131,7 +131,7 @@ test("an offer that rings while a list from before is on its way stays on the sc
   delay("/offers");
   const refreshing = actions.refresh();
   const answerOld = await next("/offers");
-  phone.hear({ type: "offer", offer: offer("new") } as unknown as RiderLiveMessage);
+  phone.handleMessage({ type: "offer", offer: offer("new") } as unknown as RiderLiveMessage);
   answerOld({ result: [] });
   // The list is requested once more, because the offer arrived during the request.
   const answerNew = await next("/offers");
@@ -152,9 +152,9 @@ test("data already known when it connects causes no further list requests", asyn
   delay("/offers");
   const refreshing = actions.refresh();
   const answer = await next("/offers");
-  phone.hear({ type: "offer", offer: offer("one") } as unknown as RiderLiveMessage);
-  phone.hear({ type: "job_update", job: job("o-1") } as unknown as RiderLiveMessage);
-  phone.hear({ type: "heartbeat", at: "2026-11-22T10:00:00.000Z" });
+  phone.handleMessage({ type: "offer", offer: offer("one") } as unknown as RiderLiveMessage);
+  phone.handleMessage({ type: "job_update", job: job("o-1") } as unknown as RiderLiveMessage);
+  phone.handleMessage({ type: "heartbeat", at: "2026-11-22T10:00:00.000Z" });
   answer({ result: [offer("one")] });
   await refreshing;
   expect(late["/offers"]).toEqual([]);
@@ -166,7 +166,7 @@ test("with constant messages, the lists are requested three times at most", asyn
   const refreshing = actions.refresh();
   for (const round of [1, 2, 3]) {
     const answer = await next("/offers");
-    phone.hear({ type: "offer", offer: offer(`${round}`) } as unknown as RiderLiveMessage);
+    phone.handleMessage({ type: "offer", offer: offer(`${round}`) } as unknown as RiderLiveMessage);
     answer({ result: [] });
   }
   await refreshing;
@@ -201,7 +201,7 @@ test("the late answer to an accepted offer does not take its job back to an earl
   delay("/accept");
   const accepting = actions.accept("one");
   const answer = await next("/accept");
-  phone.hear({ type: "job_update", job: job("o-1", "at_pickup") } as unknown as RiderLiveMessage);
+  phone.handleMessage({ type: "job_update", job: job("o-1", "at_pickup") } as unknown as RiderLiveMessage);
   answer({ result: [job("o-1")] });
   await accepting;
   expect(shown().jobs).toMatchObject([{ order_id: "o-1", stage: "at_pickup" }]);
@@ -321,7 +321,7 @@ test("the shop's choice made while the phone was offline is loaded and shown whe
   answers["/me"] = { result: account(0) };
   dispatchEvent(new Event("online"));
   await waitFor(() => expect(shown().jobs[0]?.stage).toBe("to_dropoff"));
-  phone.hear({ type: "job_update", job: deciding } as unknown as RiderLiveMessage);
+  phone.handleMessage({ type: "job_update", job: deciding } as unknown as RiderLiveMessage);
   expect(shown().jobs[0]?.stage).toBe("to_dropoff");
 
   answers["/jobs"] = { result: [] };

@@ -89,7 +89,7 @@ export async function openRider(attract: () => void) {
       token: () => session.current()?.token,
       onMessage: (message) => {
         send({ type: "ANSWERED" });
-        work.hear(message);
+        work.handleMessage(message);
       },
       onOpen: tryRefresh,
       // One call tells whether it is the network.

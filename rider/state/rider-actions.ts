@@ -70,7 +70,7 @@ export function riderActions({ session, call, queue, answers, work, send, curren
       try {
         const { result } = await call(acceptOffer, { params: { offer_id: offerId } });
         work.dropOffer(offerId, false);
-        result.forEach(work.hearJob);
+        result.forEach(work.takeJobUpdate);
       } catch (problem) {
         if (problem instanceof CallRefused) work.dropOffer(offerId, true);
         throw problem;

@@ -45,7 +45,7 @@ export function readsOf({ call, answers, work }: Around): Reads {
         .known("jobs")
         .filter(({ order_id }) => !open.has(order_id));
       const last = await Promise.all(gone.map((job) => readEnded(job, signal)));
-      for (const job of last) if (job) work().tellIfEnded(job);
+      for (const job of last) if (job) work().notifyIfEnded(job);
       return result;
     },
   };

@@ -40,18 +40,18 @@ export function workInHand({ answers, waiting, send, attract }: Around) {
     );
 
   /** Reports a job that somebody else ended. */
-  const tellIfEnded = (job: Job): void => {
+  const notifyIfEnded = (job: Job): void => {
     const problem = endedByOthers(job);
     if (!problem) return;
     attract();
     send({ type: "ENDED_BY_OTHERS", problem });
   };
-  const hearJob = (job: Job): void => {
+  const takeJobUpdate = (job: Job): void => {
     const known = knownJob(job.order_id);
     if (isOldNews(job, known, ended.has(job.order_id))) return;
     putJob(job);
     if (known?.stage === "deciding" && job.stage !== "deciding") attract();
-    if (known) tellIfEnded(job);
+    if (known) notifyIfEnded(job);
   };
 
   /** Offers as they were listed, each with the time at which this phone saw it first. */
@@ -73,8 +73,8 @@ export function workInHand({ answers, waiting, send, attract }: Around) {
   return {
     putJob,
     forgetJob,
-    hearJob,
-    tellIfEnded,
+    takeJobUpdate,
+    notifyIfEnded,
     seen,
     dropOffer,
     declined,
@@ -83,12 +83,12 @@ export function workInHand({ answers, waiting, send, attract }: Around) {
       send({ type: "NOT_TAKEN", problem });
       if (problem.cause === "cancelled") forgetJob(problem.order_id);
     },
-    hear: (message: RiderLiveMessage): void => {
+    handleMessage: (message: RiderLiveMessage): void => {
       if (message.type === "offer") {
         const others = offers().filter(({ offer }) => offer.offer_id !== message.offer.offer_id);
         answers.put("offers", seen([...others.map(({ offer }) => offer), message.offer]));
       } else if (message.type === "offer_gone") dropOffer(message.offer_id, true);
-      else if (message.type === "job_update") hearJob(message.job);
+      else if (message.type === "job_update") takeJobUpdate(message.job);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { speak } from "../platform/texts.ts";
+import { translatorFor } from "../platform/texts.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { AccountDeps } from "./open-accounts.ts";
@@ -20,14 +20,14 @@ export async function askAccountManager(deps: AccountDeps, actor: Actor, message
   if (!(await countTry(deps.db, keyOf("messages", userId), limit)))
     throw new Refused("too_many_requests", { retryAfter: hourMs / 1000 });
 
-  const say = speak("en");
+  const translate = translatorFor("en");
   const values = { email, message: text, service: deps.brand.worn().service_name };
   try {
     await deps.mails.send({
       to: supportEmailOf(deps.settings) ?? `support@${new URL(deps.publicUrl()).hostname}`,
       replyTo: email,
-      subject: say("mail.contact.subject", values),
-      text: say("mail.contact.text", values),
+      subject: translate("mail.contact.subject", values),
+      text: translate("mail.contact.text", values),
       links: [],
       code: null,
     });

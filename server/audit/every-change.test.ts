@@ -117,7 +117,7 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   await change(updateOutlet, { as, params, body: { ...entry, name: "Renamed" } });
   const address = { street_address: "1 Ayala Avenue", address_text: "1 Ayala Avenue", ...serendra };
   await change(saveVendorAddress, { as, params, body: address });
-  await change(orders.tellReady, {
+  await change(orders.setReadyTime, {
     as,
     params: { orderId: await placed() },
     body: { ready_at: Math.floor(clock.now().getTime() / 1000) + 600 },
@@ -143,8 +143,8 @@ test("each change of a merchant's second factor, and who must have one, is one r
   const { email, vendorId } = guarded;
   const own = { as: await tokenFor(email) };
   const setUp = async () => {
-    const { result: begun } = (await call(security.beginOwnTotp, own)).body;
-    await change(security.confirmOwnTotp, { ...own, body: { code: codeAt(clock.now(), begun.uri) } });
+    const { result: started } = (await call(security.beginOwnTotp, own)).body;
+    await change(security.confirmOwnTotp, { ...own, body: { code: codeAt(clock.now(), started.uri) } });
   };
   await setUp();
   const passkey = softwareKey(deps.publicUrl()).made((await call(security.beginOwnPasskey, own)).body.result);

@@ -174,8 +174,8 @@ test("each change by an operator to vendors and people is one row of the audit [
 
 test("each change of an operator's second factor is one row of the audit [14.47] [14.49]", async () => {
   const finance = await tokenFor("finance");
-  const { result: begun } = (await call(secondFactor.beginTotp, { as: finance })).body;
-  await change(secondFactor.confirmTotp, { as: finance, body: { code: codeAt(clock.now(), begun.uri) } });
+  const { result: started } = (await call(secondFactor.beginTotp, { as: finance })).body;
+  await change(secondFactor.confirmTotp, { as: finance, body: { code: codeAt(clock.now(), started.uri) } });
   const options = (await call(secondFactor.beginPasskey, { as: finance })).body.result;
   const passkey = softwareKey(deps.publicUrl()).made(options);
   await change(secondFactor.addPasskey, { as: finance, body: { passkey, name: "Desk" } });

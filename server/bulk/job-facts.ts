@@ -1,7 +1,7 @@
 import { cellWords } from "@waybill/domain/bulk-jobs/cell-words";
 import { type CollectionPoint, collectionPoints } from "@waybill/domain/bulk-jobs/collection-point";
 import { mayActFor } from "@waybill/domain/vendors/acting-for";
-import { speak } from "../platform/texts.ts";
+import { translatorFor } from "../platform/texts.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { RowDeps } from "./bulk-deps.ts";
@@ -14,7 +14,7 @@ export async function jobFacts(deps: RowDeps, actor: Actor, vendorId: string): P
   return {
     vendorId,
     points,
-    words: cellWords(["en", ...deps.country.languages].map(speak)),
+    words: cellWords(["en", ...deps.country.languages].map(translatorFor)),
     now: deps.now(),
   };
 }

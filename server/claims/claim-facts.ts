@@ -1,7 +1,7 @@
 import type { ClaimFacts } from "@waybill/domain/money/claims/claim-rules";
 import { feeToCharge, lastEntryOf } from "@waybill/domain/orders/order";
 import { finalStatuses } from "@waybill/domain/orders/transitions";
-import { promisedByWish } from "@waybill/domain/tracking/promises/promise";
+import { isPromisedOnRequest } from "@waybill/domain/tracking/promises/promise";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
 import type { LeftToGive } from "../billing/refunds/grant-for-claim.ts";
 import type { OrderRow } from "../orders/order-row.ts";
@@ -17,7 +17,7 @@ export function endOf({ status, status_history }: OrderRow): Date | undefined {
 
 /** The last promise that followed from a wish of the shop or the customer, as the on-time share measures it. */
 export const promisedTo = ({ details }: Pick<OrderRow, "details">): string | null | undefined =>
-  details.promises?.findLast(({ cause }) => promisedByWish(cause))?.delivery_at ?? details.delivery_at;
+  details.promises?.findLast(({ cause }) => isPromisedOnRequest(cause))?.delivery_at ?? details.delivery_at;
 
 /** By how many minutes an order came after what was promised; undefined: it was not delivered, or had no promise. */
 export function lateMinutesOf(order: OrderRow): number | undefined {

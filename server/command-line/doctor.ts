@@ -27,16 +27,16 @@ const warn = (warning: string): Warning => ({ warning });
 export async function doctor(words: readonly string[]): Promise<number> {
   if (words.length > 0) throw new CannotStart("doctor takes nothing else.");
   let failures = 0;
-  const say = (mark: string, name: string, text: string) =>
+  const report = (mark: string, name: string, text: string) =>
     console.log(`${mark.padEnd(8)}${name}${text && `: ${text}`}`);
   const look = async (name: string, one: Look): Promise<void> => {
     try {
       const found = await one();
-      if (found && "warning" in found) say("warning", name, found.warning);
-      else say("ok", name, found?.fine ?? "");
+      if (found && "warning" in found) report("warning", name, found.warning);
+      else report("ok", name, found?.fine ?? "");
     } catch (error) {
       failures += 1;
-      say("FAILS", name, error instanceof Error ? error.message : String(error));
+      report("FAILS", name, error instanceof Error ? error.message : String(error));
     }
   };
 

@@ -2,7 +2,7 @@ import type { Brand } from "@waybill/domain/markets/brands";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
 import type { Deps } from "../platform/deps.ts";
-import { speak } from "../platform/texts.ts";
+import { translatorFor } from "../platform/texts.ts";
 import { termsOf } from "./terms/terms-of.ts";
 import { countryFigures } from "./visitors/country-figures.ts";
 import { faqOf } from "./visitors/faq-of.ts";
@@ -16,7 +16,7 @@ export function ownContent({ settings }: Pick<Deps, "settings">, brandNow: () =>
   const country = countries[settings.country];
   return (kind, language) => {
     const brand = brandNow();
-    const say = speak(language);
+    const translate = translatorFor(language);
     switch (kind) {
       case "terms": {
         const reader = { country, service: brand.service_name, language };
@@ -24,29 +24,29 @@ export function ownContent({ settings }: Pick<Deps, "settings">, brandNow: () =>
         return sections.map(({ title, points }) => ({ title, text: points.join("\n\n") }));
       }
       case "faq":
-        return faqOf({ country, brand, language, takesGuests: true, words: say }).flatMap(({ asked }) =>
+        return faqOf({ country, brand, language, takesGuests: true, words: translate }).flatMap(({ asked }) =>
           asked.map(({ question, answer }) => ({ title: question, text: answer })),
         );
       case "prohibited": {
         const weight = countryFigures(country, language).kilograms(country.maximum_weight_kg);
         const list = (names: readonly string[]) =>
-          names.map((name) => say(`prohibited.${name}`)).join("\n\n");
+          names.map((name) => translate(`prohibited.${name}`)).join("\n\n");
         return [
-          { title: say("prohibited.never"), text: list(prohibitedEverywhere) },
+          { title: translate("prohibited.never"), text: list(prohibitedEverywhere) },
           ...(country.also_prohibited.length > 0
-            ? [{ title: say("prohibited.here"), text: list(country.also_prohibited) }]
+            ? [{ title: translate("prohibited.here"), text: list(country.also_prohibited) }]
             : []),
           {
-            title: say("prohibited.careful"),
-            text: [say("prohibited.weight", { weight }), say("prohibited.packed")].join("\n\n"),
+            title: translate("prohibited.careful"),
+            text: [translate("prohibited.weight", { weight }), translate("prohibited.packed")].join("\n\n"),
           },
         ];
       }
       case "onboarding": {
         const distance = countryFigures(country, language).kilometres([country.maximum_delivery_km]);
         return welcomeScreens.map((screen) => ({
-          title: say(`welcome.${screen}-title`),
-          text: say(`welcome.${screen}-text`, { distance }),
+          title: translate(`welcome.${screen}-title`),
+          text: translate(`welcome.${screen}-text`, { distance }),
         }));
       }
     }

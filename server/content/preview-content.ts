@@ -2,7 +2,7 @@ import type { BrandId } from "@waybill/domain/markets/brands";
 import { onboardingPage, writtenPage } from "@waybill/recipient/visitor-pages";
 import type { Deps } from "../platform/deps.ts";
 import { openPageContexts } from "../platform/http/page-context.ts";
-import { speak } from "../platform/texts.ts";
+import { translatorFor } from "../platform/texts.ts";
 import { brandOfFile, type WornBrand } from "../platform/worn-brand.ts";
 import { contentToShow } from "./content.ts";
 import { ownContent } from "./own-content.ts";
@@ -39,7 +39,7 @@ export function openPreviewContent(
     );
     const { kind, language, content: sections } = shown;
     const { script: _runsNothing, ...frame } = contextOf({ query: { lang: language }, ...from }).frame;
-    const title = speak(language)(titleKeys[kind]);
+    const title = translatorFor(language)(titleKeys[kind]);
     const page = { ...frame, brand, title, about: title, sections };
     return kind === "onboarding" ? onboardingPage(page) : writtenPage({ ...page, isAsked: kind === "faq" });
   };

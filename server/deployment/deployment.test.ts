@@ -10,7 +10,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { productRoot } from "../platform/program-files.ts";
-import { speak, textsOf, textsOfApp, writtenLanguages } from "../platform/texts.ts";
+import { translatorFor, textsOf, textsOfApp, writtenLanguages } from "../platform/texts.ts";
 import { pageIn } from "./portal-routes.ts";
 import { apiBase, deploymentAnswer } from "./deployment-answer.ts";
 
@@ -112,7 +112,7 @@ test("all languages together take far less than 60 MB of memory [12.38]", () => 
   const collect = runInNewContext("gc") as () => void;
   collect();
   const before = process.memoryUsage().heapUsed;
-  const held = [...writtenLanguages].map((language) => [textsOf(language), speak(language)]);
+  const held = [...writtenLanguages].map((language) => [textsOf(language), translatorFor(language)]);
   collect();
   const taken = process.memoryUsage().heapUsed - before;
   expect(held.length).toBe(writtenLanguages.size);
@@ -124,9 +124,9 @@ test("a built page is in the default language of its country before its script r
   const arabic = pageIn("ar", built);
   expect(arabic).toContain('<html lang="ar" dir="rtl">');
   for (const key of ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"]) {
-    expect(built).toContain(speak("en")(key));
-    expect(arabic).toContain(speak("ar")(key));
-    expect(arabic).not.toContain(speak("en")(key));
+    expect(built).toContain(translatorFor("en")(key));
+    expect(arabic).toContain(translatorFor("ar")(key));
+    expect(arabic).not.toContain(translatorFor("en")(key));
   }
   expect(pageIn("en", built)).toBe(built);
 });

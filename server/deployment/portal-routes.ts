@@ -10,7 +10,7 @@ import type { Deps } from "../platform/deps.ts";
 import type { WornBrand } from "../platform/worn-brand.ts";
 import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { defaultLanguage, speak } from "../platform/texts.ts";
+import { defaultLanguage, translatorFor } from "../platform/texts.ts";
 import { forever, serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
 
 /** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */
@@ -24,7 +24,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
   String(request.headers.accept ?? "").includes("text/html");
 
 /** What a built page says before its script runs, in English. */
-const saidBeforeScript = ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"];
+const textsBeforeScript = ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"];
 
 const inHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -33,8 +33,8 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll("<
 const jsonScripts = /(<script type="application\/json"[^]*?<\/script>)/;
 
 /** A built page as one that is written in a language. */
-export function pageIn(language: string, html: string, say = speak(language)): string {
-  const english = speak("en");
+export function pageIn(language: string, html: string, translate = translatorFor(language)): string {
+  const english = translatorFor("en");
   const head = html.replace(
     '<html lang="en" dir="ltr">',
     `<html lang="${language}" dir="${directionOf(language)}">`,
@@ -43,7 +43,10 @@ export function pageIn(language: string, html: string, say = speak(language)): s
   const dressed =
     font === undefined ? head : head.replace("</head>", `<link rel="stylesheet" href="${font}" /></head>`);
   const translated = (part: string, escape: (text: string) => string) =>
-    saidBeforeScript.reduce((said, key) => said.replaceAll(english(key), () => escape(say(key))), part);
+    textsBeforeScript.reduce(
+      (said, key) => said.replaceAll(english(key), () => escape(translate(key))),
+      part,
+    );
   // Split by what it captures: every second part is JSON.
   return dressed
     .split(jsonScripts)

@@ -16,7 +16,7 @@ import type { Country } from "@waybill/domain/markets/country";
 import { directionOf } from "@waybill/domain/markets/languages";
 import { languageFor } from "@waybill/domain/markets/preferred-language";
 import { readablePhone } from "@waybill/domain/phones/readable-phone";
-import { speak } from "../platform/texts.ts";
+import { translatorFor } from "../platform/texts.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -100,7 +100,7 @@ function exportName(
 /** The texts of an export: in the language asked for if the country has it, else in the country's own. */
 function exportLanguage(country: Country, wanted: string | undefined): ExportLanguage {
   return {
-    words: speak(languageFor(country, wanted ?? country.default_language)),
+    words: translatorFor(languageFor(country, wanted ?? country.default_language)),
     phone: (phone) => readablePhone(phone, country),
     timezone: country.timezone,
     currency: country.currency,

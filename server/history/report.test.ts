@@ -151,8 +151,8 @@ test("with its outlets a parent's report says what each of them did", async () =
 
 test("an order whose payment has only begun is not counted, a scheduled one has no delivery time", async () => {
   const { ordered, report } = await begin();
-  const begun = await ordered("2026-03-09T10:00:00", 10, []);
-  await sql`update orders set status = 'PAYMENT_INITIATED' where order_id = ${begun.order_id}`.execute(db);
+  const started = await ordered("2026-03-09T10:00:00", 10, []);
+  await sql`update orders set status = 'PAYMENT_INITIATED' where order_id = ${started.order_id}`.execute(db);
   const failed = await ordered("2026-03-09T10:00:00", 10, []);
   await sql`update orders set status = 'PAYMENT_FAILED' where order_id = ${failed.order_id}`.execute(db);
   const planned = await ordered("2026-03-09T10:00:00", 90, [...carried, "DELIVERED"]);

@@ -1,7 +1,7 @@
 import { readPromises } from "@waybill/contract/operations/insight";
 import { createArea } from "@waybill/contract/operations/areas";
 import { readReport } from "@waybill/contract/history";
-import { tellReady } from "@waybill/contract/orders";
+import { setReadyTime } from "@waybill/contract/orders";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { move, place } from "../orders/order.fixture.ts";
 import { feeTo, update } from "../orders/updating/update.fixture.ts";
@@ -108,7 +108,7 @@ test("every promise is kept with its time and cause, and what came is held again
   const changed = (await update(call, await asOwner(), order, { ...moved })).body.result;
   clock.advance(minute);
   const params = { orderId: order.order_id };
-  const ready = (await call(tellReady, { as: await asOwner(), params, body: {} })).body.result;
+  const ready = (await call(setReadyTime, { as: await asOwner(), params, body: {} })).body.result;
   const { rows } = await pool.query<{ promises: { at: string; cause: string; delivery_at: string }[] }>(
     "select details -> 'promises' as promises from orders where order_id = $1",
     [order.order_id],

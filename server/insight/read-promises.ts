@@ -4,7 +4,7 @@ import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { quantile } from "@waybill/domain/tracking/promises/margins";
-import { saidWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
+import { reportedWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { findKeptPromises, type KeptPromise } from "./promise-rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
@@ -85,7 +85,7 @@ export async function readPromises(
   if (by !== "vendor") return { ...figuresOf(kept), rows: shown };
   const waits = await deps.learned.waitsOf(shown.map(({ key }) => key));
   const withWaits = shown.map((row) => {
-    const own = (waits.get(row.key) ?? []).filter(({ minutes }) => minutes >= saidWaitMinutes);
+    const own = (waits.get(row.key) ?? []).filter(({ minutes }) => minutes >= reportedWaitMinutes);
     return { ...row, ...(own.length > 0 && { rider_waits: own }) };
   });
   return { ...figuresOf(kept), rows: withWaits };

@@ -4,7 +4,7 @@ import type { Deps } from "../platform/deps.ts";
 import type { Mails } from "../platform/messages/mails.ts";
 import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
-import { defaultLanguage, speak } from "../platform/texts.ts";
+import { defaultLanguage, translatorFor } from "../platform/texts.ts";
 import { type AlertRow, findActiveAlerts, noteMeasure, noteSent, workLeases } from "./alert-rows.ts";
 import { measure } from "./rows.ts";
 
@@ -25,14 +25,14 @@ async function send(deps: AlertDeps, alert: AlertRow, value: number): Promise<vo
     if (status >= 300) throw new Error(`The address of an alert answered ${status}.`);
     return;
   }
-  const say = speak(defaultLanguage(countries[settings.country]));
+  const translate = translatorFor(defaultLanguage(countries[settings.country]));
   const service = brand.worn().service_name;
   const link = `${publicUrl()}/operations/insight/alerts`;
   const values = { service, name: alert.name, value, threshold: alert.threshold, link };
   await mails.send({
     to: alert.target,
-    subject: say("mail.alert.subject", values),
-    text: say("mail.alert.text", values),
+    subject: translate("mail.alert.subject", values),
+    text: translate("mail.alert.text", values),
     links: [link],
     code: null,
   });

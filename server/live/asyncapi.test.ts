@@ -46,10 +46,10 @@ test("what the websocket says fits the schemas of /asyncapi.json [22.11]", async
   const as = await tokenFor(email);
   const address = `ws://127.0.0.1:${port}${document.channels.live.address}`;
   const socket = new WebSocket(address, ["waybill.v1", `bearer.${as.split(" ")[1] ?? ""}`]);
-  const heard = new Map<string, unknown>();
+  const received = new Map<string, unknown>();
   socket.on("message", (data: Buffer) => {
     const message = JSON.parse(data.toString()) as { type: string };
-    heard.set(message.type, message);
+    received.set(message.type, message);
   });
   await once(socket, "open");
   expect(socket.protocol).toBe("waybill.v1");
@@ -58,10 +58,10 @@ test("what the websocket says fits the schemas of /asyncapi.json [22.11]", async
   expect(problemsOf("subscribe", { action: "subscribe" })).not.toBeNull();
   socket.send(JSON.stringify(subscribe));
   socket.send(JSON.stringify({ ...subscribe, vendor_id: "not-mine" }));
-  await expect.poll(() => heard.has("subscribed") && heard.has("error")).toBe(true);
+  await expect.poll(() => received.has("subscribed") && received.has("error")).toBe(true);
   await place(call, as, outletIds[0]);
-  for (let looks = 0; heard.size < 4 && looks < 80; looks += 1) await wait(100);
+  for (let looks = 0; received.size < 4 && looks < 80; looks += 1) await wait(100);
   socket.terminate();
-  expect([...heard.keys()].sort()).toEqual(["error", "heartbeat", "order_update", "subscribed"]);
-  for (const [name, message] of heard) expect(problemsOf(name, message), name).toBeNull();
+  expect([...received.keys()].sort()).toEqual(["error", "heartbeat", "order_update", "subscribed"]);
+  for (const [name, message] of received) expect(problemsOf(name, message), name).toBeNull();
 }, 30_000);

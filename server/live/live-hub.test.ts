@@ -55,8 +55,8 @@ test("a heartbeat goes to everyone who is connected, whether they follow a vendo
   await hub.follow(peers[0]!, "v-1");
   const beat = { type: "heartbeat", at: "2026-03-01T04:00:00.000Z" } as const;
   hub.sendToAll(beat);
-  const heard = sockets.map(({ send }) => JSON.parse(send.mock.calls.at(-1)?.[0].toString()) as unknown);
-  expect(heard).toEqual([beat, beat]);
+  const received = sockets.map(({ send }) => JSON.parse(send.mock.calls.at(-1)?.[0].toString()) as unknown);
+  expect(received).toEqual([beat, beat]);
 });
 
 test("a client that falls silent misses two pings and is dropped; one that answers stays [10.06]", () => {

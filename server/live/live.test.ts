@@ -25,12 +25,12 @@ const bare = (authorization: string) => authorization.split(" ")[1] ?? "";
 /** A connection that remembers what it was told; `status` where it was turned away. */
 const connect = async (protocols: string[], headers: Record<string, string> = {}) => {
   const socket = new WebSocket(address, protocols, { headers });
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   const beats: LiveMessage[] = [];
   socket.on("error", () => undefined);
   socket.on("message", (data: Buffer) => {
     const message = JSON.parse(data.toString()) as LiveMessage;
-    (message.type === "heartbeat" ? beats : heard).push(message);
+    (message.type === "heartbeat" ? beats : received).push(message);
   });
   const status = await new Promise<number>((settle) => {
     socket.once("open", () => settle(101));
@@ -41,13 +41,13 @@ const connect = async (protocols: string[], headers: Record<string, string> = {}
     });
   });
   const until = async (count: number) => {
-    for (const end = performance.now() + 5000; heard.length < count; await wait(5))
-      if (performance.now() > end) throw new Error(`Heard only ${JSON.stringify(heard)}`);
-    return heard;
+    for (const end = performance.now() + 5000; received.length < count; await wait(5))
+      if (performance.now() > end) throw new Error(`Heard only ${JSON.stringify(received)}`);
+    return received;
   };
   const follow = (vendor_id: string) =>
     socket.send(JSON.stringify({ action: "subscribeToVendor", vendor_id }));
-  return { socket, status, heard, beats, until, follow };
+  return { socket, status, received, beats, until, follow };
 };
 const asUser = (authorization: string) => connect(["waybill.v1", `bearer.${bare(authorization)}`]);
 
@@ -73,14 +73,14 @@ test("who subscribes to a vendor hears of its orders, each once and numbered [7.
 
 test("a parent hears its outlets' orders, once also when it follows the outlet besides", async () => {
   const { as, vendorId, outletIds } = await begin();
-  const { socket, follow, until, heard } = await asUser(as);
+  const { socket, follow, until, received } = await asUser(as);
   follow(vendorId);
   follow(outletIds[0]);
   await until(2);
   const orders = [await place(call, as, outletIds[0]), await place(call, as, outletIds[1])];
   await until(4);
   await wait(100);
-  const updates = heard.filter((message) => message.type === "order_update");
+  const updates = received.filter((message) => message.type === "order_update");
   expect(updates.map(({ order, sequence }) => [order.order_id, sequence]).toSorted()).toEqual(
     orders.map(({ order_id }) => [order_id, 1]).toSorted(),
   );
@@ -90,14 +90,14 @@ test("a parent hears its outlets' orders, once also when it follows the outlet b
 test("a parent's partner hears of the parent's own orders and no outlet's", async () => {
   const { as, vendorId, outletIds } = await begin();
   const partner = await tokenFor("godroid", vendorId);
-  const { socket, follow, until, heard } = await connect(["waybill.v1", `godroid.${bare(partner)}`]);
+  const { socket, follow, until, received } = await connect(["waybill.v1", `godroid.${bare(partner)}`]);
   follow(vendorId);
   await until(1);
   await place(call, as, outletIds[0]);
   const own = await place(call, as, vendorId);
   expect((await until(2))[1]).toMatchObject({ order: { order_id: own.order_id } });
   await wait(50);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   socket.terminate();
 });
 
@@ -115,7 +115,7 @@ test("another's vendor is forbidden on the socket, and nothing of it is heard", 
   }
   await place(call, other.as, other.outletIds[0]);
   await wait(150);
-  expect(sockets.map(({ heard }) => heard.length)).toEqual([1, 1, 1, 1]);
+  expect(sockets.map(({ received }) => received.length)).toEqual([1, 1, 1, 1]);
   for (const { socket } of sockets) socket.terminate();
 });
 
@@ -153,7 +153,7 @@ test("an operator who follows all orders receives each once, numbered by its own
     await place(call, guest, "guest"),
   ];
   await operator.until(5);
-  const updates = operator.heard.filter((message) => message.type === "order_update");
+  const updates = operator.received.filter((message) => message.type === "order_update");
   expect(updates.map(({ order }) => order.order_id).toSorted()).toEqual(
     orders.map(({ order_id }) => order_id).toSorted(),
   );
@@ -164,21 +164,21 @@ test("an operator who follows all orders receives each once, numbered by its own
   expect(streamed).toEqual(
     expect.arrayContaining([`${other.outletIds[1]} 1`, expect.stringMatching(/^guest:.* 1$/)]),
   );
-  expect(merchant.heard).toHaveLength(1);
+  expect(merchant.received).toHaveLength(1);
   operator.socket.terminate();
   merchant.socket.terminate();
 });
 
 test("a guest hears of his own orders alone, numbered without a gap", async () => {
   const [one, other] = [await tokenFor("guest"), await tokenFor("guest")];
-  const { socket, follow, until, heard } = await asUser(one);
+  const { socket, follow, until, received } = await asUser(one);
   follow("guest");
   await until(1);
   await place(call, other, "guest");
   const mine = [await place(call, one, "guest"), await place(call, one, "guest")];
   await until(3);
   await wait(100);
-  const updates = heard.filter((message) => message.type === "order_update");
+  const updates = received.filter((message) => message.type === "order_update");
   expect(updates.map(({ order, sequence }) => [order.order_id, sequence])).toEqual(
     mine.map(({ order_id }, index) => [order_id, index + 1]),
   );
@@ -237,14 +237,14 @@ test("who signs out is cut off at once, on that session alone [4.75]", async () 
 
 test("a maintenance that is switched on reaches an open websocket within ten seconds [10.85]", async () => {
   const { as } = await begin();
-  const { socket, heard } = await asUser(as);
+  const { socket, received } = await asUser(as);
   // The hook that begins to look at the flags has run by now.
   await wait(500);
   await db.insertInto("flags").values({ name: "planned-maintenance", is_on: true }).execute();
   const switchedAt = performance.now();
-  while (!heard.some(({ type }) => type === "flags_changed") && performance.now() - switchedAt < 10_000)
+  while (!received.some(({ type }) => type === "flags_changed") && performance.now() - switchedAt < 10_000)
     await wait(50);
-  expect(heard).toEqual([{ type: "flags_changed" }]);
+  expect(received).toEqual([{ type: "flags_changed" }]);
   await db.deleteFrom("flags").execute();
   socket.terminate();
 }, 20_000);

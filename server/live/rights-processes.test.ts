@@ -52,7 +52,7 @@ const signIn = async (email_address: string): Promise<string> => {
 /** What a socket at the other process is told after it follows the outlet. */
 const follow = async (token: string, vendor_id = outletId) => {
   const socket = new WebSocket(`${there.origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
-  const heard: LiveMessage[] = [];
+  const received: LiveMessage[] = [];
   const ended = new Promise<number>((settle) => socket.once("close", settle));
   await new Promise<void>((settle, fail) => {
     socket.once("error", fail);
@@ -60,10 +60,10 @@ const follow = async (token: string, vendor_id = outletId) => {
     socket.on("message", (data: Buffer) => {
       const message = JSON.parse(data.toString()) as LiveMessage;
       if (message.type === "subscribed") settle();
-      else if (message.type !== "heartbeat") heard.push(message);
+      else if (message.type !== "heartbeat") received.push(message);
     });
   });
-  return { socket, heard, ended };
+  return { socket, received, ended };
 };
 
 const withinASecond = async (holds: () => boolean) => {
@@ -78,10 +78,10 @@ const withinASecondAsync = async (holds: () => Promise<boolean>) => {
 
 test("a role that is taken ends within a second what an open socket of any process hears", async () => {
   const admin = `Bearer ${await signIn("ops@example.com")}`;
-  const { socket, heard } = await follow(await signIn("parent@example.com"));
+  const { socket, received } = await follow(await signIn("parent@example.com"));
   const { order_id } = await place(here.call, admin, outletId);
   await withinASecond(() =>
-    heard.some((one) => one.type === "order_update" && one.order.order_id === order_id),
+    received.some((one) => one.type === "order_update" && one.order.order_id === order_id),
   );
 
   const { parent_vendor_id: vendorId } = await database.db
@@ -96,11 +96,11 @@ test("a role that is taken ends within a second what an open socket of any proce
   const path = pathOf(takeVendorRole, { vendor_id: vendorId, user_id: person.user_id });
   const taken = await fetch(`${here.origin}${path}`, { method: "DELETE", headers: { authorization: admin } });
   expect(taken.status).toBe(204);
-  await withinASecond(() => heard.some((one) => one.type === "error" && one.code === "FORBIDDEN"));
-  const count = heard.length;
+  await withinASecond(() => received.some((one) => one.type === "error" && one.code === "FORBIDDEN"));
+  const count = received.length;
   await place(here.call, admin, outletId);
   await wait(1000);
-  expect(heard).toHaveLength(count);
+  expect(received).toHaveLength(count);
   socket.terminate();
 }, 60_000);
 

@@ -42,7 +42,7 @@ const serve = async (database: typeof first, redisDatabase: number) => {
 /** The ids of the orders that a socket of the outlet hears of. */
 const follow = async ({ origin, token }: { origin: string; token: string }) => {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
-  const heard = new Set<string>();
+  const received = new Set<string>();
   await new Promise<void>((settle, fail) => {
     socket.once("error", fail);
     socket.once("open", () =>
@@ -51,10 +51,10 @@ const follow = async ({ origin, token }: { origin: string; token: string }) => {
     socket.on("message", (data: Buffer) => {
       const message = JSON.parse(data.toString()) as LiveMessage;
       if (message.type === "subscribed") settle();
-      if (message.type === "order_update") heard.add(message.order.order_id);
+      if (message.type === "order_update") received.add(message.order.order_id);
     });
   });
-  return { heard, stop: () => socket.terminate() };
+  return { received, stop: () => socket.terminate() };
 };
 
 const until = async (holds: () => boolean) => {
@@ -77,11 +77,11 @@ test("[23.01] [23.03] deployments on one Redis hear nothing of each other, proce
   const [atSibling, ...atStrangers] = sockets;
 
   const { order_id } = await place(own.call, own.as, outletId);
-  await until(() => atSibling?.heard.has(order_id) === true);
+  await until(() => atSibling?.received.has(order_id) === true);
   const there = await place(stranger.call, stranger.as, outletId);
-  await until(() => atStrangers.every(({ heard }) => heard.has(there.order_id)));
-  expect([...(atSibling?.heard ?? [])]).toEqual([order_id]);
-  for (const { heard } of atStrangers) expect([...heard]).toEqual([there.order_id]);
+  await until(() => atStrangers.every(({ received }) => received.has(there.order_id)));
+  expect([...(atSibling?.received ?? [])]).toEqual([order_id]);
+  for (const { received } of atStrangers) expect([...received]).toEqual([there.order_id]);
 
   const ids = await Promise.all(
     [first, second].map(async ({ db }) => {

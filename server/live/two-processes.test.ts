@@ -36,7 +36,7 @@ const startOne = async () => {
 type Heard = { orders: Map<string, number>; sequences: number[] };
 
 /** Follows the outlet; resolves once it is subscribed, and tells of its end. */
-const follow = async (origin: string, token: string, heard: Heard) => {
+const follow = async (origin: string, token: string, received: Heard) => {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   socket.on("error", () => undefined);
   const closed = new Promise<void>((settle) => socket.once("close", () => settle()));
@@ -49,8 +49,8 @@ const follow = async (origin: string, token: string, heard: Heard) => {
       const message = JSON.parse(data.toString()) as LiveMessage;
       if (message.type === "subscribed") settle();
       if (message.type !== "order_update") return;
-      heard.orders.set(message.order.order_id, message.sequence);
-      heard.sequences.push(message.sequence);
+      received.orders.set(message.order.order_id, message.sequence);
+      received.sequences.push(message.sequence);
     });
   });
   return { closed, stop: () => socket.terminate() };
@@ -61,7 +61,7 @@ const until = async (what: string, holds: () => boolean) => {
     if (performance.now() > end) throw new Error(`It did not come to pass: ${what}`);
 };
 
-const nothingHeard = (): Heard => ({ orders: new Map(), sequences: [] });
+const noMessages = (): Heard => ({ orders: new Map(), sequences: [] });
 
 test("when one of two processes is killed, no subscriber of either misses an update", async () => {
   const [first, second] = await Promise.all([startOne(), startOne()]);
@@ -70,7 +70,7 @@ test("when one of two processes is killed, no subscriber of either misses an upd
   const token = signedIn.body.result.AuthenticationResult.AccessToken;
   const as = `Bearer ${token}`;
 
-  const [stays, moves] = [nothingHeard(), nothingHeard()];
+  const [stays, moves] = [noMessages(), noMessages()];
   const staying = await follow(second.origin, token, stays);
   const moving = await follow(first.origin, token, moves);
 
@@ -97,8 +97,8 @@ test("when one of two processes is killed, no subscriber of either misses an upd
   const known = new Set(read.body.result.data.map(({ order_id }) => order_id));
   for (let turn = 0; turn < 4; turn += 1) await placeAt(second.origin);
 
-  const has = (heard: Heard) =>
-    placed.every((id) => heard.orders.has(id) || (heard === moves && known.has(id)));
+  const has = (received: Heard) =>
+    placed.every((id) => received.orders.has(id) || (received === moves && known.has(id)));
   await until("who stayed has heard of every order", () => has(stays));
   await until("who moved has heard or read of every order", () => has(moves));
   expect(placed.length).toBeGreaterThanOrEqual(11);

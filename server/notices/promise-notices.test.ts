@@ -1,5 +1,5 @@
 import { listAudit } from "@waybill/contract/operations/audit";
-import { readOrder, tellReady } from "@waybill/contract/orders";
+import { readOrder, setReadyTime } from "@waybill/contract/orders";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test } from "vitest";
@@ -81,7 +81,11 @@ test("what is late is told to merchant, recipient and partner with its cause, on
   minutes(1);
   await look();
   expect((await shown()).promise_change).toEqual(change);
-  await call(tellReady, { as, params: { orderId }, body: { ready_at: clock.now().getTime() / 1000 + 3600 } });
+  await call(setReadyTime, {
+    as,
+    params: { orderId },
+    body: { ready_at: clock.now().getTime() / 1000 + 3600 },
+  });
   await sendDue();
   await notices.run();
   expect(causes()).toEqual(["no_rider", "ready"]);
@@ -100,7 +104,7 @@ test("of two changes that wait to be sent the last is told alone, once [18.32]",
   await writeNotices(deps);
   minutes(1);
   const body = { ready_at: clock.now().getTime() / 1000 + 3600 };
-  await call(tellReady, { as, params: { orderId: order.order_id }, body });
+  await call(setReadyTime, { as, params: { orderId: order.order_id }, body });
   await notices.run();
   expect(await messagesTo(phone)).toHaveLength(1);
 });
@@ -120,7 +124,7 @@ test("Ready that is pressed twice is one promise [18.03]", async () => {
   const { as, order } = await placeTold("+639175550933");
   minutes(2);
   const press = async () =>
-    (await call(tellReady, { as, params: { orderId: order.order_id }, body: {} })).body.result;
+    (await call(setReadyTime, { as, params: { orderId: order.order_id }, body: {} })).body.result;
   const first = await press();
   clock.advance(4000);
   const second = await press();

@@ -1,14 +1,17 @@
 import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-export type WishRow = { recipient_hash: string; is_out: boolean; language: string | null };
+export type PreferenceRow = { recipient_hash: string; is_out: boolean; language: string | null };
 
-const wishesOfRecipientsSql = statement("wishes-of-recipients")`
+const preferencesOfRecipientsSql = statement("wishes-of-recipients")`
   select recipient_hash, opted_out_at is not null as is_out, language from notice_recipients
   where recipient_hash = any (${"hashes"}::text[])`;
 
-export const findWishRows = async (db: Queryable, hashes: readonly string[]): Promise<WishRow[]> => {
-  const { rows } = await db.query<WishRow>(wishesOfRecipientsSql({ hashes }));
+export const findPreferenceRows = async (
+  db: Queryable,
+  hashes: readonly string[],
+): Promise<PreferenceRow[]> => {
+  const { rows } = await db.query<PreferenceRow>(preferencesOfRecipientsSql({ hashes }));
   return rows;
 };
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { keptSecret } from "../platform/settings/secrets.ts";
-import { findWishRows, putLanguage, putOptOut } from "./recipient-rows.ts";
+import { findPreferenceRows, putLanguage, putOptOut } from "./recipient-rows.ts";
 
 type HashDeps = Pick<Deps, "db" | "randomBytes">;
 
@@ -12,17 +12,17 @@ async function openHash({ db, randomBytes }: HashDeps): Promise<(phone: string) 
   return (phone) => createHmac("sha256", key).update(phone).digest("base64url");
 }
 
-export type Wishes = { isOptedOut: boolean; language: string | null };
+export type Preferences = { isOptedOut: boolean; language: string | null };
 
 /** What recipients wish, by phone number in E.164; nobody who wishes nothing is in it. */
-export async function findWishes(
+export async function findPreferences(
   deps: HashDeps & { pool: Queryable },
   phones: readonly string[],
-): Promise<Map<string, Wishes>> {
+): Promise<Map<string, Preferences>> {
   if (phones.length === 0) return new Map();
   const hashOf = await openHash(deps);
   const byHash = new Map(phones.map((phone) => [hashOf(phone), phone]));
-  const rows = await findWishRows(deps.pool, [...byHash.keys()]);
+  const rows = await findPreferenceRows(deps.pool, [...byHash.keys()]);
   return new Map(
     rows.map(({ recipient_hash, is_out, language }) => [
       byHash.get(recipient_hash) ?? "",

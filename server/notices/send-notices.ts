@@ -10,7 +10,7 @@ import { NotTaken, whatBecameOf } from "../platform/messages/what-became.ts";
 import type { TakenMessage } from "../platform/messages/sms.ts";
 import { pinWhereAsked } from "../fleets/riders/recipients-pin.ts";
 import type { NoticeSender } from "./channels.ts";
-import { findWishes } from "./recipients.ts";
+import { findPreferences } from "./recipients.ts";
 import {
   hasNoticesDue,
   noticesToSend,
@@ -69,7 +69,7 @@ async function sendClaimed(
     claimed.map(({ order_id }) => order_id),
   );
   const toRecipients = claimed.filter(({ kind }) => kind.startsWith("recipient."));
-  const wishes = await findWishes(deps, [...new Set(toRecipients.map(({ recipient }) => recipient))]);
+  const wishes = await findPreferences(deps, [...new Set(toRecipients.map(({ recipient }) => recipient))]);
   const proofs = proofsOfMarket(await countryParameter(deps, "deliveryProof"));
   const costs = parseCosts(await countryParameter(deps, "noticeCosts")) ?? {};
 

@@ -3,7 +3,7 @@ import { formattingLocale } from "@waybill/domain/markets/languages";
 import { fromMinor } from "@waybill/domain/money/money";
 import { allAtOnce, backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
-import { speak } from "../platform/texts.ts";
+import { translatorFor } from "../platform/texts.ts";
 import {
   duePushes,
   endPush,
@@ -69,10 +69,10 @@ function messageOf({ settings }: Pick<NoticeDeps, "settings">, push: ClaimedPush
     unit: "kilometer",
     maximumFractionDigits: 1,
   }).format(push.metres / 1000);
-  const say = speak(push.language);
+  const translate = translatorFor(push.language);
   return {
-    title: say("rider-push.offer", { earning }),
-    body: say("rider-push.offer-said", { distance }),
+    title: translate("rider-push.offer", { earning }),
+    body: translate("rider-push.offer-said", { distance }),
     offer_id: push.offer_id,
     expires_at: push.expires_at.toISOString(),
   };

@@ -6,7 +6,7 @@ import type { NoticeKind } from "@waybill/domain/notices/notices";
 import { fittedSms } from "@waybill/domain/notices/sms-length";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Deps } from "../platform/deps.ts";
-import { speak } from "../platform/texts.ts";
+import { translatorFor } from "../platform/texts.ts";
 
 /** A notice in words, as a channel hands it on. */
 export type WordedNotice = {
@@ -46,7 +46,7 @@ function changeInWords(
   const written = (time: string | undefined) => (time === undefined ? "" : clock.format(new Date(time)));
   const { delivery_window: window } = promisedTimes(order);
   const change = lastChange(order.details.promises ?? []);
-  const cause = change ? speak(language)(`promise.${change.cause}`) : "";
+  const cause = change ? translatorFor(language)(`promise.${change.cause}`) : "";
   return { from: written(window?.from), to: written(window?.to), cause };
 }
 
@@ -77,7 +77,7 @@ export function wordNotice(
   { kind, language }: { kind: NoticeKind; language: string },
   { order, pin: ofOrder }: { order: OrderRow; pin: string | undefined },
 ): WordedNotice {
-  const say = speak(language);
+  const translate = translatorFor(language);
   const pin = isBeforeTheDoor(kind) ? ofOrder : undefined;
   const link = linkOf(deps, kind, order);
   const key = `notice.${names[kind]}`;
@@ -85,7 +85,7 @@ export function wordNotice(
   const shown = isolatedIn(language, order.order_id);
   const change = kind === "recipient.promise" ? changeInWords(deps, language, order) : {};
   const textWith = (outlet: string) =>
-    say(pin === undefined ? key : `${key}-pin`, {
+    translate(pin === undefined ? key : `${key}-pin`, {
       outlet: isolatedIn(language, outlet),
       order: shown,
       link,
@@ -93,7 +93,7 @@ export function wordNotice(
       ...change,
     });
   return {
-    subject: kind.startsWith("merchant.") ? say(`${key}.subject`, { order: shown }) : "",
+    subject: kind.startsWith("merchant.") ? translate(`${key}.subject`, { order: shown }) : "",
     text: fittedSms(sender, textWith),
     link,
     pin,

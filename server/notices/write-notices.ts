@@ -18,7 +18,7 @@ import { findOrdersUnchecked } from "../orders/find-order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { doClaimedWork } from "../platform/work/claimed-work.ts";
 import { defaultLanguage, offeredLanguages, writtenLanguages } from "../platform/texts.ts";
-import { findWishes, type Wishes } from "./recipients.ts";
+import { findPreferences, type Preferences } from "./recipients.ts";
 import {
   findNoticedVendors,
   forgetNoticeNews,
@@ -42,7 +42,7 @@ function reachedBy(
     order,
     vendor,
     wishes,
-  }: { order: OrderRow; vendor: NoticedVendor | undefined; wishes: Wishes | undefined },
+  }: { order: OrderRow; vendor: NoticedVendor | undefined; wishes: Preferences | undefined },
 ): Reached[] {
   const { customer, sender } = order.details;
   const at = (recipient: string | null | undefined, language: string | null = null) =>
@@ -68,7 +68,9 @@ async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], no
   );
   const orders = [...byId.values()];
   const vendors = await findNoticedVendors(pool, [...new Set(orders.map(({ vendor_id }) => vendor_id))]);
-  const wishes = await findWishes(deps, [...new Set(orders.map(({ customer_phone }) => customer_phone))]);
+  const wishes = await findPreferences(deps, [
+    ...new Set(orders.map(({ customer_phone }) => customer_phone)),
+  ]);
   const country = countries[settings.country];
   const market = parseNotices(await countryParameter(deps, "notices")) ?? {};
   const dueAt = quietUntil(await countryParameter(deps, "quietHours"), now, country.timezone) ?? now;

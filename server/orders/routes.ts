@@ -14,7 +14,7 @@ import { orderOf } from "./order-row.ts";
 import { createOrder } from "./placing/create-order.ts";
 import { redeliverOrder } from "./placing/redeliver-order.ts";
 import { listOrders } from "./search/list-orders.ts";
-import { tellReady } from "./updating/tell-ready.ts";
+import { setReadyTime } from "./updating/set-ready-time.ts";
 import { updateOrder } from "./updating/update-order.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSteps: SandboxSteps }): void {
@@ -28,8 +28,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSte
     if (!(await flagIsOn(deps, "modify-order-button", vendorOf(actor)))) throw new Refused("not_found");
     return { result: await updateOrder(deps, actor, orderId, body) };
   });
-  route(app, endpoints.tellReady, async ({ actor, params, body }) => ({
-    result: await tellReady(deps, actor, { ...params, readyAt: body.ready_at }),
+  route(app, endpoints.setReadyTime, async ({ actor, params, body }) => ({
+    result: await setReadyTime(deps, actor, { ...params, readyAt: body.ready_at }),
   }));
   route(app, afterFailure.redeliverOrder, async ({ actor, params: { orderId } }) => ({
     result: await redeliverOrder(deps, actor, orderId),

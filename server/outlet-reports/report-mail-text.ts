@@ -3,7 +3,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import type { Deps } from "../platform/deps.ts";
 import type { Mail } from "../platform/messages/mails.ts";
-import { speak } from "../platform/texts.ts";
+import { translatorFor } from "../platform/texts.ts";
 
 type Asked = { to: string; language: string; vendorId: string; vendorName: string; report: OutletsReport };
 
@@ -12,7 +12,7 @@ export function reportMailOf(
   { brand, publicUrl, settings }: Pick<Deps, "brand" | "publicUrl" | "settings">,
   { to, language, vendorId, vendorName, report: { from, to: last, totals, currency, outlets } }: Asked,
 ): Mail {
-  const say = speak(language);
+  const say = translatorFor(language);
   const locale = formattingLocale(countries[settings.country], language);
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });

@@ -89,14 +89,14 @@ export function textsOfApp(texts: Texts, app: TextPart | "portal"): Texts {
   );
 }
 
-const speakers = new Map<string, Translate>();
+const translators = new Map<string, Translate>();
 
 /** The words of a language, English where a text is missing. */
-export function speak(language: string): Translate {
-  const known = speakers.get(language);
+export function translatorFor(language: string): Translate {
+  const known = translators.get(language);
   if (known) return known;
-  const english = language === "en" ? undefined : speak("en");
-  const speaker = translatorOf(language, textsOf(language) ?? {}, english);
-  speakers.set(language, speaker);
-  return speaker;
+  const english = language === "en" ? undefined : translatorFor("en");
+  const translator = translatorOf(language, textsOf(language) ?? {}, english);
+  translators.set(language, translator);
+  return translator;
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { estimateDelivery as endpoint } from "@waybill/contract/pricing";
 import { estimate } from "@waybill/domain/pricing/estimate";
 import { hourOfWeek } from "@waybill/domain/dispatch/pace";
-import { saidWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
+import { reportedWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { windowsOf } from "@waybill/domain/tracking/promises/windows";
 import { askedReadyAt } from "@waybill/domain/time/ready-at";
 import { requireVendor } from "../accounts/granted.ts";
@@ -46,7 +46,7 @@ export async function estimateDelivery(
       ...times,
       ...windowsOf({ ...times, ...(margins && { margins }) }, []),
       ...(later !== 0 && { ready_usually_later: later }),
-      ...(wait >= saidWaitMinutes && { rider_wait_minutes: wait }),
+      ...(wait >= reportedWaitMinutes && { rider_wait_minutes: wait }),
     },
   };
 }

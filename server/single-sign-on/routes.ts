@@ -59,10 +59,10 @@ export function singleSignOnRoutes(app: FastifyInstance, deps: Deps): void {
     const cookie = cookieOf(originOf(request));
     const known = cookie.read(request);
     const browser = known ?? deps.randomBytes(24).toString("base64url");
-    const begun = await beginSingleSignOn(deps, { email, browser, redirectUri: returnTo(request) });
-    if ("problem" in begun) return backWith(reply, signOnProblemName, begun.problem);
+    const started = await beginSingleSignOn(deps, { email, browser, redirectUri: returnTo(request) });
+    if ("problem" in started) return backWith(reply, signOnProblemName, started.problem);
     reply.header("set-cookie", cookie.write(browser));
-    return privately(reply).redirect(begun.to, 303);
+    return privately(reply).redirect(started.to, 303);
   });
 
   app.get(signOnReturnPath, async (request, reply) => {

@@ -84,16 +84,16 @@ test("an order, a page of the history and the whole board are read by one statem
 
 test("who follows a new order hears of it as it was answered, and nothing is read for that", async () => {
   const { outletId, as } = await merchant();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const stop = deps.fanOut.subscribe(orderChannel(cellStream), (message) => {
-    heard.push(JSON.parse(readNews(message).text));
+    received.push(JSON.parse(readNews(message).text));
   });
   await vi.waitFor(async () => expect((await pool.query("select from outbox")).rowCount).toBe(0));
   statements = [];
   const order = await place(call, as, outletId);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(received).toHaveLength(1));
   stop();
-  expect(heard).toEqual([{ type: "order_update", order, sequence: 1, stream: outletId }]);
+  expect(received).toEqual([{ type: "order_update", order, sequence: 1, stream: outletId }]);
   expect(statements).toContain("claim-outbox");
   expect(statements).not.toContain("orders-by-id");
   const query = { vendorId: outletId, orderId: order.order_id };

@@ -144,10 +144,10 @@ export async function openTestApp(options: TestAppOptions = {}) {
   };
 }
 /** For tests that change orders by themselves: their app's own outbox announces them in its time. */
-export const unheardOutbox: OrderDeps["outbox"] = { wake: () => undefined, remember: () => undefined };
+export const silentOutbox: OrderDeps["outbox"] = { wake: () => undefined, remember: () => undefined };
 
 /** The verbs' own dependencies, for tests that move orders by themselves: all is written along that the product writes. */
-export const movingDeps = (deps: Deps, outbox = unheardOutbox): OrderDeps => ({
+export const movingDeps = (deps: Deps, outbox = silentOutbox): OrderDeps => ({
   ...orderDeps(deps, outbox),
   alongMoves: [endedJobs, givenBack],
   cancelSteps: [payCancelledJobs(deps.settings)],

@@ -51,9 +51,9 @@ test("who asks beside a transaction or after it is answered", async () => {
   ]);
   expect(beside).toBeOneOf([0, 1]);
   expect(await countFlags()).toBe(1);
-  let begun: Promise<number | null> = Promise.resolve(null);
+  let started: Promise<number | null> = Promise.resolve(null);
   await inTransaction(pool, async () => {
-    begun = wait(50).then(countFlags);
+    started = wait(50).then(countFlags);
   });
-  expect(await begun).toBe(1);
+  expect(await started).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { findWishes, setNoticeLanguage, setOptOut } from "../notices/recipients.ts";
+import { findPreferences, setNoticeLanguage, setOptOut } from "../notices/recipients.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findTracked, type Tracked } from "./track-order.ts";
@@ -7,7 +7,7 @@ import { findTracked, type Tracked } from "./track-order.ts";
 export async function areNoticesWanted(deps: Deps, { whole }: Tracked): Promise<boolean | undefined> {
   if (!whole) return undefined;
   const { phone_number } = whole.customer;
-  return (await findWishes(deps, [phone_number])).get(phone_number)?.isOptedOut !== true;
+  return (await findPreferences(deps, [phone_number])).get(phone_number)?.isOptedOut !== true;
 }
 
 /** Ends or begins messages to the recipient of an order, for every order to that number; without the link's secret there is no such order. */

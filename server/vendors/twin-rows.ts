@@ -6,18 +6,18 @@ const copied = fragment`client_vendor_id, is_parent, is_active, is_registered, n
   address_text, unit, building, street, street_number, city, postal_code, country_code, latitude, longitude,
   rider_instructions, created_at`;
 
-const twin = (id: string) => fragment`'test.' || ${raw(id)}`;
-const insertTwins = fragment`insert into vendors (vendor_id, parent_vendor_id, ${copied}) select ${twin("vendor_id")},`;
+const copy = (id: string) => fragment`'test.' || ${raw(id)}`;
+const insertTwins = fragment`insert into vendors (vendor_id, parent_vendor_id, ${copied}) select ${copy("vendor_id")},`;
 
 const twinOfVendorSql = statement("twin-of-vendor")`
   ${insertTwins} null, ${copied} from vendors where vendor_id = ${"vendorId"} on conflict do nothing`;
 
 const twinsOfOutletsSql = statement("twins-of-outlets")`
-  ${insertTwins} ${twin("parent_vendor_id")}, ${copied} from vendors where parent_vendor_id = ${"vendorId"}
+  ${insertTwins} ${copy("parent_vendor_id")}, ${copied} from vendors where parent_vendor_id = ${"vendorId"}
   on conflict do nothing`;
 
 const twinsOfAreasSql = statement("twins-of-areas")`
-  ${intoDeliveryAreas} select ${twin("vendor_id")}, area
+  ${intoDeliveryAreas} select ${copy("vendor_id")}, area
   from delivery_areas join vendors using (vendor_id)
   where vendor_id = ${"vendorId"} or parent_vendor_id = ${"vendorId"} on conflict do nothing`;
 

@@ -150,12 +150,12 @@ test("where an order under way is comes every 15 s, and a slow endpoint's delays
     return { status: 204 };
   });
   await sendDue();
-  const begun = hook.calls().length;
+  const started = hook.calls().length;
   const sent: Promise<void>[] = [];
   for (let turn = 1; turn <= 3; turn += 1) {
     clock.advance(15_000);
     sent.push(sendDue());
-    await vi.waitFor(() => expect(hook.calls().length - begun).toBe(turn), { timeout: 5000 });
+    await vi.waitFor(() => expect(hook.calls().length - started).toBe(turn), { timeout: 5000 });
   }
   release();
   await Promise.all(sent);

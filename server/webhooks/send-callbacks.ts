@@ -15,7 +15,7 @@ import {
 } from "./delivery-rows.ts";
 import { inSpan } from "../platform/tracing/tracer.ts";
 import { callbackHeaders } from "./events/callback-headers.ts";
-import { tellOfGone, type GoneDeps } from "./tell-of-gone.ts";
+import { notifyGone, type GoneDeps } from "./notify-gone.ts";
 import { writeLocationCallbacks, writeStatusCallbacks } from "./events/write-callbacks.ts";
 
 type SendingDeps = Pick<
@@ -65,7 +65,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
       try {
         await settleDeliveries(pool, { outcomes: round, health: healthOf(round), now: now(), pauseFrom });
         const gone = round.filter(({ attempt }) => attempt.status === goneStatus);
-        if (gone.length > 0) await tellOfGone(deps, gone);
+        if (gone.length > 0) await notifyGone(deps, gone);
       } catch (error) {
         // Their leases end, and they are sent once more.
         deps.log.warn({ err: error }, "callbacks were sent and could not be written down");

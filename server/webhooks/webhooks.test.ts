@@ -5,7 +5,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
 import { openOutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { purgeDeliveries } from "./delivery-rows.ts";
-import { tellOfGone } from "./tell-of-gone.ts";
+import { notifyGone } from "./notify-gone.ts";
 import { writeRefundCallbacks } from "./events/write-callbacks.ts";
 import { developer, openWebhookApp } from "./webhooks.fixture.ts";
 
@@ -342,7 +342,7 @@ test("numbers of an order rise on after its old events were deleted [22.24]", as
 test("an address that answers 410 after it was replaced does not pause the new one [22.25]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
-  await tellOfGone({ ...app.deps, mails: chooseMails(app.deps) }, [
+  await notifyGone({ ...app.deps, mails: chooseMails(app.deps) }, [
     { endpointId: hook.id, url: receiver.url("/former") },
   ]);
   expect((await own.merchant("GET", hook.address)).body.result.gone_since).toBeNull();

@@ -14,7 +14,7 @@ const files = houseFiles(root, /\.ts$/, "server").filter(
 );
 const featureOf = (/** @type {string} */ file) => file.split("/")[1] ?? "";
 
-const complain = (/** @type {string} */ text) => {
+const report = (/** @type {string} */ text) => {
   console.log(text);
   process.exitCode = 1;
 };
@@ -108,29 +108,29 @@ for (const file of files)
 
 for (const [name, features] of owners) {
   if (!tables.has(name))
-    complain(
+    report(
       `server/${features[0]}/feature.ts owns ${name}, and no migration makes such a table. Take it off the list, or spell it as the migration does.`,
     );
   if (features.length > 1)
-    complain(
+    report(
       `${name} has ${features.length} owners: ${features.join(", ")}. Leave it to the one that writes it; the others import a fragment of that one's (*-sql.ts) or call a function.`,
     );
 }
 
 for (const name of [...tables].sort())
   if (!owners.has(name))
-    complain(
+    report(
       `${name} has no owner. Put it on the list \`owns\` in the feature.ts of the feature that writes it.`,
     );
 
 for (const { file, line, name } of writes) {
   const [owner] = owners.get(name) ?? [];
   if (name === "{}")
-    complain(
+    report(
       `${file}:${line} writes a table that is known when it runs only, so that nobody can tell whose it is. Write its name into the statement.`,
     );
   else if (owner !== undefined && owner !== featureOf(file))
-    complain(
+    report(
       `${file}:${line} writes ${name}, which ${owner} owns. Where ${owner} stands below, import what the statement needs as a fragment from a *-sql.ts file of ${owner}, or call a function of ${owner}; where it stands above, keep a list that ${owner} joins as it opens (guestAdopters, alongMoves).`,
     );
 }

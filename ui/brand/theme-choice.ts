@@ -10,7 +10,7 @@ const stored = (): ThemeChoice => {
 };
 
 /** Applies the theme chosen on this device; 'system' leaves it to the system. */
-export function wearTheme(choice: ThemeChoice = stored()): void {
+export function applyTheme(choice: ThemeChoice = stored()): void {
   if (choice === "system") {
     localStorage.removeItem("theme");
     delete document.documentElement.dataset["theme"];

@@ -10,47 +10,47 @@ const typing = <Value>(known: Value) => {
     shown: () => [result.current.typed, result.current.isChanged, result.current.isChangedMeanwhile],
     type: (text: Value) => act(() => result.current.setTyped(text)),
     send: () => act(() => result.current.setSent(result.current.typed)),
-    hear: (value: Value) => rerender({ value }),
+    setStored: (value: Value) => rerender({ value }),
   };
 };
 
 test("a new value from the server is adopted if nothing was typed", () => {
-  const { shown, hear } = typing("a");
-  hear("b");
+  const { shown, setStored } = typing("a");
+  setStored("b");
   expect(shown()).toEqual(["b", false, false]);
 });
 
 test("a typed value stays when another person changes it, and the conflict is shown until both agree", () => {
-  const { shown, hear, type } = typing("a");
+  const { shown, setStored, type } = typing("a");
   type("mine");
   expect(shown()).toEqual(["mine", true, false]);
-  hear("theirs");
+  setStored("theirs");
   expect(shown()).toEqual(["mine", true, true]);
   type("theirs");
   expect(shown()).toEqual(["theirs", false, false]);
 });
 
 test("a saved value comes back as one's own, even if typing continued", () => {
-  const { shown, hear, type, send } = typing("a");
+  const { shown, setStored, type, send } = typing("a");
   type("ab");
   send();
   type("abc");
-  hear("ab");
+  setStored("ab");
   expect(shown()).toEqual(["abc", true, false]);
   type("ab");
-  hear("b");
+  setStored("b");
   expect(shown()).toEqual(["b", false, false]);
   // That was sent once, but is somebody else's now.
-  hear("ab");
+  setStored("ab");
   expect(shown()).toEqual(["ab", false, false]);
 });
 
 test("a value with its fields in another order is equal", () => {
-  const { shown, hear, type, send } = typing([{ title: "Hello", text: "" }]);
+  const { shown, setStored, type, send } = typing([{ title: "Hello", text: "" }]);
   type([{ title: "Say hello", text: "Now" }]);
   send();
-  hear([{ text: "Now", title: "Say hello" }]);
+  setStored([{ text: "Now", title: "Say hello" }]);
   expect(shown()).toEqual([[{ title: "Say hello", text: "Now" }], false, false]);
-  hear([{ text: "Later", title: "Say hello" }]);
+  setStored([{ text: "Later", title: "Say hello" }]);
   expect(shown()).toEqual([[{ title: "Say hello", text: "Later" }], false, false]);
 });

@@ -108,7 +108,7 @@ export function MapCanvas(props: MapProps) {
     setCredits((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
   }, []);
 
-  const tellSight = () => {
+  const reportBounds = () => {
     const seen = map.current?.getBounds();
     if (!seen) return;
     const [west, south, east, north] = seen.toArray().flat() as [number, number, number, number];
@@ -154,12 +154,12 @@ export function MapCanvas(props: MapProps) {
             setLoaded(true);
             target.touchZoomRotate.disableRotation();
             readCredits();
-            tellSight();
+            reportBounds();
           }}
           onMoveStart={({ originalEvent }) => {
             if (originalEvent) isMoved.current = true;
           }}
-          onMoveEnd={tellSight}
+          onMoveEnd={reportBounds}
           onSourceData={({ sourceId, isSourceLoaded }) => {
             readCredits();
             if (sourceId === "land" && isSourceLoaded) setLand(true);

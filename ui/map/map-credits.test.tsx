@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { type ReactNode, type Ref, useImperativeHandle } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { speakInThePhilippines } from "../test-texts.fixture.ts";
+import { setUpEnglishTexts } from "../test-texts.fixture.ts";
 import { MapCanvas } from "./map-canvas.tsx";
 import { configureMaps } from "./map-settings.ts";
 
@@ -31,7 +31,7 @@ vi.mock("react-map-gl/maplibre", () => ({
 }));
 
 beforeEach(() => {
-  speakInThePhilippines();
+  setUpEnglishTexts();
   const streets = {
     url: "/map/streets.pmtiles",
     bounds: [114, 22, 115, 23],

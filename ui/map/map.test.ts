@@ -27,8 +27,8 @@ test("a map is loaded once it is in view and the page is idle [11.42]", () => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(tell: typeof show) {
-        show = tell;
+      constructor(onShow: typeof show) {
+        show = onShow;
       }
       observe() {}
       disconnect() {}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { speakInThePhilippines } from "../test-texts.fixture.ts";
+import { setUpEnglishTexts } from "../test-texts.fixture.ts";
 import { Drawer } from "./drawer.tsx";
 
 type Resizable = { happyDOM: { setViewport: (size: { width: number }) => void } };
@@ -11,7 +11,7 @@ const windowIs = (width: number) => (window as unknown as Resizable).happyDOM.se
 const tokens = readFileSync(join(import.meta.dirname, "../brand/tokens.css"), "utf8");
 document.head.append(Object.assign(document.createElement("style"), { textContent: tokens }));
 
-beforeEach(() => void speakInThePhilippines());
+beforeEach(() => void setUpEnglishTexts());
 
 test.each([
   [1280, "384px"],

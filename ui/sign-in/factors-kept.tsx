@@ -18,13 +18,14 @@ type Props = {
 /** The second factors of the own sign-in, each with the way to remove it, the recovery codes left, and one more factor. */
 export function FactorsKept({ factor, steps, keepsLast = false, onCodes }: Props) {
   const t = useTexts();
-  const sayProblem = (problem: unknown) => notify({ message: t(steps.problemKey(problem)), type: "error" });
+  const notifyProblem = (problem: unknown) =>
+    notify({ message: t(steps.problemKey(problem)), type: "error" });
   const remove = useStep(
     (id: string) => (id === "app" ? steps.removeApp() : steps.removePasskey(id)),
     () => undefined,
-    sayProblem,
+    notifyProblem,
   );
-  const renew = useStep(steps.renewRecoveryCodes, onCodes, sayProblem);
+  const renew = useStep(steps.renewRecoveryCodes, onCodes, notifyProblem);
   const rows = [
     ...(factor.has_totp ? [{ id: "app", name: t("second-step.app-in-use"), since: undefined }] : []),
     ...factor.passkeys.map(({ id, name, created_at }) => ({ id, name, since: created_at })),

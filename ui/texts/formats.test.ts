@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { kw } from "@waybill/domain/markets/countries/kw";
 import { pk } from "@waybill/domain/markets/countries/pk";
-import { speakInThePhilippines } from "../test-texts.fixture.ts";
+import { setUpEnglishTexts } from "../test-texts.fixture.ts";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import {
   formatDay,
@@ -14,11 +14,11 @@ import {
   formatPhone,
   formatTime,
 } from "./formats.ts";
-import { speak } from "./texts.ts";
+import { setLanguage } from "./texts.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u200e\u200f\u202f]/g, " ");
 
-beforeEach(() => void speakInThePhilippines());
+beforeEach(() => void setUpEnglishTexts());
 
 test("money has the currency's ISO digits; the short form drops zero decimals", () => {
   expect(formatMoney(1240, "PHP")).toBe("₱1,240.00");
@@ -59,7 +59,7 @@ test.each<[CountryId, string, string[]]>([
   "sums, days, distances and minutes of %s are written as %s writes them [12.12]",
   (id, language, written) => {
     formatFor(countries[id]);
-    speak(language, {});
+    setLanguage(language, {});
     const noon = "2026-11-20T05:00:00Z";
     const seen = [
       formatMoney(1240.5),
@@ -82,7 +82,7 @@ test("where the browser does not know a language's months, days are written in f
     return String(tag).startsWith("km") ? unknown : new Known(tag, options);
   });
   formatFor(countries.kh);
-  speak("km", {});
+  setLanguage("km", {});
   expect(formatDay("2026-11-20T05:00:00Z")).toBe("20/11");
   expect(formatDays("2026-11-14", "2026-11-20").replaceAll(/[\s\u2009]/g, "")).toBe("14/11–20/11");
   asked.mockRestore();
@@ -91,7 +91,7 @@ test("where the browser does not know a language's months, days are written in f
 test("a browser without a language's data shows no English month in it [12.12]", () => {
   const known = vi.spyOn(Intl.DateTimeFormat, "supportedLocalesOf").mockReturnValue([]);
   formatFor(countries.mm);
-  speak("my", {});
+  setLanguage("my", {});
   expect(formatDay("2026-11-20T05:00:00Z")).toMatch(/^20\/11$/);
   expect(formatTime("2026-11-20T05:00:00Z")).toMatch(/11.30/);
   known.mockRestore();

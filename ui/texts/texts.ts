@@ -20,18 +20,18 @@ export const textsBeforeAny: Readonly<Record<string, string>> = {
   ...textsOfPage(),
 };
 
-type Spoken = { language: string; texts: Texts; translate: Translate };
+type ActiveTexts = { language: string; texts: Texts; translate: Translate };
 const listeners = new Set<() => void>();
 const first = document.documentElement.lang || "en";
-let spoken: Spoken = {
+let active: ActiveTexts = {
   language: first,
   texts: textsBeforeAny,
   translate: translatorOf(first, textsBeforeAny),
 };
 
 /** Switches the language: of every screen, and the page's `lang` and `dir`. */
-export function speak(language: string, texts: Texts): void {
-  spoken = { language, texts, translate: translatorOf(language, texts) };
+export function setLanguage(language: string, texts: Texts): void {
+  active = { language, texts, translate: translatorOf(language, texts) };
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   for (const listener of listeners) listener();
@@ -41,7 +41,7 @@ const watch = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const now = () => spoken;
+const now = () => active;
 
 /** `const t = useTexts(); t("request.title")` */
 export const useTexts = (): Translate => useSyncExternalStore(watch, now).translate;
@@ -49,9 +49,9 @@ export const useTexts = (): Translate => useSyncExternalStore(watch, now).transl
 export const useLanguage = (): string => useSyncExternalStore(watch, now).language;
 
 /** The text of a key outside a component: for notices. */
-export const textOf: Translate = (key, values) => spoken.translate(key, values);
+export const textOf: Translate = (key, values) => active.translate(key, values);
 
-export const currentLanguage = (): string => spoken.language;
+export const currentLanguage = (): string => active.language;
 
 /** The languages that a deployment offers; each has its texts. */
 export type Offer = { languages: readonly string[]; default_language: string };
@@ -81,12 +81,12 @@ async function loadTexts(language: string): Promise<Texts> {
 /** Loads texts that only some screens need, in the language that is spoken. */
 export async function addTexts(load: LoadTexts): Promise<void> {
   if (further.has(load)) return;
-  const { language } = spoken;
+  const { language } = active;
   const texts = await load(language);
   // The language changed in the meantime, so load these texts in the new one.
-  if (language !== spoken.language) return addTexts(load);
+  if (language !== active.language) return addTexts(load);
   further.add(load);
-  speak(language, { ...spoken.texts, ...texts });
+  setLanguage(language, { ...active.texts, ...texts });
 }
 
 /** The language that this device spoke last. */
@@ -103,22 +103,22 @@ export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? off
   const { default_language } = offer;
   const close = offered(offer, wanted);
   try {
-    speak(close, await loadTexts(close));
+    setLanguage(close, await loadTexts(close));
   } catch (problem) {
     if (close === default_language) throw problem;
-    speak(default_language, await loadTexts(default_language));
+    setLanguage(default_language, await loadTexts(default_language));
   }
 }
 
 /** Changes and stores this device's language. Throws, without any change, if its texts cannot be loaded. */
 export async function chooseLanguage(offer: Offer, wanted: string): Promise<void> {
   const language = offered(offer, wanted);
-  speak(language, await loadTexts(language));
+  setLanguage(language, await loadTexts(language));
   keepLanguage();
 }
 
 /** Remembers a language on this device: the one that is spoken now, unless another is named. */
-export const keepLanguage = (language = spoken.language): void => localStorage.setItem("language", language);
+export const keepLanguage = (language = active.language): void => localStorage.setItem("language", language);
 
 /** Whether this device has chosen a language. */
 export const hasChosenLanguage = (): boolean => lastLanguage() !== null;

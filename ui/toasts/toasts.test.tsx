@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { speakInThePhilippines } from "../test-texts.fixture.ts";
+import { setUpEnglishTexts } from "../test-texts.fixture.ts";
 import { Toaster } from "./toaster.tsx";
 import { currentToasts, dismissToast, notify } from "./toasts.tsx";
 
@@ -11,7 +11,7 @@ document.head.append(Object.assign(document.createElement("style"), { textConten
 
 beforeEach(() => {
   vi.useFakeTimers();
-  speakInThePhilippines();
+  setUpEnglishTexts();
   for (const { id } of currentToasts()) dismissToast(id);
 });
 afterEach(() => vi.useRealTimers());

@@ -51,11 +51,11 @@ export type OutletHeader = { columns: ReadonlyMap<number, OutletColumn>; foreign
 /** Which column each heading means; `says` gives the names in other languages. undefined if none is a heading. */
 export function readOutletHeader(
   cells: readonly Cell[],
-  says: readonly ((key: string) => string)[] = [],
+  translators: readonly ((key: string) => string)[] = [],
 ): OutletHeader | undefined {
   const known = new Map(meanings);
-  for (const say of says)
-    for (const name of outletColumnNames) known.set(plainHeading(say(`outlet-column.${name}`)), name);
+  for (const translate of translators)
+    for (const name of outletColumnNames) known.set(plainHeading(translate(`outlet-column.${name}`)), name);
   const columns = new Map<number, OutletColumn>();
   const foreign: string[] = [];
   for (const [at, cell] of cells.entries()) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  choiceOfWish,
+  choiceOfPreference,
   choicesAfterFailure,
   isDeciding,
   isToRedeliver,
@@ -62,10 +62,10 @@ test("a second try and leaving with somebody are offered once; a guest, who has 
 });
 
 test("an order set to ask is decided by its merchant, and a failed second try is returned [19.07]", () => {
-  expect(choiceOfWish("ask", choices())).toBeUndefined();
-  expect(choiceOfWish("return", choices())).toBe("return");
-  expect(choiceOfWish("try_again", choices())).toBe("try_again");
-  expect(choiceOfWish("try_again", choices({ earlier: ["try_again"] }))).toBe("return");
+  expect(choiceOfPreference("ask", choices())).toBeUndefined();
+  expect(choiceOfPreference("return", choices())).toBe("return");
+  expect(choiceOfPreference("try_again", choices())).toBe("try_again");
+  expect(choiceOfPreference("try_again", choices({ earlier: ["try_again"] }))).toBe("return");
 });
 
 test("an order awaits a decision while its rider has it and no choice was made", () => {

@@ -3,8 +3,8 @@ import { isRidersMatter, type FailureReason } from "./failure-reasons.ts";
 import { isRankedBetween, type OrderStatus } from "../../orders/status.ts";
 
 /** An order's instruction for a failed delivery: ask the merchant, or do one thing at once. */
-export const undeliverableWishes = ["ask", "return", "try_again"] as const;
-export type UndeliverableWish = (typeof undeliverableWishes)[number];
+export const undeliverablePreferences = ["ask", "return", "try_again"] as const;
+export type UndeliverablePreference = (typeof undeliverablePreferences)[number];
 
 /** The choices for an undelivered parcel. */
 export const afterFailureChoices = ["try_again", "return", "leave_with", "dispose"] as const;
@@ -92,8 +92,8 @@ export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): O
 }
 
 /** The choice that an order's own instruction makes; undefined: ask the merchant. A failed second try is returned. */
-export function choiceOfWish(
-  wish: UndeliverableWish,
+export function choiceOfPreference(
+  wish: UndeliverablePreference,
   choices: readonly OfferedChoice[],
 ): "return" | "try_again" | undefined {
   if (wish === "ask") return undefined;

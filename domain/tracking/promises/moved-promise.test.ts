@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "../../orders/status.ts";
 import { movedPromise } from "./moved-promise.ts";
-import { lastChange, type Promised, toldChanges } from "./promise.ts";
+import { lastChange, type Promised, announcedChanges } from "./promise.ts";
 
 const start = Date.parse("2026-03-10T04:00:00Z");
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
@@ -89,7 +89,7 @@ test("a change is announced once it differs by more than 3 minutes from the last
   });
   expect(lastChange([placed, by(3)])).toBeUndefined();
   expect(
-    toldChanges([placed, by(2), by(4), by(6), by(8)]).map(({ minutes, place }) => [place, minutes]),
+    announcedChanges([placed, by(2), by(4), by(6), by(8)]).map(({ minutes, place }) => [place, minutes]),
   ).toEqual([
     [2, 4],
     [4, 4],

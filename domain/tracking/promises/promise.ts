@@ -30,15 +30,15 @@ export type Promised = {
 
 const minuteMs = 60_000;
 /** A promise that moves by more than this is announced to everybody who waits. */
-export const toldShiftMs = 3 * minuteMs;
+export const announcedShiftMs = 3 * minuteMs;
 
 /** Whether a promise follows from the shop's or customer's own request; the others are ours to keep. */
-export const promisedByWish = (cause: PromiseCause): boolean =>
+export const isPromisedOnRequest = (cause: PromiseCause): boolean =>
   cause === "placed" || cause === "changed" || cause === "ready";
 
 /** Whether a promise differs enough from the last announced one to be announced. */
-const isTold = (known: Promised, promised: Promised): boolean =>
-  Math.abs(shiftMs(known, promised)) > toldShiftMs;
+const isAnnounced = (known: Promised, promised: Promised): boolean =>
+  Math.abs(shiftMs(known, promised)) > announcedShiftMs;
 
 /** By how many milliseconds the later of two promises brings the parcel later; negative: sooner. */
 const shiftMs = (before: Promised, after: Promised): number =>
@@ -51,12 +51,12 @@ export type PromiseChange = { at: string; cause: PromiseCause; minutes: number }
  * The announced changes, oldest first, each with the index of its promise: those more than 3 minutes from the last
  * announced one, so that many small steps are announced like a large one.
  */
-export function toldChanges(promises: readonly Promised[]): (PromiseChange & { place: number })[] {
+export function announcedChanges(promises: readonly Promised[]): (PromiseChange & { place: number })[] {
   // Nearly every order is promised once.
   if (promises.length < 2) return [];
   let [known] = promises;
   return promises.flatMap((promised, place) => {
-    if (!known || !isTold(known, promised)) return [];
+    if (!known || !isAnnounced(known, promised)) return [];
     const minutes = Math.round(shiftMs(known, promised) / minuteMs);
     known = promised;
     return [{ at: promised.at, cause: promised.cause, minutes, place }];
@@ -65,6 +65,6 @@ export function toldChanges(promises: readonly Promised[]): (PromiseChange & { p
 
 /** The last announced change. */
 export function lastChange(promises: readonly Promised[]): PromiseChange | undefined {
-  const last = toldChanges(promises).at(-1);
+  const last = announcedChanges(promises).at(-1);
   return last && { at: last.at, cause: last.cause, minutes: last.minutes };
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import type { DispatchDecision } from "@waybill/contract/operations/dispatch";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, dialogClosed, namesAre, openConsole, operatorIs, press } from "../../console.fixture.tsx";
@@ -93,7 +93,7 @@ beforeEach(() => {
   refuses = false;
   answered = found;
   vi.stubGlobal("WebSocket", ServerSide);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 const panel = () => within(screen.getByRole("complementary", { name: "Order" }));

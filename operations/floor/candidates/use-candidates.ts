@@ -5,7 +5,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { ReasonNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
 import { useState } from "react";
-import { sayProblem } from "../../calls.ts";
+import { notifyProblem } from "../../calls.ts";
 
 /** Riders move and get other orders in the meantime. */
 const againEveryMs = 5_000;
@@ -56,7 +56,7 @@ export function useAssigning(onDone?: () => void) {
         ? await client.fetchQuery({ ...candidatesOf(orderId), staleTime: 0 }).catch(() => undefined)
         : undefined;
       const left = known?.left_out.find(({ rider_id }) => rider_id === riderId);
-      if (!left) return sayProblem(problem);
+      if (!left) return notifyProblem(problem);
       setDoubt({ orderId, riderId, name, reasons: left.reasons });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ["floor"] }),

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import type { Claim } from "@waybill/contract/merchants/claims";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
@@ -60,7 +60,7 @@ beforeEach(() => {
   evidence = {};
   endedAt = new Date().toISOString();
   vi.stubGlobal("WebSocket", ServerSide);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const openPanel = async () => {
   openConsole("/floor?order=o-bea");

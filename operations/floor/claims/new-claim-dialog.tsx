@@ -9,7 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { amountOf } from "../../amounts.ts";
-import { sayProblem } from "../../calls.ts";
+import { notifyProblem } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { claimMoney } from "./claim-words.ts";
 
@@ -43,7 +43,7 @@ export function NewClaimDialog({ order, onClose }: Props) {
       });
       onClose();
     },
-    onError: sayProblem,
+    onError: notifyProblem,
     onSettled: () =>
       Promise.all(["claims", "floor"].map((word) => client.invalidateQueries({ queryKey: [word] }))),
   });

@@ -11,7 +11,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { amountOf } from "../../amounts.ts";
-import { sayProblem } from "../../calls.ts";
+import { notifyProblem } from "../../calls.ts";
 import { claimMoney } from "./claim-words.ts";
 
 /** The amount of an outcome; null: the typed text is not a valid amount. */
@@ -53,7 +53,7 @@ export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
       notify({ message: textOf(key, { amount: claimMoney(claim, amount ?? 0) }), type: "success" });
       onDone?.();
     },
-    onError: sayProblem,
+    onError: notifyProblem,
     onSettled: () =>
       Promise.all(["claims", "floor", "money"].map((word) => client.invalidateQueries({ queryKey: [word] }))),
   });

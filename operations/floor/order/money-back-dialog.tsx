@@ -8,7 +8,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { sayProblem } from "../../calls.ts";
+import { notifyProblem } from "../../calls.ts";
 import styles from "./order.module.css";
 
 export type MoneyBackKind = "refund" | "compensation";
@@ -49,7 +49,7 @@ export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
       void queries.invalidateQueries({ queryKey: ["money"] });
       onClose();
     },
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   const isGood = amount > 0 && !isTooMuch && why !== "";
   const needsAnother =

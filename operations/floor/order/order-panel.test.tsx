@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import type { Claim } from "@waybill/contract/merchants/claims";
 import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
@@ -113,7 +113,7 @@ beforeEach(() => {
     data: [],
   };
   vi.stubGlobal("WebSocket", ServerSide);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 const factsOf = (inside: ReturnType<typeof within>) =>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
@@ -50,7 +50,7 @@ beforeEach(() => {
   sent.length = 0;
   orders = [returned];
   vi.stubGlobal("WebSocket", ServerSide);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const panel = async () => within(await screen.findByRole("complementary", { name: "Order" }));
 

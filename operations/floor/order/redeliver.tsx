@@ -11,7 +11,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
-import { sayProblem } from "../../calls.ts";
+import { notifyProblem } from "../../calls.ts";
 import { NameOf } from "../../lists/name-of.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import styles from "./order.module.css";
@@ -29,7 +29,7 @@ export function Redeliver({ order, onPlaced }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const quote = useMutation({
     mutationFn: () => call(redeliverOrder, { params: { orderId: order.order_id } }),
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   const place = useMutation({
     mutationFn: (body: NonNullable<typeof quote.data>["result"]["order"]) =>
@@ -40,7 +40,7 @@ export function Redeliver({ order, onPlaced }: Props) {
       void queries.invalidateQueries({ queryKey: ["floor"] });
       onPlaced(result.order_id);
     },
-    onError: sayProblem,
+    onError: notifyProblem,
   });
   const ask = () => {
     if (!quote.isPending) quote.mutate();

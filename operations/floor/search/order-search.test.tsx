@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { address, api, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
@@ -38,7 +38,7 @@ serve(
 beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal("WebSocket", ServerSide);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Order, customer or phone" });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
@@ -42,7 +42,7 @@ serve(
 );
 beforeEach(() => {
   sent.length = 0;
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 test("an incident shows its merchant, age and actions [17.69]", async () => {

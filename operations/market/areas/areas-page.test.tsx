@@ -5,7 +5,7 @@ import type { OperatedArea } from "@waybill/contract/operations/areas";
 import { areaFile } from "@waybill/domain/addresses/areas/area-geojson";
 import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import type { AreaMapProps } from "@waybill/ui/map/area-map.tsx";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, listOf, openConsole, operatorIs, press } from "../../console.fixture.tsx";
@@ -81,7 +81,7 @@ const server = serve(
 );
 beforeEach(() => {
   sent.length = 0;
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const reshape = (area: Area) => act(() => map.onEdit(area));
 const button = (name: string | RegExp) => screen.getByRole("button", { name });

@@ -12,7 +12,7 @@ import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { everyRow, sayProblem } from "../../calls.ts";
+import { everyRow, notifyProblem } from "../../calls.ts";
 
 export const useAreas = () =>
   useQuery({
@@ -68,20 +68,20 @@ export function useAreaChanges() {
   const onSettled = () => client.invalidateQueries({ queryKey: ["market", "areas"] });
   const save = useMutation({
     mutationFn: send,
-    onError: sayProblem,
+    onError: notifyProblem,
     onSuccess: () => notify({ message: textOf("console.market-area-saved"), type: "success" }),
     onSettled,
   });
   const pause = useMutation({
     mutationFn: ({ id, ...body }: { id: string; until: string; reason: string }) =>
       call(pauseArea, { params: { id }, body }),
-    onError: sayProblem,
+    onError: notifyProblem,
     onSettled,
   });
   const fall = useMutation({
     mutationFn: ({ id, fallback }: { id: string; fallback: OperatedArea["fallback"] }) =>
       call(changeArea, { params: { id }, body: { fallback } }),
-    onError: sayProblem,
+    onError: notifyProblem,
     onSuccess: () => notify({ message: textOf("console.market-area-saved"), type: "success" }),
     onSettled,
   });

@@ -11,7 +11,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { everyRow, sayProblem } from "../../calls.ts";
+import { everyRow, notifyProblem } from "../../calls.ts";
 
 export type PriceDraft = PriceRuleBody;
 
@@ -68,7 +68,7 @@ export function usePublishing() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PriceDraft & { valid_from?: string }) => call(createPriceRule, { body }),
-    onError: sayProblem,
+    onError: notifyProblem,
     onSuccess: ({ result }) => {
       const key = "approval" in result ? "console.market-waits-for-second" : "console.market-price-published";
       notify({ message: textOf(key), type: "approval" in result ? "info" : "success" });

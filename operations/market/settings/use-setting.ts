@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { sayProblem } from "../../calls.ts";
+import { notifyProblem } from "../../calls.ts";
 
 /** A setting and its change: reloaded after a change, because another person may have changed it too. */
 export function useSetting<Data, Change>(
@@ -13,7 +13,7 @@ export function useSetting<Data, Change>(
   const query = useQuery({ queryKey, queryFn });
   const change = useMutation({
     mutationFn,
-    onError: sayProblem,
+    onError: notifyProblem,
     onSuccess: () => notify({ message: textOf("console.market-saved"), type: "success" }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

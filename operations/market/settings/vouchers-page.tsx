@@ -106,9 +106,9 @@ export function VouchersPage() {
 
 type DialogProps = { change: Change; busy: boolean; onClose: () => void; onSave: (change: Change) => void };
 
-function VoucherDialog({ change: { isNew, terms: begun }, busy, onClose, onSave }: DialogProps) {
+function VoucherDialog({ change: { isNew, terms: started }, busy, onClose, onSave }: DialogProps) {
   const t = useTexts();
-  const [terms, setTerms] = useState(begun);
+  const [terms, setTerms] = useState(started);
   const set = (changes: Partial<Terms>) => setTerms((before) => ({ ...before, ...changes }));
   const isGood = terms.code.trim() !== "" && terms.amount > 0;
   return (

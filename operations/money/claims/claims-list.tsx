@@ -9,15 +9,15 @@ import { PageList } from "../../lists/page-list.tsx";
 import { NameText } from "../../lists/name-of.tsx";
 import styles from "./claims.module.css";
 import { useHowLong } from "./how-long.ts";
-import { type ClaimShelf, claimShelves, useClaimFigures, type useClaimPages } from "./use-claim-lists.ts";
+import { type ClaimTab, claimTabs, useClaimFigures, type useClaimPages } from "./use-claim-lists.ts";
 
 type Props = {
   pages: ReturnType<typeof useClaimPages>;
-  shelf: ClaimShelf;
+  shelf: ClaimTab;
   openId: string;
   /** The open one was reached by a key, which continues from it. */
   hasKeys: boolean;
-  onShelf: (shelf: ClaimShelf) => void;
+  onShelf: (shelf: ClaimTab) => void;
   onOpen: (claimId: string) => void;
 };
 
@@ -36,7 +36,7 @@ export function ClaimsList({ pages, shelf, openId, hasKeys, onShelf, onOpen }: P
         )}
       </div>
       <div className={styles.shelves} role="group" aria-label={t("console.filters")}>
-        {claimShelves.map((one) => (
+        {claimTabs.map((one) => (
           <Chip key={one} on={one === shelf} onClick={() => onShelf(one)}>
             {t(`console.claims-${one}`)}
             {counts[one] !== undefined && <Count>{formatNumber(counts[one])}</Count>}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { Claim } from "@waybill/contract/merchants/claims";
 import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { address, api, at, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
@@ -90,7 +90,7 @@ beforeEach(() => {
       cause: "late",
     }),
   ];
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const list = async () => within(await screen.findByRole("region", { name: "Claims" }));
 const rows = async () =>

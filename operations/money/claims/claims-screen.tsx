@@ -13,15 +13,15 @@ import { ClaimsFoot } from "./claims-foot.tsx";
 import { ClaimsList } from "./claims-list.tsx";
 import styles from "./claims.module.css";
 import { DecidePanel } from "./decide-panel.tsx";
-import { type ClaimShelf, claimShelves, useClaimPages } from "./use-claim-lists.ts";
+import { type ClaimTab, claimTabs, useClaimPages } from "./use-claim-lists.ts";
 
 const none: readonly Claim[] = [];
 
 /** Which claim is open and which shelf is seen, as the address keeps them. */
 function useAddress() {
   const [asked, ask] = useSearchParams();
-  const shelf = claimShelves.find((one) => one === asked.get("shelf")) ?? "open";
-  const go = (shelfWanted: ClaimShelf, claimId: string) =>
+  const shelf = claimTabs.find((one) => one === asked.get("shelf")) ?? "open";
+  const go = (shelfWanted: ClaimTab, claimId: string) =>
     ask({ ...(shelfWanted !== "open" && { shelf: shelfWanted }), ...(claimId && { claim: claimId }) });
   return { shelf, openId: asked.get("claim") ?? "", go };
 }

@@ -4,8 +4,8 @@ import { listAllClaims, readClaimFigures } from "@waybill/contract/operations/re
 import { usePages } from "../../calls.ts";
 
 /** The list's tabs: to decide, waiting for the merchant, ended. */
-export const claimShelves = ["open", "asked", "done"] as const;
-export type ClaimShelf = (typeof claimShelves)[number];
+export const claimTabs = ["open", "asked", "done"] as const;
+export type ClaimTab = (typeof claimTabs)[number];
 
 /** Merchants and other deciders change claims in the meantime. */
 const everyMs = 30_000;
@@ -14,10 +14,10 @@ const queryOf = {
   open: { state: "open" },
   asked: { state: "waiting_for_merchant" },
   done: { decided: "true" },
-} as const satisfies Record<ClaimShelf, object>;
+} as const satisfies Record<ClaimTab, object>;
 
 /** The claims of a shelf: those that wait longest first, those that have ended last decided first. */
-export const useClaimPages = (shelf: ClaimShelf) =>
+export const useClaimPages = (shelf: ClaimTab) =>
   usePages(
     ["claims", "shelf", shelf],
     ({ signal, ...page }) =>

@@ -26,15 +26,15 @@ export async function endSignOn(): Promise<void> {
   const named = address.searchParams.get(signOnProblemName);
   for (const name of [signOnCodeName, signOnProblemName]) address.searchParams.delete(name);
   history.replaceState(history.state, "", address);
-  const sayLater = async (key: string) => {
+  const notifyLater = async (key: string) => {
     await addTexts(loadOfficeTexts).catch(() => undefined);
     notify({ message: textOf(key), type: "error", duration: 10_000 });
   };
   if (code !== null && isOfThisBrowser(code))
     await call(loginSingleSignOn, { body: { code } }).then(
       ({ result }) => startSession(result.AuthenticationResult),
-      (problem: unknown) => sayLater(translationKeyOf(problem)),
+      (problem: unknown) => notifyLater(translationKeyOf(problem)),
     );
-  else if (code !== null) await sayLater("auth.sign-on-over");
-  else await sayLater(`sign-on.problem-${signOnProblems.find((one) => one === named) ?? "not-finished"}`);
+  else if (code !== null) await notifyLater("auth.sign-on-over");
+  else await notifyLater(`sign-on.problem-${signOnProblems.find((one) => one === named) ?? "not-finished"}`);
 }

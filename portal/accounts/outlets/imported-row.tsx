@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
-import { mendOutletRow, type OutletRow } from "@waybill/contract/merchants/outlet-imports";
+import { fixOutletRow, type OutletRow } from "@waybill/contract/merchants/outlet-imports";
 import type { OutletColumn } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
@@ -12,7 +12,7 @@ import { type FormEvent, useState } from "react";
 import rows from "../lists/rows.module.css";
 import styles from "./outlet-import.module.css";
 
-type RowProps = { row: OutletRow; importId: string; onMended: () => void };
+type RowProps = { row: OutletRow; importId: string; onFixed: () => void };
 
 const textOf = ({ outlet }: OutletRow, column: OutletColumn): string => {
   const value = outlet[column];
@@ -20,7 +20,7 @@ const textOf = ({ outlet }: OutletRow, column: OutletColumn): string => {
 };
 
 /** A row of an outlet sheet: its values, and the fields to fix if it failed. */
-export function ImportedRow({ row, importId, onMended }: RowProps) {
+export function ImportedRow({ row, importId, onFixed }: RowProps) {
   const t = useTexts();
   const { outlet, row_number, status } = row;
   const state = outlet.vendor_id !== null ? "made" : status === "success" ? "ready" : "failed";
@@ -42,25 +42,25 @@ export function ImportedRow({ row, importId, onMended }: RowProps) {
         </span>
       </div>
       <StatusLabel {...looks[state]}>{t(`outlet-import.state-${state}`)}</StatusLabel>
-      {state === "failed" && <MendRow row={row} importId={importId} onMended={onMended} />}
+      {state === "failed" && <FixRow row={row} importId={importId} onFixed={onFixed} />}
     </li>
   );
 }
 
 /** The faulty fields of a row, each with its problem. */
-function MendRow({ row, importId, onMended }: RowProps) {
+function FixRow({ row, importId, onFixed }: RowProps) {
   const t = useTexts();
   const columns = [...new Set(row.errors.flatMap(({ column }) => column ?? []))];
   const [typed, setTyped] = useState<Partial<Record<OutletColumn, string>>>({});
-  const mending = useMutation({
+  const fixing = useMutation({
     mutationFn: (body: Partial<Record<OutletColumn, string>> & { place_confirmed?: true }) =>
-      call(mendOutletRow, { params: { importId, rowNumber: String(row.row_number) }, body }),
-    onSuccess: onMended,
+      call(fixOutletRow, { params: { importId, rowNumber: String(row.row_number) }, body }),
+    onSuccess: onFixed,
     onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!mending.isPending) mending.mutate(typed);
+    if (!fixing.isPending) fixing.mutate(typed);
   };
   const place = row.errors.find(({ code }) => code === "CONFIRM_PLACE")?.values?.["place"];
   return (
@@ -87,14 +87,11 @@ function MendRow({ row, importId, onMended }: RowProps) {
         />
       ))}
       <div className={rows.buttons}>
-        <Button type="submit" busy={mending.isPending}>
+        <Button type="submit" busy={fixing.isPending}>
           {t("outlet-import.check-again")}
         </Button>
         {place !== undefined && (
-          <Button
-            busy={mending.isPending}
-            onClick={() => mending.mutate({ ...typed, place_confirmed: true })}
-          >
+          <Button busy={fixing.isPending} onClick={() => fixing.mutate({ ...typed, place_confirmed: true })}>
             {t("outlet-import.take-place")}
           </Button>
         )}

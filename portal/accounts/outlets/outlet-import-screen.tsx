@@ -159,7 +159,7 @@ function Rows({ importId, onAgain }: { importId: string; onAgain: () => void }) 
       </div>
       <ol className={lists.rows}>
         {[...failed, ...ready, ...made].map((row) => (
-          <ImportedRow key={row.row_number} row={row} importId={importId} onMended={() => void refetch()} />
+          <ImportedRow key={row.row_number} row={row} importId={importId} onFixed={() => void refetch()} />
         ))}
       </ol>
     </section>

@@ -6,7 +6,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { OutletsSaid } from "./outlets-said.tsx";
+import { OutletsText } from "./outlets-text.tsx";
 import { useRoleName } from "./role-select.tsx";
 import styles from "./team.module.css";
 import { type Places, useTeamChange } from "./use-team.ts";
@@ -40,7 +40,7 @@ export function InvitationsList({ invitations, roles, places }: Props) {
             </span>
             <span>{roleName(invitation.role)}</span>
             <span>
-              <OutletsSaid vendorIds={invitation.vendor_ids} places={places} />
+              <OutletsText vendorIds={invitation.vendor_ids} places={places} />
             </span>
             <Until at={invitation.expires_at} />
             {roles.includes(invitation.role) && <Acts invitation={invitation} />}

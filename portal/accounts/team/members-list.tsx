@@ -5,7 +5,7 @@ import { IconButton } from "@waybill/ui/button.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { OutletsSaid } from "./outlets-said.tsx";
+import { OutletsText } from "./outlets-text.tsx";
 import { ChangeDialog, RemoveDialog, SignOutDialog } from "./person-dialogs.tsx";
 import { useRoleName } from "./role-select.tsx";
 import styles from "./team.module.css";
@@ -35,9 +35,9 @@ export function MembersList({ members, roles, places }: Props) {
               <bdi dir="ltr">{member.email}</bdi>
               {member.email === own && <span className={styles.you}>{t("team.you")}</span>}
             </span>
-            <RolesSaid member={member} />
+            <RolesText member={member} />
             <span>
-              <OutletsSaid vendorIds={member.vendor_ids} places={places} />
+              <OutletsText vendorIds={member.vendor_ids} places={places} />
             </span>
             <LastSeen at={member.last_seen_at} />
             {roles.includes(member.role) && (
@@ -74,7 +74,7 @@ export function MembersList({ members, roles, places }: Props) {
 }
 
 /** The role, or each of several and at how many places. */
-function RolesSaid({ member: { roles } }: { member: TeamMember }) {
+function RolesText({ member: { roles } }: { member: TeamMember }) {
   const nameOf = useRoleName();
   const said = roles.map(({ role, vendor_ids }) =>
     roles.length === 1 ? nameOf(role) : `${nameOf(role)} (${vendor_ids.length})`,

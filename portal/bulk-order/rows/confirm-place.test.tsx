@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import english from "../../../locales/en.json" with { type: "json" };
 import { ConfirmPlace } from "./confirm-place.tsx";
@@ -58,7 +58,7 @@ test("of fifty weak rows a map is drawn for a few that are in view, and for the 
 });
 
 test("what a weak match lacks, and a guessed number, are shown next to it [10.106]", () => {
-  speak("en", english);
+  setLanguage("en", english);
   const doubted = { ...place(1), dropped: ["Poblacion"], number_is_typed: true };
   render(<ConfirmPlace place={doubted} isBusy={false} onConfirm={() => {}} />);
   expect(screen.getByText(/^Not in this place: .*Poblacion/)).toBeTruthy();

@@ -32,14 +32,14 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
   const isOver = chosen === "failed" && hasCorrected && counts.failed === 0;
   const filter = (isOver ? undefined : chosen) ?? firstFilter(rows);
   const found = useMemo(() => rowsOf(filter, rows), [filter, rows]);
-  const say = (key: string, { row_number }: BulkRow) =>
+  const notifyRow = (key: string, { row_number }: BulkRow) =>
     setAnnouncement(t(key, { row: formatNumber(row_number, { useGrouping: false }) }));
   const announced: RowActions | undefined = actions && {
     correct: async (row, ...change) => {
       const corrected = await actions.correct(row, ...change);
       if (!corrected) return undefined;
       const outcome = corrected.status !== "success" ? "wrong" : corrected.left_out ? "is-left-out" : "right";
-      say(`bulk-order.row-${outcome}`, row);
+      notifyRow(`bulk-order.row-${outcome}`, row);
       if (corrected.status === "success") setCorrected(true);
       const [, isPlaceConfirmed] = change;
       if (isPlaceConfirmed)
@@ -48,7 +48,7 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
     },
     leaveOut: async (row, isLeftOut) => {
       const left = await actions.leaveOut(row, isLeftOut);
-      if (left) say(`bulk-order.row-${isLeftOut ? "is-left-out" : "is-back"}`, row);
+      if (left) notifyRow(`bulk-order.row-${isLeftOut ? "is-left-out" : "is-back"}`, row);
       return left;
     },
   };

@@ -12,9 +12,9 @@ const maxHours = 3;
 /** The next full hour of the country's day that has this number, or the present one. */
 function timeOfHour(hour: number, timeZone: string, now: Date): Date {
   const clock = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone });
-  const begun = Math.floor(now.getTime() / hourMs) * hourMs;
-  const times = Array.from({ length: 24 }, (_, ahead) => new Date(begun + ahead * hourMs));
-  return times.find((time) => Number(clock.format(time)) === hour) ?? new Date(begun);
+  const started = Math.floor(now.getTime() / hourMs) * hourMs;
+  const times = Array.from({ length: 24 }, (_, ahead) => new Date(started + ahead * hourMs));
+  return times.find((time) => Number(clock.format(time)) === hour) ?? new Date(started);
 }
 
 /**

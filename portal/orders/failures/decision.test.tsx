@@ -57,9 +57,9 @@ const open = (answers: Answers = {}) => {
   return () => asked.filter((one) => one.startsWith("POST") && one.endsWith("/after-failure"));
 };
 const dialogOf = () => screen.findByRole("dialog", { name: "What shall Rica do?" });
-const says = (order: Order) => {
+const deliver = (order: Order) => {
   act(() => ServerSide.last?.opens());
-  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
 };
 
 test("after a failure the merchant is asked, with a countdown and a price on each button [19.12]", async () => {
@@ -98,7 +98,7 @@ test("the board shows the remaining time, and its row opens the dialog again [19
 test("a choice made in another tab closes the dialog, with a message [19.12]", async () => {
   const calls = open();
   await dialogOf();
-  says(failed({ choice: "return", decided_by: "merchant" }, 2));
+  deliver(failed({ choice: "return", decided_by: "merchant" }, 2));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(currentToasts()).toMatchObject([{ type: "info", message: "Already chosen: Bring it back" }]);
   expect(calls()).toEqual([]);
@@ -116,7 +116,7 @@ test("a late choice is reported, and the message stays [19.12]", async () => {
   const dialog = within(await dialogOf());
   fireEvent.click(dialog.getByRole("button", { name: /Try again/ }));
   await dialog.findByText("Already chosen: Leave it with somebody");
-  says(failed({ choice: "leave_with", decided_by: "merchant" }, 2));
+  deliver(failed({ choice: "leave_with", decided_by: "merchant" }, 2));
   await waitFor(() => expect(screen.queryByText("to decide")).toBeNull());
   const still = within(await dialogOf());
   expect(still.getByRole("alert").textContent).toBe("Already chosen: Leave it with somebody");

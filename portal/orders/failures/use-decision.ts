@@ -21,7 +21,7 @@ export function useDecision(orders: readonly Order[] | undefined, put: (order: O
     late ??
     waiting.find((order) => failureKey(order) === wanted) ??
     waiting.find((order) => !closed.has(failureKey(order)));
-  useSaidElsewhere(orders, closed, late ? undefined : asked);
+  useNotifyDecidedElsewhere(orders, closed, late ? undefined : asked);
 
   const decide = useCallback((order: UndecidedOrder) => want(failureKey(order)), []);
   const close = useCallback((order: UndecidedOrder) => {
@@ -41,7 +41,7 @@ export function useDecision(orders: readonly Order[] | undefined, put: (order: O
 }
 
 /** Reports a choice made in another tab, by another person or by timeout, if the dialog was open until then. */
-function useSaidElsewhere(
+function useNotifyDecidedElsewhere(
   orders: readonly Order[] | undefined,
   closed: ReadonlySet<string>,
   asked: UndecidedOrder | undefined,

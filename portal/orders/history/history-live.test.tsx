@@ -28,7 +28,7 @@ test("an update is applied to an order of an earlier day, and not to one of toda
   });
   for (const order of [under, today])
     act(() =>
-      ServerSide.last?.says({
+      ServerSide.last?.deliver({
         type: "order_update",
         order: { ...order, version: 2, status: "NEAR_CUSTOMER" },
         sequence: 1,
@@ -46,6 +46,6 @@ test("an updated order that no longer matches the status filter leaves the list"
   await row("Cora Lim");
   act(() => ServerSide.last?.opens());
   const order = { ...under, version: 2, status: "DELIVERED" as const };
-  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "Cora Lim" })).toBeNull());
 });

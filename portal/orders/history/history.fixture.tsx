@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { attendSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
+import { followSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { OrderTotals } from "@waybill/contract/history";
@@ -16,7 +16,7 @@ import { minutesAgo, orderIn } from "../details/order.fixture.ts";
 import { inThePhilippines, outlet, place } from "../../whole-app/test-place.fixture.ts";
 import { HistoryScreen } from "./history-screen.tsx";
 
-attendSession();
+followSession();
 
 export const parent = { ...outlet("kanto", "Kanto Kitchen"), is_parent: true };
 const poblacion = { ...outlet("poblacion", "Kanto Poblacion"), parent_vendor_id: "kanto" };

@@ -37,7 +37,7 @@ test("one order's update re-renders one row", async () => {
   act(() => ServerSide.last?.opens());
   drawn.rows.length = 0;
   const order = { ...many[7]!, version: 2, status: "NEAR_CUSTOMER" as const };
-  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
   expect(drawn.rows).toEqual(["kanto-7"]);
 });
 
@@ -66,7 +66,7 @@ test("an order that arrives while the orders are reloaded stays on the board", a
   await pass(66_000);
   expect(reads(asked)).toHaveLength(2);
   const order = orderIn("NEW", { order_id: "kanto-new" });
-  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
   expect(screen.getAllByRole("link").length).toBe(41);
   await pass(11_000);
   expect(screen.getAllByRole("link").length).toBe(41);
@@ -87,7 +87,9 @@ test("for others it is 300 s, counted from the last update [4.35]", async () => 
   await pass(50);
   act(() => ServerSide.last?.opens());
   await pass(100_000);
-  act(() => ServerSide.last?.says({ type: "order_update", order: { ...many[0]!, version: 2 }, sequence: 1 }));
+  act(() =>
+    ServerSide.last?.deliver({ type: "order_update", order: { ...many[0]!, version: 2 }, sequence: 1 }),
+  );
   await pass(295_000);
   expect(reads(asked)).toHaveLength(1);
   await pass(11_000);

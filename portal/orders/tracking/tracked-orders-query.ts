@@ -69,6 +69,6 @@ async function readTrackedOrders(
 
 /** The number of orders under way: those in the board's open groups, counted without loading the board. */
 export function countActive(orders: readonly Order[], now = new Date()): number {
-  const { new: begun, collected, cancelled } = groupIntoLists(orders, now);
-  return begun.length + collected.length + cancelled.filter(({ status }) => isOpen(status)).length;
+  const { new: started, collected, cancelled } = groupIntoLists(orders, now);
+  return started.length + collected.length + cancelled.filter(({ status }) => isOpen(status)).length;
 }

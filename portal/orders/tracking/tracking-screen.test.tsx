@@ -164,7 +164,7 @@ test("an older order that becomes active again, which the board did not have, is
   act(() => ServerSide.last?.opens());
   const old = orderIn("NEAR_CUSTOMER", { created_at: minutesAgo(60 * 24 * 9), version: 7 });
   orders.push(old);
-  act(() => ServerSide.last?.says({ type: "order_update", order: old, sequence: 1 }));
+  act(() => ServerSide.last?.deliver({ type: "order_update", order: old, sequence: 1 }));
   expect(await rowOf("Ana Reyes")).toBeTruthy();
 });
 
@@ -213,11 +213,11 @@ test("an update moves its order to its new group and is announced [7.56]", async
   expect(screen.getAllByText("Live").length).toBeGreaterThan(0);
   const status = "COURIER_ACCEPTED_DELIVERY";
   const order = { ...marco, version: 2, status } as const;
-  act(() => socket?.says({ type: "order_update", order, sequence: 1 }));
+  act(() => socket?.deliver({ type: "order_update", order, sequence: 1 }));
   expect(await screen.findByRole("heading", { name: "Rider coming to you 1" })).toBeTruthy();
   expect(await screen.findByText("Marco Dizon: Rider is coming to you")).toBeTruthy();
   const older = { ...marco, version: 1 };
-  act(() => socket?.says({ type: "order_update", order: older, sequence: 2 }));
+  act(() => socket?.deliver({ type: "order_update", order: older, sequence: 2 }));
   expect(screen.queryByRole("heading", { name: /Looking for a rider/ })).toBeNull();
 });
 
@@ -227,9 +227,9 @@ test("a new order appears with its update, but one of an earlier day is ignored 
   await rowOf("Ana Reyes");
   act(() => ServerSide.last?.opens());
   const old = { ...marco, created_at: minutesAgo(1500) };
-  act(() => ServerSide.last?.says({ type: "order_update", order: old, sequence: 1 }));
+  act(() => ServerSide.last?.deliver({ type: "order_update", order: old, sequence: 1 }));
   expect(screen.queryByRole("link", { name: /Marco/ })).toBeNull();
-  act(() => ServerSide.last?.says({ type: "order_update", order: marco, sequence: 2 }));
+  act(() => ServerSide.last?.deliver({ type: "order_update", order: marco, sequence: 2 }));
   expect(await rowOf("Marco Dizon")).toBeTruthy();
 });
 

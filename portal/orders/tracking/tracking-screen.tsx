@@ -15,7 +15,7 @@ import { failureKey } from "../failures/decision.ts";
 import { DecideContext, useDecision } from "../failures/use-decision.ts";
 import { usePaid } from "../payment/use-payment-return.ts";
 import { groupBoard } from "./board/board-groups.ts";
-import { TellReadyContext, useTellReady } from "./board/tell-ready.ts";
+import { MarkReadyContext, useMarkReady } from "./board/mark-ready.ts";
 import { OrderList } from "./board/order-list.tsx";
 import { TrackingMap } from "./map/tracking-map.tsx";
 import classes from "./tracking-screen.module.css";
@@ -46,10 +46,10 @@ export function TrackingScreen() {
 
   const close = useCallback(() => select(undefined), [select]);
 
-  const tellReady = useTellReady(shown, order, put);
+  const setReadyTime = useMarkReady(shown, order, put);
   const { asked, isLate, decide, close: closeDecision, decided, setLate } = useDecision(shown, put);
   return (
-    <TellReadyContext value={tellReady}>
+    <MarkReadyContext value={setReadyTime}>
       <DecideContext value={decide}>
         <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
           <OrderList
@@ -118,7 +118,7 @@ export function TrackingScreen() {
           />
         )}
       </DecideContext>
-    </TellReadyContext>
+    </MarkReadyContext>
   );
 }
 
@@ -126,7 +126,7 @@ export function TrackingScreen() {
 function useAnnouncement(orders: readonly Order[] | undefined): string {
   const t = useTexts();
   const known = useRef<ReadonlyMap<string, string>>(undefined);
-  const [said, say] = useState("");
+  const [said, announce] = useState("");
   useEffect(() => {
     if (!orders) return;
     const before = known.current;
@@ -136,7 +136,7 @@ function useAnnouncement(orders: readonly Order[] | undefined): string {
     );
     if (!changed) return;
     const { key, values } = statusPhrase(changed, t);
-    say(t("order-tracking.announced", { name: changed.customer.name, status: t(key, values) }));
+    announce(t("order-tracking.announced", { name: changed.customer.name, status: t(key, values) }));
   }, [orders, t]);
   return said;
 }

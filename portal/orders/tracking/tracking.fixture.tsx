@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
+import { followSession, endSession } from "@waybill/client/session/session-store.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import type { Order } from "@waybill/contract/order";
@@ -12,7 +12,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { isOpen } from "@waybill/domain/orders/status";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
@@ -103,7 +103,7 @@ export function answerCalls(answers: Answers): { asked: string[] } {
   return { asked };
 }
 
-attendSession();
+followSession();
 
 const signIn = (asGuest: boolean) => {
   const coded = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
@@ -146,7 +146,7 @@ export function openTracking(
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   for (const { id } of currentToasts()) dismissToast(id);
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
   const client = makeQueryClient();
   const place = { deployment: { ...deployment, simulation_speed: speed }, country: ph };
   const selected = { vendor: chosen, vendors: [chosen, ...outlets], select: () => undefined };

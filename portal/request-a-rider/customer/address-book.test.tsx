@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { attendSession } from "@waybill/client/session/session-store.ts";
+import { followSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { button, fill, rest } from "../fill-request.fixture.ts";
@@ -21,7 +21,7 @@ const becomeGuest = (token: string | undefined) => {
   else localStorage.setItem("guest-token", token);
   window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
 };
-beforeAll(() => attendSession());
+beforeAll(() => followSession());
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();

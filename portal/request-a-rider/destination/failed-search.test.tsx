@@ -5,13 +5,13 @@ import { rest } from "../fill-request.fixture.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
-const heard: unknown[] = [];
-const hear = (event: Event) => void heard.push((event as CustomEvent<unknown>).detail);
+const received: unknown[] = [];
+const hear = (event: Event) => void received.push((event as CustomEvent<unknown>).detail);
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();
-  heard.length = 0;
+  received.length = 0;
   addEventListener(analyticsEvent, hear);
 });
 afterEach(() => {
@@ -35,6 +35,6 @@ test.each([
     await rest();
     expect(await screen.findByText(/^We could not look that address up\./)).toBeTruthy();
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    expect(heard).toEqual([{ event: "autocomplete_failed", country: "PH", language: "en" }]);
+    expect(received).toEqual([{ event: "autocomplete_failed", country: "PH", language: "en" }]);
   },
 );

@@ -54,7 +54,7 @@ export function usePlacedElsewhere(
   { renewKey, startAfresh }: { renewKey: () => void; startAfresh: () => void },
 ): void {
   const [loaded] = useState(draft);
-  const hear = useEffectEvent((placed: RequestDraft) => {
+  const onPlaced = useEffectEvent((placed: RequestDraft) => {
     // An order on its way from here is the very same one, and its answer comes.
     if (isPlacing || placed.idempotencyKey !== draft.idempotencyKey) return;
     // Cash or card, it is one order.
@@ -68,7 +68,7 @@ export function usePlacedElsewhere(
   });
   useEffect(() => {
     const listen = ({ key, newValue }: StorageEvent) => {
-      if (key === keyOf(vendorId) && newValue) hear(JSON.parse(newValue) as RequestDraft);
+      if (key === keyOf(vendorId) && newValue) onPlaced(JSON.parse(newValue) as RequestDraft);
     };
     addEventListener("storage", listen);
     return () => removeEventListener("storage", listen);

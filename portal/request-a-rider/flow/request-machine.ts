@@ -57,7 +57,7 @@ export const requestMachine = requestSetup.createMachine({
     VOUCHER_TYPED: { actions: "forgetVoucherProblem" },
     VOUCHER_ANSWERED: {
       guard: "isAboutThisFee",
-      actions: { type: "hearVoucher", params: ({ event }) => event.check },
+      actions: { type: "applyVoucher", params: ({ event }) => event.check },
     },
     // Only a guest's collection point belongs to the request.
     ORIGIN_REOPENED: {

@@ -138,12 +138,12 @@ export const requestSetup = setup({
     ),
     dropVoucher: assign(({ context }) => ({ ...aboutVoucher(context), ...holding(context, noVoucher) })),
     forgetVoucherProblem: assign(({ context }) => aboutVoucher(context)),
-    hearVoucher: assign(({ context }, check: VoucherCheck) => ({
+    applyVoucher: assign(({ context }, check: VoucherCheck) => ({
       ...holding(context, afterVoucherAnswer(context, check.code, check.answer)),
       quote: check.quote ?? context.quote,
       ...(check.problem && { failedVoucher: { code: check.code, problem: { key: check.problem } } }),
     })),
-    hearVoucherProblem: enqueueActions(({ enqueue }, check: VoucherCheck | undefined) => {
+    applyVoucherProblem: enqueueActions(({ enqueue }, check: VoucherCheck | undefined) => {
       if (!check?.problem) return;
       enqueue.assign({ failedVoucher: { code: check.code, problem: { key: check.problem } } });
       // Its field may be out of sight by now.

@@ -90,14 +90,14 @@ const stepNames = Object.keys(steps) as (keyof typeof steps)[];
 test.each(stepNames)("%s another address, another time and another place can be wanted", async (step) => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("0900:2200");
-  const begun = async () => {
+  const started = async () => {
     const request = begin(calls);
     await steps[step](request);
     calls.quote.mockClear();
     return request;
   };
 
-  const typing = await begun();
+  const typing = await started();
   typing.send({ type: "ADDRESS_TYPED", text: "Tow" });
   expect(typing.flow.getSnapshot().value).toBe("ASK_FOR_DESTINATION_ADDRESS");
   expect(typing.context()).toMatchObject({
@@ -105,7 +105,7 @@ test.each(stepNames)("%s another address, another time and another place can be 
     draft: { address: "Tow", destination: undefined },
   });
 
-  const moving = await begun();
+  const moving = await started();
   moving.send({ type: "DESTINATION_CHOSEN", destination: elsewhere, typed: { unit: "2F" } });
   expect(moving.flow.getSnapshot().value).toBe("CHECK_IF_DESTINATION_IS_VALID");
   expect(moving.context()).toMatchObject({
@@ -116,7 +116,7 @@ test.each(stepNames)("%s another address, another time and another place can be 
   expect(calls.quote.mock.lastCall).toMatchObject([{ destination: elsewhere }]);
   expect(moving.context()).toMatchObject({ quote: quoteOf(99), estimate });
 
-  const planning = await begun();
+  const planning = await started();
   planning.send({ type: "PLANNED", plannedFor: tonight });
   expect(planning.context().draft.plannedFor).toBe(tonight.getTime());
   if (step !== "before a destination is chosen") {

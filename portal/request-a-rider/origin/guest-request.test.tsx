@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { attendSession } from "@waybill/client/session/session-store.ts";
+import { followSession } from "@waybill/client/session/session-store.ts";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { button, fill, rest, submit } from "../fill-request.fixture.ts";
 import { found, openRequest, type Answers } from "../request-screen.fixture.tsx";
@@ -12,7 +12,7 @@ import {
   leaveAsGuest,
 } from "./guest.fixture.ts";
 
-beforeAll(() => attendSession());
+beforeAll(() => followSession());
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   becomeGuest();

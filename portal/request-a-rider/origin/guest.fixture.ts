@@ -12,18 +12,18 @@ export const guestVendor: Vendor = {
 };
 
 /** Listeners of the session are notified as of another tab's. */
-const tell = () => window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
+const announceChange = () => window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
 
 export function becomeGuest(sub = "liza"): void {
   const expires = "2100-01-01T00:00:00.000Z";
   localStorage.setItem("guest-token", JSON.stringify({ token: tokenWith({ sub }), expires }));
-  tell();
+  announceChange();
 }
 
 export function leaveAsGuest(): void {
   localStorage.clear();
   sessionStorage.clear();
-  tell();
+  announceChange();
 }
 
 /** A guest chooses the pickup, and is asked for the door details. */

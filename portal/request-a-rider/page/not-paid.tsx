@@ -15,7 +15,7 @@ const words: Partial<Record<PaymentReturn["outcome"], string>> = {
 /** Tells a person who returns from the bank without having paid what happened; typed values are kept below. */
 export function NotPaid({ vendorId, startAfresh }: { vendorId: string; startAfresh: () => void }) {
   const [outcome, setOutcome] = useState<PaymentReturn["outcome"]>();
-  usePaymentReturn(({ outcome: heard }) => setOutcome(heard));
+  usePaymentReturn(({ outcome: received }) => setOutcome(received));
   useUnsettledPayment(vendorId, startAfresh);
   const key = outcome && words[outcome];
   if (!key) return null;

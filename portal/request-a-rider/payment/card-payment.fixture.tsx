@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { attendSession } from "@waybill/client/session/session-store.ts";
+import { followSession } from "@waybill/client/session/session-store.ts";
 import type { SavedCard } from "@waybill/contract/payments";
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
@@ -79,7 +79,7 @@ export async function pay() {
 
 /** Each test begins with a new guest, on a clock that can be wound. */
 export function asGuests(): void {
-  beforeAll(() => attendSession());
+  beforeAll(() => followSession());
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     becomeGuest();

@@ -27,12 +27,12 @@ function pretendStripe() {
   elements.submit.mockReset().mockResolvedValue({});
   elements.update.mockReset();
   elements.create.mockReset().mockImplementation(() => {
-    const heard = new Map<string, () => void>();
+    const received = new Map<string, () => void>();
     return {
-      on: (event: string, hear: () => void) => void heard.set(event, hear),
+      on: (event: string, hear: () => void) => void received.set(event, hear),
       mount: (place: HTMLElement) => {
         place.append(Object.assign(document.createElement("p"), { textContent: "4242 of Stripe" }));
-        queueMicrotask(() => heard.get("ready")?.());
+        queueMicrotask(() => received.get("ready")?.());
       },
       destroy: vi.fn(),
     };

@@ -5,7 +5,7 @@ import { DeploymentContext } from "@waybill/client/deployment/deployment-context
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { knownHours } from "@waybill/domain/time/service-hours";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { expect, test } from "vitest";
 import en from "../../../locales/en.json";
 import { ServiceClosed } from "./service-closed.tsx";
@@ -16,7 +16,7 @@ test.each([
 ])(
   "hours written as %s close the service, and it is said what is wrong with them [10.122]",
   (hours, words) => {
-    speak("en", en);
+    setLanguage("en", en);
     render(
       <DeploymentContext value={{ deployment: {} as Deployment, country: ph }}>
         <QueryClientProvider client={makeQueryClient()}>

@@ -51,9 +51,9 @@ export function useShortcuts({ vendorId, isOver, onPalette, onPaletteOff, onHelp
     }
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
   }, []);
 }
 
@@ -91,12 +91,12 @@ function keepKey(event: KeyboardEvent): void {
 export function useEarlyKeys(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return forgetPalette();
-    const hear = (event: KeyboardEvent) => {
+    const listen = (event: KeyboardEvent) => {
       if (!asksForPalette(event)) return keepKey(event);
       event.preventDefault();
       askForPalette();
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
   }, [isWaiting]);
 }

@@ -29,7 +29,7 @@ const open = (what = <Screens />, language: "en" | "ar" = "en") =>
     </DeploymentContext>,
   );
 const title = async () => (await screen.findByRole("heading", { level: 1 }, { timeout: 5000 })).textContent;
-const says = () => document.querySelector("main")?.textContent ?? "";
+const deliver = () => document.querySelector("main")?.textContent ?? "";
 const still = /Tracking links and receipts stay open/;
 const until = "2100-12-01T12:00:00.000Z";
 
@@ -37,23 +37,23 @@ test("anyone can open /maintenance, which shows what is planned, until when, and
   server.use(flagsAre({ "planned-maintenance": true }, { until }));
   const told = open();
   expect(await title()).toBe("We are working on Waybill");
-  expect(says()).toMatch(/^WaybillPlanned maintenance/);
-  expect(says()).toMatch(/Dec 1 at 20:00 you can request riders again/);
-  expect(says()).toMatch(still);
+  expect(deliver()).toMatch(/^WaybillPlanned maintenance/);
+  expect(deliver()).toMatch(/Dec 1 at 20:00 you can request riders again/);
+  expect(deliver()).toMatch(still);
   told.unmount();
 
   server.use(flagsAre({ "planned-maintenance": true }, { until: "2020-01-01T00:00:00Z" }));
   open();
   await title();
-  expect(says()).toMatch(/as soon as the work is done/);
+  expect(deliver()).toMatch(/as soon as the work is done/);
 });
 
 test("an unplanned maintenance is shown as a disruption, also during a planned one, and over once a second check finds none [2.54] [6.26]", async () => {
   server.use(flagsAre({ "planned-maintenance": true, "unplanned-maintenance": true }, { until }));
   open();
   expect(await title()).toBe("Waybill has a problem");
-  expect(says()).not.toMatch(/Planned|20:00/);
-  expect(says()).toMatch(still);
+  expect(deliver()).not.toMatch(/Planned|20:00/);
+  expect(deliver()).toMatch(still);
   server.use(flagsAre({ "planned-maintenance": false, "unplanned-maintenance": false }));
   fireEvent.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByRole("heading", { name: "Waybill is back" })).toBeDefined();

@@ -9,7 +9,12 @@ import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
-import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import {
+  type ThemeChoice,
+  themeChoices,
+  useThemeChoice,
+  applyTheme,
+} from "@waybill/ui/brand/theme-choice.ts";
 import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
 import { accountPath, pathOfHelpCenter, statementsPath, teamPath } from "../../navigation/paths.ts";
 import styles from "./account-settings.module.css";
@@ -56,7 +61,7 @@ export function AccountSettings({ onLeave }: { onLeave: () => void }) {
           words: t(`shell.theme-${value}`),
           icon: iconOf[value],
         }))}
-        onChoose={wearTheme}
+        onChoose={applyTheme}
       />
       <SingleKeysToggle />
       <HelpLinks onLeave={onLeave} />

@@ -22,7 +22,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
   const [typed, setTyped] = useState("");
   const [isHurried, setHurried] = useState(false);
   const { hits, isAsking } = useHits(typed, isHurried, onHelp);
-  const hearEarlyKeys = () => {
+  const listenForEarlyKeys = () => {
     const early = takeKeys?.() ?? "";
     if (early === "") return;
     setTyped(early.replaceAll("\n", ""));
@@ -68,7 +68,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
             autoFocus
             {...box.ofInput}
             // From now on the field receives the keys: none is lost in between.
-            onFocus={hearEarlyKeys}
+            onFocus={listenForEarlyKeys}
             dir="auto"
             enterKeyHint="go"
             maxLength={100}

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { SecondFactor } from "@waybill/contract/merchants/second-factor-facts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { OwnFactors } from "./own-factors.tsx";
@@ -52,7 +52,7 @@ serve(
 beforeEach(() => {
   factor = none;
   sent = [];
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 const open = (part: React.ReactNode) =>

@@ -3,7 +3,7 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { jobAhead, type Queued } from "@waybill/client/riders/event-queue.ts";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openJobs } from "../../state/open-jobs.ts";
 import type { RiderActions } from "../../state/rider-actions.ts";
@@ -19,7 +19,7 @@ vi.mock("../../state/use-rider.ts", async (original) => ({
 }));
 beforeAll(() => {
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
 });
 beforeEach(() => {
   phone.state = { place: undefined, offlineSince: undefined, waiting: [], jobs: [] };

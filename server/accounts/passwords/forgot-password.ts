@@ -1,5 +1,5 @@
 import { resetCodeMinutes } from "@waybill/domain/time/timings";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../../platform/messages/mails.ts";
 import { mayHaveMail } from "../counted-tries.ts";
@@ -42,7 +42,7 @@ function resetMail(
   { brand, publicUrl }: Pick<Deps, "brand" | "publicUrl">,
   { to, code, language, offered }: { to: string; code: string; language: string; offered: string },
 ): Mail {
-  const say = speak(language);
+  const translate = translatorFor(language);
   // Behind the # it never travels to a server, nor into its log.
   const link = `${publicUrl()}/forgot-password#code-for=${encodeURIComponent(to)}`;
   const values = {
@@ -51,11 +51,11 @@ function resetMail(
     link,
     minutes: String(resetCodeMinutes),
   };
-  const offer = `${speak(offered)("language.offer-mail", values)}\n\n${publicUrl()}/?lang=${offered}`;
+  const offer = `${translatorFor(offered)("language.offer-mail", values)}\n\n${publicUrl()}/?lang=${offered}`;
   return {
     to,
-    subject: say("mail.reset.subject", values),
-    text: say("mail.reset.text", values) + (offered === language ? "" : `\n\n${offer}`),
+    subject: translate("mail.reset.subject", values),
+    text: translate("mail.reset.text", values) + (offered === language ? "" : `\n\n${offer}`),
     links: [link],
     code,
     goodForMs: resetCodeMinutes * 60_000,

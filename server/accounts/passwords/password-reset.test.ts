@@ -35,7 +35,7 @@ const keyOf = ({ status, body }: Awaited<ReturnType<typeof reset>>) => [
 
 test("a code sent by mail sets a new password once; every session of the user ends and none of another's [10.51]", async () => {
   const [mine, others] = [await tokenFor("single"), await tokenFor("parent")];
-  const begun = (await signIn("single@example.com", demoPassword)).body.result.AuthenticationResult;
+  const started = (await signIn("single@example.com", demoPassword)).body.result.AuthenticationResult;
   await ask(" Single@example.com ");
   const sent = await mailTo("single@example.com");
   expect(sent?.code).toMatch(/^\d{6}$/);
@@ -50,7 +50,7 @@ test("a code sent by mail sets a new password once; every session of the user en
 
   expect((await reset("single@example.com", sent?.code ?? "")).body).toEqual({ success: true });
   expect((await call(listVendors, { as: mine })).status).toBe(401);
-  expect((await call(extendLogin, { body: { refresh_token: begun.RefreshToken } })).status).toBe(401);
+  expect((await call(extendLogin, { body: { refresh_token: started.RefreshToken } })).status).toBe(401);
   expect((await call(listVendors, { as: others })).status).toBe(200);
   expect((await signIn("single@example.com", fresh)).status).toBe(200);
   expect((await signIn("single@example.com", demoPassword)).status).toBe(401);

@@ -1,7 +1,7 @@
 import { resetCodeDigits } from "@waybill/domain/limits";
 import { signInCodeMinutes } from "@waybill/domain/riders/rider";
 import type { MessageQueue } from "../../platform/messages/queue/message-queue.ts";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import { mayHaveMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findRiderByPhone, keepRiderCode } from "./rows.ts";
@@ -29,7 +29,7 @@ export async function sendRiderCode(
   });
   const rider = await findRiderByPhone(deps.db, phone);
   if (!rider) return;
-  const text = speak(rider.language ?? asked.language)("rider-sms.code", {
+  const text = translatorFor(rider.language ?? asked.language)("rider-sms.code", {
     code,
     service: deps.brand.worn().service_name,
     minutes: String(signInCodeMinutes),

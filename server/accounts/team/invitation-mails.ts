@@ -4,7 +4,7 @@ import type { OperatorRole } from "@waybill/domain/operations/roles";
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../../platform/messages/mails.ts";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import { invitationMs, invitationUrl } from "./invitation-link.ts";
 
 const teamTexts = { subject: "mail.invitation.subject", text: "mail.invitation.text" };
@@ -28,12 +28,13 @@ export function teamInvitationMail(
   deps: MailDeps,
   sent: Sent & { role: VendorRole; vendorNames: readonly string[] },
 ): Mail {
-  const say = speak(sent.language);
+  const translate = translatorFor(sent.language);
   const list = new Intl.ListFormat(localeOf(deps, sent.language));
   const named = list.format(sent.vendorNames.slice(0, maxNamed));
   const more = sent.vendorNames.length - maxNamed;
-  const vendor = more > 0 ? say("mail.invitation.vendors-and-more", { vendors: named, count: more }) : named;
-  const role = say(`console.vendor-role-${wordOf(sent.role)}`);
+  const vendor =
+    more > 0 ? translate("mail.invitation.vendors-and-more", { vendors: named, count: more }) : named;
+  const role = translate(`console.vendor-role-${wordOf(sent.role)}`);
   return invitationMail(deps, sent, teamTexts, { vendor, role });
 }
 
@@ -42,9 +43,9 @@ export function operatorInvitationMail(
   deps: MailDeps,
   sent: Sent & { roles: readonly OperatorRole[] },
 ): Mail {
-  const say = speak(sent.language);
+  const translate = translatorFor(sent.language);
   const list = new Intl.ListFormat(localeOf(deps, sent.language));
-  const role = list.format(sent.roles.map((one) => say(`console.role-${one}`))) || "–";
+  const role = list.format(sent.roles.map((one) => translate(`console.role-${one}`))) || "–";
   return invitationMail(deps, sent, consoleTexts, { role });
 }
 
@@ -60,7 +61,7 @@ function invitationMail(
   texts: typeof teamTexts,
   facts: Readonly<Record<string, string>>,
 ): Mail {
-  const say = speak(language);
+  const translate = translatorFor(language);
   const link = invitationUrl(deps, token);
   const { timezone: timeZone } = countries[deps.settings.country];
   const day = new Intl.DateTimeFormat(localeOf(deps, language), {
@@ -72,8 +73,8 @@ function invitationMail(
   const values = { ...facts, service, inviter: inviter ?? service, link, until: day.format(until) };
   return {
     to,
-    subject: say(texts.subject, values),
-    text: say(texts.text, values),
+    subject: translate(texts.subject, values),
+    text: translate(texts.text, values),
     links: [link],
     code: null,
     goodForMs: invitationMs,

@@ -10,7 +10,7 @@ import {
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { updateAccount } from "@waybill/contract/accounts";
 import { afterAll, expect, test } from "vitest";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
 import { goodPassword, openTeam } from "./team.fixture.ts";
 
@@ -91,7 +91,7 @@ test("the mail says who invites to which vendor, as which role and until when, i
     );
   expect(english?.text).toContain(untilIn("en-PH"));
   const filipino = await send("fil");
-  const subject = speak("fil")("mail.invitation.subject", { inviter: email, vendor: name });
+  const subject = translatorFor("fil")("mail.invitation.subject", { inviter: email, vendor: name });
   expect(filipino).toMatchObject({ subject, text: expect.stringContaining(untilIn("fil-PH")) as string });
 
   const klingon = { email: freshEmail(), role: "clerk" as const, vendor_ids: [vendorId], language: "tlh" };

@@ -24,12 +24,12 @@ export async function setMembership(
   { userId, role, at: vendorIds, reach }: Membership,
   who: { by: Actor | AuditActor; at: Date },
 ): Promise<void> {
-  const spokenOf = [...new Set([...reach, ...vendorIds])];
-  await lockTeams(db, spokenOf);
+  const affectedVendors = [...new Set([...reach, ...vendorIds])];
+  await lockTeams(db, affectedVendors);
   const before = await findOwnRoles(db, userId);
   const changes: Change[] = [];
   const disowned: string[] = [];
-  for (const vendorId of spokenOf) {
+  for (const vendorId of affectedVendors) {
     const former = before.get(vendorId);
     const next = vendorIds.includes(vendorId) ? role : undefined;
     if (former === next) continue;

@@ -7,7 +7,7 @@ import { taxWithin } from "@waybill/domain/markets/taxes";
 import { Readable } from "node:stream";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import { documentPdf, type DocumentLine, type PrintedDocument } from "./document-pdf.ts";
 import { findCreditNote, type ListedInvoice } from "./invoice-rows.ts";
 import { invoiceCsv } from "./invoice-csv.ts";
@@ -40,7 +40,7 @@ export function writingIn({ settings }: DocumentDeps, language: string) {
     timeZone: country.timezone,
   });
   return {
-    words: speak(language),
+    words: translatorFor(language),
     day: (at: Date) => day.format(at),
     month: (at: Date) => month.format(at),
     money: (minor: number, currency: string = country.currency) => {

@@ -5,7 +5,7 @@ import { auditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import { refusedFile } from "../create-bulk-job.ts";
 import { findPlacesFor } from "../find-place.ts";
 import { SheetProblem } from "../sheet/sheet-problem.ts";
@@ -26,8 +26,8 @@ export async function importOutlets(
 ): Promise<OutletImport> {
   const parent = await ownParent(deps, actor, parentId);
   if (bytes.length > maxBulkFileBytes) throw new Refused("bulk_file_too_large", { path: ["content"] });
-  const says = ["en", ...deps.country.languages].map(speak);
-  const found = await readOutletSheet(bytes, deps.readRows, says).catch((problem: unknown) => {
+  const translators = ["en", ...deps.country.languages].map(translatorFor);
+  const found = await readOutletSheet(bytes, deps.readRows, translators).catch((problem: unknown) => {
     throw problem instanceof SheetProblem ? refusedFile(problem) : problem;
   });
   const around = {

@@ -2,7 +2,7 @@ import { pathOf } from "@waybill/contract/endpoint";
 import {
   importOutlets,
   makeOutlets,
-  mendOutletRow,
+  fixOutletRow,
   readOutletImport,
   readOutletTemplate,
 } from "@waybill/contract/merchants/outlet-imports";
@@ -52,7 +52,7 @@ const own = async () => {
 };
 const make = (importId: string, by = as) => call(makeOutlets, { as: by, params: { importId } });
 const mend = (importId: string, row: number, body: object, by = as) =>
-  call(mendOutletRow, { as: by, params: { importId, rowNumber: String(row) }, body });
+  call(fixOutletRow, { as: by, params: { importId, rowNumber: String(row) }, body });
 const shown = (
   rows: { row_number: number; status: string; errors: { code: string; column: string | null }[] }[],
 ) =>

@@ -42,14 +42,18 @@ async function* rowsOf(bytes: Buffer, readRows: ReadRows): AsyncGenerator<PlainR
 export type SheetOutlet = { row_number: number; cells: OutletCells };
 
 /** The outlets of an .xlsx or CSV as texts by their columns; throws what is wrong with the file. */
-export async function readOutletSheet(bytes: Buffer, readRows: ReadRows, says: Says): Promise<SheetOutlet[]> {
+export async function readOutletSheet(
+  bytes: Buffer,
+  readRows: ReadRows,
+  translators: Says,
+): Promise<SheetOutlet[]> {
   let header: OutletHeader | undefined;
   let titles = 0;
   const found: SheetOutlet[] = [];
   for await (const lot of rowsOf(bytes, readRows))
     for (const { number, cells } of lot) {
       if (!header) {
-        header = readOutletHeader(cells, says);
+        header = readOutletHeader(cells, translators);
         if (!header && ++titles > maxTitleRows) throw new SheetProblem("without_header");
         if (header && header.foreign.length > 0) throw new SheetProblem("foreign_columns", header.foreign);
         continue;

@@ -6,7 +6,7 @@ import { languageOfProgram } from "../../platform/texts.ts";
 import { acceptForms, bytesOfContent, uploadBytes } from "../uploaded-file.ts";
 import { importOutlets } from "./import-outlets.ts";
 import { makeOutlets } from "./make-outlets.ts";
-import { mendOutletRow } from "./mend-outlet-row.ts";
+import { fixOutletRow } from "./fix-outlet-row.ts";
 import type { ImportDeps } from "./own-imports.ts";
 import { readOutletImport } from "./read-outlet-import.ts";
 import { readOutletTemplate } from "./read-outlet-template.ts";
@@ -43,8 +43,8 @@ export async function outletImportRoutes(
   route(app, endpoints.readOutletImport, async ({ actor, params, request }) => ({
     result: await readOutletImport(deps, actor, { ...params, language: languageOf(request) }),
   }));
-  route(app, endpoints.mendOutletRow, async ({ actor, params, body, request }) => ({
-    result: await mendOutletRow(deps, actor, { ...params, body, language: languageOf(request) }),
+  route(app, endpoints.fixOutletRow, async ({ actor, params, body, request }) => ({
+    result: await fixOutletRow(deps, actor, { ...params, body, language: languageOf(request) }),
   }));
   route(app, endpoints.makeOutlets, async ({ actor, params, request }) => ({
     result: await makeOutlets(deps, actor, { ...params, language: languageOf(request) }),

@@ -51,18 +51,18 @@ const outletImportRowsSql = statement("outlet-import-rows")`
 export const findImportRows = async (db: Queryable, importId: string): Promise<KeptOutlet[]> =>
   (await db.query<KeptOutlet>(outletImportRowsSql({ importId }))).rows;
 
-const mendImportRowSql = statement("mend-outlet-import-row")`
+const fixImportRowSql = statement("fix-outlet-import-row")`
   update outlet_import_rows set cells = ${"cells"}::jsonb, outlet = ${"outlet"}::jsonb, errors = ${"errors"}::jsonb
   where import_id = ${"importId"} and row_number = ${"row_number"} and vendor_id is null returning row_number`;
 
 /** Writes a row that was checked anew; false: it is made already. */
-export const mendImportRow = async (
+export const fixImportRow = async (
   db: Queryable,
   importId: string,
   { row_number, cells, outlet, errors }: KeptOutlet,
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
-    mendImportRowSql({
+    fixImportRowSql({
       importId,
       row_number,
       cells: JSON.stringify(cells),

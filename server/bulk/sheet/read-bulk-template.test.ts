@@ -8,7 +8,7 @@ import {
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { readXlsx } from "hucre";
 import { afterAll, expect, test } from "vitest";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import { vendorsOf } from "../../seed/vendors/vendors-of-country.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -48,7 +48,7 @@ test("errors of rows are in the language that a call asks for, also when it read
   const made = await call(createBulkJob, { as, headers: arabic, body: { vendor_id, content } });
   const [row] = made.body.body.orders;
   const { bulk_job_id: jobId } = made.body.body.bulk_job;
-  const said = (language: string) => speak(language)("validation.fill-customer-name");
+  const said = (language: string) => translatorFor(language)("validation.fill-customer-name");
   const messages = ({ errors }: Pick<BulkRow, "errors">) => errors.map(({ message }) => message);
   expect(row && messages(row)).toContain(said("ar"));
 

@@ -12,7 +12,7 @@ import {
 } from "@waybill/domain/payments/payment-methods";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { readFlagsNow } from "../../country-settings/flags/flags.ts";
-import { languageOfReader, speak } from "../../platform/texts.ts";
+import { languageOfReader, translatorFor } from "../../platform/texts.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 
 const widths: Partial<Record<TemplateColumn, number>> = {
@@ -50,7 +50,7 @@ export async function readBulkTemplate(
 ): Promise<Uint8Array> {
   const { country } = deps;
   const language = languageOfReader(country, acceptLanguage);
-  const textOf = speak(language);
+  const textOf = translatorFor(language);
   const label = (option: PaymentOption) => textOf(`payment-option.${option}`);
   const parameter = await countryParameter(deps, "paymentMethods");
   const flags = await readFlagsNow(deps);

@@ -3,7 +3,7 @@ import { formattingLocale } from "@waybill/domain/markets/languages";
 import { weekdayOf, type Supplement } from "@waybill/domain/pricing/price-rule";
 import { paymentCommittedCancelWaitMs } from "@waybill/domain/time/timings";
 import { termsIn, type Terms, type TermsFacts } from "@waybill/recipient/terms/terms";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 
 const clockTime = (hhmm: string) => `${hhmm.slice(0, 2)}:${hhmm.slice(2)}`;
 
@@ -64,4 +64,4 @@ type Reader = { country: Country; service: string; language: string; countryName
 
 /** The terms as a reader of this language reads them in this country. */
 export const termsOf = ({ country, service, language, countryName }: Reader): Terms =>
-  termsIn(language, speak(language), factsOf(country, service, language, countryName));
+  termsIn(language, translatorFor(language), factsOf(country, service, language, countryName));

@@ -65,7 +65,7 @@ export async function termsPdf({ terms, service, language, direction, now }: Pri
     flow(sheet, terms.intro, 400, 11);
     if (terms.translation) {
       sheet.y += 4;
-      flow(sheet, terms.translation.say, 600, 10);
+      flow(sheet, terms.translation.notice, 600, 10);
     }
     for (const [at, { title, points }] of terms.sections.entries()) {
       sheet.y += 12;

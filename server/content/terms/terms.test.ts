@@ -71,7 +71,7 @@ test("a translation of the terms says on the page that it is one, and leads to t
   expect(textOf(arabic)).toContain("هذه ترجمة");
   expect(arabic).toMatch(/<a href="\?lang=en" hreflang="en">/);
   expect((await get(`${termsPath}?lang=en`)).body).not.toContain('role="note"');
-  expect(termsFor("kw", "ar").translation?.say).toContain("هذه ترجمة");
+  expect(termsFor("kw", "ar").translation?.notice).toContain("هذه ترجمة");
   expect(termsFor("kw", "en").translation).toBeUndefined();
 });
 

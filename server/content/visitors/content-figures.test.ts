@@ -14,7 +14,7 @@ import {
   verificationLinkHours,
 } from "@waybill/domain/time/timings";
 import { expect, test } from "vitest";
-import { speak, textsOf } from "../../platform/texts.ts";
+import { translatorFor, textsOf } from "../../platform/texts.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { faqOf } from "./faq-of.ts";
 
@@ -30,7 +30,7 @@ function figuresOf(text: string, country?: Country): number[] {
 }
 
 const faqText = (country: Country) =>
-  faqOf({ country, brand: brands.waybill, language: "en", takesGuests: true, words: speak("en") })
+  faqOf({ country, brand: brands.waybill, language: "en", takesGuests: true, words: translatorFor("en") })
     .flatMap(({ asked }) => asked.map(({ answer }) => answer))
     .join("\n");
 const termsText = (country: Country) =>

@@ -12,7 +12,7 @@ import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { expect, test } from "vitest";
 import type { Deps } from "../../platform/deps.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
-import { speak, textsOf, writtenLanguages } from "../../platform/texts.ts";
+import { translatorFor, textsOf, writtenLanguages } from "../../platform/texts.ts";
 import { brandOfFile } from "../../platform/worn-brand.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { openPageContexts } from "../../platform/http/page-context.ts";
@@ -194,7 +194,7 @@ test.each(all)(
       const english = recipientPages(format, contextOf("en"));
       for (const language of languages) {
         const pages = recipientPages(format, contextOf(language));
-        expect(pages["receipt"]).toContain(speak(language)("receipt.customer-pays"));
+        expect(pages["receipt"]).toContain(translatorFor(language)("receipt.customer-pays"));
         expect(keysShown(pages), language).toEqual([]);
         if (language !== "en") expect(leftInEnglish(pages, english), language).toEqual([]);
       }

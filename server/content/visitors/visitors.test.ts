@@ -3,7 +3,7 @@ import { brands } from "@waybill/domain/markets/brands";
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
 import { itemValueValidation } from "@waybill/domain/orders/item-value";
 import { afterAll, expect, test } from "vitest";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { faqOf } from "./faq-of.ts";
@@ -23,7 +23,7 @@ const answer = (id: CountryId, name: string, language = "en"): string | undefine
     brand: brands.tanghali,
     language,
     takesGuests: true,
-    words: speak(language),
+    words: translatorFor(language),
   })
     .flatMap(({ asked }) => asked)
     .find((one) => one.name === name)
@@ -80,12 +80,17 @@ test("the terms of a country that forbids no alcohol name it among what has an a
 test("every country's FAQ is whole in both languages, with no raw placeholder", () => {
   for (const [id, country] of all) {
     const shape = (language: string) =>
-      faqOf({ country, brand: brands.waybill, language, takesGuests: true, words: speak(language) }).flatMap(
-        ({ asked }) =>
-          asked.map(({ name, question, answer: said }) => {
-            expect(`${question} ${said}`, `${id} ${name}`).not.toMatch(/[{}]|faq\.|undefined|NaN/);
-            return name;
-          }),
+      faqOf({
+        country,
+        brand: brands.waybill,
+        language,
+        takesGuests: true,
+        words: translatorFor(language),
+      }).flatMap(({ asked }) =>
+        asked.map(({ name, question, answer: said }) => {
+          expect(`${question} ${said}`, `${id} ${name}`).not.toMatch(/[{}]|faq\.|undefined|NaN/);
+          return name;
+        }),
       );
     expect(shape("ar")).toEqual(shape("en"));
   }
@@ -169,7 +174,7 @@ test("whether an account is needed is what the flag of guests says [10.25]", asy
 
 test("a kitchen's brand speaks of meals, the generic one of whatever a rider can carry", () => {
   const said = (brand: (typeof brands)[keyof typeof brands]) =>
-    faqOf({ country: countries.ph, brand, language: "en", takesGuests: true, words: speak("en") })[0]
+    faqOf({ country: countries.ph, brand, language: "en", takesGuests: true, words: translatorFor("en") })[0]
       ?.asked[0]?.answer;
   expect(said(brands.pitaya)).toMatch(/^Meals, groceries/);
   expect(said(brands.waybill)).toMatch(/^Documents, parcels/);

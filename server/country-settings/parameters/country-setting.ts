@@ -8,7 +8,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import { defaultParameter } from "./country-parameter.ts";
 import { findCountryParameters, findLastChanges, type ParameterChangeRow } from "./rows.ts";
 
@@ -41,7 +41,7 @@ export async function settingsOf(
       value: value ?? usual,
       is_default: value === undefined,
       default: usual,
-      meaning: speak("en")(`console.setting-${key}-text`),
+      meaning: translatorFor("en")(`console.setting-${key}-text`),
       theme: countryParameters[key].theme,
       set_at: change?.at.toISOString() ?? null,
       set_by: change ? setBy(change) : null,

@@ -78,7 +78,7 @@ describe.each(courierNames)("%s", (name) => {
       expect(asked).toContain(told);
 
     const reference = { orderId: order.orderId, externalId: made.externalId, currency: order.currency };
-    fake.say(delivery(order), accepted, "Jun Bautista");
+    fake.report(delivery(order), accepted, "Jun Bautista");
     const tracked = await courier.track(reference);
     expect(tracked).toMatchObject({
       externalId: made.externalId,
@@ -87,7 +87,7 @@ describe.each(courierNames)("%s", (name) => {
       position: { latitude: 14.5601, longitude: 121.0402 },
       trackingUrl: expect.stringContaining(made.externalId),
     });
-    fake.say(delivery(order), delivered);
+    fake.report(delivery(order), delivered);
     const proofs = await courier.proofs(reference);
     expect(proofs.map(({ kind }) => kind)).toContain("delivery");
     for (const { bytes } of proofs) expect(bytes.subarray(1, 4).toString()).toBe("PNG");
@@ -117,7 +117,7 @@ describe.each(courierNames)("%s", (name) => {
     await courier.cancel(await referenceOf(one));
     expect(delivery(one).isCancelled).toBe(true);
     const reference = await referenceOf(other);
-    fake.say(delivery(other), collected, "Jun");
+    fake.report(delivery(other), collected, "Jun");
     await expect(courier.cancel(reference)).rejects.toThrow(CourierRefused);
   });
 

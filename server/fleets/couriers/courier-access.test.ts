@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { openCourierApp } from "./couriers.fixture.ts";
-import { courierAddress } from "./hear-courier.ts";
+import { courierAddress } from "./handle-courier-webhook.ts";
 
 const app = await openCourierApp();
 const { admin, call, fake, fleetOf, inject, pool, tokenFor } = app;
@@ -111,9 +111,9 @@ test("webhooks in any order, doubled and late, leave a legal history [13.85]", a
       fc.asyncProperty(fc.array(fc.constantFrom(...words), { minLength: 4, maxLength: 6 }), async (said) => {
         const { orderId, delivery } = await app.given(courier);
         const sent = said.flatMap((word, at) => (at % 3 === 0 ? [word, word] : [word]));
-        for (const word of sent) expect((await app.hear(delivery, word, "Jun")).statusCode).toBe(200);
+        for (const word of sent) expect((await app.handleReport(delivery, word, "Jun")).statusCode).toBe(200);
         // Two at once.
-        await Promise.all(said.slice(0, 2).map((word) => app.hear(delivery, word, "Jun")));
+        await Promise.all(said.slice(0, 2).map((word) => app.handleReport(delivery, word, "Jun")));
         const { status_history: history } = await app.rowOf(orderId);
         for (const [at, { status }] of history.entries()) {
           const before = history[at - 1];
@@ -173,7 +173,7 @@ test("a courier fleet is made with its service, once, and shows no secret; an ar
 
 test("an order with a courier is nobody else's: another fleet, merchant or partner does not see it", async () => {
   const { orderId, delivery } = await app.given("uber_direct");
-  await app.hear(delivery, "pickup", "Jun");
+  await app.handleReport(delivery, "pickup", "Jun");
   const { body } = await call(fleets.addFleet, { as: admin, body: { name: "Others", kind: "courier" } });
   const params = { fleet_id: body.result.fleet_id };
   const key = (await call(fleets.addFleetKey, { as: admin, params, body: {} })).body.result;

@@ -12,7 +12,7 @@ import { ownVendor } from "../../testing/test-vendor.ts";
 import { chooseCouriers } from "./choose-couriers.ts";
 import { openCourierWork } from "./courier-work.ts";
 import { openFakeCouriers, type FakeDelivery } from "./fake-couriers.fixture.ts";
-import { courierAddress } from "./hear-courier.ts";
+import { courierAddress } from "./handle-courier-webhook.ts";
 
 export const minuteMs = 60_000;
 /** One that any courier can carry. */
@@ -78,7 +78,7 @@ export async function openCourierApp() {
     return { ...placed, delivery };
   };
   /** Sends a webhook as the courier would. */
-  const hear = async (delivery: FakeDelivery, word?: string, driver?: string) => {
+  const handleReport = async (delivery: FakeDelivery, word?: string, driver?: string) => {
     const { payload, headers } = fake.webhook(delivery, word, driver);
     return inject({
       method: "POST",
@@ -98,7 +98,7 @@ export async function openCourierApp() {
     merchant,
     rowOf,
     given,
-    hear,
+    handleReport,
     fleetOf,
     consoleOrder: async (orderId: string) =>
       (await call(readCellOrder, { as: admin, params: { order_id: orderId } })).body.result,

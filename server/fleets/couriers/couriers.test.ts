@@ -109,15 +109,15 @@ test.each(courierNames)(
   async (courier) => {
     const { as, outletId, order, orderId, delivery } = await app.given(courier);
     const [accepted, collected, delivered] = words[courier];
-    expect((await app.hear(delivery, accepted, "Jun Bautista")).statusCode).toBe(200);
+    expect((await app.handleReport(delivery, accepted, "Jun Bautista")).statusCode).toBe(200);
     const read = () => call(readOrder, { as, query: { vendorId: outletId, orderId } });
     expect((await read()).body.result).toMatchObject({
       status: "COURIER_ACCEPTED_DELIVERY",
       rider: { name: "Jun Bautista", phone_number: "+63917" },
     });
-    await app.hear(delivery, collected, "Jun Bautista");
-    fake.say(delivery, delivered, "Jun Bautista");
-    await app.hear(delivery);
+    await app.handleReport(delivery, collected, "Jun Bautista");
+    fake.report(delivery, delivered, "Jun Bautista");
+    await app.handleReport(delivery);
     await work.run();
     const { body } = await read();
     expect(body.result.status_history.map(({ status }) => status)).toEqual([
@@ -152,14 +152,14 @@ test.each(courierNames)(
 
 test("a courier whose webhooks get lost is asked how far it is, and where its driver is [13.80]", async () => {
   const { as, orderId, delivery } = await app.given("uber_direct");
-  fake.say(delivery, "dropoff", "Jun Bautista");
+  fake.report(delivery, "dropoff", "Jun Bautista");
   await app.later(29_000);
   expect((await app.rowOf(orderId)).status).toBe("ASSIGNED_TO_TRANSPORT");
   await app.later(1000);
   expect((await app.rowOf(orderId)).status).toBe("COURIER_LEFT_VENDOR");
   const { body } = await call(readRider, { as, params: { orderId } });
   expect(body.result).toMatchObject({ latitude: 14.5601, longitude: 121.0402, name: "Jun Bautista" });
-  fake.say(delivery, "dropoff", "Liza Ramos");
+  fake.report(delivery, "dropoff", "Liza Ramos");
   await app.later(30_000);
   expect((await app.rowOf(orderId)).rider).toMatchObject({ name: "Liza Ramos" });
 });
@@ -167,8 +167,8 @@ test("a courier whose webhooks get lost is asked how far it is, and where its dr
 test("proofs that come later are fetched later, and a return has its own [13.89]", async () => {
   const { orderId, delivery } = await app.given("doordash_drive");
   fake.withProofs(false);
-  fake.say(delivery, "returned", "Jun");
-  await app.hear(delivery);
+  fake.report(delivery, "returned", "Jun");
+  await app.handleReport(delivery);
   await work.run();
   expect(await app.rowOf(orderId)).toMatchObject({ status: "RETURNED_TO_VENDOR", proofs: {} });
   fake.withProofs(true);
@@ -276,7 +276,7 @@ test("a courier that keeps failing is left alone, shown as paused, and then trie
   await work.run();
   expect(fake.deliveryOf("uber_direct", other.orderId)).toBeDefined();
 
-  fake.say(delivery, "PICKED_UP", "Jun");
+  fake.report(delivery, "PICKED_UP", "Jun");
   await pool.query("update courier_deliveries set due_at = $1 where order_id = $2", [clock.now(), orderId]);
   await app.later(until);
   expect((await app.rowOf(orderId)).status).toBe("PICKED_UP");
@@ -299,8 +299,8 @@ test("a courier that says no is not asked again, and own riders are", async () =
 
 test("an order that a courier gives up goes to own riders before it was collected, and to a person after", async () => {
   const before = await app.given("doordash_drive");
-  await app.hear(before.delivery, "confirmed", "Jun");
-  await app.hear(before.delivery, "cancelled");
+  await app.handleReport(before.delivery, "confirmed", "Jun");
+  await app.handleReport(before.delivery, "cancelled");
   expect(await app.rowOf(before.orderId)).toMatchObject({
     status: "WAITING_FOR_TRANSPORT",
     rider: null,
@@ -310,8 +310,8 @@ test("an order that a courier gives up goes to own riders before it was collecte
   await app.run();
   expect(await offersOf(rider)).toHaveLength(1);
   const after = await app.given("uber_direct");
-  await app.hear(after.delivery, "pickup_complete", "Jun");
-  await app.hear(after.delivery, "canceled");
+  await app.handleReport(after.delivery, "pickup_complete", "Jun");
+  await app.handleReport(after.delivery, "canceled");
   expect((await app.rowOf(after.orderId)).status).toBe("PICKED_UP");
   expect(await app.incidentsOf(after.orderId)).toEqual(["courier_cancelled"]);
 });
@@ -325,7 +325,7 @@ test("an order for cash goes only to a courier that takes cash, and who holds it
   await work.run();
   const delivery = fake.deliveryOf("on_demand_rider", orderId);
   expect(delivery?.request).toMatchObject({ payment_method: "CASH_ON_DELIVERY", amount: 1240.5 });
-  if (delivery) await app.hear(delivery, "DELIVERED", "Jun");
+  if (delivery) await app.handleReport(delivery, "DELIVERED", "Jun");
   expect(await linesOf(orderId)).toMatchObject({ [`cash:${fleetOf("on_demand_rider")}`]: 1240.5 });
 });
 

@@ -339,7 +339,7 @@ export async function openFakeCouriers() {
     refuseWith: (body: Json | undefined) => void (refusal = body),
     withProofs: (has: boolean) => void (hasProofs = has),
     /** What the courier says from now on. */
-    say: (delivery: FakeDelivery, word: string, driver?: string) =>
+    report: (delivery: FakeDelivery, word: string, driver?: string) =>
       void Object.assign(delivery, { word, driver: driver ?? delivery.driver }),
     /** A webhook as the courier sends it now. */
     webhook: (delivery: FakeDelivery, word = delivery.word, driver = delivery.driver) => {

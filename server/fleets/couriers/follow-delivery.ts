@@ -24,7 +24,7 @@ import {
   changeDelivery,
   lockDelivery,
   noteCost,
-  noteSaid,
+  saveCourierReport,
   type DeliveryKey,
   type DeliveryRow,
 } from "./rows.ts";
@@ -77,7 +77,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
   const at = said.at && said.at < now ? said.at : now;
   const isNews = delivery.said_at === null || at >= delivery.said_at;
   const status = said.word === undefined ? undefined : statusOfWord(delivery.courier, said.word);
-  await noteSaid(pool, key, {
+  await saveCourierReport(pool, key, {
     externalId: said.externalId,
     word: said.word,
     hasDriver: status !== undefined && isAccepted(status),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Refused } from "../../platform/http/refused.ts";
 import { whereUnstorable } from "../../platform/http/exchange/read-input.ts";
 import type { CourierDeps } from "./choose-couriers.ts";
-import { courierAddress, hearCourier } from "./hear-courier.ts";
+import { courierAddress, handleCourierWebhook } from "./handle-courier-webhook.ts";
 
 const bodyLimit = 262_144;
 
@@ -24,13 +24,13 @@ export function courierRoutes(app: FastifyInstance, deps: CourierDeps & { wake: 
         { config: { ownLimit: true }, bodyLimit },
         async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const heard = courier.readWebhook(request.headers, body);
-          if (heard === "unsigned") {
+          const received = courier.readWebhook(request.headers, body);
+          if (received === "unsigned") {
             await app.limitCalls(request, reply);
             throw new Refused("not_signed_in");
           }
-          if (heard && whereUnstorable(heard)) throw new Refused("malformed_request");
-          if (heard) await hearCourier(deps, name, heard);
+          if (received && whereUnstorable(received)) throw new Refused("malformed_request");
+          if (received) await handleCourierWebhook(deps, name, received);
           return reply.code(200).type("application/json; charset=utf-8").send("{}");
         },
       );

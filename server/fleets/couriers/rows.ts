@@ -152,20 +152,20 @@ export const lockDelivery = (
   { order_id, fleet_id }: DeliveryKey,
 ): Promise<DeliveryRow | undefined> => one<DeliveryRow>(db, lockCourierDeliverySql({ order_id, fleet_id }));
 
-const courierDeliverySpokenOfSql = statement("courier-delivery-spoken-of")`
+const courierDeliveryByReferenceSql = statement("courier-delivery-spoken-of")`
   select * from courier_deliveries where courier = ${"courier"}
   and (external_id = ${"externalId"} or (order_id = ${"orderId"}
     and (external_id is null or ${"externalId"}::text is null))) limit 1`;
 
 /** The delivery that a courier speaks of, by its own name of it or by ours. */
-export const findSpokenOf = (
+export const findDeliveryByReference = (
   db: Queryable,
   courier: CourierName,
   { externalId, orderId }: { externalId: string | undefined; orderId: string | undefined },
 ): Promise<DeliveryRow | undefined> =>
   one<DeliveryRow>(
     db,
-    courierDeliverySpokenOfSql({ courier, externalId: externalId ?? null, orderId: orderId ?? null }),
+    courierDeliveryByReferenceSql({ courier, externalId: externalId ?? null, orderId: orderId ?? null }),
   );
 
 export type DeliveryChange = {
@@ -211,7 +211,7 @@ export const changeDelivery = async (
     }),
   ));
 
-type Said = {
+type CourierReport = {
   externalId: string | undefined;
   word: string | undefined;
   hasDriver: boolean;
@@ -220,7 +220,7 @@ type Said = {
   trackingUrl: string | undefined;
 };
 
-const noteSaidByCourierSql = statement("note-said-by-courier")`
+const saveCourierReportSql = statement("note-said-by-courier")`
   update courier_deliveries set external_id = coalesce(${"externalId"}, external_id),
     word = case when said_at is null or said_at <= ${"at"}::timestamptz then coalesce(${"word"}::text, word)
       else word end,
@@ -230,13 +230,13 @@ const noteSaidByCourierSql = statement("note-said-by-courier")`
   where order_id = ${"order_id"} and fleet_id = ${"fleet_id"}`;
 
 /** Keeps what a courier has said; of its words the last one. */
-export const noteSaid = async (
+export const saveCourierReport = async (
   db: Queryable,
   { order_id, fleet_id }: DeliveryKey,
-  { externalId, word, hasDriver, at, costMinor, trackingUrl }: Said,
+  { externalId, word, hasDriver, at, costMinor, trackingUrl }: CourierReport,
 ): Promise<void> =>
   void (await db.query(
-    noteSaidByCourierSql({
+    saveCourierReportSql({
       order_id,
       fleet_id,
       externalId: externalId ?? null,

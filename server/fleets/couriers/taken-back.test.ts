@@ -50,7 +50,7 @@ test("what its merchant or an operator cancels or takes back is cancelled at the
   }
   // What the courier still says changes nothing.
   const before = await app.rowOf(assigned.orderId);
-  await app.hear({ ...assigned.delivery, isCancelled: false }, "delivered", "Jun");
+  await app.handleReport({ ...assigned.delivery, isCancelled: false }, "delivered", "Jun");
   expect(await app.rowOf(assigned.orderId)).toEqual(before);
   expect((await app.rowOf(unassigned.orderId)).fleet_id).toBeNull();
 });
@@ -64,7 +64,7 @@ test("what a courier keeps once a driver has accepted is posted once, whoever pa
   const keeps = { uber_direct: 45, doordash_drive: 18, on_demand_rider: 0 } as const;
   for (const [courier, fee] of Object.entries(keeps) as [keyof typeof keeps, number][]) {
     const { orderId, order, outletId, delivery } = await app.given(courier);
-    await app.hear(delivery, accepted[courier], "Jun");
+    await app.handleReport(delivery, accepted[courier], "Jun");
     await call(cancelCellOrder, {
       as: admin,
       params: { order_id: orderId },
@@ -72,9 +72,9 @@ test("what a courier keeps once a driver has accepted is posted once, whoever pa
     });
     // Its own word that it is cancelled comes before we have called it, and again afterwards.
     const said = courier === "uber_direct" ? "canceled" : "cancelled";
-    if (courier === "uber_direct") await app.hear(delivery, said);
+    if (courier === "uber_direct") await app.handleReport(delivery, said);
     await work.run();
-    if (courier !== "on_demand_rider") await app.hear(delivery, said);
+    if (courier !== "on_demand_rider") await app.handleReport(delivery, said);
     await work.run();
     expect(await linesOf(orderId), courier).toEqual({
       fees: -order.delivery_fee,
@@ -98,7 +98,7 @@ test("what was taken back before a driver accepted costs nothing, and what is ta
   expect((await app.consoleOrder(early.orderId)).courier_cost).toBe(0);
 
   const late = await app.given("uber_direct");
-  await app.hear(late.delivery, "pickup", "Jun");
+  await app.handleReport(late.delivery, "pickup", "Jun");
   await call(unassignOrder, {
     as: admin,
     params: { order_id: late.orderId },
@@ -113,8 +113,8 @@ test("what was taken back before a driver accepted costs nothing, and what is ta
 
 test("what a courier has collected cannot be called back: a person looks, and its cost is posted", async () => {
   const { orderId, delivery } = await app.given("uber_direct");
-  fake.say(delivery, "pickup_complete", "Jun");
-  await app.hear(delivery);
+  fake.report(delivery, "pickup_complete", "Jun");
+  await app.handleReport(delivery);
   await call(cancelCellOrder, {
     as: admin,
     params: { order_id: orderId },
@@ -128,7 +128,7 @@ test("what a courier has collected cannot be called back: a person looks, and it
 test("a courier whose answer to our cancelling was lost, or who knows of nothing, is paid what is owed and no more [14.80]", async () => {
   const cancelled = async () => {
     const { orderId, delivery } = await app.given("uber_direct");
-    await app.hear(delivery, "pickup", "Jun");
+    await app.handleReport(delivery, "pickup", "Jun");
     const body = { reason: "closed", who_pays: "nobody" } as const;
     await call(cancelCellOrder, { as: admin, params: { order_id: orderId }, body });
     return orderId;

@@ -1,6 +1,6 @@
 import { chooseAfterFailure, readAfterFailure } from "@waybill/contract/merchants/after-failure";
 import type { BodyOf } from "@waybill/contract/endpoint";
-import { createOrder, readOrder, tellReady } from "@waybill/contract/orders";
+import { createOrder, readOrder, setReadyTime } from "@waybill/contract/orders";
 import { listAudit } from "@waybill/contract/operations/audit";
 import { issueInvoices } from "@waybill/contract/operations/invoices";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
@@ -22,8 +22,8 @@ afterAll(close);
 
 /** An order at a door where it was refused. */
 const fail = async (changes: Partial<OrderRequest> = {}) => {
-  const begun = await begin({ ...paid, ...changes });
-  const { order, rider, merchant } = begun;
+  const started = await begin({ ...paid, ...changes });
+  const { order, rider, merchant } = started;
   const orderId = order.order_id;
   await accept(rider);
   await ride(rider, orderId);
@@ -38,9 +38,9 @@ const fail = async (changes: Partial<OrderRequest> = {}) => {
     return { choice: offered.choice, signature: offered.signature };
   };
   const shown = async () =>
-    (await call(readOrder, { as: merchant, query: { vendorId: begun.outletId, orderId } })).body.result;
+    (await call(readOrder, { as: merchant, query: { vendorId: started.outletId, orderId } })).body.result;
   const job = async () => (await call(readJob, { as: rider.as, params: { order_id: orderId } })).body.result;
-  return { ...begun, orderId, job: failed.body.result, readJobNow: job, read, choose, signed, shown };
+  return { ...started, orderId, job: failed.body.result, readJobNow: job, read, choose, signed, shown };
 };
 const booked = async (orderId: string) =>
   (
@@ -307,5 +307,5 @@ test("an order that never failed has nothing to decide [19.02]", async () => {
   const { merchant, order } = await begin(paid);
   const params = { orderId: order.order_id };
   expect(codeOf(await call(readAfterFailure, { as: merchant, params }))).toEqual([409, "NOTHING_TO_DECIDE"]);
-  expect((await call(tellReady, { as: merchant, params, body: {} })).status).toBe(200);
+  expect((await call(setReadyTime, { as: merchant, params, body: {} })).status).toBe(200);
 });

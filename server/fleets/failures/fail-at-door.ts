@@ -1,5 +1,5 @@
 import {
-  choiceOfWish,
+  choiceOfPreference,
   choicesAfterFailure,
   type AfterFailure,
 } from "@waybill/domain/riders/failures/after-failure";
@@ -70,7 +70,7 @@ export async function failAtDoor(
     note: null,
     at: null,
   };
-  const choice = choiceOfWish(details.if_undeliverable ?? "ask", choices);
+  const choice = choiceOfPreference(details.if_undeliverable ?? "ask", choices);
   const written = { by: actor, at, action: "order.delivery-failed" };
   const order = choice
     ? await carryOut(

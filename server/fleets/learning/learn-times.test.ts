@@ -1,6 +1,6 @@
 import { readOutletService } from "@waybill/contract/merchants/outlet-service";
 import { readPromises } from "@waybill/contract/operations/insight";
-import { tellReady } from "@waybill/contract/orders";
+import { setReadyTime } from "@waybill/contract/orders";
 import { estimateDelivery } from "@waybill/contract/pricing";
 import { minOrders, maxLaterMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { minSeen } from "@waybill/domain/tracking/promises/learned/learned-margins";
@@ -142,7 +142,7 @@ test("what an outlet says is corrected by what was usual at that hour, for its p
   expect((await estimations()).ready_usually_later).toBe(8);
   expect((await service()).ready_usually_later).toBe(8);
   const tell = async (body: { ready_at?: number }) =>
-    (await call(tellReady, { as, params: { orderId: order.order_id }, body })).body.result;
+    (await call(setReadyTime, { as, params: { orderId: order.order_id }, body })).body.result;
   expect(await tell({ ready_at: now / 1000 + 30 * 60 })).toMatchObject({
     ready_usually_later: 8,
     pickup_at: at(38),

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Fleet } from "@waybill/contract/operations/fleets";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { courierAddress } from "../couriers/hear-courier.ts";
+import { courierAddress } from "../couriers/handle-courier-webhook.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,5 +1,5 @@
 import { acceptOffer, reportJobEvent, type RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
-import { cancelOrder, tellReady, updateOrder } from "@waybill/contract/orders";
+import { cancelOrder, setReadyTime, updateOrder } from "@waybill/contract/orders";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,11 +22,11 @@ afterAll(close);
 const connect = async (authorization: string) => {
   const [scheme = "", token = ""] = authorization.split(" ");
   const socket = new WebSocket(address, ["waybill.v1", `${scheme.toLowerCase()}.${token}`]);
-  const heard: RiderLiveMessage[] = [];
+  const received: RiderLiveMessage[] = [];
   socket.on("error", () => undefined);
   socket.on("message", (data: Buffer) => {
     const message = JSON.parse(data.toString()) as RiderLiveMessage;
-    if (message.type !== "heartbeat") heard.push(message);
+    if (message.type !== "heartbeat") received.push(message);
   });
   const status = await new Promise<number>((settle) => {
     socket.once("open", () => settle(101));
@@ -38,12 +38,12 @@ const connect = async (authorization: string) => {
   });
   const until = async (isWanted: (message: RiderLiveMessage) => boolean) => {
     for (const end = performance.now() + 20_000; ; await wait(10)) {
-      const found = heard.find(isWanted);
+      const found = received.find(isWanted);
       if (found) return found;
-      if (performance.now() > end) throw new Error(`Heard only ${JSON.stringify(heard)}`);
+      if (performance.now() > end) throw new Error(`Heard only ${JSON.stringify(received)}`);
     }
   };
-  return { socket, status, heard, until };
+  return { socket, status, received, until };
 };
 
 test("an offer, its job and each change of the order are pushed to the rider's phone alone, and when it is ready [13.18] [17.11] [18.08]", async () => {
@@ -79,13 +79,13 @@ test("an offer, its job and each change of the order are pushed to the rider's p
   expect(changed).toMatchObject({ job: { drop_off: { notes: "The blue gate" } } });
 
   const ready_at = Math.floor(clock.now().getTime() / 1000) + 300;
-  await call(tellReady, { as: merchant, params: { orderId: order_id }, body: { ready_at } });
+  await call(setReadyTime, { as: merchant, params: { orderId: order_id }, body: { ready_at } });
   await phone.until((message) => message.type === "job_update" && message.job.ready_at === ready_at);
 
   const cancel = { vendor_id: outletIds[0], order_id, reason: "no_courier" };
   await call(cancelOrder, { as: await tokenFor("ops"), body: cancel });
   await phone.until((message) => message.type === "job_update" && message.job.status === "CANCELLED");
-  expect(others.heard).toEqual([]);
+  expect(others.received).toEqual([]);
   phone.socket.close();
   others.socket.close();
 });

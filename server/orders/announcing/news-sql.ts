@@ -45,4 +45,4 @@ export const forgetWebhookNewsSql = statement("forget-webhook-news")`
   delete from webhook_news where news_id = any (${"newsIds"}::bigint[])`;
 
 /** Until which second the places of riders have been told of; the lease's name is in the `where`. */
-export const toldUntilSecond = fragment`update outbox_lease set until = to_timestamp(${"second"})`;
+export const announcedUntilSecond = fragment`update outbox_lease set until = to_timestamp(${"second"})`;

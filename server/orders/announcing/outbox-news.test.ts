@@ -39,9 +39,9 @@ const begin = (due: Due[], { order = row, isFollowed = false, turnsOfOthers = 0 
   const outbox = openOutbox({ ...deps, fanOut, pool: { query } as never }, 0);
   outbox.whenFollowed(() => void (woken += 1));
   const listen = (channel: string) => {
-    const heard: string[] = [];
-    fanOut.subscribe(channel, (message) => void heard.push(message));
-    return heard;
+    const received: string[] = [];
+    fanOut.subscribe(channel, (message) => void received.push(message));
+    return received;
   };
   return { outbox, fanOut, listen, asked, settled, read, woken: () => woken };
 };
@@ -54,20 +54,20 @@ const announced = async ({ outbox }: Begun) => {
 const shown = orderOf(row, deps);
 
 test("an update is heard on its own stream, on its parent's and in the whole cell, where it names its stream", async () => {
-  const begun = begin([{ stream: "v1", parent_stream: "p1", sequence: 7 }]);
+  const started = begin([{ stream: "v1", parent_stream: "p1", sequence: 7 }]);
   const [own, parent, other, cell] = ["v1", "p1", "v2", cellStream].map((stream) =>
-    begun.listen(orderChannel(stream)),
+    started.listen(orderChannel(stream)),
   );
-  await announced(begun);
+  await announced(started);
   const update = { type: "order_update", order: shown, sequence: 7 };
-  for (const heard of [own, parent])
-    expect(heard?.map(readNews).map(({ stream, text }) => [stream, JSON.parse(text)])).toEqual([
+  for (const received of [own, parent])
+    expect(received?.map(readNews).map(({ stream, text }) => [stream, JSON.parse(text)])).toEqual([
       ["v1", update],
     ]);
   expect(other).toEqual([]);
   expect(cell?.map((message) => JSON.parse(readNews(message).text))).toEqual([{ ...update, stream: "v1" }]);
-  expect(begun.settled).toEqual([[1]]);
-  expect(begun.woken()).toBe(0);
+  expect(started.settled).toEqual([[1]]);
+  expect(started.woken()).toBe(0);
 });
 
 test("an order that a fleet has is named to its riders' connections, and no other", async () => {
@@ -75,83 +75,83 @@ test("an order that a fleet has is named to its riders' connections, and no othe
     ["own", [order_id]],
     [null, []],
   ] as const) {
-    const begun = begin([{}], { order: { ...row, fleet_id } });
-    const carried = begun.listen(carriedChannel);
-    await announced(begun);
+    const started = begin([{}], { order: { ...row, fleet_id } });
+    const carried = started.listen(carriedChannel);
+    await announced(started);
     expect(carried).toEqual(named);
-    expect(begun.read).toEqual([[order_id]]);
+    expect(started.read).toEqual([[order_id]]);
   }
 });
 
 test("where nobody listens no order is read, and the announcement is over all the same", async () => {
-  const begun = begin([{ parent_stream: "p1" }, { order_id: "another" }], { isFollowed: true });
-  await announced(begun);
-  expect(begun.read).toEqual([]);
-  expect(begun.settled).toEqual([[1, 2]]);
+  const started = begin([{ parent_stream: "p1" }, { order_id: "another" }], { isFollowed: true });
+  await announced(started);
+  expect(started.read).toEqual([]);
+  expect(started.settled).toEqual([[1, 2]]);
   // What a partner follows is handed on.
-  expect(begun.woken()).toBe(1);
+  expect(started.woken()).toBe(1);
 });
 
 test("an order that is gone is announced to nobody", async () => {
-  const begun = begin([{ order_id: "gone" }, { sequence: 2 }]);
-  const heard = begun.listen(orderChannel("v1"));
-  await announced(begun);
-  expect(heard.map((message) => JSON.parse(readNews(message).text).sequence)).toEqual([2]);
-  expect(begun.settled).toEqual([[1, 2]]);
+  const started = begin([{ order_id: "gone" }, { sequence: 2 }]);
+  const received = started.listen(orderChannel("v1"));
+  await announced(started);
+  expect(received.map((message) => JSON.parse(readNews(message).text).sequence)).toEqual([2]);
+  expect(started.settled).toEqual([[1, 2]]);
 });
 
 test("an order that this process wrote is not read for its announcement, once and for the latest five hundred", async () => {
   const due = [{}];
-  const begun = begin(due);
-  const heard = begun.listen(orderChannel("v1"));
-  begun.outbox.remember(1, { ...row, version: 41 });
-  await begun.outbox.run();
-  expect(begun.read).toEqual([]);
+  const started = begin(due);
+  const received = started.listen(orderChannel("v1"));
+  started.outbox.remember(1, { ...row, version: 41 });
+  await started.outbox.run();
+  expect(started.read).toEqual([]);
   due.push({});
-  await begun.outbox.run();
-  expect(begun.read).toEqual([[order_id]]);
-  const versions = () => heard.map((message) => JSON.parse(readNews(message).text).order.version);
+  await started.outbox.run();
+  expect(started.read).toEqual([[order_id]]);
+  const versions = () => received.map((message) => JSON.parse(readNews(message).text).order.version);
   expect(versions()).toEqual([41, 1]);
 
-  for (let id = 1; id <= 501; id += 1) begun.outbox.remember(id, { ...row, version: id });
+  for (let id = 1; id <= 501; id += 1) started.outbox.remember(id, { ...row, version: id });
   due.push({}, {});
-  await announced(begun);
-  expect(begun.read).toEqual([[order_id], [order_id]]);
+  await announced(started);
+  expect(started.read).toEqual([[order_id], [order_id]]);
   expect(versions()).toEqual([41, 1, 1, 2]);
 });
 
 test("an update is published where somebody listens, and nowhere else", async () => {
   for (const channel of [orderChannel("v1"), orderChannel("p1"), orderChannel(cellStream)]) {
-    const begun = begin([{ parent_stream: "p1" }]);
-    begun.listen(channel);
-    const publish = vi.spyOn(begun.fanOut, "publish");
-    await announced(begun);
+    const started = begin([{ parent_stream: "p1" }]);
+    started.listen(channel);
+    const publish = vi.spyOn(started.fanOut, "publish");
+    await announced(started);
     expect(publish.mock.calls.map(([published]) => published)).toEqual([channel]);
   }
 });
 
 test("while another process is at it the next turn is waited for, and five hundred at a time are announced", async () => {
-  const begun = begin(
+  const started = begin(
     Array.from({ length: 501 }, (_, at) => ({ sequence: at + 1 })),
     { turnsOfOthers: 2 },
   );
-  const heard = begun.listen(orderChannel("v1"));
-  await announced(begun);
-  expect(begun.asked.filter((name) => name === "claim-outbox")).toHaveLength(4);
-  expect(begun.settled.map((ids) => (ids as number[]).length)).toEqual([500, 1]);
-  expect(heard.map((message) => JSON.parse(readNews(message).text).sequence)).toEqual(
+  const received = started.listen(orderChannel("v1"));
+  await announced(started);
+  expect(started.asked.filter((name) => name === "claim-outbox")).toHaveLength(4);
+  expect(started.settled.map((ids) => (ids as number[]).length)).toEqual([500, 1]);
+  expect(received.map((message) => JSON.parse(readNews(message).text).sequence)).toEqual(
     Array.from({ length: 501 }, (_, at) => at + 1),
   );
 });
 
 test("what cannot be published stays with all that comes behind it, and the failure is said", async () => {
-  const begun = begin([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
+  const started = begin([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
   const publish: FanOut["publish"] = async (_channel, message) => {
     if (JSON.parse(readNews(message).text).sequence === 2) throw new Error("The line is down.");
   };
-  begun.fanOut.subscribe(orderChannel("v1"), () => undefined);
-  begun.fanOut.publish = publish;
-  await expect(begun.outbox.run()).rejects.toThrow("The line is down.");
-  await begun.outbox.close();
-  expect(begun.settled).toEqual([[1]]);
+  started.fanOut.subscribe(orderChannel("v1"), () => undefined);
+  started.fanOut.publish = publish;
+  await expect(started.outbox.run()).rejects.toThrow("The line is down.");
+  await started.outbox.close();
+  expect(started.settled).toEqual([[1]]);
 });

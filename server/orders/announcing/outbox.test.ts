@@ -19,12 +19,12 @@ const begin = async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const listen = (stream: string) => {
-    const heard: { sequence: number; orderId: string; version: number; vendorId: string }[] = [];
+    const received: { sequence: number; orderId: string; version: number; vendorId: string }[] = [];
     fanOut.subscribe(orderChannel(stream), (message) => {
       const { sequence, order } = JSON.parse(readNews(message).text);
-      heard.push({ sequence, orderId: order.order_id, version: order.version, vendorId: order.vendor_id });
+      received.push({ sequence, orderId: order.order_id, version: order.version, vendorId: order.vendor_id });
     });
-    return heard;
+    return received;
   };
   return { as, vendorId, outletIds, listen };
 };
@@ -55,14 +55,14 @@ test("every change of an order is announced, numbered for its vendor without a g
 
 test("what could not be announced stays and goes out later, none lost and none in front of its turn", async () => {
   const { as, outletIds, listen } = await begin();
-  const heard = listen(outletIds[0]);
+  const received = listen(outletIds[0]);
   publishing = () => Promise.reject(new Error("The line is down."));
   const orders = [await place(call, as, outletIds[0]), await place(call, as, outletIds[0])];
   await wait(100);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   publishing = undefined;
-  await until(() => heard.length === 2);
-  expect(heard.map(({ sequence, orderId }) => [sequence, orderId])).toEqual([
+  await until(() => received.length === 2);
+  expect(received.map(({ sequence, orderId }) => [sequence, orderId])).toEqual([
     [1, orders[0]?.order_id],
     [2, orders[1]?.order_id],
   ]);
@@ -71,16 +71,16 @@ test("what could not be announced stays and goes out later, none lost and none i
 
 test("what went out before a crash goes out again with the number it had", async () => {
   const { as, outletIds, listen } = await begin();
-  const heard = listen(outletIds[0]);
+  const received = listen(outletIds[0]);
   let failures = 1;
   publishing = async (...news) => {
     await spread.publish(...news);
     if (failures-- > 0) throw new Error("The process dies right after it has sent.");
   };
   const order = await place(call, as, outletIds[0]);
-  await until(() => heard.length >= 2);
+  await until(() => received.length >= 2);
   publishing = undefined;
-  expect(new Set(heard.map(({ sequence, orderId }) => `${sequence} ${orderId}`))).toEqual(
+  expect(new Set(received.map(({ sequence, orderId }) => `${sequence} ${orderId}`))).toEqual(
     new Set([`1 ${order.order_id}`]),
   );
   await until(isEmpty);
@@ -88,7 +88,7 @@ test("what went out before a crash goes out again with the number it had", async
 
 test("a process that dies at its work is followed by another within seconds", async () => {
   const { as, outletIds, listen } = await begin();
-  const heard = listen(outletIds[0]);
+  const received = listen(outletIds[0]);
   // One that took its turn, numbered, and never came back; the other process is the test app's own.
   publishing = () => new Promise(() => undefined);
   await place(call, as, outletIds[0]);
@@ -100,8 +100,8 @@ test("a process that dies at its work is followed by another within seconds", as
   const follower = openOutbox({ ...deps, fanOut: spread });
   try {
     follower.wake();
-    await until(() => heard.length === 1);
-    expect(heard[0]?.sequence).toBe(1);
+    await until(() => received.length === 1);
+    expect(received[0]?.sequence).toBe(1);
   } finally {
     await follower.close();
   }

@@ -92,12 +92,12 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
     if (due === undefined) return true;
     const announced: number[] = [];
     try {
-      const heard = due.filter((row) =>
+      const received = due.filter((row) =>
         [...channelsOf(row), cellChannel, carriedChannel].some((channel) => fanOut.hasListeners(channel)),
       );
       const own = takeRemembered(due);
       const orders = await findOrdersById(pool, {
-        orderIds: heard.flatMap(({ outbox_id, order_id }) => (own.has(outbox_id) ? [] : order_id)),
+        orderIds: received.flatMap(({ outbox_id, order_id }) => (own.has(outbox_id) ? [] : order_id)),
         now: deps.now(),
       });
       // All are handed on at once, in their order: one after another a batch would take as many round trips.

@@ -49,13 +49,13 @@ test("a key that is taken says whether its payment is under way or its order was
 
 test("the same work at the same moment is done once, and again when it comes later", async () => {
   const [pool, other] = [{}, {}] as Pool[];
-  let begun = 0;
-  const work = async () => (begun += 1);
+  let started = 0;
+  const work = async () => (started += 1);
   const share = (name: string, of = pool) => shareInFlight(of!, name, work);
   expect(await Promise.all([share("a"), share("a"), share("b"), share("a", other)])).toEqual([1, 1, 2, 3]);
   expect(await Promise.all([share("a"), share("a")])).toEqual([4, 4]);
 
-  const fails = () => shareInFlight(pool!, "c", () => Promise.reject(new Error(`try ${(begun += 1)}`)));
+  const fails = () => shareInFlight(pool!, "c", () => Promise.reject(new Error(`try ${(started += 1)}`)));
   const outcomes = await Promise.allSettled([fails(), fails()]);
   expect(outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason))).toEqual([
     "Error: try 5",

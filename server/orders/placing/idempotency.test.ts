@@ -1,7 +1,7 @@
 import { cancelOrder, createOrder, listOrders } from "@waybill/contract/orders";
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
+import { openTestApp, silentOutbox } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { orderDeps } from "../order-deps.ts";
 import { orderRequest } from "../order.fixture.ts";
@@ -82,7 +82,7 @@ test("two processes that are sent the same key at once place one order", async (
   if (!actor) throw new Error("Nobody is signed in.");
   const key = randomUUID();
   const inProcess = () =>
-    placeOrder({ ...orderDeps(deps, unheardOutbox), pool: new Proxy(pool, {}) }, actor, request, key);
+    placeOrder({ ...orderDeps(deps, silentOutbox), pool: new Proxy(pool, {}) }, actor, request, key);
   const orders = await Promise.all(Array.from({ length: 8 }, inProcess));
   expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
   expect(await count()).toBe(1);

@@ -64,8 +64,8 @@ export function shareInFlight<T>(pool: Pool, name: string, begin: () => Promise<
   const present = inFlight.get(pool) ?? new Map<string, Promise<unknown>>();
   inFlight.set(pool, present);
   // The name identifies the work, and so the type of its answer.
-  const begun = present.get(name) as Promise<T> | undefined;
-  if (begun) return begun;
+  const started = present.get(name) as Promise<T> | undefined;
+  if (started) return started;
   const answer = begin().finally(() => present.delete(name));
   present.set(name, answer);
   return answer;

@@ -68,9 +68,9 @@ test("with guest_checkout off no guest begins, and one who had begun places noth
   const as = await tokenFor("guest");
   const body = await orderRequest(call, as, "guest");
   await switchOff("guest_checkout");
-  const begun = await call(startGuestSession, { body: {} });
-  expect(begun.status).toBe(403);
-  expect(begun.body.errors[0].code).toBe("GUESTS_NOT_SERVED");
+  const started = await call(startGuestSession, { body: {} });
+  expect(started.status).toBe(403);
+  expect(started.body.errors[0].code).toBe("GUESTS_NOT_SERVED");
   expect((await call(createOrder, { as, body })).status).toBe(403);
   const { as: merchants, vendorId } = await merchant();
   const own = await orderRequest(call, merchants, vendorId);

@@ -1,7 +1,7 @@
 import { searchTextOf } from "@waybill/domain/history/search";
 import { afterAll, expect, test } from "vitest";
 import type { Actor } from "../../platform/actor.ts";
-import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
+import { openTestApp, silentOutbox } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { orderDeps } from "../order-deps.ts";
 import { customer, guestSender, orderRequest, rockwell, serendra } from "../order.fixture.ts";
@@ -18,13 +18,13 @@ const begin = async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const request = await orderRequest(call, as, outletIds[0]);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const outbox = {
-    wake: () => void heard.push("wake"),
-    remember: (...told: unknown[]) => void heard.push(told),
+    wake: () => void received.push("wake"),
+    remember: (...told: unknown[]) => void received.push(told),
   };
   const own = orderDeps(deps, outbox);
-  return { vendorId, outletId: outletIds[0], as, actor: await actorOf(as), request, own, heard };
+  return { vendorId, outletId: outletIds[0], as, actor: await actorOf(as), request, own, received };
 };
 
 const rowOf = async (orderId: string) =>
@@ -36,7 +36,7 @@ const rowOf = async (orderId: string) =>
   ).rows[0]!;
 
 test("a placed order is written whole, with its audit and its announcement", async () => {
-  const { vendorId, outletId, actor, request, own, heard } = await begin();
+  const { vendorId, outletId, actor, request, own, received } = await begin();
   const { order_id } = await createOrder(
     own,
     actor,
@@ -118,7 +118,7 @@ test("a placed order is written whole, with its audit and its announcement", asy
   expect(audit).toEqual([
     { actor_kind: "vendor", at, action: "order.placed", subject_kind: "order", before: null, after },
   ]);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [expect.any(Number), expect.objectContaining({ order_id, vendor_id: outletId })],
     "wake",
   ]);
@@ -130,7 +130,7 @@ test("a guest's order is written as its guest's, with the sender as the place it
     sender: { ...guestSender, name: "  Marco Antonio Bautista " },
   });
   const actor = (await actorOf(as)) as Extract<Actor, { kind: "guest" }>;
-  const { order_id } = await createOrder(orderDeps(deps, unheardOutbox), actor, request, undefined);
+  const { order_id } = await createOrder(orderDeps(deps, silentOutbox), actor, request, undefined);
   expect(await rowOf(order_id)).toMatchObject({
     vendor_id: "guest",
     root_vendor_id: "guest",
@@ -164,7 +164,7 @@ test("an order's number is drawn evenly, and what would favour a character is dr
 });
 
 test("a draft is written within another transaction, with what its rider has to show, and announced by its writer", async () => {
-  const { actor, outletId, request, own, heard } = await begin();
+  const { actor, outletId, request, own, received } = await begin();
   const draft = await draftOrder(own, actor, request);
   const asks = { pick_up: ["photo"] } as never;
   expect(await writeDraft(pool, draft, asks)).toBe(draft.row.order_id);
@@ -188,9 +188,9 @@ test("a draft is written within another transaction, with what its rider has to 
   const placed = async () => (await deps.metrics.ordersPlaced.get()).values[0]?.value ?? 0;
   const before = await placed();
   announceWritten(own, 0);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   announceWritten(own, 3);
-  expect(heard).toEqual(["wake"]);
+  expect(received).toEqual(["wake"]);
   expect((await placed()) - before).toBe(3);
 });
 

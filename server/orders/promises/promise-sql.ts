@@ -1,10 +1,10 @@
-import { promiseCauses, promisedByWish } from "@waybill/domain/tracking/promises/promise";
+import { promiseCauses, isPromisedOnRequest } from "@waybill/domain/tracking/promises/promise";
 import { usualMargins } from "@waybill/domain/tracking/promises/margins";
 import { fragment, raw } from "../../platform/database/statement.ts";
 
 const wishes = raw(
   promiseCauses
-    .filter(promisedByWish)
+    .filter(isPromisedOnRequest)
     .map((cause) => `'${cause}'`)
     .join(", "),
 );

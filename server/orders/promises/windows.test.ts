@@ -1,5 +1,5 @@
 import { saveOutletService } from "@waybill/contract/merchants/outlet-service";
-import { listOrders, readOrder, tellReady } from "@waybill/contract/orders";
+import { listOrders, readOrder, setReadyTime } from "@waybill/contract/orders";
 import { estimateDelivery } from "@waybill/contract/pricing";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -100,7 +100,7 @@ test("the windows follow when an order is ready [18.29]", async () => {
   const later = (await update(call, as, order, { ready_in_minutes: 90 })).body.result;
   expect(isAround(sound(later).pickup_window, clock.now().getTime() + 90 * minuteMs)).toBe(true);
   const params = { orderId: order.order_id };
-  const ready = (await call(tellReady, { as, params, body: {} })).body.result;
+  const ready = (await call(setReadyTime, { as, params, body: {} })).body.result;
   expect(sound(ready).delivery_window.to < sound(later).delivery_window.from).toBe(true);
 });
 

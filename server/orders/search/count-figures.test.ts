@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderDeps } from "../order-deps.ts";
 import { customer, place } from "../order.fixture.ts";
-import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
+import { openTestApp, silentOutbox } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { carriedOrders } from "./carried-orders.ts";
@@ -13,7 +13,7 @@ import { walkOrders } from "./walk-orders.ts";
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
 
-const own = orderDeps(deps, unheardOutbox);
+const own = orderDeps(deps, silentOutbox);
 let actor: Actor;
 let vendorId = "";
 let outlets: readonly [string, string] = ["", ""];

@@ -1,7 +1,7 @@
 import { searchTermsOf } from "@waybill/domain/history/search";
 import { afterAll, expect, test } from "vitest";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
+import { openTestApp, silentOutbox } from "../../testing/test-app.ts";
 import { orderDeps } from "../order-deps.ts";
 import { place } from "../order.fixture.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -150,7 +150,7 @@ test("one or two letters are not looked for among all past orders", async () => 
   expect((await cell({ search: { text: "  " } }))[0]?.text).not.toContain("search_text");
 });
 
-const own = orderDeps(deps, unheardOutbox);
+const own = orderDeps(deps, silentOutbox);
 
 test("a walk goes on behind each full page, and ends with the first that is not", async () => {
   const walk = async (...counts: number[]) => {

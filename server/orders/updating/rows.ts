@@ -1,4 +1,4 @@
-import { toldChanges } from "@waybill/domain/tracking/promises/promise";
+import { announcedChanges } from "@waybill/domain/tracking/promises/promise";
 import { searchTextOf } from "@waybill/domain/history/search";
 import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
@@ -24,7 +24,7 @@ const updateOrderSql = statement("update-order")`
 
 /** Whether it comes so much later or sooner than was promised that people are told. */
 const hasNewChange = (before: OrderRow["details"], after: OrderRow["details"]): boolean =>
-  toldChanges(after.promises ?? []).length > toldChanges(before.promises ?? []).length;
+  announcedChanges(after.promises ?? []).length > announcedChanges(before.promises ?? []).length;
 
 /** Writes what an update changed, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateDetails = (

@@ -2,7 +2,7 @@ import { readOrder, updateOrder as endpoint } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
+import { openTestApp, silentOutbox } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { orderChannel, readNews } from "../announcing/order-channel.ts";
 import { orderDeps } from "../order-deps.ts";
@@ -38,7 +38,7 @@ const begin = async () => {
     const actor = await accounts.whoActs(as);
     if (!actor) throw new Error("Nobody acts.");
     const { vendor_id } = order;
-    const own = orderDeps({ ...deps, pool: racing }, unheardOutbox);
+    const own = orderDeps({ ...deps, pool: racing }, silentOutbox);
     return updateOrder(own, actor, order.order_id, { vendor_id, item_details: "late" });
   };
   return { as, order, read, updateWhile };
@@ -87,15 +87,15 @@ test("many updates and a pickup at once leave every change whole", async () => {
 
 test("whoever follows the vendor hears of an update once, and not of one that changes nothing", async () => {
   const { as, order } = await begin();
-  const heard: [sequence: number, version: number, description: string | null][] = [];
+  const received: [sequence: number, version: number, description: string | null][] = [];
   deps.fanOut.subscribe(orderChannel(order.vendor_id), (message) => {
     const { order: seen, sequence } = JSON.parse(readNews(message).text);
-    heard.push([sequence, seen.version, seen.order.description]);
+    received.push([sequence, seen.version, seen.order.description]);
   });
   const changes = { item_details: "4 sisig trays" };
   await update(call, as, order, changes);
   await update(call, as, order, changes);
   await move(call, as, order.order_id, "WAITING_FOR_TRANSPORT");
   // The placing, the update and the move: three.
-  await expect.poll(() => heard.at(-1)).toEqual([3, 3, "4 sisig trays"]);
+  await expect.poll(() => received.at(-1)).toEqual([3, 3, "4 sisig trays"]);
 });

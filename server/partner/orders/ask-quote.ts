@@ -1,7 +1,7 @@
 import type * as endpoints from "@waybill/contract/partner/orders";
 import type { Given } from "@waybill/contract/endpoint";
 import type { DeliveryRequest } from "@waybill/contract/partner/order";
-import { languageOfProgram, speak } from "../../platform/texts.ts";
+import { languageOfProgram, translatorFor } from "../../platform/texts.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Client } from "../access/who-calls.ts";
 import { findDetails } from "../outlets/rows.ts";
@@ -31,11 +31,11 @@ export async function askQuote(deps: OrderDeps, client: Client, asked: DeliveryR
 
 /** Says in a language what a part of a fee is for. */
 const reasonsIn = (language: string): ((part: FeePart) => string) => {
-  const say = speak(language);
+  const translate = translatorFor(language);
   return ({ kind, kilometres, reason }) => {
     const key = `fee-part.${kind}`;
-    const words = say(key, kilometres === undefined ? { reason: reason ?? "" } : { count: kilometres });
+    const words = translate(key, kilometres === undefined ? { reason: reason ?? "" } : { count: kilometres });
     // A kind of this market's own has no words of ours.
-    return words === key ? say("fee-part.other") : words;
+    return words === key ? translate("fee-part.other") : words;
   };
 };

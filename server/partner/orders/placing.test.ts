@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import { destination, openPartnerApp, orderBody, partnerApi as api } from "../partner.fixture.ts";
 
 const { clock, close, partner, place, pool } = await openPartnerApp();
@@ -283,7 +283,8 @@ test("what a quote is made of is said in the language of the outlet's locale, in
     return breakdown.map(({ reason }: { reason: string }) => reason);
   };
   const [english, filipino] = [await reasonsIn("en-PH"), await reasonsIn("fil-PH")];
-  const words = (language: string) => speak(language)("fee-part.distance", { count: 2 }).replace(/^\S+ /, "");
+  const words = (language: string) =>
+    translatorFor(language)("fee-part.distance", { count: 2 }).replace(/^\S+ /, "");
   expect(english.join()).toContain(words("en"));
   expect(filipino.join()).toContain(words("fil"));
   expect(words("fil")).not.toBe(words("en"));

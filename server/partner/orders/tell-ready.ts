@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/partner/order";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
-import { tellReady as tell } from "../../orders/updating/tell-ready.ts";
+import { setReadyTime } from "../../orders/updating/set-ready-time.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { Client } from "../access/who-calls.ts";
@@ -17,7 +17,7 @@ export async function tellReady(
 ): Promise<Order> {
   try {
     await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
-    await tell(deps, client, { orderId, readyAt });
+    await setReadyTime(deps, client, { orderId, readyAt });
   } catch (problem) {
     if (problem instanceof Refused && problem.refusal === "order_not_updatable")
       throw new PartnerRefused(409, "ORDER_NOT_UPDATABLE", "order can not be updated");

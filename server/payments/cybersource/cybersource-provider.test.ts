@@ -25,10 +25,10 @@ const provider = (changes = {}) => cybersourceProvider(depsOf(changes));
 /** The outcome of a card payment after a positive payer authentication, as the caller gets it. */
 async function pay(asked: NewCharge) {
   await product.pool.query("delete from payer_authentications");
-  const begun = await provider().authorise(asked);
-  if (begun.kind !== "redirect") return begun;
+  const started = await provider().authorise(asked);
+  if (started.kind !== "redirect") return started;
   const looking = { ...product.deps, payments: cybersourcePayments(depsOf()) };
-  await checkPayer(looking, begun.transactionId, {
+  await checkPayer(looking, started.transactionId, {
     browser: aBrowser,
     returnUrl: "http://waybill.test/seen",
   });

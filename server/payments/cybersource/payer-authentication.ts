@@ -150,16 +150,16 @@ async function proceed(deps: LookDeps, look: Authentication, ask: () => Promise<
 
 /** Charges the card; an answer that comes after the payment was given up is undone. */
 async function charge(deps: LookDeps, look: Authentication, proof: Proof): Promise<void> {
-  const begun = await move(deps, look, look.state, { to: "charging", chargedAt: deps.now() });
-  if (!begun) return;
-  const { saveCard, payer, face, sent } = begun.charge;
-  const answer = await deps.payments.pay({ ...chargeOf(begun), saveCard, payer, face, sent, proof });
+  const started = await move(deps, look, look.state, { to: "charging", chargedAt: deps.now() });
+  if (!started) return;
+  const { saveCard, payer, face, sent } = started.charge;
+  const answer = await deps.payments.pay({ ...chargeOf(started), saveCard, payer, face, sent, proof });
   if (answer.kind === "authorised") {
     const { transactionId, token } = answer;
-    const ended = await move(deps, begun, "charging", { to: "authorised", transactionId, token });
-    if (!ended) await free(deps, begun, transactionId);
+    const ended = await move(deps, started, "charging", { to: "authorised", transactionId, token });
+    if (!ended) await free(deps, started, transactionId);
     return;
   }
   const reason = answer.kind === "declined" ? answer.reason : undefined;
-  await move(deps, begun, "charging", { to: "declined", reason });
+  await move(deps, started, "charging", { to: "declined", reason });
 }

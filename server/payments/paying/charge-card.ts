@@ -27,12 +27,12 @@ export async function chargeCard(
   payment: PaymentRow,
   { provider, instrument, saveCard, returnUrl, payer }: NewAttempt,
 ): Promise<PaymentRow | undefined> {
-  const begun = await begin(deps, payment, { provider: provider.name, saveCard });
-  if (!begun) return undefined;
+  const started = await begin(deps, payment, { provider: provider.name, saveCard });
+  if (!started) return undefined;
   try {
-    const charge = { ...chargeOf(begun), instrument, saveCard, returnUrl, payer };
+    const charge = { ...chargeOf(started), instrument, saveCard, returnUrl, payer };
     const answer = await provider.authorise(charge);
-    const settled = await settlePayment(deps, begun, answer);
+    const settled = await settlePayment(deps, started, answer);
     if (answer.kind === "unreadable") throw new Refused("card_not_readable", { path: ["card", "encrypted"] });
     if (answer.kind === "declined") throw new Refused("card_declined", { reason: answer.reason });
     return settled;
@@ -40,7 +40,7 @@ export async function chargeCard(
     if (!(problem instanceof ProviderUnavailable)) throw problem;
     deps.log.warn({ reason: problem.message }, "a card payment waits for the provider's answer");
     const lookAt = new Date(deps.now().getTime() + silenceMs);
-    await changePayment(deps.pool, begun, { state: "charging", lookAt });
+    await changePayment(deps.pool, started, { state: "charging", lookAt });
     throw new Refused("card_payment_unavailable", { retryAfter: silenceMs / 1000 });
   }
 }
@@ -53,17 +53,17 @@ const begin = (
 ) =>
   inTransaction(pool, async ({ pool: client }) => {
     const lookAt = new Date(now().getTime() + attemptMs);
-    const begun = await beginAttempt(client, {
+    const started = await beginAttempt(client, {
       ...attempt,
       intentId: payment.intent_id,
       now: now(),
       lookAt,
     });
-    if (!begun) return undefined;
-    const { guest_id: guestId, order_id: orderId, voucher_code: code } = begun;
+    if (!started) return undefined;
+    const { guest_id: guestId, order_id: orderId, voucher_code: code } = started;
     if (code !== null) await useVoucher(client, { code, vendorId: guestVendorId, now: now() });
     await moveCardOrder({ client, now, alongMoves }, { guestId, orderId }, stepsToPay);
-    return begun;
+    return started;
   });
 
 const stepsToPay = (from: OrderStatus): readonly MoveStatus[] => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
-import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
+import { openTestApp, silentOutbox } from "../../testing/test-app.ts";
 import { ownVoucher, withVoucher } from "../../pricing/vouchers/voucher.fixture.ts";
 import { depsWith, guestWithIntent, orderOfIntent, type WithIntent } from "../payment.fixture.ts";
 import { beginAttempt, changePayment, findCards, findPayment } from "../rows.ts";
@@ -20,21 +20,21 @@ const cancelled = { kind: "cancelled" } as const;
 /** A payment whose first attempt is running, as it is when the bank is asked. */
 async function charging({ intentId }: WithIntent, saveCard = false): Promise<PaymentRow> {
   const lookAt = new Date(clock.now().getTime() + 90_000);
-  const begun = await beginAttempt(pool, {
+  const started = await beginAttempt(pool, {
     intentId,
     provider: "sandbox",
     saveCard,
     now: clock.now(),
     lookAt,
   });
-  if (!begun) throw new Error("The attempt did not begin.");
-  return begun;
+  if (!started) throw new Error("The attempt did not begin.");
+  return started;
 }
 
 /** An answer of the bank about a payment, and all that came of it. */
 async function settle(payment: PaymentRow, answer: Parameters<typeof settlePayment>[2]) {
   const giveBack = vi.fn(async () => undefined);
-  const deps = { ...depsWith(product, { giveBack }), outbox: { ...unheardOutbox, wake: vi.fn() } };
+  const deps = { ...depsWith(product, { giveBack }), outbox: { ...silentOutbox, wake: vi.fn() } };
   const placed = vi.spyOn(deps.metrics.ordersPlaced, "inc");
   const settled = await settlePayment(deps, payment, answer);
   const counted = placed.mock.calls.length;

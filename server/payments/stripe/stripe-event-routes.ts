@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { hearStripe } from "./hear-stripe.ts";
+import { handleStripeEvent } from "./handle-stripe-event.ts";
 
 const bodyLimit = 262_144;
 export const stripeEventPath = "/orders/api/v1/order/payment/stripe-events";
@@ -24,7 +24,7 @@ export function stripeEventRoutes(
     scope.post(stripeEventPath, { config: { ownLimit: true }, bodyLimit }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = { secret: stripe.webhookSecret, body, signature: request.headers["stripe-signature"] };
-      if ((await hearStripe(deps, watch, event)) === "unsigned") {
+      if ((await handleStripeEvent(deps, watch, event)) === "unsigned") {
         await app.limitCalls(request, reply);
         throw new Refused("not_signed_in");
       }

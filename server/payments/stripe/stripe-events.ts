@@ -17,13 +17,13 @@ const Reference = z.object({
 });
 
 /** A try of ours that Stripe has told about. */
-export type HeardAttempt = { intentId: string; attempt: number };
+export type ReportedAttempt = { intentId: string; attempt: number };
 
 /** The try of ours that an event is about; undefined: it is about nothing that we wait for. */
 export function readStripeEvent(
   { secret, now }: { secret: string; now: Date },
   { body, signature }: { body: Buffer; signature: string | string[] | undefined },
-): HeardAttempt | "unsigned" | undefined {
+): ReportedAttempt | "unsigned" | undefined {
   const event = verified(body, { signature: String(signature ?? ""), secret, now });
   if (!event) return "unsigned";
   const parsed = endings.has(event.type) ? Reference.safeParse(event.data.object) : undefined;

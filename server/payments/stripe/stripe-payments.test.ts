@@ -131,14 +131,16 @@ test("a provider that is away leaves the other one [10.116]", async () => {
 });
 
 test("a card that the first provider refused is paid with the second, and each try is looked up where it was made [10.116]", async () => {
-  const begun = await begin();
-  expect((await pay(begun, "ctoken_poor")).body.errors[0].meta).toMatchObject({ reason: "not_enough_money" });
+  const started = await begin();
+  expect((await pay(started, "ctoken_poor")).body.errors[0].meta).toMatchObject({
+    reason: "not_enough_money",
+  });
   const [, ofCybersource] = providers();
   if (!ofCybersource) throw new Error("CyberSource is not here.");
   const encryption = await encryptionOf(ofCybersource);
   const type = "cybersource_creditcard";
   cybersource.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
-  const { as, order, bearer_token, intentId } = begun;
+  const { as, order, bearer_token, intentId } = started;
   const card = { name_on_card: "Ana", encrypted: await encrypted(encryption, "4111111111111111", { type }) };
   const body = { order, bearer_token, purchase_intent_id: intentId, payment_method: type, card } as const;
   const { status } = await product.call(confirmPayment, { as, body });
@@ -150,30 +152,30 @@ test("a card that the first provider refused is paid with the second, and each t
 });
 
 test("what Stripe holds for a placed order is taken, once [10.117]", async () => {
-  const begun = await begin();
-  expect((await pay(begun, "ctoken_good")).status).toBe(200);
+  const started = await begin();
+  expect((await pay(started, "ctoken_good")).status).toBe(200);
   await sweep();
-  expect(await stateOf(product, begun.intentId)).toBe("captured");
-  expect(intentOf(begun).status).toBe("succeeded");
+  expect(await stateOf(product, started.intentId)).toBe("captured");
+  expect(intentOf(started).status).toBe("succeeded");
   await sweep();
 });
 
 test("a process that dies between the charge and its record charges nobody twice [10.117]", async () => {
-  const begun = await begin();
+  const started = await begin();
   stripe.lose("POST /v1/payment_intents/pi/confirm", "after");
-  expect((await pay(begun, "ctoken_good")).status).toBe(503);
-  expect(await stateOf(product, begun.intentId)).toBe("charging");
+  expect((await pay(started, "ctoken_good")).status).toBe(503);
+  expect(await stateOf(product, started.intentId)).toBe("charging");
   product.clock.advance(10_000);
-  const again = await pay(begun, "ctoken_good");
+  const again = await pay(started, "ctoken_good");
   expect(again.status).toBe(200);
   expect(again.body.redirect_required).toBeNull();
   const ofIntent = [...stripe.intents.values()].filter(({ metadata }) =>
-    metadata["reference"]?.startsWith(begun.intentId),
+    metadata["reference"]?.startsWith(started.intentId),
   );
   expect(ofIntent.map(({ status }) => status)).toEqual(["requires_capture"]);
 });
 
-async function tell(
+async function sendEvent(
   type: string,
   object: object,
   { secret, late = 0, as, tamper = (payload) => payload }: Telling = {},
@@ -191,48 +193,48 @@ type Telling = { secret?: string; late?: number; as?: string; tamper?: (payload:
 const held = "payment_intent.amount_capturable_updated";
 
 test("whose browser never came back from the bank has paid as soon as Stripe tells it, told twice too [10.117]", async () => {
-  const begun = await begin();
-  const { body } = await pay(begun, "ctoken_confirm");
-  const { id, metadata } = intentOf(begun);
+  const started = await begin();
+  const { body } = await pay(started, "ctoken_confirm");
+  const { id, metadata } = intentOf(started);
   expect(body.redirect_required?.redirectUrl).toBe(`${stripe.settings.url}/3d_secure/${id}`);
   const object = { object: "payment_intent", id, metadata };
   // Told too early, or of a failure that was not one: Stripe is asked, and the payment still waits.
-  expect((await tell("payment_intent.payment_failed", object)).statusCode).toBe(200);
+  expect((await sendEvent("payment_intent.payment_failed", object)).statusCode).toBe(200);
   await sweep();
-  expect(await stateOf(product, begun.intentId)).toBe("redirecting");
+  expect(await stateOf(product, started.intentId)).toBe("redirecting");
 
   stripe.answerBank(id, "yes");
   for (const type of ["charge.updated", held, held]) {
-    const { statusCode, body: said } = await tell(type, object);
+    const { statusCode, body: said } = await sendEvent(type, object);
     expect({ statusCode, said }).toEqual({ statusCode: 200, said: "{}" });
   }
   await sweep();
-  expect((await askOutcome(product.call, begun)).body.placed).toBe(true);
+  expect((await askOutcome(product.call, started)).body.placed).toBe(true);
   await sweep();
-  expect(await stateOf(product, begun.intentId)).toBe("captured");
+  expect(await stateOf(product, started.intentId)).toBe("captured");
   const before = stripe.asked.length;
-  expect((await tell(held, object)).statusCode).toBe(200);
+  expect((await sendEvent(held, object)).statusCode).toBe(200);
   await sweep();
   expect(stripe.asked.length).toBe(before);
-  expect(intentOf(begun)).toMatchObject({ status: "succeeded" });
+  expect(intentOf(started)).toMatchObject({ status: "succeeded" });
   expect(stripe.refunds).toEqual([]);
 });
 
 test("nobody but Stripe tells anything: unsigned, tampered with, old, or signed by another, whoever is signed in [10.117]", async () => {
-  const begun = await begin();
-  await pay(begun, "ctoken_confirm");
-  const { id, metadata } = intentOf(begun);
+  const started = await begin();
+  await pay(started, "ctoken_confirm");
+  const { id, metadata } = intentOf(started);
   stripe.answerBank(id, "yes");
   const object = { object: "payment_intent", id, metadata };
-  const guest = begun.as;
+  const guest = started.as;
   const operator = await product.tokenFor("ops");
   const merchant = await product.tokenFor("parent");
   const refusals = [
-    await tell(held, object, { secret: "whsec_other" }),
-    await tell(held, object, { tamper: (payload) => `${payload} ` }),
-    await tell(held, object, { late: 301_000 }),
+    await sendEvent(held, object, { secret: "whsec_other" }),
+    await sendEvent(held, object, { tamper: (payload) => `${payload} ` }),
+    await sendEvent(held, object, { late: 301_000 }),
     ...(await Promise.all(
-      [guest, operator, merchant].map((as) => tell(held, object, { as, secret: "whsec_other" })),
+      [guest, operator, merchant].map((as) => sendEvent(held, object, { as, secret: "whsec_other" })),
     )),
     await product.inject({ method: "POST", url: stripeEventPath, payload: { type: held, data: { object } } }),
     await product.inject({ method: "POST", url: stripeEventPath }),
@@ -240,16 +242,16 @@ test("nobody but Stripe tells anything: unsigned, tampered with, old, or signed 
   expect(refusals.map(({ statusCode }) => statusCode)).toEqual(refusals.map(() => 401));
   expect((await product.inject({ method: "GET", url: stripeEventPath })).statusCode).toBe(404);
   await sweep();
-  expect(await stateOf(product, begun.intentId)).toBe("redirecting");
+  expect(await stateOf(product, started.intentId)).toBe("redirecting");
   for (const strange of [
     {},
     { metadata: {} },
     { metadata: { reference: "other-shop" } },
     { metadata: { reference: "aa-1" } },
   ])
-    expect((await tell(held, strange)).statusCode).toBe(200);
+    expect((await sendEvent(held, strange)).statusCode).toBe(200);
   await sweep();
-  expect(await stateOf(product, begun.intentId)).toBe("redirecting");
+  expect(await stateOf(product, started.intentId)).toBe("redirecting");
 });
 
 test("pages may load Stripe's fields where Stripe charges cards, and nowhere else [10.117]", async () => {

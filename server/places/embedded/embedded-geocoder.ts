@@ -16,7 +16,7 @@ import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
 import { placeWithNumber } from "@waybill/addresses/streets/street-address";
 import { citiesIn, searchStreets } from "@waybill/addresses/streets/street-search";
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import type { Geocoder, Place, PlaceQuery, Point } from "../geocoder.ts";
 import { readTownsOf } from "./gazetteer.ts";
 import { readLandmarks } from "./landmark-file.ts";
@@ -62,7 +62,7 @@ export function embeddedGeocoder(
       {
         ...place,
         id: `at:${latitude},${longitude}`,
-        formatted_address: isThere ? text : speak(language)("places.near", { place: text }),
+        formatted_address: isThere ? text : translatorFor(language)("places.near", { place: text }),
         // The pin stays where it was put.
         latitude,
         longitude,

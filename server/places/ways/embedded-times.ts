@@ -49,16 +49,16 @@ export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRo
     return new Promise((answer, fail) => {
       const end = (settle: () => void) => {
         clearTimeout(watchdog);
-        worker.off("message", hear).off("error", ended).off("exit", ended);
+        worker.off("message", handleAnswer).off("error", ended).off("exit", ended);
         worker.unref();
         settle();
       };
-      const hear = (heard: TimesAnswer) => {
-        if (heard.number === number) end(() => answer(heard.found));
+      const handleAnswer = (received: TimesAnswer) => {
+        if (received.number === number) end(() => answer(received.found));
       };
       const ended = () => end(() => fail(new RouterUnavailable("The thread of times has ended.")));
       const watchdog = setTimeout(() => void worker.terminate(), budgetMs + patienceMs);
-      worker.on("message", hear).on("error", ended).on("exit", ended);
+      worker.on("message", handleAnswer).on("error", ended).on("exit", ended);
       worker.ref();
       worker.postMessage({ number, asked: wanted, budgetMs } satisfies TimesTask);
     });

@@ -82,13 +82,13 @@ test("where there are neither roads nor a router, ways are straight lines, and n
 
 test("OSRM is asked by its table for the riders near each place [16.15]", async () => {
   const answers = { code: "Ok", durations: [[120.5], [null]], distances: [[840.1], [null]] };
-  const { url, asked: heard } = await routerWith(() => ({ body: answers }));
+  const { url, asked: received } = await routerWith(() => ({ body: answers }));
   const { rideTimes } = opened({ COUNTRY: "ph", ROUTING_ENGINE: "osrm", ROUTING_URL: url });
   const ways = await rideTimes.find(asked, budgetMs, () => 8);
   expect(ways(near, poblacion).metres).toBeCloseTo(840.1, 1);
   expect(ways(near, poblacion).seconds).toBeCloseTo(120.5, 1);
   expect(ways(serendra, poblacion).metres).toBe(8_001);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       method: "GET",
       url: "/table/v1/driving/121.033,14.561;121.0541,14.5502;121.0297,14.5654?sources=0;1&destinations=2&annotations=duration,distance",
@@ -105,13 +105,13 @@ test("Valhalla is asked by its matrix, whose distances are kilometres [16.15]", 
     ],
     units: "kilometers",
   };
-  const { url, asked: heard } = await routerWith(() => ({ body: answers }));
+  const { url, asked: received } = await routerWith(() => ({ body: answers }));
   const { rideTimes } = opened({ COUNTRY: "ph", ROUTING_ENGINE: "valhalla", ROUTING_URL: url });
   const ways = await rideTimes.find(asked, budgetMs, () => 8);
   expect(ways(near, poblacion).metres).toBeCloseTo(840.1, 1);
   expect(ways(near, poblacion).seconds).toBe(120);
   expect(ways(serendra, poblacion).metres).toBe(8_001);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       method: "POST",
       url: "/sources_to_targets",
@@ -129,7 +129,7 @@ test("Valhalla is asked by its matrix, whose distances are kilometres [16.15]", 
 });
 
 test("a router that fails is left alone for a while, and straight lines stand for its times [16.16]", async () => {
-  const { url, asked: heard } = await routerWith(() => ({ status: 500 }));
+  const { url, asked: received } = await routerWith(() => ({ status: 500 }));
   const { rideTimes, warned, estimated, advance } = opened({
     COUNTRY: "ph",
     ROUTING_ENGINE: "osrm",
@@ -138,30 +138,30 @@ test("a router that fails is left alone for a while, and straight lines stand fo
   expect((await rideTimes.find(asked, budgetMs))(near, poblacion)).toEqual(straightWays()(near, poblacion));
   expect(warned).toMatchObject([{ reason: "away", estimated: 1 }]);
   await rideTimes.find(asked, budgetMs);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(await estimated("away")).toBe(2);
   advance(10_001);
   await rideTimes.find(asked, budgetMs);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 test("a place with more riders near it than a router takes at once is asked for in parts [16.15]", async () => {
   const rows = (value: number) => Array.from({ length: 90 }, () => [value]);
-  const { url, asked: heard } = await routerWith(() => ({
+  const { url, asked: received } = await routerWith(() => ({
     body: { code: "Ok", durations: rows(100), distances: rows(700) },
   }));
   const { rideTimes } = opened({ COUNTRY: "ph", ROUTING_ENGINE: "osrm", ROUTING_URL: url });
   const from = Array.from({ length: 110 }, (_, n) => ({ ...near, latitude: near.latitude + n / 10_000 }));
   const ways = await rideTimes.find({ ...asked, from, most: 1_000 }, budgetMs);
   for (const rider of from) expect(ways(rider, poblacion).metres).toBe(700);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   // A turn compares fewer, and asks once for each place.
   await rideTimes.find({ ...asked, from, most: 60 }, budgetMs);
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
 });
 
 test("where a router knows no road near, straight lines stand for the ways to this place, and it is asked again [16.15]", async () => {
-  const { url, asked: heard } = await routerWith(() => ({ status: 400, body: { code: "NoSegment" } }));
+  const { url, asked: received } = await routerWith(() => ({ status: 400, body: { code: "NoSegment" } }));
   const { rideTimes, warned, estimated } = opened({
     COUNTRY: "ph",
     ROUTING_ENGINE: "osrm",
@@ -170,7 +170,7 @@ test("where a router knows no road near, straight lines stand for the ways to th
   for (const turn of [1, 2]) {
     const ways = await rideTimes.find(asked, budgetMs);
     expect(ways(serendra, poblacion)).toEqual(straightWays()(serendra, poblacion));
-    expect(heard).toHaveLength(turn);
+    expect(received).toHaveLength(turn);
     expect(await estimated("no_road")).toBe(turn);
   }
   expect(warned).toEqual([]);

@@ -16,35 +16,35 @@ const asked = {
 /** A router that answers after a moment, and how many questions were open at it at most. */
 const slowRouter = () => {
   let open = 0;
-  const heard = { questions: 0, maxOpen: 0 };
+  const received = { questions: 0, maxOpen: 0 };
   const ridesToPlace = async (some: readonly unknown[]) => {
-    heard.questions += 1;
-    heard.maxOpen = Math.max(heard.maxOpen, (open += 1));
+    received.questions += 1;
+    received.maxOpen = Math.max(received.maxOpen, (open += 1));
     await wait(5);
     open -= 1;
     return some.map(() => ({ seconds: 60, metres: 500 }));
   };
-  return { heard, ridesToPlace };
+  return { received, ridesToPlace };
 };
 
 test("a router has eight questions open at most, however many riders are near however many places", async () => {
-  const { heard, ridesToPlace } = slowRouter();
+  const { received, ridesToPlace } = slowRouter();
   const times = serviceTimes(ridesToPlace, () => new Date());
   const found = await times.find(asked, 60_000);
-  expect(heard).toEqual({ questions: 60, maxOpen: 8 });
+  expect(received).toEqual({ questions: 60, maxOpen: 8 });
   expect(found.from).toHaveLength(doors.length * riders.length);
   expect([...found.isKnown]).toEqual(doors.map(() => 1));
 });
 
 test("what the budget has no time for is not asked, and is neither known nor off the roads", async () => {
-  const { heard, ridesToPlace } = slowRouter();
+  const { received, ridesToPlace } = slowRouter();
   let now = 0;
   const times = serviceTimes(
     (some) => ridesToPlace(some).finally(() => (now = 1_000)),
     () => new Date(now),
   );
   const found = await times.find(asked, 500);
-  expect(heard.questions).toBe(8);
+  expect(received.questions).toBe(8);
   // Five questions to the first place, and three to the second.
   expect([...found.isKnown]).toEqual(doors.map((_, n) => (n === 0 ? 1 : 0)));
   expect(found.offRoads).toBe(0);

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { AfterFailure, UndeliverableWish } from "@waybill/domain/riders/failures/after-failure";
+import type { AfterFailure, UndeliverablePreference } from "@waybill/domain/riders/failures/after-failure";
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Promised } from "@waybill/domain/tracking/promises/promise";
@@ -42,7 +42,7 @@ type OrderDetails = Pick<
   /** Its shop has said that it is ready: another press says the same. */
   was_said_ready?: boolean;
   /** What happens where nobody takes it; absent: placed before it could be said. */
-  if_undeliverable?: UndeliverableWish;
+  if_undeliverable?: UndeliverablePreference;
   /** The last failure at its door. */
   after_failure?: AfterFailure;
   /** The merchant's own; absent: none. */

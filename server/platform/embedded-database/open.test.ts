@@ -15,9 +15,9 @@ test("a folder that was half made when the first start was ended is made anew, a
   mkdirSync(join(dataDir, "pglite"));
   writeFileSync(join(dataDir, "pglite/PG_VERSION"), "17\n");
   writeFileSync(join(dataDir, "pglite-making"), "");
-  const begun = connectAlone(await openEmbeddedDatabase(dataDir, log), log);
-  await begun.pool.query("create table kept (word text)");
-  await begun.close();
+  const started = connectAlone(await openEmbeddedDatabase(dataDir, log), log);
+  await started.pool.query("create table kept (word text)");
+  await started.close();
   expect(existsSync(join(dataDir, "pglite-making"))).toBe(false);
 
   const again = connectAlone(await openEmbeddedDatabase(dataDir, log), log);

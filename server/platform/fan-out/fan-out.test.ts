@@ -16,19 +16,19 @@ const until = async (holds: () => boolean) => {
 
 test.each(ways)("what is published is heard by who listens on its channel, %s", async (_, url) => {
   const fanOut = openFanOut(url === undefined ? undefined : { url, deploymentId }, () => undefined);
-  const heard: string[] = [];
-  const stop = fanOut.subscribe("one", (message) => heard.push(`first ${message}`));
-  fanOut.subscribe("one", (message) => heard.push(`second ${message}`));
-  fanOut.subscribe("other", (message) => heard.push(`elsewhere ${message}`));
+  const received: string[] = [];
+  const stop = fanOut.subscribe("one", (message) => received.push(`first ${message}`));
+  fanOut.subscribe("one", (message) => received.push(`second ${message}`));
+  fanOut.subscribe("other", (message) => received.push(`elsewhere ${message}`));
   await fanOut.settled();
   expect(fanOut.hasListeners("one")).toBe(true);
   await fanOut.publish("one", "a");
-  await until(() => heard.length === 2);
+  await until(() => received.length === 2);
   stop();
   await fanOut.settled();
   await fanOut.publish("one", "b");
-  await until(() => heard.length === 3);
-  expect(heard).toEqual(["first a", "second a", "second b"]);
+  await until(() => received.length === 3);
+  expect(received).toEqual(["first a", "second a", "second b"]);
   await fanOut.close();
 });
 
@@ -37,11 +37,11 @@ const openOverRedis = (deployment: string, database = 0) =>
 
 test.runIf(redisUrl !== undefined)("one process hears what another publishes, over Redis", async () => {
   const [sender, receiver] = [openOverRedis(deploymentId), openOverRedis(deploymentId)];
-  const heard: string[] = [];
-  receiver.subscribe("between", (message) => heard.push(message));
+  const received: string[] = [];
+  receiver.subscribe("between", (message) => received.push(message));
   await Promise.all([sender.settled(), receiver.settled()]);
   await sender.publish("between", "news");
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
   await Promise.all([sender.close(), receiver.close()]);
 });
 
@@ -50,14 +50,14 @@ test.runIf(redisUrl !== undefined)(
   async () => {
     const own = openOverRedis("waybill-test-my");
     const others = [openOverRedis("waybill-test-sg"), openOverRedis("waybill-test-sg", 1)];
-    const heard: string[] = [];
-    own.subscribe("orders", (message) => heard.push(`own ${message}`));
-    for (const other of others) other.subscribe("orders", (message) => heard.push(message));
+    const received: string[] = [];
+    own.subscribe("orders", (message) => received.push(`own ${message}`));
+    for (const other of others) other.subscribe("orders", (message) => received.push(message));
     await Promise.all([own, ...others].map((one) => one.settled()));
     await own.publish("orders", "of Malaysia");
     await others[1]?.publish("orders", "of Singapore");
-    await until(() => heard.length === 3);
-    expect(heard.toSorted()).toEqual(["of Singapore", "of Singapore", "own of Malaysia"]);
+    await until(() => received.length === 3);
+    expect(received.toSorted()).toEqual(["of Singapore", "of Singapore", "own of Malaysia"]);
     await Promise.all([own, ...others].map((one) => one.close()));
   },
 );

@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from "@waybill/contract/endpoint";
 import { codeOfKey, refusals, type RefusalName } from "@waybill/contract/refusals";
 import { isDatabaseAway } from "../database/database-away.ts";
-import { speak } from "../texts.ts";
+import { translatorFor } from "../texts.ts";
 import { Refused } from "./refused.ts";
 
 /** What the parser and the router throw, in the wire's words. */
@@ -36,9 +36,9 @@ type Said = {
 
 /** What an error says in a language. */
 export function errorMessage({ key, reason, values }: Said, language = "en"): string {
-  const say = speak(language);
-  const why = reason === undefined ? "" : ` ${say(`refusal-reason.${reason}`, values)}`;
-  return `${say(key, values)}${why}`;
+  const translate = translatorFor(language);
+  const why = reason === undefined ? "" : ` ${translate(`refusal-reason.${reason}`, values)}`;
+  return `${translate(key, values)}${why}`;
 }
 
 /** The one shape of every error (wire.md, Answers); its codes and keys are the same in every language. */
@@ -71,7 +71,7 @@ const unexpected = "error.unexpected";
 
 /** The answer to a defect: nothing of what went wrong gets out. */
 export function unexpectedAnswer(language = "en"): ErrorAnswer {
-  const message = speak(language)(unexpected);
+  const message = translatorFor(language)(unexpected);
   return {
     status: 500,
     message,

@@ -78,9 +78,9 @@ test("a NUL or half a character is blamed on the field that has it, however deep
 });
 
 test("a call without fields is taken without a body, also from a client that says JSON with every call [7.05]", async () => {
-  const begun = await post("", json, startGuestSession.path);
-  expect(begun.statusCode).toBe(201);
-  expect(begun.headers["content-type"]).toBe("application/json; charset=utf-8");
+  const started = await post("", json, startGuestSession.path);
+  expect(started.statusCode).toBe(201);
+  expect(started.headers["content-type"]).toBe("application/json; charset=utf-8");
   const { errors } = (await post("")).json();
   expect(errors[0].path).toEqual(["email_address"]);
 });

@@ -3,7 +3,7 @@ import { directionOf, formattingLocale, ownName } from "@waybill/domain/markets/
 import { preferredLanguage } from "@waybill/domain/markets/preferred-language";
 import type { FrameAround } from "@waybill/recipient/page-frame";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { defaultLanguage, offeredLanguages, speak } from "../texts.ts";
+import { defaultLanguage, offeredLanguages, translatorFor } from "../texts.ts";
 import type { Deps } from "../deps.ts";
 
 /** How a link may be opened: with the order's secret, in a language of the reader's choice. */
@@ -65,7 +65,7 @@ export const openPageContexts = (deps: Deps, script: string) => {
           offer: {
             code: offered,
             direction: directionOf(offered),
-            say: speak(offered)("language.offer"),
+            notice: translatorFor(offered)("language.offer"),
             name: ownName(offered),
             href: hrefIn(offered),
           },
@@ -73,7 +73,7 @@ export const openPageContexts = (deps: Deps, script: string) => {
       brand: deps.brand.worn(),
       address: deps.publicUrl() + path,
       script,
-      words: speak(language),
+      words: translatorFor(language),
     };
     return { frame, language, ...formatsFor(language) };
   };

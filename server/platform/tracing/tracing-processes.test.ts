@@ -26,14 +26,14 @@ test.runIf(redisUrl !== "")(
   async () => {
     const open = () => openFanOut({ url: redisUrl, deploymentId: "waybill-test-traces" }, () => undefined);
     const [sender, receiver] = [open(), open()];
-    const heard: [string, string | null][] = [];
-    receiver.subscribe("between", (message) => heard.push([message, currentTraceparent()]));
+    const received: [string, string | null][] = [];
+    receiver.subscribe("between", (message) => received.push([message, currentTraceparent()]));
     await Promise.all([sender.settled(), receiver.settled()]);
     const traceparent = `00-${"d".repeat(32)}-${"d".repeat(16)}-01`;
     await inTrace(traceparent, () => sender.publish("between", "news of a trace"));
     await sender.publish("between", "news of none");
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toEqual([
         ["news of a trace", traceparent],
         ["news of none", null],
@@ -46,10 +46,10 @@ test.runIf(redisUrl !== "")(
 async function medianCall(url: string): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < 200; call += 1) {
-    const begun = performance.now();
+    const started = performance.now();
     const answer = await fetch(`${url}/orders/api/v1/vendors`, { headers: { authorization: "Bearer x" } });
     await answer.text();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
   }
   return times.toSorted((one, other) => one - other)[100] ?? 0;
 }
@@ -74,10 +74,10 @@ test("[23.35] a server with OTEL_EXPORTER_OTLP_ENDPOINT sends its spans, and one
   expect(await medianCall(mute)).toBeLessThan(usual * 3 + 5);
   expect(await medianCall(away)).toBeLessThan(usual * 3 + 5);
   // A call that hangs at the collector keeps no process from ending.
-  const begun = performance.now();
+  const started = performance.now();
   for (const server of servers) server.kill("SIGTERM");
   expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0, 0]);
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 
   const spans = collector.spans();
   const signIn = spans.find(({ name }) => name === "POST /orders/api/v1/login");

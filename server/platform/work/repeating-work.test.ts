@@ -67,10 +67,10 @@ test("runs never overlap, and what comes during a run has one more of its own", 
 test("work that has more to do runs on until nothing is left, with a space between", async () => {
   let left = 3;
   const { work } = begin({ everyMs: 60_000, spacingMs: () => 10, work: async () => --left > 0 });
-  const begun = performance.now();
+  const started = performance.now();
   await work.run();
   expect(left).toBe(0);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(28);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(28);
 });
 
 test("after failures the pause doubles up to its longest, and each failure has a line in the log", async () => {
@@ -108,9 +108,9 @@ test("a run by hand rejects when the work fails, and nobody waits for work that 
   await expect(work.run()).rejects.toThrow("No.");
   const hanging = begin({ everyMs: 60_000, work: () => new Promise(() => undefined) });
   void hanging.work.run();
-  const begun = performance.now();
+  const started = performance.now();
   await hanging.work.close();
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(performance.now() - started).toBeLessThan(3000);
 });
 
 test("the rhythm asks first whether anything is due, where that is cheaper", async () => {
@@ -129,20 +129,20 @@ test("what a run takes is part of its pause where it should be, and some pause i
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const gapsOf = async (runMs: number): Promise<number[]> => {
-    const begun: number[] = [];
+    const started: number[] = [];
     const { work } = begin({
       everyMs: 5_000,
       countsRun: true,
       closingMs: 1,
       work: async () => {
-        begun.push(performance.now());
+        started.push(performance.now());
         await new Promise((done) => setTimeout(done, runMs));
       },
     });
     work.start();
     await vi.advanceTimersByTimeAsync(40_000);
     await work.close();
-    return begun.slice(1).map((at, n) => at - begun[n]!);
+    return started.slice(1).map((at, n) => at - started[n]!);
   };
   for (const gap of await gapsOf(3_000)) expect(Math.abs(gap - 5_000)).toBeLessThanOrEqual(501);
   for (const gap of await gapsOf(9_000)) expect(gap).toBe(10_000);

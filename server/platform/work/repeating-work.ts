@@ -59,7 +59,7 @@ export function openRepeatingWork(
   let isRequested = false;
   let running: Promise<void> | undefined;
   let failures = 0;
-  let begunAt = 0;
+  let startedAt = 0;
   let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -80,7 +80,7 @@ export function openRepeatingWork(
     if (failures > 0) log.info({ work: name, failures }, "repeated work succeeds again");
     failures = 0;
     metrics.repeatedWorkSucceeded.setToCurrentTime({ work: name });
-    const spentMs = countsRun ? performance.now() - begunAt : 0;
+    const spentMs = countsRun ? performance.now() - startedAt : 0;
     schedule(Math.max(everyMs / 5, jittered(everyMs) - spentMs));
   };
 
@@ -98,7 +98,7 @@ export function openRepeatingWork(
   };
 
   const runUntilDone = async (): Promise<void> => {
-    begunAt = performance.now();
+    startedAt = performance.now();
     do {
       isRequested = false;
       if (await runOnce()) isRequested = true;
@@ -133,7 +133,7 @@ export function openRepeatingWork(
     try {
       if (await isDue()) await run().catch(() => undefined);
       else {
-        begunAt = performance.now();
+        startedAt = performance.now();
         noteSuccess();
       }
     } catch (error) {

@@ -63,8 +63,8 @@ export function runSimulator(
     riders.on("message", (message: Message) => {
       if (message.type === "gone") return onGone(message.riderId);
       const { id, orderId } = message;
-      const tell = (codes: SaidCodes | null) => riders.postMessage({ type: "answer", id, codes });
-      void onQuestion(orderId).then(tell, () => tell(null));
+      const postAnswer = (codes: SaidCodes | null) => riders.postMessage({ type: "answer", id, codes });
+      void onQuestion(orderId).then(postAnswer, () => postAnswer(null));
     });
     riders.on("error", (error) => log.error({ err: error }, "the simulated riders broke down"));
     riders.on("exit", () => {

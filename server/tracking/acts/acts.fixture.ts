@@ -15,7 +15,7 @@ export function actsByLink(call: TestApp["call"], order: Pick<Order, "order_id" 
     tracked: async () => (await call(trackOrder, link)).body as unknown as TrackedOrder,
     instruct: (body: BodyOf<typeof putInstructions>) => call(putInstructions, { ...link, body }),
     rate: (body: BodyOf<typeof postRating>) => call(postRating, { ...link, body }),
-    tellProblem: (body: BodyOf<typeof postProblem>) => call(postProblem, { ...link, body }),
+    reportProblem: (body: BodyOf<typeof postProblem>) => call(postProblem, { ...link, body }),
     pin: (body: BodyOf<typeof putPin>) => call(putPin, { ...link, body }),
   };
 }

@@ -12,9 +12,9 @@ const { call, clock, close, deps, pool, tokenFor } = riding;
 afterAll(close);
 
 const begin = async () => {
-  const begun = await riding.begin(paid);
-  const deliver = () => move(call, begun.merchant, begun.order.order_id, ...carriedToTheDoor);
-  return { ...begun, ...actsByLink(call, begun.order), deliver };
+  const started = await riding.begin(paid);
+  const deliver = () => move(call, started.merchant, started.order.order_id, ...carriedToTheDoor);
+  return { ...started, ...actsByLink(call, started.order), deliver };
 };
 const hour = 3_600_000;
 
@@ -68,28 +68,28 @@ test("the merchant's report has how many ratings there were, and their stars [20
 test.each(["not_received", "damaged", "missing", "other"] as const)(
   "%s is told for a day after the delivery [20.27]",
   async (cause) => {
-    const { tellProblem, deliver } = await begin();
-    expect((await tellProblem({ cause })).status).toBe(409);
+    const { reportProblem, deliver } = await begin();
+    expect((await reportProblem({ cause })).status).toBe(409);
     await deliver();
     clock.advance(24 * hour - 60_000);
-    expect(await tellProblem({ cause, text: "Nobody came" })).toMatchObject({
+    expect(await reportProblem({ cause, text: "Nobody came" })).toMatchObject({
       status: 201,
       body: { result: { cause, text: "Nobody came" } },
     });
     clock.advance(120_000);
-    expect((await tellProblem({ cause })).status).toBe(409);
+    expect((await reportProblem({ cause })).status).toBe(409);
   },
 );
 
 test("a problem opens one incident however often it is told, and tells the merchant [20.28] [20.29] [20.30] [20.41]", async () => {
-  const { tellProblem, deliver, order } = await begin();
+  const { reportProblem, deliver, order } = await begin();
   await deliver();
   const as = await tokenFor("ops");
   const incidents = async () =>
     (await call(listIncidents, { as, query: { order: order.order_id } })).body.result.data;
-  expect((await tellProblem({ cause: "stolen" } as never)).status).toBe(400);
+  expect((await reportProblem({ cause: "stolen" } as never)).status).toBe(400);
   expect(await incidents()).toEqual([]);
-  for (const cause of ["not_received", "other", "not_received"] as const) await tellProblem({ cause });
+  for (const cause of ["not_received", "other", "not_received"] as const) await reportProblem({ cause });
   expect(await incidents()).toMatchObject([{ kind: "recipient_problem", detail: { cause: "not_received" } }]);
   while (await writeNotices(deps));
   const { rows } = await pool.query("select kind, channel from notices where order_id = $1 and kind = $2", [

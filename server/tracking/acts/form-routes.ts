@@ -8,7 +8,7 @@ import { errorAnswer } from "../../platform/http/error-answer.ts";
 import { whereUnstorable } from "../../platform/http/exchange/read-input.ts";
 import { privately, wordOf, type Link } from "../../platform/http/page-context.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { speak } from "../../platform/texts.ts";
+import { translatorFor } from "../../platform/texts.ts";
 import type { ActingLink } from "./act-of-recipient.ts";
 import { postProblem } from "./post-problem.ts";
 import { postRating } from "./post-rating.ts";
@@ -105,7 +105,7 @@ export const formRoutes = (
         try {
           const field = await sent(deps, link, { act, typed });
           if (field !== undefined)
-            return await refuse(field, speak(languageOf(request))("tracking.not-taken"), 422);
+            return await refuse(field, translatorFor(languageOf(request))("tracking.not-taken"), 422);
         } catch (error) {
           if (!(error instanceof Refused) || error.refusal === "order_not_found") throw error;
           const { status, message } = errorAnswer(error, languageOf(request));

@@ -8,9 +8,9 @@ const { call, close, inject } = riding;
 afterAll(close);
 
 const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
-  const begun = await riding.begin(changes);
-  const acts = actsByLink(call, begun.order);
-  const { pathname, search } = new URL(begun.order.tracking_link);
+  const started = await riding.begin(changes);
+  const acts = actsByLink(call, started.order);
+  const { pathname, search } = new URL(started.order.tracking_link);
   const send = (act: string, fields: Record<string, string>) =>
     inject({
       method: "POST",
@@ -19,7 +19,7 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
       payload: new URLSearchParams(fields).toString(),
     });
   const get = async (url: string) => (await inject({ method: "GET", url })).body;
-  const deliver = () => move(call, begun.merchant, begun.order.order_id, ...carriedToTheDoor);
+  const deliver = () => move(call, started.merchant, started.order.order_id, ...carriedToTheDoor);
   return { ...acts, send, get, deliver, pathname, search };
 };
 const said = { leave: "at_door", notes: "Ring <b>twice</b>", gate_code: "4711#" };

@@ -15,8 +15,8 @@ const { call, clock, close, tokenFor } = riding;
 afterAll(close);
 
 const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
-  const begun = await riding.begin(changes);
-  return { ...begun, ...actsByLink(call, begun.order) };
+  const started = await riding.begin(changes);
+  return { ...started, ...actsByLink(call, started.order) };
 };
 const said = { notes: "Ring twice", leave: "at_door", gate_code: "4711#" } as const;
 const nearby = { ...serendra, latitude: serendra.latitude + 0.0026 };

@@ -1,6 +1,6 @@
 import type { postProblem as postProblemCall } from "@waybill/contract/visitors/recipient";
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
-import { mayTellProblem, type Problem } from "@waybill/domain/tracking/recipient-acts";
+import { mayReportProblem, type Problem } from "@waybill/domain/tracking/recipient-acts";
 import { openIncident } from "../../fleets/incidents/open-incident.ts";
 import { noteNoticeNews } from "../../orders/announcing/news-sql.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
@@ -16,7 +16,7 @@ export async function postProblem(
   const said = { cause, text: text?.trim() || null };
   let problem: Problem | undefined;
   await actOfRecipient(deps, link, (former, now): Act => {
-    if (!mayTellProblem(former, now))
+    if (!mayReportProblem(former, now))
       throw new Refused("recipient_too_late", { key: "tracking.no-problem-now" });
     const { order_id: orderId, details } = former;
     problem = { ...said, at: now.toISOString() };

@@ -30,8 +30,8 @@ const rated = async (
 };
 
 test("a rider's ratings are counted and listed, the newest first, and suspend nobody [20.26]", async () => {
-  const begun = await riding.begin(paid);
-  const { rider } = begun;
+  const started = await riding.begin(paid);
+  const { rider } = started;
   const params = { rider_id: rider.rider_id };
   const ratings = async (query: { limit?: number; cursor?: string } = {}) =>
     (await call(listRatingsOfRider, { as: await tokenFor("support"), params, query })).body.result;
@@ -43,9 +43,9 @@ test("a rider's ratings are counted and listed, the newest first, and suspend no
     data: [],
     cursor: null,
   });
-  const given = [await rated(begun, 1, { text: "Cold", isAnother: false })];
+  const given = [await rated(started, 1, { text: "Cold", isAnother: false })];
   for (const text of [undefined, undefined, undefined, "<b>Rude</b>"])
-    given.push(await rated(begun, 1, { text }));
+    given.push(await rated(started, 1, { text }));
   const [first, last] = [given[0], given.at(-1)];
   await first?.acts.rate({ stars: 4 });
   const all = await ratings();
@@ -72,23 +72,23 @@ test("a rider's ratings are counted and listed, the newest first, and suspend no
   const subject = `rider:${rider.rider_id}`;
   const audit = (await call(listAudit, { as: ops, query: { subject } })).body.result.data;
   expect(audit.map(({ action }) => action)).not.toContain("rider.suspended");
-  const another = await place(call, begun.merchant, begun.outletId, paid);
+  const another = await place(call, started.merchant, started.outletId, paid);
   await offer(rider, another.order_id);
   expect((await offersOf(rider)).length).toBeGreaterThan(0);
 });
 
 test("one rider's ratings are not another's, a stranger's are not there, and merchants read none [20.26]", async () => {
-  const begun = await riding.begin(paid);
-  await rated(begun, 2, { isAnother: false });
+  const started = await riding.begin(paid);
+  await rated(started, 2, { isAnother: false });
   const other = await riding.begin(paid);
   const as = await tokenFor("viewer");
   const of = (rider_id: string, who = as) =>
     call(listRatingsOfRider, { as: who, params: { rider_id }, query: {} });
   expect((await of(other.rider.rider_id)).body.result.count).toBe(0);
-  expect((await of(begun.rider.rider_id)).body.result.count).toBe(1);
+  expect((await of(started.rider.rider_id)).body.result.count).toBe(1);
   expect((await of("nobody")).status).toBe(404);
-  expect((await of(begun.rider.rider_id, begun.merchant)).status).toBe(401);
-  const params = { rider_id: begun.rider.rider_id };
+  expect((await of(started.rider.rider_id, started.merchant)).status).toBe(401);
+  const params = { rider_id: started.rider.rider_id };
   const query = { cursor: "bad" };
   expect(codeOf((await call(listRatingsOfRider, { as, params, query })) as never)).toEqual([
     400,

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { readOutletRules, type OutletRules } from "../../country-settings/outlet-rules.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
-import { saidWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
+import { reportedWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { mayChangeOutlet, requireManager } from "../outlets/managed-vendor.ts";
 import { lockOutlet } from "./rows.ts";
 
@@ -46,7 +46,7 @@ export async function readOutletService(
   const from = isPaused ? pause.until : now;
   const opening = is_open || from === null ? undefined : await serviceTimes.opensAfter(rules, from);
   const later = await deps.learned.correction(vendorId, now);
-  const waits = (await deps.learned.waits(vendorId)).filter(({ minutes }) => minutes >= saidWaitMinutes);
+  const waits = (await deps.learned.waits(vendorId)).filter(({ minutes }) => minutes >= reportedWaitMinutes);
   return {
     preparation_minutes,
     opening_hours: opening_hours.map(({ days, from: opens, to }) => ({ days: [...days], from: opens, to })),

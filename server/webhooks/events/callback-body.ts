@@ -67,7 +67,7 @@ export function statusBody(
 }
 
 /** The entries of a history that partners are told of, by number: one that shows as the one before is none. */
-export const toldEntries = ({ status_history }: Pick<OrderRow, "status_history">): number[] =>
+export const sentEntries = ({ status_history }: Pick<OrderRow, "status_history">): number[] =>
   status_history.flatMap(({ status }, at) => {
     const before = status_history[at - 1];
     return before && shownStatus(before.status) === shownStatus(status) ? [] : [at];

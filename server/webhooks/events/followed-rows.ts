@@ -1,5 +1,5 @@
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
-import { forgetWebhookNewsSql, toldUntilSecond } from "../../orders/announcing/news-sql.ts";
+import { forgetWebhookNewsSql, announcedUntilSecond } from "../../orders/announcing/news-sql.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { createdWithin, findRecentFirst } from "../../orders/recent-first.ts";
 import { carried } from "../../orders/status-lists.ts";
@@ -53,7 +53,7 @@ const takeLocationSecondsSql = statement("take-location-seconds")`
     from outbox_lease where name = 'webhook-locations' and until < to_timestamp(${"second"})
       and exists (select from webhook_endpoints where 'location' = any (events)) for update
   )
-  ${toldUntilSecond} from before where name = 'webhook-locations'
+  ${announcedUntilSecond} from before where name = 'webhook-locations'
   returning coalesce(before.since, 0) as since`;
 
 /** Takes the seconds up to this one; the last that was taken before, or undefined: they are taken, or nobody follows. */

@@ -3,8 +3,8 @@ import type { Claim } from "@waybill/contract/merchants/claims";
 import type { Refund } from "@waybill/contract/partner/webhook-calls";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { AfterFailureChoice } from "@waybill/domain/riders/failures/after-failure";
-import { failureAt, toldFailures, type ToldFailure } from "@waybill/domain/partner/told-failures";
-import { toldChanges } from "@waybill/domain/tracking/promises/promise";
+import { failureAt, failureEvents, type FailureEvent } from "@waybill/domain/partner/failure-events";
+import { announcedChanges } from "@waybill/domain/tracking/promises/promise";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
 import { callbackNews, type ClaimedCallbackNews } from "../../orders/announcing/news-sql.ts";
@@ -15,7 +15,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
 import { doClaimedWork } from "../../platform/work/claimed-work.ts";
 import { lastPositions } from "../../fleets/riders/read-rider.ts";
-import { hasActiveRider, statusBody, toldEntries } from "./callback-body.ts";
+import { hasActiveRider, statusBody, sentEntries } from "./callback-body.ts";
 import { insertDeliveries, type NewDelivery } from "../delivery-rows.ts";
 import {
   findCarried,
@@ -30,7 +30,7 @@ import {
 type WriteDeps = Pick<Deps, "pool" | "now" | "publicUrl" | "settings" | "secret">;
 
 /** Skip events older than a week: their delivery log is gone, so they would be sent again. */
-const toldForMs = 7 * 24 * 3_600_000;
+const sentForMs = 7 * 24 * 3_600_000;
 
 export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
 
@@ -126,16 +126,16 @@ const statusOfChoice: Partial<Record<AfterFailureChoice, OrderStatus>> = {
 };
 
 /** The moments of a failure that no told entry of the history tells of already, each with the entry that it follows. */
-function failuresOf(order: OrderRow): (ToldFailure & { entry: number })[] {
+function failuresOf(order: OrderRow): (FailureEvent & { entry: number })[] {
   const { status_history, details } = order;
   const { choice = null, decided_at = null } = details.after_failure ?? {};
-  const isToldWithStatus = toldEntries(order).some((entry) => {
+  const isSentWithStatus = sentEntries(order).some((entry) => {
     const told = status_history[entry];
     const leadsTo = choice === null ? undefined : statusOfChoice[choice];
     return told?.status === leadsTo && timeOf(told?.created_at) === timeOf(decided_at);
   });
-  return toldFailures(details.after_failure)
-    .filter(({ isDecided }) => !(isDecided && isToldWithStatus))
+  return failureEvents(details.after_failure)
+    .filter(({ isDecided }) => !(isDecided && isSentWithStatus))
     .map((told) => ({
       ...told,
       entry: status_history.findLastIndex(({ created_at }) => timeOf(created_at) <= timeOf(told.at)),
@@ -153,10 +153,10 @@ async function writeStatusCallbacksOf(
   const orders = await findFollowed(pool, { orderIds: news.map(({ order_id }) => order_id), now });
   const traceOf = tracesOf(news);
   await write(deps, orders, (order, { events, follows_from }, bodyAt) => {
-    const since = Math.max(Date.parse(follows_from), now.getTime() - toldForMs);
+    const since = Math.max(Date.parse(follows_from), now.getTime() - sentForMs);
     const isNew = (at: string | undefined) => Date.parse(at ?? "") >= since;
     const entryAt = (entry: number) => order.status_history[entry]?.created_at;
-    const statuses = toldEntries(order)
+    const statuses = sentEntries(order)
       .filter((entry) => isNew(entryAt(entry)))
       .map((entry) => ({
         event: "status" as const,
@@ -175,7 +175,7 @@ async function writeStatusCallbacksOf(
         traceparent: traceOf(order.order_id, entry),
       }));
     const last = order.status_history.length - 1;
-    const changes = toldChanges(order.details.promises ?? [])
+    const changes = announcedChanges(order.details.promises ?? [])
       .filter(({ at }) => isNew(at))
       .map(({ at, place }) => ({
         event: "promise" as const,

@@ -1,21 +1,21 @@
 import { act, fireEvent, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { speakInThePhilippines } from "../../test-texts.fixture.ts";
+import { setUpEnglishTexts } from "../../test-texts.fixture.ts";
 import { ClusteredPins, shownOf } from "./map-pins.tsx";
 import type { MapPin } from "../map-props.ts";
 
 const stand = vi.hoisted(() => {
   const features: unknown[] = [];
   const source: Record<string, unknown> = {};
-  const hear: Record<string, (event: object) => void> = {};
-  return { features, source, hear, easeTo: vi.fn(), expansionZoom: vi.fn(async () => 15) };
+  const handlers: Record<string, (event: object) => void> = {};
+  return { features, source, handlers, easeTo: vi.fn(), expansionZoom: vi.fn(async () => 15) };
 });
 const map = {
   getSource: () => ({ getClusterExpansionZoom: stand.expansionZoom }),
   isSourceLoaded: () => true,
   querySourceFeatures: () => stand.features,
-  on: (name: string, hear: (event: object) => void) => void (stand.hear[name] = hear),
+  on: (name: string, handlers: (event: object) => void) => void (stand.handlers[name] = handlers),
   off: () => undefined,
   easeTo: stand.easeTo,
 };
@@ -29,7 +29,7 @@ vi.mock("react-map-gl/maplibre", () => ({
   Marker: ({ children }: { children: ReactNode }) => children,
 }));
 
-beforeEach(() => speakInThePhilippines());
+beforeEach(() => setUpEnglishTexts());
 
 const pins: MapPin[] = [
   { id: "o-1", latitude: 14.55, longitude: 121.02, tone: "move", icon: "parcel" },
@@ -49,7 +49,7 @@ const draw = (markedPin?: string) => {
   const handling = { onPinMark: vi.fn(), onPinOpen: vi.fn() };
   stand.features = [alone, cluster, alone, cluster];
   const view = render(<ClusteredPins pins={pins} markedPin={markedPin} {...handling} />);
-  act(() => stand.hear["idle"]?.({}));
+  act(() => stand.handlers["idle"]?.({}));
   return { ...view, ...handling };
 };
 
@@ -69,7 +69,7 @@ test("close pins form one bubble with their count, by maplibre's own clustering 
 test("each pin carries the mark of its status, in colour and shape [10.10]", () => {
   stand.features = pins.map((pin) => at(pin, { id: pin.id }));
   render(<ClusteredPins pins={pins} />);
-  act(() => stand.hear["idle"]?.({}));
+  act(() => stand.handlers["idle"]?.({}));
   const looks = [...document.querySelectorAll("[data-order-pin]")].map((pin) => pin.innerHTML);
   expect(looks).toHaveLength(3);
   expect(new Set(looks).size).toBe(3);

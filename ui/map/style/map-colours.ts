@@ -44,9 +44,9 @@ const reread = (): boolean => {
   return true;
 };
 
-const watch = (tell: () => void) => {
+const watch = (notify: () => void) => {
   const look = () => {
-    if (reread()) tell();
+    if (reread()) notify();
   };
   const observer = new MutationObserver(look);
   observer.observe(document.documentElement, { attributes: true });

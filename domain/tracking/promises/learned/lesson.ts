@@ -1,5 +1,5 @@
 import { lastEntryOf, type StatusEntry } from "../../../orders/order.ts";
-import { promisedByWish, type Promised } from "../promise.ts";
+import { isPromisedOnRequest, type Promised } from "../promise.ts";
 import { expectedTimes } from "../windows.ts";
 import { handOverSeconds } from "./ready-correction.ts";
 
@@ -41,7 +41,7 @@ const secondsBetween = (from: string | number, to: string): number =>
 export function lessonOf({ promises, status_history, ready_at, correction }: TaughtBy): Lesson | undefined {
   const collected = lastEntryOf(status_history, "PICKED_UP")?.created_at;
   const delivered = lastEntryOf(status_history, "DELIVERED")?.created_at;
-  const promised = promises.findLast(({ cause }) => promisedByWish(cause));
+  const promised = promises.findLast(({ cause }) => isPromisedOnRequest(cause));
   if (!promised || collected === undefined || delivered === undefined) return undefined;
   const near = lastEntryOf(status_history, "NEAR_CUSTOMER")?.created_at;
   const upTo = (at: string) => status_history.filter(({ created_at }) => created_at <= at);

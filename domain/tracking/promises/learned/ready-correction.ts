@@ -6,7 +6,7 @@ export const handOverSeconds = 120;
 export const maxLaterMinutes = 20;
 export const maxSoonerMinutes = 5;
 /** Waits shorter than this many minutes are not shown. */
-export const saidWaitMinutes = 3;
+export const reportedWaitMinutes = 3;
 /** Smaller corrections are ignored: every window covers a minute. */
 const minMinutes = 2;
 /** A shop is corrected from this many orders of the hour on. */

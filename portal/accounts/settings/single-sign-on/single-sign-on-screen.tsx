@@ -88,7 +88,8 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
   const [domains, setDomains] = useState(() => (kept?.domains ?? []).map(({ domain }) => domain).join(", "));
   const [required, setRequired] = useState(kept?.required ?? false);
   const [role, setRole] = useState<SingleSignOn["default_role"]>(kept?.default_role ?? "clerk");
-  const say = (problem: unknown) => notify({ message: t(translationKeyOf(problem)), type: "error" });
+  const notifyProblem = (problem: unknown) =>
+    notify({ message: t(translationKeyOf(problem)), type: "error" });
   const put = (result: SingleSignOn | null) => queries.setQueryData(queryKey, { result });
   const save = useMutation({
     mutationFn: () =>
@@ -108,7 +109,7 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
       setSecret("");
       notify({ message: t("sign-on.saved"), type: "success" });
     },
-    onError: say,
+    onError: notifyProblem,
   });
   const check = useMutation({
     mutationFn: () => call(checkSingleSignOn, { params }),
@@ -120,12 +121,12 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
           : { message: t("sign-on.answered", { seconds: (ms / 1000).toFixed(1) }), type: "success" },
       );
     },
-    onError: say,
+    onError: notifyProblem,
   });
   const remove = useMutation({
     mutationFn: () => call(removeSingleSignOn, { params }),
     onSuccess: () => put(null),
-    onError: say,
+    onError: notifyProblem,
   });
   const isWhole = issuer.trim() !== "" && clientId.trim() !== "";
   const redirectUri = kept?.redirect_uri ?? location.origin + signOnReturnPath;

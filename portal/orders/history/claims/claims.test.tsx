@@ -6,7 +6,7 @@ import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { speak } from "@waybill/ui/texts/texts.ts";
+import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../../locales/en.json";
@@ -80,7 +80,7 @@ const Shown = () => {
 };
 function open(at: string, vendor: Vendor = kanto) {
   formatFor(ph);
-  speak("en", en);
+  setLanguage("en", en);
   return render(
     <DeploymentContext value={{ deployment: { country: "PH", simulation_speed: 0 } as never, country: ph }}>
       <QueryClientProvider client={makeQueryClient()}>

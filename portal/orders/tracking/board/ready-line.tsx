@@ -7,12 +7,12 @@ import { use } from "react";
 import { useMayOrder } from "@waybill/client/may-order.ts";
 import { usuallyWords } from "../../details/promise-words.ts";
 import classes from "./ready-line.module.css";
-import { minutesUntilReady, TellReadyContext } from "./tell-ready.ts";
+import { minutesUntilReady, MarkReadyContext } from "./mark-ready.ts";
 
 /** Below the row of an order in preparation: the minutes until ready, and the ready button. */
 export function ReadyLine({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
-  const tell = use(TellReadyContext);
+  const markReady = use(MarkReadyContext);
   const mayOrder = useMayOrder(order.vendor_id);
   const minutes = minutesUntilReady(order, now);
   if (minutes === undefined) return null;
@@ -32,7 +32,7 @@ export function ReadyLine({ order, now }: { order: Order; now: Date }) {
           className={classes.ready}
           aria-keyshortcuts="g"
           aria-label={t("order-tracking.ready-of", { name: order.customer.name })}
-          onClick={() => tell(order)}
+          onClick={() => markReady(order)}
         >
           {t("order-tracking.ready")}
         </Button>

@@ -74,7 +74,7 @@ test("a change from another session of the shop shows at once [18.08]", async ()
   await screen.findByRole("button", { name: "Ready: Ana" });
   act(() => ServerSide.last?.opens());
   const order = named("Ana", inMinutes(0), 2);
-  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Ready: Ana" })).toBeNull());
 });
 

@@ -140,7 +140,7 @@ export const paymentStep = requestSetup.createStateConfig({
             target: "feeChanged",
             actions: [
               assign(({ context, event }) => requoted(context, event.output)),
-              { type: "hearVoucherProblem", params: ({ event }) => event.output.check },
+              { type: "applyVoucherProblem", params: ({ event }) => event.output.check },
             ],
           },
         ],

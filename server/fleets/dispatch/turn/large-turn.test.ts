@@ -54,7 +54,7 @@ function watchSteps() {
     post.call(this, message, ...rest);
   });
   const emit = Worker.prototype.emit;
-  const heard = vi.spyOn(Worker.prototype, "emit").mockImplementation(function (
+  const received = vi.spyOn(Worker.prototype, "emit").mockImplementation(function (
     this: Worker,
     ...told: unknown[]
   ) {
@@ -64,7 +64,7 @@ function watchSteps() {
   const end = () => {
     isOver = true;
     posted.mockRestore();
-    heard.mockRestore();
+    received.mockRestore();
   };
   return { steps, end };
 }

@@ -1,4 +1,4 @@
-import { tellReady } from "@waybill/contract/orders";
+import { setReadyTime } from "@waybill/contract/orders";
 import { reportPositions } from "@waybill/contract/riders/rider-app";
 import { listOffers } from "@waybill/contract/riders/rider-jobs";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
@@ -60,6 +60,6 @@ test("what is told to be ready is offered in the next turn [18.06]", async () =>
   clock.advance(heldMs);
   const rider = await riderAt(order.source);
   expect(await offered(rider)).toBe(0);
-  await call(tellReady, { as: order.as, params: { orderId: order.order_id }, body: {} });
+  await call(setReadyTime, { as: order.as, params: { orderId: order.order_id }, body: {} });
   expect(await offered(rider)).toBe(1);
 });

@@ -59,11 +59,11 @@ export function openTurnThread(): TurnThread {
       const answered = new Promise<Turned>((resolve, reject) => {
         const settle = (end: () => void) => {
           clearTimeout(watchdog);
-          worker.off("message", hear).off("error", ended).off("exit", ended);
+          worker.off("message", handleMessage).off("error", ended).off("exit", ended);
           worker.unref();
           end();
         };
-        const hear = (answer: TurnAnswer): void => {
+        const handleMessage = (answer: TurnAnswer): void => {
           if (answer.kind === "end") settle(() => resolve(turned));
           else if (answer.kind === "failed")
             settle(() => reject(new Error(`A turn failed: ${answer.message}`)));
@@ -77,7 +77,7 @@ export function openTurnThread(): TurnThread {
         const ended = (problem?: unknown) =>
           settle(() => reject(new Error("The thread of turns has ended.", { cause: problem })));
         const watchdog = setTimeout(() => void worker.terminate(), patienceMs);
-        worker.on("message", hear).on("error", ended).on("exit", ended);
+        worker.on("message", handleMessage).on("error", ended).on("exit", ended);
         worker.ref();
       });
       await Promise.all([send(worker, turn, asked), answered]);

@@ -14,7 +14,7 @@ import { updateDetails } from "./rows.ts";
 const maxAttempts = 3;
 
 /** Says that an order is ready, now or at a time, until it is picked up. Said twice it is written once. */
-export async function tellReady(
+export async function setReadyTime(
   deps: OrderDeps,
   actor: Actor,
   { orderId, readyAt }: { orderId: string; readyAt: number | null | undefined },

@@ -8,13 +8,14 @@ type Event = Parameters<typeof readStripeEvent>[1];
  * Handles a webhook event; "unsigned": its signature is wrong. Only the payment's name is taken from it: the payment becomes due,
  * and Stripe is asked for the outcome. So an event may come twice, late or out of order.
  */
-export async function hearStripe(
+export async function handleStripeEvent(
   { pool, now }: Pick<PaymentDeps, "pool" | "now">,
   watch: { wake: () => void },
   { secret, ...event }: Event & { secret: string },
 ): Promise<"heard" | "unsigned"> {
-  const heard = readStripeEvent({ secret, now: now() }, event);
-  if (heard === "unsigned") return heard;
-  if (heard && (await lookAtReturning(pool, { ...heard, provider: "stripe", now: now() }))) watch.wake();
+  const received = readStripeEvent({ secret, now: now() }, event);
+  if (received === "unsigned") return received;
+  if (received && (await lookAtReturning(pool, { ...received, provider: "stripe", now: now() })))
+    watch.wake();
   return "heard";
 }

@@ -2,7 +2,7 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { leftToRight, type useTexts } from "@waybill/ui/texts/texts.ts";
 
 /** The notes about a door: the note, where the recipient wants the parcel, and the code of the gate. */
-export function saidOfDoor(
+export function doorInstructions(
   t: ReturnType<typeof useTexts>,
   { notes, leave, gate_code }: NonNullable<Job["drop_off"]>,
 ): string[] {

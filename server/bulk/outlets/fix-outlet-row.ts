@@ -1,5 +1,5 @@
 import type { BodyOf } from "@waybill/contract/endpoint";
-import type { mendOutletRow as endpoint, OutletRow } from "@waybill/contract/merchants/outlet-imports";
+import type { fixOutletRow as endpoint, OutletRow } from "@waybill/contract/merchants/outlet-imports";
 import { textOfCell } from "@waybill/domain/bulk-jobs/cells";
 import { outletColumnNames, type OutletCells } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
 import type { Actor } from "../../platform/actor.ts";
@@ -10,29 +10,29 @@ import { findPlacesFor } from "../find-place.ts";
 import { checkOutlet } from "./check-outlet.ts";
 import { judgedRows, rowAnswer } from "./import-answer.ts";
 import { nearOf, ownImport, type ImportDeps } from "./own-imports.ts";
-import { findImportRows, holdImport, mendImportRow, type KeptOutlet } from "./rows.ts";
+import { findImportRows, holdImport, fixImportRow, type KeptOutlet } from "./rows.ts";
 
 type Body = BodyOf<typeof endpoint>;
 
 /** The cells of a row after a correction: what is left out stays, a place that was searched for goes with its address. */
-function mendedCells({ cells, outlet }: KeptOutlet, body: Body): OutletCells {
+function fixedCells({ cells, outlet }: KeptOutlet, body: Body): OutletCells {
   const given: Record<string, unknown> = { ...body.outlet, ...body.cells, ...body };
-  const mended: OutletCells = { ...cells };
+  const fixed: OutletCells = { ...cells };
   for (const name of outletColumnNames) {
     const value = given[name];
     if (value === undefined) continue;
     const text = Array.isArray(value) ? value.join(", ") : textOfCell(value as string | number | null);
-    if (text) mended[name] = text;
-    else delete mended[name];
+    if (text) fixed[name] = text;
+    else delete fixed[name];
   }
   const { latitude, longitude } = outlet;
-  const isOtherAddress = mended.address !== cells.address;
-  if (!body.place_confirmed || isOtherAddress || latitude === null || longitude === null) return mended;
-  return { ...mended, latitude: String(latitude), longitude: String(longitude) };
+  const isOtherAddress = fixed.address !== cells.address;
+  if (!body.place_confirmed || isOtherAddress || latitude === null || longitude === null) return fixed;
+  return { ...fixed, latitude: String(latitude), longitude: String(longitude) };
 }
 
 /** Puts other texts into a row and checks it as a whole, as if the sheet had said so; what is made stays as it is. */
-export async function mendOutletRow(
+export async function fixOutletRow(
   deps: ImportDeps,
   actor: Actor,
   {
@@ -48,8 +48,8 @@ export async function mendOutletRow(
   if (!row) throw new Refused("not_found");
   if (row.vendor_id !== null) throw new Refused("bulk_row_not_correctable");
   const parent = await findParent(deps.db, found.parent_vendor_id);
-  const mended = await checkOutlet(
-    { row_number: rowNumber, cells: mendedCells(row, body) },
+  const fixed = await checkOutlet(
+    { row_number: rowNumber, cells: fixedCells(row, body) },
     {
       parentId: found.parent_vendor_id,
       near: nearOf(deps, parent ?? { latitude: null, longitude: null }),
@@ -58,8 +58,8 @@ export async function mendOutletRow(
   );
   return inTransaction(deps.pool, async ({ pool }) => {
     await holdImport(pool, importId);
-    if (!(await mendImportRow(pool, importId, mended))) throw new Refused("bulk_row_not_correctable");
+    if (!(await fixImportRow(pool, importId, fixed))) throw new Refused("bulk_row_not_correctable");
     const judged = (await judgedRows(pool, found)).find(({ row_number }) => row_number === rowNumber);
-    return rowAnswer(judged ?? mended, language);
+    return rowAnswer(judged ?? fixed, language);
   });
 }

@@ -2,19 +2,19 @@ import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { CourierWebhook } from "./courier.ts";
 import type { CourierDeps } from "./choose-couriers.ts";
 import { followDelivery } from "./follow-delivery.ts";
-import { findSpokenOf } from "./rows.ts";
+import { findDeliveryByReference } from "./rows.ts";
 
 /** Where a courier's webhooks are sent, below the deployment's address. */
 export const courierAddress = (courier: CourierName): string =>
   `/couriers/${courier.replaceAll("_", "-")}/webhook`;
 
 /** Takes a webhook that is known to be the courier's; one about an order that it does not carry changes nothing. */
-export async function hearCourier(
+export async function handleCourierWebhook(
   deps: CourierDeps & { wake: () => void },
   courier: CourierName,
   { orderId, externalId, update }: CourierWebhook,
 ): Promise<void> {
-  const delivery = await findSpokenOf(deps.pool, courier, { orderId, externalId });
+  const delivery = await findDeliveryByReference(deps.pool, courier, { orderId, externalId });
   if (!delivery) return;
   // Where the answer to the call was lost, the webhook is the answer.
   const isUnnamed = delivery.external_id === null;

@@ -3,7 +3,7 @@ import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Mail, Mails } from "../platform/messages/mails.ts";
-import { languageOfReader, speak } from "../platform/texts.ts";
+import { languageOfReader, translatorFor } from "../platform/texts.ts";
 
 export type GoneDeps = Pick<Deps, "pool" | "now" | "log" | "settings" | "publicUrl" | "brand"> & {
   readonly mails: Mails;
@@ -42,7 +42,7 @@ const pauseGone = async (db: Queryable, calls: readonly GoneCall[], now: Date): 
 };
 
 /** Pauses endpoints that answered 410, and mails their owners how to start them again. */
-export async function tellOfGone(deps: GoneDeps, calls: readonly GoneCall[]): Promise<void> {
+export async function notifyGone(deps: GoneDeps, calls: readonly GoneCall[]): Promise<void> {
   for (const { url, people } of await pauseGone(deps.pool, calls, deps.now()))
     for (const person of people ?? [])
       await deps.mails.send(goneMail(deps, url, person)).catch((error: unknown) => {
@@ -55,14 +55,14 @@ function goneMail(
   url: string,
   { email, language }: { email: string; language: string | null },
 ): Mail {
-  const say = speak(languageOfReader(countries[settings.country], language ?? undefined));
+  const translate = translatorFor(languageOfReader(countries[settings.country], language ?? undefined));
   const link = `${publicUrl()}/developer`;
   // An address may carry a secret in its path or query.
   const values = { service: brand.worn().service_name, host: new URL(url).host, link };
   return {
     to: email,
-    subject: say("mail.webhook-paused.subject", values),
-    text: say("mail.webhook-paused.text", values),
+    subject: translate("mail.webhook-paused.subject", values),
+    text: translate("mail.webhook-paused.text", values),
     links: [link],
     code: null,
   };

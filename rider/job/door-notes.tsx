@@ -3,7 +3,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./job.module.css";
 
 /** Where the recipient wants the parcel, the code of the gate and the note, to be read at arm's length. */
-export function DoorWishes({ door }: { door: NonNullable<Job["drop_off"]> }) {
+export function DoorNotes({ door }: { door: NonNullable<Job["drop_off"]> }) {
   const t = useTexts();
   const { notes, leave, gate_code } = door;
   if (!notes && leave === "hand_over" && gate_code === null) return null;

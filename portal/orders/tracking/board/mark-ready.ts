@@ -1,7 +1,7 @@
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import type { Order } from "@waybill/contract/order";
-import { tellReady } from "@waybill/contract/orders";
+import { setReadyTime } from "@waybill/contract/orders";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { maxReadyMinutes } from "@waybill/domain/time/ready-at";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
@@ -17,26 +17,26 @@ export function minutesUntilReady({ status, ready_at }: Order, now: Date): numbe
   return minutes > 0 && minutes <= maxReadyMinutes ? minutes : undefined;
 }
 
-export type TellReady = (order: Order) => void;
+export type MarkReady = (order: Order) => void;
 /** Marks an order as ready. */
-export const TellReadyContext = createContext<TellReady>(() => undefined);
+export const MarkReadyContext = createContext<MarkReady>(() => undefined);
 
 /**
  * Marks an order as ready, once however often pressed; `put` receives the response. G applies to the focused row, else
  * to the open order.
  */
-export function useTellReady(
+export function useMarkReady(
   orders: readonly Order[] | undefined,
   open: Order | undefined,
   put: (order: Order) => void,
-): TellReady {
+): MarkReady {
   const underWay = useRef(new Set<string>());
-  const tell = useCallback(
+  const markReady = useCallback(
     (order: Order) => {
       const { order_id: orderId } = order;
       if (underWay.current.has(orderId)) return;
       underWay.current.add(orderId);
-      call(tellReady, { params: { orderId }, body: {} })
+      call(setReadyTime, { params: { orderId }, body: {} })
         .then(
           ({ result }) => {
             put(result);
@@ -63,10 +63,10 @@ export function useTellReady(
       const row = document.activeElement?.closest<HTMLElement>("[data-order-row]");
       const orderId = row?.dataset["orderRow"] ?? open?.order_id;
       const order = orders?.find(({ order_id }) => order_id === orderId);
-      if (order && minutesUntilReady(order, new Date()) !== undefined) tell(order);
+      if (order && minutesUntilReady(order, new Date()) !== undefined) markReady(order);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [orders, open, tell]);
-  return tell;
+  }, [orders, open, markReady]);
+  return markReady;
 }

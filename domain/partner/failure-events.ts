@@ -1,7 +1,7 @@
 import type { AfterFailure } from "../riders/failures/after-failure.ts";
 
 /** When a partner is notified of a failed delivery: the merchant is asked, or the choice is made. */
-export type ToldFailure = {
+export type FailureEvent = {
   /** Unique among the order's moments. */
   number: number;
   /** ISO 8601. */
@@ -17,7 +17,7 @@ export function failureAt(failure: AfterFailure | undefined, at: string): AfterF
 }
 
 /** The moments of a failure, in order; an order with its own instruction asks nobody. */
-export function toldFailures(failure: AfterFailure | undefined): ToldFailure[] {
+export function failureEvents(failure: AfterFailure | undefined): FailureEvent[] {
   if (!failure) return [];
   const { attempt, failed_at, decided_at, decided_by } = failure;
   const told = (at: string, isDecided: boolean) => ({

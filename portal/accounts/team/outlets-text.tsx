@@ -5,7 +5,7 @@ import type { Places } from "./use-team.ts";
 const maxNamed = 2;
 
 /** Where somebody works: everywhere, or the names of the outlets. */
-export function OutletsSaid({ vendorIds, places }: { vendorIds: readonly string[]; places: Places }) {
+export function OutletsText({ vendorIds, places }: { vendorIds: readonly string[]; places: Places }) {
   const t = useTexts();
   if (vendorIds.includes(places.rootId) && places.outlets.length > 0)
     return t("team.all-outlets", { count: places.outlets.length });

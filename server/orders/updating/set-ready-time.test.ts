@@ -1,5 +1,5 @@
 import { saveOutletService } from "@waybill/contract/merchants/outlet-service";
-import { tellReady, createOrder, readOrder } from "@waybill/contract/orders";
+import { setReadyTime, createOrder, readOrder } from "@waybill/contract/orders";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { move, orderRequest, place } from "../order.fixture.ts";
 import { openPartnerApp, orderBody, partnerApi } from "../../partner/partner.fixture.ts";
@@ -17,8 +17,8 @@ beforeEach(async () => {
   [outlet] = mine.outletIds;
 });
 const unix = () => Math.floor(clock.now().getTime() / 1000);
-const tell = (orderId: string, body: { ready_at?: number } = {}, by = as) =>
-  call(tellReady, { as: by, params: { orderId }, body });
+const sendReady = (orderId: string, body: { ready_at?: number } = {}, by = as) =>
+  call(setReadyTime, { as: by, params: { orderId }, body });
 
 test("an order shows when it is ready: as it was asked for, or what is usual for its outlet [18.01] [18.02]", async () => {
   const minutes = await place(call, as, outlet, { ready_in_minutes: 180 });
@@ -81,31 +81,31 @@ test("Ready is said with one call until the order is picked up, and once, howeve
   const rideOf = (one: { pickup_at: string | null; delivery_at: string | null }) =>
     Date.parse(one.delivery_at ?? "") - Date.parse(one.pickup_at ?? "");
   expect(rideOf(told)).toBe(rideOf(order));
-  expect((await tell(order.order_id)).body.result.version).toBe(told.version);
+  expect((await sendReady(order.order_id)).body.result.version).toBe(told.version);
   const later = unix() + 600;
-  const given = await tell(order.order_id, { ready_at: later });
+  const given = await sendReady(order.order_id, { ready_at: later });
   expect(given.status).toBe(200);
   expect(given.body.result.ready_at).toBe(later);
 
   await move(call, await tokenFor("ops"), order.order_id, "WAITING_FOR_TRANSPORT");
   await move(call, await tokenFor("ops"), order.order_id, "ASSIGNED_TO_TRANSPORT");
-  expect((await tell(order.order_id)).status).toBe(200);
+  expect((await sendReady(order.order_id)).status).toBe(200);
   await move(call, await tokenFor("ops"), order.order_id, "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
-  const late = await tell(order.order_id);
+  const late = await sendReady(order.order_id);
   expect(late.status).toBe(409);
   expect(late.body.errors[0].code).toBe("ORDER_NOT_UPDATABLE");
   await move(call, await tokenFor("ops"), order.order_id, "DELIVERED");
-  expect((await tell(order.order_id)).status).toBe(409);
+  expect((await sendReady(order.order_id)).status).toBe(409);
 });
 
 test("nobody says that another's order is ready, nor does who may only read [18.03]", async () => {
   const { order_id } = await place(call, as, outlet);
   const other = await tokenFor((await app.partner()).email);
-  expect((await tell(order_id, {}, other)).status).toBe(404);
-  expect((await tell(order_id, {}, await tokenFor("guest"))).status).toBe(404);
-  expect((await call(tellReady, { params: { orderId: order_id }, body: {} })).status).toBe(401);
+  expect((await sendReady(order_id, {}, other)).status).toBe(404);
+  expect((await sendReady(order_id, {}, await tokenFor("guest"))).status).toBe(404);
+  expect((await call(setReadyTime, { params: { orderId: order_id }, body: {} })).status).toBe(401);
   await app.pool.query("update user_vendors set role = 'read only' where user_id = $1", [mine.email]);
-  expect((await tell(order_id, {}, await tokenFor(mine.email))).status).toBe(403);
+  expect((await sendReady(order_id, {}, await tokenFor(mine.email))).status).toBe(403);
 });
 
 test("a partner says when an order is ready as it places it, and that it is, by a call of its own [18.04]", async () => {
