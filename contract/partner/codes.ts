@@ -6,6 +6,8 @@ export const partnerCodes = {
   INVALID_PAYLOAD: "A field is missing or not as it has to be; the message names each and its limit.",
   AUTHORIZATION_MISSING: "The call has no Authorization header.",
   TOKEN_NOT_VALID: "The token or key is expired, revoked or unknown.",
+  KEY_EXPIRED: "The key has ended at the date that was set for it.",
+  ADDRESS_NOT_ALLOWED: "The key may not be used from the address that the call came from.",
   SCOPE_MISSING: "The key does not have the scope of this call.",
   OUTLET_NOT_FOUND: "The client has no such outlet.",
   ORDER_NOT_FOUND: "The client has no such order.",

@@ -14,6 +14,20 @@ const client = z.object({ client_id: Id });
 /** The vendor, if the caller has several; defaults to the parent or the only one. */
 const vendor_id = z.optional(VendorId);
 
+/** When a key ends by itself, and the addresses and networks (CIDR) that it may be used from; left out: never, and any. */
+export const bounds = {
+  expires_at: z.optional(z.iso.datetime({ offset: true })),
+  allowed_ips: z.optional(
+    z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.minLength(1), z.maxLength(50)),
+  ),
+};
+/** The same as lists show them, with the end of the secret; keys of before have none to show. */
+export const shownBounds = {
+  last_four: z.nullable(z.string()),
+  expires_at: z.nullable(Time),
+  allowed_ips: z.nullable(z.array(z.string())),
+};
+
 export const createClient = endpoint({
   method: "POST",
   path: "/orders/api/v1/developer/clients",
@@ -73,6 +87,7 @@ export const createSecretKey = endpoint({
     name,
     mode: Mode,
     scopes: z.optional(z.array(z.enum(partnerScopes)).check(z.minLength(1), z.maxLength(20))),
+    ...bounds,
     vendor_id,
   }),
   success: 201,
@@ -96,6 +111,7 @@ export const listSecretKeys = endpoint({
         scopes: z.nullable(z.array(z.string())),
         created_at: Time,
         last_used_at: z.nullable(Time),
+        ...shownBounds,
       }),
     ),
   }),
@@ -159,6 +175,17 @@ export const listCalls = endpoint({
     ),
     next_cursor: z.nullable(z.string()),
   }),
+  refusals: ["not_signed_in"],
+});
+
+export const exportCalls = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/developer/calls/export",
+  summary: "The same calls as CSV, of all systems or of one key or client, newest first",
+  caller: "user",
+  query: z.object({ client_id: z.optional(Id) }),
+  success: 200,
+  answerType: "text/csv",
   refusals: ["not_signed_in"],
 });
 

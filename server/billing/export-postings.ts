@@ -1,4 +1,4 @@
-import { csvRow } from "./csv.ts";
+import { csvRow } from "../platform/csv.ts";
 import { findPostings } from "./posting-rows.ts";
 import { type LedgerDeps, type Asked, periodOf, lineOf } from "./posting-lines.ts";
 

@@ -69,6 +69,7 @@ import { singleSignOn } from "./0091-single-sign-on.ts";
 import { vendorSecurities } from "./0083-vendor-securities.ts";
 import { learnedTimes } from "./0097-learned-times.ts";
 import { reportMails } from "./0098-report-mails.ts";
+import { boundsOfKeys } from "./0099-bounds-of-keys.ts";
 import { occasionsOfNotices } from "./0084-occasions-of-notices.ts";
 import { orderRules } from "./0085-order-rules.ts";
 import { scim } from "./0092-scim.ts";
@@ -150,4 +151,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0092-scim": scim,
   "0097-learned-times": learnedTimes,
   "0098-report-mails": reportMails,
+  "0099-bounds-of-keys": boundsOfKeys,
 };

@@ -1,6 +1,6 @@
 import type { readOutletsReport as endpoint } from "@waybill/contract/merchants/outlets-report";
 import type { Parsed } from "@waybill/contract/endpoint";
-import { csvRow } from "../billing/csv.ts";
+import { csvRow } from "../platform/csv.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { ReportDeps } from "./outlets-report.ts";
 import { readOutletsReport } from "./read-outlets-report.ts";

@@ -78,10 +78,10 @@ const isClient = (actor: { kind: string } | undefined): actor is Client => actor
 /** The partner API: its callers are clients, and every error is a message in the words of its contract. */
 const partnerEnvelope = (deps: CallDeps): Envelope<PartnerEndpoint> => ({
   address: ({ path }) => `/${deps.settings.country}/api/v1${fastifyPath(path)}`,
-  whoCalls: (_, { headers }) => whoCalls(deps, headers.authorization),
-  admit: ({ scope, narrowerScope }, actor, { headers }) => {
+  whoCalls: (_, request) => whoCalls(deps, request),
+  admit: ({ scope, narrowerScope }, actor, request) => {
     const client = isClient(actor) ? actor : undefined;
-    requireClient(client, headers.authorization, [scope, ...(narrowerScope ? [narrowerScope] : [])]);
+    requireClient(client, request, [scope, ...(narrowerScope ? [narrowerScope] : [])]);
     return client;
   },
   refuseInput: ({ badBody = "Invalid request payload" }, problem) => refuseInput(badBody, problem),

@@ -3,10 +3,12 @@ import * as orders from "@waybill/contract/partner/orders";
 import * as outlets from "@waybill/contract/partner/outlets";
 import * as testOrders from "@waybill/contract/partner/testing";
 import type { FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { oauthRefused } from "../platform/http/partner-errors.ts";
 import { route } from "../platform/http/route.ts";
 import { type CallLog, logPartnerCalls } from "./access/call-log.ts";
+import { exportCalls } from "./access/export-calls.ts";
 import { listCalls } from "./access/list-calls.ts";
 import { issueToken, tokenPath } from "./access/issue-token.ts";
 import { createClient } from "./access/create-client.ts";
@@ -66,6 +68,13 @@ function developerRoutes(app: FastifyInstance, deps: OrderDeps): void {
     result: await listClients(deps, actor),
   }));
   route(app, developer.listCalls, ({ actor, query }) => listCalls(deps, actor, query.cursor));
+  route(app, developer.exportCalls, async ({ actor, query, reply }) => {
+    reply.type("text/csv; charset=utf-8").headers({
+      "content-disposition": 'attachment; filename="calls.csv"',
+      "cache-control": "no-store",
+    });
+    return Readable.from(exportCalls(deps, actor, query.client_id));
+  });
   route(app, developer.placeTestOrder, async ({ actor, body }) => ({
     result: await placeTestOrder(deps, actor, body),
   }));

@@ -43,6 +43,8 @@ type Person =
       readonly isTest: boolean;
       /** undefined: all of them. */
       readonly scopes: ReadonlySet<string> | undefined;
+      /** Why its key does not count for this call, which is known whose it is all the same. */
+      readonly outOfBounds?: KeyBound;
     }
   | { readonly kind: "guest"; readonly guestId: string; readonly sessionId: string }
   | {
@@ -61,6 +63,9 @@ type Person =
       readonly roles: ReadonlySet<OperatorRole>;
       readonly secondFactor: ShownFactor;
     };
+
+/** What bounds a key: the date on which it ends, or where it may be used. */
+export type KeyBound = "expires_at" | "allowed_ips";
 
 /** A person who runs the country. */
 export type Operator = Extract<Actor, { kind: "operator" }>;

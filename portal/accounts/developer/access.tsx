@@ -1,25 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createClient,
-  createSecretKey,
   deleteClient,
   deleteSecretKey,
   listClients,
   listSecretKeys,
 } from "@waybill/contract/partner/developer";
+import type { AnswerOf } from "@waybill/contract/endpoint";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
+import { useNow } from "../../orders/details/use-now.ts";
 import { KeyRow } from "../lists/key-row.tsx";
-import { NameForm } from "../lists/name-form.tsx";
 import rows from "../lists/rows.module.css";
 import styles from "./developer-screen.module.css";
+import { NewKeyForm } from "./new-key-form.tsx";
 import { Listed, type Mode, Section, useRefusal } from "./section.tsx";
-import { ShownOnce } from "./shown-once.tsx";
+
+type SecretKey = AnswerOf<typeof listSecretKeys>["result"][number];
 
 const keysKey = ["developer", "keys"];
 const clientsKey = ["developer", "clients"];
@@ -41,39 +44,35 @@ function useRevoke(queryKey: string[], revoke: (id: string) => Promise<unknown>)
 /** The secret keys of a mode: made with a name, shown once, revoked at once. */
 export function Keys({ mode }: { mode: Mode }) {
   const t = useTexts();
-  const queries = useQueryClient();
+  const now = useNow();
   const query = useQuery({
     queryKey: keysKey,
     queryFn: async ({ signal }) => (await call(listSecretKeys, { signal })).result,
     select: (keys) => keys.filter((key) => key.mode === mode),
   });
-  const making = useMutation({
-    mutationFn: (name: string) => call(createSecretKey, { body: { name, mode } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keysKey }),
-  });
   const revoking = useRevoke(keysKey, (key_id) => call(deleteSecretKey, { params: { key_id } }));
+  const factsOf = ({ last_four: four, expires_at: end, allowed_ips: networks }: SecretKey): string[] => [
+    ...(four === null ? [] : [t("developer.ends-in", { four })]),
+    ...(end === null
+      ? []
+      : [t(new Date(end) > now ? "developer.expires" : "developer.expired", { day: formatDay(end) })]),
+    ...(networks === null ? [] : [t("developer.only-from", { addresses: networks.join(", ") })]),
+  ];
   return (
     <Section title={t("developer.keys")} help={t("developer.keys-help")}>
-      {making.data && <ShownOnce secret={making.data.result.secret} />}
       <Listed query={query} none={t("developer.no-keys")}>
-        {({ key_id, name, last_used_at }) => (
+        {(key) => (
           <KeyRow
-            key={key_id}
-            name={name}
-            lastUsedAt={last_used_at}
-            isRevoking={revoking.isPending && revoking.variables === key_id}
-            onRevoke={() => revoking.mutate(key_id)}
+            key={key.key_id}
+            name={key.name}
+            lastUsedAt={key.last_used_at}
+            facts={factsOf(key)}
+            isRevoking={revoking.isPending && revoking.variables === key.key_id}
+            onRevoke={() => revoking.mutate(key.key_id)}
           />
         )}
       </Listed>
-      <NameForm
-        className={styles.form}
-        hint={t("developer.name-hint")}
-        submit={t("developer.new-key")}
-        isBusy={making.isPending}
-        refused={making.error ? translationKeyOf(making.error) : undefined}
-        onName={(name, onSuccess) => making.mutate(name, { onSuccess })}
-      />
+      <NewKeyForm mode={mode} queryKey={keysKey} />
     </Section>
   );
 }

@@ -10,7 +10,16 @@ import "./developer-screen.tsx";
 
 const at = "2026-11-22T06:05:00.000Z";
 const sent: [method: string, path: string, body: unknown][] = [];
-const key = { key_id: "k-1", vendor_id: "v-1", name: "Till", mode: "test", scopes: null, created_at: at };
+const bounds = { last_four: "1a2b", expires_at: null, allowed_ips: null };
+const key = {
+  key_id: "k-1",
+  vendor_id: "v-1",
+  name: "Till",
+  mode: "test",
+  scopes: null,
+  created_at: at,
+  ...bounds,
+};
 const webhook = {
   id: "w-1",
   vendor_id: "v-1",
@@ -53,7 +62,16 @@ serve(
   http.get("*/get-country-parameter/:name", () => HttpResponse.json({ result: "" })),
   listing("keys", [
     { ...key, last_used_at: null },
-    { ...key, key_id: "k-2", name: "Old shop", mode: "live", last_used_at: at },
+    {
+      ...key,
+      key_id: "k-2",
+      name: "Old shop",
+      mode: "live",
+      last_used_at: at,
+      last_four: "9z8y",
+      expires_at: "2020-01-01T00:00:00.000Z",
+      allowed_ips: ["203.0.113.0/24", "2001:db8::1"],
+    },
   ]),
   listing("clients", [
     {
@@ -118,6 +136,35 @@ test("keys are made and shown once, and revoked; live and test ones are listed s
   fireEvent.click(screen.getByRole("radio", { name: "Live" }));
   expect(await part("API keys").findByText("Old shop")).toBeTruthy();
   expect(screen.queryByText("wb_test_once")).toBeNull();
+});
+
+test("a key with a last day and addresses is made, and a row says its end, its addresses and its last four", async () => {
+  openAt("/account/developer");
+  await screen.findByText("Till", {}, { timeout: 15_000 });
+  fireEvent.click(screen.getByRole("radio", { name: "Live" }));
+  const keys = part("API keys");
+  expect(await keys.findByText("Ends in …9z8y")).toBeTruthy();
+  expect(keys.getByText(/^Expired on /)).toBeTruthy();
+  expect(keys.getByText("Only from 203.0.113.0/24, 2001:db8::1")).toBeTruthy();
+  fireEvent.change(keys.getByLabelText("Name"), { target: { value: "Till 2" } });
+  fireEvent.change(keys.getByLabelText(/^Last day/), { target: { value: "2027-01-31" } });
+  const addresses = { target: { value: "203.0.113.0/24, 198.51.100.4" } };
+  fireEvent.change(keys.getByLabelText(/^Allowed addresses/), addresses);
+  sent.length = 0;
+  fireEvent.click(keys.getByRole("button", { name: "Make a key" }));
+  expect(await keys.findByText("wb_test_once")).toBeTruthy();
+  expect(sent).toEqual([
+    [
+      "POST",
+      "/keys",
+      {
+        name: "Till 2",
+        mode: "live",
+        expires_at: "2027-01-31T15:59:59.999Z",
+        allowed_ips: ["203.0.113.0/24", "198.51.100.4"],
+      },
+    ],
+  ]);
 });
 
 test("a system is registered with its public key [15.110]", async () => {

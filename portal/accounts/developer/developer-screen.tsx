@@ -1,10 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { listCalls } from "@waybill/contract/partner/developer";
-import { call } from "@waybill/client/calls/call.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
-import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Navigate } from "react-router";
@@ -12,7 +8,8 @@ import { requestPath } from "../../navigation/paths.ts";
 import { Clients, Keys } from "./access.tsx";
 import rows from "../lists/rows.module.css";
 import styles from "./developer-screen.module.css";
-import { Listed, type Mode, Section } from "./section.tsx";
+import { Calls } from "./calls.tsx";
+import type { Mode } from "./section.tsx";
 import { Examples, Scenarios } from "./try-it-out.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
@@ -49,38 +46,5 @@ export function DeveloperScreen() {
       <Clients mode={mode} key={`clients ${mode}`} />
       <Calls />
     </main>
-  );
-}
-
-/** The API calls of the shop's own systems, newest first. */
-function Calls() {
-  const t = useTexts();
-  const query = useQuery({
-    queryKey: ["developer", "calls"],
-    queryFn: async ({ signal }) => (await call(listCalls, { signal })).result,
-    staleTime: 0,
-  });
-  return (
-    <Section title={t("developer.calls")} help={t("developer.calls-help")}>
-      <Listed query={query} none={t("developer.no-calls")}>
-        {({ request_id, method, path, status, milliseconds, at }) => (
-          <li key={request_id}>
-            <div className={rows.what}>
-              <code dir="ltr">
-                {method} {path}
-              </code>
-              <span>
-                {t("developer.answered", { status: String(status), ms: String(milliseconds) })}
-                {" · "}
-                {formatDay(at)} {formatTime(at)}
-              </span>
-              <span>
-                {t("developer.request-id")}: <code dir="ltr">{request_id}</code>
-              </span>
-            </div>
-          </li>
-        )}
-      </Listed>
-    </Section>
   );
 }

@@ -7,12 +7,14 @@ type Props = {
   name: string;
   /** When a call was last made with it; null: never. */
   lastUsedAt: string | null;
+  /** What else is known of it. */
+  facts?: readonly string[];
   isRevoking: boolean;
   onRevoke: () => void;
 };
 
 /** A key or token of a program by its name, when it was last used, and the way to revoke it. */
-export function KeyRow({ name, lastUsedAt, isRevoking, onRevoke }: Props) {
+export function KeyRow({ name, lastUsedAt, facts = [], isRevoking, onRevoke }: Props) {
   const t = useTexts();
   return (
     <li>
@@ -23,6 +25,9 @@ export function KeyRow({ name, lastUsedAt, isRevoking, onRevoke }: Props) {
             ? t("developer.never-used")
             : t("developer.last-used", { day: formatDay(lastUsedAt), time: formatTime(lastUsedAt) })}
         </span>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
       </div>
       <Button busy={isRevoking} aria-label={t("developer.revoke-of", { name })} onClick={onRevoke}>
         {t("developer.revoke")}

@@ -1,5 +1,5 @@
 import { taxWithin } from "@waybill/domain/markets/taxes";
-import { csvRow } from "../csv.ts";
+import { csvRow } from "../../platform/csv.ts";
 import { findInvoiced, type ListedInvoice } from "./invoice-rows.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
 import { moneyIn } from "./invoice-answer.ts";

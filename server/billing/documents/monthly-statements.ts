@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { csvRow } from "../csv.ts";
+import { csvRow } from "../../platform/csv.ts";
 import {
   type Customer,
   findCustomer,

@@ -8,7 +8,7 @@ import { earningKinds } from "@waybill/domain/riders/pay-rules";
 import { Readable } from "node:stream";
 import { listEarnings } from "../../fleets/pay/list-earnings.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { csvRow } from "../csv.ts";
+import { csvRow } from "../../platform/csv.ts";
 import { documentPdf } from "./document-pdf.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
 import { writingIn, type DocumentFile } from "./print-documents.ts";

@@ -50,6 +50,21 @@ export const findCalls = async (
   return rows;
 };
 
+const callsToExportSql = statement("partner-calls-to-export")`
+  select partner_calls.*, coalesce(
+    (select name from partner_secret_keys where key_id = client_id),
+    (select name from partner_clients where partner_clients.client_id = partner_calls.client_id)) as name
+  from partner_calls where owner_vendor_id = any (${"ownerIds"}::text[])
+    and (${"clientId"}::text is null or client_id = ${"clientId"})
+    and (${"before"}::bigint is null or call_id < ${"before"}) order by call_id desc limit ${"limit"}`;
+
+/** The same with the names of their keys, of all of them or of one. */
+export const findCallsToExport = async (
+  db: Queryable,
+  asked: { ownerIds: readonly string[]; clientId: string | null; before: number | null; limit: number },
+): Promise<(CallRow & { call_id: number; name: string | null })[]> =>
+  (await db.query<CallRow & { call_id: number; name: string | null }>(callsToExportSql(asked))).rows;
+
 const deletePartnerCallsSql = statement("delete-partner-calls")`
   delete from partner_calls where at < ${"before"}`;
 

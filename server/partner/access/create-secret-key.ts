@@ -1,19 +1,36 @@
 import type * as endpoints from "@waybill/contract/partner/developer";
 import type { Parsed } from "@waybill/contract/endpoint";
 import { randomUUID } from "node:crypto";
+import { Refused } from "../../platform/http/refused.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { networkOf } from "./allowed-networks.ts";
 import { hashOf } from "./issue-token.ts";
 import { insertSecretKey } from "./rows.ts";
 import { type AccessDeps, type KeyManager, vendorFor, actsFor, recordKey } from "./access-deps.ts";
 
 type CreateKey = Parsed<(typeof endpoints.createSecretKey)["body"]>;
 
+/** The bounds of a key as they are kept; a date that has passed and what is no network are refused. */
+function boundsOf({ now }: AccessDeps, { expires_at, allowed_ips }: CreateKey) {
+  const end = expires_at === undefined ? null : new Date(expires_at);
+  if (end !== null && end <= now()) throw new Refused("malformed_request", { path: ["expires_at"] });
+  const networks = allowed_ips?.map((text, index) => {
+    const network = networkOf(text);
+    if (network === undefined)
+      throw new Refused("malformed_request", { path: ["allowed_ips", String(index)] });
+    return network;
+  });
+  return { expires_at: end, allowed_ips: networks ? [...new Set(networks)] : null };
+}
+
 /** Makes a secret key, which is answered this once and kept as its hash. */
 export async function createSecretKey(
   deps: AccessDeps,
   actor: KeyManager,
-  { name, mode, scopes, vendor_id }: CreateKey,
+  asked: CreateKey,
 ): Promise<{ key_id: string; secret: string }> {
+  const { name, mode, scopes, vendor_id } = asked;
+  const bounds = boundsOf(deps, asked);
   const owner_vendor_id = await vendorFor(deps, actor, vendor_id);
   const secret = `wb_${mode}_${deps.randomBytes(32).toString("base64url")}`;
   const key_id = randomUUID();
@@ -27,8 +44,10 @@ export async function createSecretKey(
       mode,
       scopes: scopes ?? null,
       created_at: deps.now(),
+      last_four: secret.slice(-4),
+      ...bounds,
     });
-    const after = { vendor_id: owner_vendor_id, mode, scopes: scopes ?? null };
+    const after = { vendor_id: owner_vendor_id, mode, scopes: scopes ?? null, ...bounds };
     await recordKey(db, { by: actor, at: deps.now() }, "key.added", { id: key_id, after });
   });
   return { key_id, secret };

@@ -123,6 +123,8 @@ export type CallerRow = {
   scopes: string[] | null;
   vendor_ids: string[];
   last_used_at: Date | null;
+  expires_at: Date | null;
+  allowed_ips: string[] | null;
 };
 
 const family = (of: string) => fragment`array(select vendors.vendor_id from vendors
@@ -130,7 +132,7 @@ const family = (of: string) => fragment`array(select vendors.vendor_id from vend
 
 const partnerOfTokenSql = statement("partner-of-token")`
   select client.client_id, client.vendor_id, client.owner_vendor_id, client.mode, null as scopes,
-    null as last_used_at,
+    null as last_used_at, null as expires_at, null as allowed_ips,
     ${family("client")} as vendor_ids
   from partner_tokens token
     join partner_clients client on client.client_id = token.client_id and client.revoked_at is null
@@ -143,6 +145,7 @@ export const findCallerOfToken = (db: Queryable, hash: string, now: Date): Promi
 
 const partnerOfSecretSql = statement("partner-of-secret")`
   select own.key_id as client_id, own.vendor_id, own.owner_vendor_id, own.mode, own.scopes, own.last_used_at,
+    own.expires_at, own.allowed_ips,
     ${family("own")} as vendor_ids
   from partner_secret_keys own where secret_hash = ${"hash"} and revoked_at is null`;
 
@@ -166,13 +169,17 @@ export type SecretKeyRow = {
   scopes: string[] | null;
   created_at: Date;
   last_used_at: Date | null;
+  /** Of the secret; null: it was made before this was kept. */
+  last_four: string | null;
+  expires_at: Date | null;
+  allowed_ips: string[] | null;
 };
 
 const insertPartnerSecretSql = statement("insert-partner-secret")`
   insert into partner_secret_keys
-    (key_id, secret_hash, owner_vendor_id, vendor_id, name, mode, scopes, created_at)
+    (key_id, secret_hash, owner_vendor_id, vendor_id, name, mode, scopes, created_at, last_four, expires_at, allowed_ips)
   values (${"key_id"}, ${"secret_hash"}, ${"owner_vendor_id"}, ${"vendor_id"}, ${"name"}, ${"mode"}, ${"scopes"},
-    ${"created_at"})`;
+    ${"created_at"}, ${"last_four"}, ${"expires_at"}, ${"allowed_ips"}::text[])`;
 
 export const insertSecretKey = async (
   db: Queryable,
@@ -188,12 +195,16 @@ export const insertSecretKey = async (
       mode: key.mode,
       scopes: key.scopes && JSON.stringify(key.scopes),
       created_at: key.created_at,
+      last_four: key.last_four,
+      expires_at: key.expires_at,
+      allowed_ips: key.allowed_ips,
     }),
   );
 };
 
 const partnerSecretsOfSql = statement("partner-secrets-of")`
-  select key_id, owner_vendor_id, vendor_id, name, mode, scopes, created_at, last_used_at
+  select key_id, owner_vendor_id, vendor_id, name, mode, scopes, created_at, last_used_at,
+    last_four, expires_at, allowed_ips
   from partner_secret_keys where owner_vendor_id = any (${"ownerIds"}::text[]) and revoked_at is null
   order by created_at desc, key_id`;
 

@@ -11,11 +11,12 @@ export async function listSecretKeys(
   actor: KeyManager,
 ): Promise<AnswerOf<typeof endpoints.listSecretKeys>["result"]> {
   const keys = await findSecretKeys(pool, ownVendors(actor));
-  return keys.map(({ owner_vendor_id, created_at, last_used_at, ...key }) => ({
+  return keys.map(({ owner_vendor_id, created_at, last_used_at, expires_at, ...key }) => ({
     ...key,
     vendor_id: owner_vendor_id,
     created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
   }));
 }
 

@@ -1,9 +1,10 @@
 import type { PartnerScope } from "@waybill/contract/partner/endpoint";
-import type { Actor } from "../../platform/actor.ts";
+import type { Actor, KeyBound } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { isWithin } from "./allowed-networks.ts";
 import { hashOf } from "./issue-token.ts";
-import { findCallerOfSecret, findCallerOfToken, noteUse } from "./rows.ts";
+import { type CallerRow, findCallerOfSecret, findCallerOfToken, noteUse } from "./rows.ts";
 
 export type Client = Extract<Actor, { kind: "client" }>;
 
@@ -12,6 +13,14 @@ const longestToken = 1000;
 const secretKey = /^wb_(?:test|live)_/;
 
 type CallDeps = Pick<Deps, "pool" | "now">;
+/** The headers of a call and the address that it came from, behind the proxies that are trusted. */
+type From = { readonly headers: { authorization?: string | undefined }; readonly ip: string };
+
+/** The bound of its key that a call is beyond; undefined: none. */
+function boundOf({ expires_at, allowed_ips }: CallerRow, ip: string, now: Date): KeyBound | undefined {
+  if (expires_at !== null && expires_at <= now) return "expires_at";
+  return allowed_ips === null || isWithin(ip, allowed_ips) ? undefined : "allowed_ips";
+}
 
 /**
  * The client of an Authorization header; undefined: none that counts. Read anew with every call, so that what was revoked
@@ -19,7 +28,7 @@ type CallDeps = Pick<Deps, "pool" | "now">;
  */
 export async function whoCalls(
   { pool, now }: CallDeps,
-  authorization: string | undefined,
+  { headers: { authorization }, ip }: From,
 ): Promise<Client | undefined> {
   const [, token] = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? "") ?? [];
   if (token === undefined || token.length > longestToken) return undefined;
@@ -28,8 +37,9 @@ export async function whoCalls(
     ? await findCallerOfSecret(pool, hashOf(token))
     : await findCallerOfToken(pool, hashOf(token), now());
   if (!row) return undefined;
+  const outOfBounds = boundOf(row, ip, now());
   const isNoted = row.last_used_at !== null && now().getTime() - row.last_used_at.getTime() < noteEveryMs;
-  if (isSecret && !isNoted) await noteUse(pool, row.client_id, now());
+  if (isSecret && !isNoted && outOfBounds === undefined) await noteUse(pool, row.client_id, now());
   return {
     kind: "client",
     clientId: row.client_id,
@@ -38,13 +48,22 @@ export async function whoCalls(
     vendorIds: new Set(row.vendor_ids),
     isTest: row.mode === "test",
     scopes: row.scopes ? new Set(row.scopes) : undefined,
+    ...(outOfBounds && { outOfBounds }),
   };
+}
+
+/** Refuses a call that is beyond the bounds of its key. */
+export function requireWithinBounds({ outOfBounds }: Client, ip: string): void {
+  if (outOfBounds === "expires_at")
+    throw new PartnerRefused(403, "KEY_EXPIRED", "The key has expired. Make a new one");
+  if (outOfBounds === "allowed_ips")
+    throw new PartnerRefused(403, "ADDRESS_NOT_ALLOWED", `The key may not be used from ${ip}`);
 }
 
 /** Refuses a call without a client, and one beyond what its key is for. */
 export function requireClient(
   client: Client | undefined,
-  authorization: string | undefined,
+  { headers: { authorization }, ip }: From,
   /** One of these is enough; the first is named where none is there. */
   [scope, ...others]: readonly [PartnerScope, ...PartnerScope[]],
 ): asserts client is Client {
@@ -56,6 +75,7 @@ export function requireClient(
     );
   if (!client)
     throw new PartnerRefused(403, "TOKEN_NOT_VALID", "The access token is expired, revoked or not valid");
+  requireWithinBounds(client, ip);
   const { scopes } = client;
   if (scopes && ![scope, ...others].some((one) => scopes.has(one)))
     throw new PartnerRefused(403, "SCOPE_MISSING", `This key does not have the scope ${scope}`);

@@ -7,7 +7,7 @@ import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { uncounted } from "../../platform/http/rate-limit/rate-limit.ts";
 import { serve, servedFile } from "../../platform/http/served-file.ts";
 import { productRoot } from "../../platform/program-files.ts";
-import { whoCalls } from "../access/who-calls.ts";
+import { requireWithinBounds, whoCalls } from "../access/who-calls.ts";
 import type { ToolDeps } from "../mcp/tools.ts";
 
 /** Pages of others ask for the script again after this time. */
@@ -72,8 +72,9 @@ export function embedRoutes(app: FastifyInstance, deps: ToolDeps): void {
   app.post("/embed/quote", async (request, reply) => {
     readableFor(request, reply);
     const { authorization } = request.headers;
-    const client = await whoCalls(deps, authorization);
+    const client = await whoCalls(deps, request);
     if (!client) throw new PartnerRefused(403, "TOKEN_NOT_VALID", "The key is revoked or not valid");
+    requireWithinBounds(client, request.ip);
     if (!client.scopes || [...client.scopes].some((scope) => scope !== "quotes"))
       throw new PartnerRefused(
         403,

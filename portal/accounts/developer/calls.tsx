@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
+import { exportCalls, listCalls } from "@waybill/contract/partner/developer";
+import { Button } from "@waybill/ui/button.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import rows from "../lists/rows.module.css";
+import { Listed, Section, useRefusal } from "./section.tsx";
+
+/** The API calls of the shop's own systems, newest first. */
+export function Calls() {
+  const t = useTexts();
+  const query = useQuery({
+    queryKey: ["developer", "calls"],
+    queryFn: async ({ signal }) => (await call(listCalls, { signal })).result,
+    staleTime: 0,
+  });
+  const { isBusy, press } = useStoppable(async (signal) => {
+    const made = await download(exportCalls, { query: {}, signal }, () => undefined);
+    saveFile(made.file, made.name ?? "calls.csv");
+  }, useRefusal());
+  return (
+    <Section title={t("developer.calls")} help={t("developer.calls-help")}>
+      {query.data && query.data.length > 0 && (
+        <div className={rows.buttons}>
+          <Button icon="download" busy={isBusy} onClick={press}>
+            {t("developer.export-calls")}
+          </Button>
+        </div>
+      )}
+      <Listed query={query} none={t("developer.no-calls")}>
+        {({ request_id, method, path, status, milliseconds, at }) => (
+          <li key={request_id}>
+            <div className={rows.what}>
+              <code dir="ltr">
+                {method} {path}
+              </code>
+              <span>
+                {t("developer.answered", { status: String(status), ms: String(milliseconds) })}
+                {" · "}
+                {formatDay(at)} {formatTime(at)}
+              </span>
+              <span>
+                {t("developer.request-id")}: <code dir="ltr">{request_id}</code>
+              </span>
+            </div>
+          </li>
+        )}
+      </Listed>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { BlockList, isIP } from "node:net";
+
+/** IPv4 as sockets for both families show it. */
+const mapped = /^::ffff:(?=\d+\.)/i;
+
+const familyOf = (address: string) => (isIP(address) === 4 ? "ipv4" : "ipv6");
+
+/** An address, or a network as CIDR writes it, in the form that is kept; undefined: the text is neither. */
+export function networkOf(text: string): string | undefined {
+  const [given = "", prefix, ...more] = text.trim().toLowerCase().split("/");
+  const address = given.replace(mapped, "");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits < 0 || address.includes("%") || more.length > 0) return undefined;
+  if (prefix === undefined) return address;
+  const isPrefix = /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && given === address;
+  return isPrefix ? `${address}/${String(Number(prefix))}` : undefined;
+}
+
+/** Whether an address is one of these, or in one of these networks. */
+export function isWithin(given: string, networks: readonly string[]): boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    if (prefix === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  const address = given.replace(mapped, "");
+  return isIP(address) !== 0 && list.check(address, familyOf(address));
+}
