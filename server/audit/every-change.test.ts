@@ -380,7 +380,7 @@ test("each change of a vendor's team is in the audit, one row for each role [14.
   const email = "teamed@example.com";
   await change(team.resendInvitation, { as, params: await invited(email) });
   const mail = (await call(readSentMessages, { query: { to: email } })).body.data[0];
-  const token = new URL(mail?.links[0] ?? "").searchParams.get("token") ?? "";
+  const token = new URLSearchParams(new URL(mail?.links[0] ?? "").hash.slice(1)).get("token") ?? "";
   await change(team.acceptInvitation, { body: { token, password: "Waybill!2026x" } }, { rows: 2 });
   const { result } = (await call(team.listTeam, { as, query: { vendor_id: outlet } })).body;
   const params = { user_id: result.members.find((one) => one.email === email)?.user_id ?? "" };

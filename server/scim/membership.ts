@@ -5,7 +5,7 @@ import { findFamily, findOwnRoles, lockTeams, revokeSessionsOf } from "../accoun
 import { dropMembership, setMembership } from "../accounts/team/set-membership.ts";
 import { announceUser } from "../accounts/who-acts.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { inTransaction, type Transaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findPeople, type Person, type ScimFacts } from "./people-rows.ts";
@@ -63,7 +63,8 @@ async function giveRoles(
       await setMembership(db, { userId, role: kept, at: [vendorId], reach: [vendorId] }, who);
 }
 
-const asScim = (problem: unknown): never => {
+/** The refusals of accounts in the words of SCIM. */
+export const asScim = (problem: unknown): never => {
   if (problem instanceof Refused && problem.refusal === "last_owner")
     throw new ScimRefused(409, "LAST_OWNER: somebody has to stay owner", "mutability");
   throw problem;
@@ -81,39 +82,45 @@ const changed = (
   after: { vendor_id, active: facts.active, groups },
 });
 
+type Changes = ReadonlyMap<string, (person: Person) => Wanted>;
+
+/** Writes what a directory wants of some people; the ids of the sessions that ended by it. */
+export async function changeWithin(
+  { pool, db }: Transaction,
+  caller: ScimCaller,
+  wanted: Changes,
+  at: Date,
+): Promise<string[]> {
+  const over: string[] = [];
+  await lockTeams(db, [caller.vendorId]);
+  for (const [userId, want] of wanted) {
+    const [person] = await findPeople(pool, caller.vendorId, userId);
+    if (!person) throw notFound(userId);
+    const { groups = groupsOf(person), ...changes } = want(person);
+    const before = factsOf(person);
+    const facts = { ...before, ...withoutUndefined(changes) };
+    const around = { caller, userId, at };
+    if (before.active && !facts.active) {
+      facts.held = await takeRoles(db, around);
+      over.push(...(await revokeSessionsOf(db, { userId }, at)));
+    } else if (facts.active) {
+      await giveRoles(db, around, { groups, held: before.active ? {} : before.held });
+      facts.held = {};
+    }
+    await recordAudit(db, { by: auditOf(caller), at }, changed(caller, userId, { before, facts, groups }));
+    await putFacts(db, { vendorId: caller.vendorId, userId, at }, facts);
+    await putGroups(db, { vendorId: caller.vendorId, userId }, groups);
+  }
+  return over;
+}
+
 /**
  * Makes true what a directory wants of some people, all or nothing, as one commit. Whoever is no longer active is signed
  * out in every process.
  */
-export async function changePeople(
-  deps: ScimDeps,
-  caller: ScimCaller,
-  wanted: ReadonlyMap<string, (person: Person) => Wanted>,
-): Promise<void> {
-  const at = deps.now();
-  const ended = await inTransaction(deps.pool, async ({ pool, db }) => {
-    const over: string[] = [];
-    await lockTeams(db, [caller.vendorId]);
-    for (const [userId, want] of wanted) {
-      const [person] = await findPeople(pool, caller.vendorId, userId);
-      if (!person) throw notFound(userId);
-      const { groups = groupsOf(person), ...changes } = want(person);
-      const before = factsOf(person);
-      const facts = { ...before, ...withoutUndefined(changes) };
-      const around = { caller, userId, at };
-      if (before.active && !facts.active) {
-        facts.held = await takeRoles(db, around);
-        over.push(...(await revokeSessionsOf(db, { userId }, at)));
-      } else if (facts.active) {
-        await giveRoles(db, around, { groups, held: before.active ? {} : before.held });
-        facts.held = {};
-      }
-      await recordAudit(db, { by: auditOf(caller), at }, changed(caller, userId, { before, facts, groups }));
-      await putFacts(db, { vendorId: caller.vendorId, userId, at }, facts);
-      await putGroups(db, { vendorId: caller.vendorId, userId }, groups);
-    }
-    return over;
-  }).catch(asScim);
+export async function changePeople(deps: ScimDeps, caller: ScimCaller, wanted: Changes): Promise<void> {
+  const change = (transaction: Transaction) => changeWithin(transaction, caller, wanted, deps.now());
+  const ended = await inTransaction(deps.pool, change).catch(asScim);
   await announce(deps, [...wanted.keys()], ended);
 }
 
@@ -134,7 +141,12 @@ export async function removePerson(deps: ScimDeps, caller: ScimCaller, userId: s
   await announce(deps, [userId], ended);
 }
 
-async function announce(deps: ScimDeps, userIds: readonly string[], ended: readonly string[]): Promise<void> {
+/** Tells every process who changed and which sessions ended. */
+export async function announce(
+  deps: ScimDeps,
+  userIds: readonly string[],
+  ended: readonly string[],
+): Promise<void> {
   await Promise.all(userIds.map((userId) => announceUser(deps, userId)));
   await announceEnds(deps, ended);
 }

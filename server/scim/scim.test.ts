@@ -347,3 +347,23 @@ test("what is served is said in the calls of RFC 7643 [21.34]", async () => {
   const schemas = (await scim("GET", "/Schemas")).body;
   for (const { id } of schemas.Resources) expect((await scim("GET", `/Schemas/${id}`)).body.id).toBe(id);
 });
+
+test("a person is made as one commit: where a part of it fails, nothing is left, and a retry works", async () => {
+  const email = newEmail();
+  await pool.query(`create function refuse_member() returns trigger language plpgsql as
+    $$ begin raise exception 'not now'; end $$`);
+  await pool.query(`create trigger refuse_member before insert on scim_group_members
+    for each row execute function refuse_member()`);
+  const failed = await scim("POST", "/Users", user(email, { roles: [{ value: "clerk" }] }));
+  expect(failed.status).toBe(500);
+  await pool.query("drop trigger refuse_member on scim_group_members; drop function refuse_member()");
+  const { rowCount } = await pool.query("select from users where lower(email) = lower($1)", [email]);
+  expect(rowCount).toBe(0);
+  const statuses = await Promise.all(
+    [1, 2, 3].map(
+      async () => (await scim("POST", "/Users", user(email, { roles: [{ value: "clerk" }] }))).status,
+    ),
+  );
+  expect(statuses.toSorted()).toEqual([201, 409, 409]);
+  expect(await roleOf(email)).toBe("clerk");
+});

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 test("the mail's link shows who invites to which role, and a password accepts it; the address keeps no token [21.18]", async () => {
-  openAt("/invitation?token=secret");
+  openAt("/invitation#token=secret");
   await screen.findByRole("heading", { name: "Join Outlet 01" });
   await screen.findByText(/liza@kanto\.example invites you\. Your role: Clerk\./);
   fireEvent.click(screen.getByRole("button", { name: "Accept" }));

@@ -55,13 +55,13 @@ export function InvitationScreen() {
   );
 }
 
-/** The token of the link; it leaves the address at once, and a reload still knows it. */
+/** The token of the link, which leaves the address at once and which a reload still knows; links of before have it in the query. */
 function useToken(): string {
-  const { search, state } = useLocation() as { search: string; state: unknown };
+  const { search, hash, state } = useLocation() as { search: string; hash: string; state: unknown };
   const navigate = useNavigate();
-  const inLink = new URLSearchParams(search).get("token");
+  const inLink = [hash.slice(1), search].map((part) => new URLSearchParams(part).get("token")).find(Boolean);
   useEffect(() => {
-    if (inLink !== null) void navigate({ search: "" }, { replace: true, state: { token: inLink } });
+    if (inLink) void navigate({ search: "", hash: "" }, { replace: true, state: { token: inLink } });
   }, [inLink, navigate]);
   const kept = typeof state === "object" && state !== null && "token" in state ? String(state.token) : "";
   return inLink ?? kept;

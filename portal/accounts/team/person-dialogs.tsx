@@ -15,6 +15,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
+import { currentRole } from "./current-role.ts";
 import { OutletChoice } from "./outlet-choice.tsx";
 import { RoleSelect, useRoleName } from "./role-select.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -96,7 +97,7 @@ type OfMember = Common & { member: TeamMember };
 /** Sets role and outlets of a member; open sessions have it at once. */
 export function ChangeDialog({ member, places, roles, onClose }: OfMember) {
   const t = useTexts();
-  const [role, setRole] = useState(member.role);
+  const [role, setRole] = useState(currentRole(member, places.rootId));
   const [vendorIds, setVendorIds] = useState<string[]>(member.vendor_ids);
   const { mutate, isPending } = useTeamChange(
     () =>

@@ -13,6 +13,6 @@ export function newInvitationLink({ now, randomBytes }: Pick<Deps, "now" | "rand
   return { token, kept: { token_hash: hashOfToken(token), sent_at: at, expires_at } };
 }
 
-/** The page that accepts an invitation. */
+/** The page that accepts an invitation. Behind the # the token never travels to a server, nor into its log. */
 export const invitationUrl = ({ publicUrl }: Pick<Deps, "publicUrl">, token: string): string =>
-  `${publicUrl()}/invitation?token=${token}`;
+  `${publicUrl()}/invitation#token=${token}`;

@@ -38,7 +38,7 @@ export async function openTeam() {
   /** The token of the newest mail's link. */
   const tokenTo = async (to: string): Promise<string> => {
     const [link] = (await mailsTo(to))[0]?.links ?? [];
-    const token = link === undefined ? null : new URL(link).searchParams.get("token");
+    const token = link === undefined ? null : new URLSearchParams(new URL(link).hash.slice(1)).get("token");
     if (!token) throw new Error(`No invitation was sent to ${to}.`);
     return token;
   };

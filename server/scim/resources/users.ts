@@ -2,8 +2,16 @@ import { isEmail } from "@waybill/domain/accounts/field-formats";
 import { vendorRoles, type VendorRole } from "@waybill/domain/vendors/people";
 import { findOwnRoles, findUserByEmail, insertUser } from "../../accounts/team/teams-sql.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { changePeople, groupsOf, removePerson, type Wanted } from "../membership.ts";
+import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
+import {
+  announce,
+  asScim,
+  changePeople,
+  changeWithin,
+  groupsOf,
+  removePerson,
+  type Wanted,
+} from "../membership.ts";
 import { findPeople, type Person } from "../people-rows.ts";
 import { putFacts } from "../rows.ts";
 import { auditOf, type ScimCaller, type ScimDeps } from "../scim-deps.ts";
@@ -75,25 +83,23 @@ function emailOf(body: unknown): string {
 }
 
 /** The account of an e-mail, made where there is none: nobody knows its password until its owner sets one. */
-async function accountOf(deps: ScimDeps, caller: ScimCaller, email: string): Promise<string> {
-  const known = await findUserByEmail(deps.db, email);
+async function accountOf(
+  { db }: Transaction,
+  caller: ScimCaller,
+  fresh: Parameters<typeof insertUser>[1],
+): Promise<string> {
+  const known = await findUserByEmail(db, fresh.email);
   if (known?.role === "operator") throw new ScimRefused(409, "userName is taken", "uniqueness");
   if (known) return known.user_id;
-  const user_id = `user-${deps.randomBytes(10).toString("hex")}`;
-  const password_hash = await deps.passwordHash.hash(deps.randomBytes(32).toString("base64url"));
-  const at = deps.now();
-  const row = { user_id, email, password_hash, role: "vendor" as const, vat_number: null, created_at: at };
-  await inTransaction(deps.pool, async ({ db }) => {
-    if (!(await insertUser(db, row))) throw new ScimRefused(409, "userName is taken", "uniqueness");
-    const subject = { kind: "user", id: user_id };
-    await recordAudit(db, { by: auditOf(caller), at }, { action: "account.made", subject });
-  });
-  return user_id;
+  if (!(await insertUser(db, fresh))) throw new ScimRefused(409, "userName is taken", "uniqueness");
+  const subject = { kind: "user", id: fresh.user_id };
+  await recordAudit(db, { by: auditOf(caller), at: fresh.created_at }, { action: "account.made", subject });
+  return fresh.user_id;
 }
 
 /**
- * Makes somebody one of the vendor's people; an account that exists already only becomes one. Who acts for others is not
- * taken without being asked: a directory could sign that person out there. They come by an invitation.
+ * Makes somebody one of the vendor's people, as one commit; an account that exists already only becomes one. Who acts for
+ * others is not taken without being asked: a directory could sign that person out there. They come by an invitation.
  */
 export async function createUser(
   deps: ScimDeps,
@@ -102,15 +108,28 @@ export async function createUser(
 ): Promise<{ id: string; user: object }> {
   const email = emailOf(body);
   const { groups, ...facts } = wantedOf(body);
-  const userId = await accountOf(deps, caller, email);
-  const isMember = (await findPeople(deps.pool, caller.vendorId, userId)).length > 0;
-  if (isMember || (await findOwnRoles(deps.db, userId)).size > 0)
-    throw new ScimRefused(409, "userName is taken", "uniqueness");
-  const none = { external_id: null, given_name: null, family_name: null, display_name: null };
-  const kept = { ...none, ...facts, active: facts.active ?? true, held: {} };
-  await putFacts(deps.db, { vendorId: caller.vendorId, userId, at: deps.now() }, kept);
-  await changePeople(deps, caller, new Map([[userId, () => ({ groups: groups ?? [] })]]));
-  return { id: userId, user: await readUser(deps, caller, userId) };
+  const at = deps.now();
+  const fresh = {
+    user_id: `user-${deps.randomBytes(10).toString("hex")}`,
+    email,
+    password_hash: await deps.passwordHash.hash(deps.randomBytes(32).toString("base64url")),
+    role: "vendor" as const,
+    vat_number: null,
+    created_at: at,
+  };
+  const made = await inTransaction(deps.pool, async (transaction) => {
+    const id = await accountOf(transaction, caller, fresh);
+    const isMember = (await findPeople(transaction.pool, caller.vendorId, id)).length > 0;
+    if (isMember || (await findOwnRoles(transaction.db, id)).size > 0)
+      throw new ScimRefused(409, "userName is taken", "uniqueness");
+    const none = { external_id: null, given_name: null, family_name: null, display_name: null };
+    const kept = { ...none, ...facts, active: facts.active ?? true, held: {} };
+    await putFacts(transaction.db, { vendorId: caller.vendorId, userId: id, at }, kept);
+    const wanted = new Map([[id, () => ({ groups: groups ?? [] })]]);
+    return { id, ended: await changeWithin(transaction, caller, wanted, at) };
+  }).catch(asScim);
+  await announce(deps, [made.id], made.ended);
+  return { id: made.id, user: await readUser(deps, caller, made.id) };
 }
 
 function requireSameName(person: Person, name: unknown): void {

@@ -1,0 +1,12 @@
+import type { TeamMember } from "@waybill/contract/merchants/team";
+import type { VendorRole } from "@waybill/domain/vendors/people";
+
+/**
+ * The role that a change begins with: the one at the parent, else the one at most outlets. Of equals it is the weaker, so
+ * that nobody who only changes the outlets gives more than there was.
+ */
+export function currentRole({ role, roles }: Pick<TeamMember, "role" | "roles">, rootId: string): VendorRole {
+  const atRoot = roles.find(({ vendor_ids }) => vendor_ids.includes(rootId));
+  const [most] = roles.toReversed().toSorted((a, b) => b.vendor_ids.length - a.vendor_ids.length);
+  return (atRoot ?? most)?.role ?? role;
+}
