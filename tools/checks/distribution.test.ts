@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { check } from "./sample-house.fixture.ts";
-import { children, distributed, elsewhere, withoutKey } from "./distribution.mjs";
+import { children, distributed, distributionKey, elsewhere, withoutKey } from "./distribution.mjs";
 
 const lists = `export const distributionKey = "root_vendor_id";
 export const distributed = ["orders"];
@@ -55,6 +55,7 @@ test("[23.40] a new table of orders' rows is on a list, and no list names what i
 
 test("[23.40] docs/scaling.md says of each table where it is, and of each kind of exception why", () => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/scaling.md"), "utf8");
+  expect(page).toContain(`The key is \`${distributionKey}\``);
   for (const table of [...distributed, ...children, ...Object.keys(elsewhere)])
     expect(page, table).toContain(`\`${table}\``);
   for (const [reason, names] of Object.entries(withoutKey)) {
