@@ -63,7 +63,7 @@ if (isEmbedded)
   }, 240_000);
 
 if (isEmbedded)
-  test("a data folder that cannot be is told in one sentence", async () => {
+  test("an impossible data folder gets a one-sentence error", async () => {
     const file = join(folder, "not-a-folder");
     writeFileSync(file, "");
     for (const [dataDir, why] of [
@@ -80,7 +80,7 @@ if (isEmbedded)
   }, 120_000);
 
 if (isEmbedded)
-  test("a taken port is told in one sentence", async () => {
+  test("a taken port gets a one-sentence error", async () => {
     const other = createServer();
     const port = await new Promise<number>((settle) =>
       other.listen(0, "127.0.0.1", () => settle((other.address() as { port: number }).port)),

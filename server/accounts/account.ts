@@ -16,7 +16,7 @@ export async function readAccount({ db }: Pick<Deps, "db">, actor: Actor): Promi
 
 type AccountChanges = { vat_number?: string | null | undefined; language?: string | null | undefined };
 
-/** Sets what is given for the caller's account; what is null or empty is removed. */
+/** Sets the given values of the caller's account; null or empty removes a value. */
 export async function updateAccount(
   deps: Pick<Deps, "db" | "settings">,
   actor: Actor,

@@ -37,7 +37,7 @@ test("a login gives an access and an id token that both open the caller's vendor
   }
 });
 
-test("a wrong password and an unknown user are told the same [7.10]", async () => {
+test("a wrong password and an unknown user get the same answer [7.10]", async () => {
   const known = await call(login, { body: { email_address: "single@example.com", password: "Wrong!2026" } });
   const unknown = await call(login, { body: { email_address: "who@example.com", password: "Wrong!2026" } });
   expect(known.status).toBe(401);

@@ -8,7 +8,9 @@ import { accountRoutes } from "./routes.ts";
 import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { teamRoutes } from "./team/routes.ts";
 
-/** Who signs in, as whom, and with what. It is opened before the server (`openAccounts`), which asks it who calls. */
+/**
+ * Sign-in: users, roles and factors. Opened before the server (`openAccounts`), which uses it to authenticate callers.
+ */
 export const accounts: Feature<Accounts> = {
   name: "accounts",
   owns: [

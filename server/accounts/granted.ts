@@ -30,7 +30,10 @@ export function requireVendor(actor: Actor, vendorId: string): void {
   if (!mayActFor(actor, vendorId)) throw new Refused("vendor_not_found");
 }
 
-/** Refuses who may not see what a vendor is charged: another's vendor is not there, and not every role sees the own. */
+/**
+ * Refuses an actor who may not see a vendor's charges: another vendor is not found, and not every role sees its own
+ * vendor's.
+ */
 export function requireMoneyOf(actor: Actor, vendorId: string): void {
   requireVendor(actor, vendorId);
   if (vendorId === guestVendorId) throw new Refused("vendor_not_found");

@@ -217,7 +217,7 @@ test("the current password is guessed no more often than at a login", async () =
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
 });
 
-test("who needs a person writes to the account manager, who answers to the user's own e-mail [10.52]", async () => {
+test("a merchant writes to the account manager, whose answer goes to the user's own e-mail [10.52]", async () => {
   const as = await tokenFor("novendor");
   const write = (message: string) => call(askAccountManager, { as, body: { message } });
   const empty = await write("  ");

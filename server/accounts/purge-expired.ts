@@ -6,7 +6,7 @@ import { deleteUnconfirmed } from "./registering/registration-rows.ts";
 import { deleteExpired } from "./rows.ts";
 import { deleteAccepted } from "./team/invitation-rows.ts";
 
-/** For so long an old link says that it was used. */
+/** How long a used link still says that it was used. */
 const acceptedDays = 30;
 
 /** Deletes sessions, tries, codes and registrations that have expired. */

@@ -1,7 +1,7 @@
 import type { Account, Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 
-/** Who has an account: guests and partners have none. */
+/** Requires an actor with an account: guests and partners have none. */
 export function requireAccount(actor: Actor): Account {
   if (actor.kind === "vendor" || actor.kind === "operator") return actor;
   throw new Refused("not_found");

@@ -76,7 +76,7 @@ const partner = async (
   token: string,
 ): Promise<KnownActor | undefined> => {
   const read = await tokens.read(token);
-  // Of a partner's session we only know its end.
+  // Of a partner's session only its end is stored.
   if (!read || (await findSession(db, read.sessionId))) return undefined;
   const { vendorId, sessionId, ends: tokenEnds } = read;
   return { actor: { kind: "partner", vendorId, sessionId, tokenEnds }, goodUntil: tokenEnds.getTime() };

@@ -7,7 +7,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { findApproval, insertApproval } from "./approval-rows.ts";
 import { approvalAnswer } from "./approval-answer.ts";
 
-/** The answer in place of what was asked for: somebody else has to agree. */
+/** The answer when a second person has to approve first. */
 export type Waiting = { approval: Approval };
 
 type ApprovalDeps = Pick<Deps, "pool" | "now" | "randomBytes">;

@@ -14,7 +14,7 @@ export type Effect = (
   people: { createdBy: string; actor: Operator },
 ) => Promise<unknown>;
 
-/** What an approval leads to: what is written with it, and what happens once both are committed. */
+/** The effects of an approval: the writes in its transaction, and the work after the commit. */
 export type ApprovedAct = {
   readonly write: Effect;
   readonly afterwards?: (payload: ApprovalRow["payload"]) => Promise<unknown>;
@@ -24,7 +24,7 @@ export type ApprovedActs = Map<Approval["kind"], ApprovedAct>;
 
 export type DecidingDeps = Pick<Deps, "pool" | "now"> & { readonly approvedActs: ApprovedActs };
 
-/** Whoever asked for something cannot approve it; what was decided stays decided. */
+/** The requester cannot approve their own request, and a decision is final. */
 export async function decideApproval(
   { pool, now, approvedActs }: DecidingDeps,
   actor: Operator,

@@ -68,7 +68,7 @@ export async function openAuditWalk() {
 
   const lastId = async () =>
     Number((await pool.query<{ id: number }>("select coalesce(max(id), 0) as id from audit")).rows[0]?.id);
-  /** What the audit has since then: of the call, and of what the product did by itself because of it. */
+  /** The audit rows since an id: of the call, and of the product's automatic actions that followed. */
   const rowsSince = async (id: number) => {
     const { rows } = await pool.query<{ action: string; request_id: string | null; actor_kind: string }>(
       "select action, request_id, actor_kind from audit where id > $1 order by id",
@@ -80,7 +80,7 @@ export async function openAuditWalk() {
     };
   };
 
-  /** Does what must write so many rows of the audit that name the call, or that are the product's own. */
+  /** Does something that must write the given number of audit rows, of the call or of the product itself. */
   async function leavesRows<T>(
     route: string,
     doIt: () => Promise<T>,

@@ -13,7 +13,7 @@ const columnsOf = ({ at, actor, action, subject, before, after, request_id }: Au
   after && JSON.stringify(after),
   request_id,
 ];
-/** Quoted for a sheet; what a sheet would take for a formula is kept a text. */
+/** Quoted for a sheet; a value that a sheet would take for a formula is made text. */
 const cell = (text: string | null): string =>
   `"${(text ?? "").replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(",")}\r\n`;

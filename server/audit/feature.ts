@@ -1,5 +1,5 @@
 import type { Feature } from "../platform/floors.ts";
 import { auditRoutes } from "./routes.ts";
 
-/** Who changed what. */
+/** The audit of changes. */
 export const audit: Feature = { name: "audit", owns: ["audit"], routes: auditRoutes };

@@ -11,7 +11,7 @@ export type AuditActor = {
   readonly requestId?: string;
 };
 
-/** What happens by itself: the dispatcher, a payment, the sandbox. */
+/** The actor of automatic actions: the dispatcher, a payment, the sandbox. */
 export const systemActor = (name: string): AuditActor => ({ kind: "system", id: name });
 
 export function auditActor(actor: Actor): AuditActor {

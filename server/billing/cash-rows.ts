@@ -8,7 +8,7 @@ const riderToCountSql = statement("rider-to-count")`
 const cashHeldSql = statement("cash-held")`
   select coalesce(sum(amount_minor), 0)::bigint as held from cash_entries where rider_id = ${"riderId"}`;
 
-/** The cash that a rider holds; waits for whoever counts it at this moment. */
+/** The cash that a rider holds; waits for a concurrent count. */
 export const findCashHeld = async (db: Queryable, riderId: string): Promise<number | undefined> => {
   const rider = await one(db, riderToCountSql({ riderId }));
   if (!rider) return undefined;

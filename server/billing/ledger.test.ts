@@ -44,7 +44,7 @@ test("a delivery posts fee, cash and the courier's cost, balanced and once [14.7
   expect(await own()).toEqual(lines);
 });
 
-test("what is not balanced is refused by the code and by the database, and nothing is rewritten [14.79]", async () => {
+test("the code and the database refuse unbalanced transactions, and nothing is rewritten [14.79]", async () => {
   const odd = { source: "odd", kind: "test", currency: "PHP", created_by: "test", at: clock.now() };
   const lines = [
     { account: "fees" as const, amount_minor: 5 },

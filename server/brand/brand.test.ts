@@ -126,7 +126,7 @@ test("a logo that is left out stays, and null is that of the file again [14.76]"
   });
 });
 
-test("of two who change the brand at once the second is told, and overwrites nothing", async () => {
+test("of two concurrent changes of the brand the second is refused, and overwrites nothing", async () => {
   const { updated_at } = (await save({ updated_at: null })).body.result;
   for (const seen of [null, "2026-01-01T00:00:00.000Z"]) {
     const late = await save({ service_name: "Late", updated_at: seen });
@@ -326,7 +326,7 @@ test.each(Object.keys(brands))(
   },
 );
 
-test("who wore what is in the audit, with the logo by its hash [14.47] [14.78]", async () => {
+test("the audit shows who published which brand, with the logo by its hash [14.47] [14.78]", async () => {
   await save({ logo });
   await call(resetBrand, { as });
   const { data } = (await call(listAudit, { as, query: { subject: "brand:waybill" } })).body.result;

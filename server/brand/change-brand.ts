@@ -9,7 +9,7 @@ import { findProfile, lockProfile, type ProfileRow } from "./rows.ts";
 import { brandAnswer } from "./brand-answer.ts";
 
 export type BrandDeps = Pick<Deps, "db" | "pool" | "now" | "settings"> & {
-  /** Every process reads the brand anew. */
+  /** Makes every process read the brand again. */
   changed: () => Promise<void>;
 };
 

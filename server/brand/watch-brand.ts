@@ -18,7 +18,10 @@ const types = {
 /** Where the brand's own files are; the name of each changes with its content. */
 export const wornFiles = "/brands/worn/";
 
-/** The brand that a profile makes of what the file has: name, colour and logo are its own, the rest is the file's. */
+/**
+ * The brand of a profile over the configured one: name, colour and logo are the profile's, the rest comes from the
+ * file.
+ */
 export function wornOf(of: WornBrand, profile: BrandProfile): { brand: WornBrand; files: Files } {
   const files = new Map<string, { type: string; content: Buffer }>();
   const address = (ending: keyof typeof types, content: Buffer) => {

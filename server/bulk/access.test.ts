@@ -56,7 +56,7 @@ const each = (status: number) => ({
   place: status,
 });
 
-test("whoever acts for a vendor may use all bulk calls for it: parent, outlet, partner, operator", async () => {
+test("everyone who acts for a vendor may use all bulk calls for it: parent, outlet, partner, operator", async () => {
   const parent = await tokenFor(mine.email);
   expect(await statusesOf(parent, mine.vendorId)).toEqual(each(200));
   expect(await statusesOf(parent, outletId)).toEqual(each(200));

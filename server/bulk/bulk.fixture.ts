@@ -39,7 +39,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** A workbook written by hand: the rows of its sheet as XML, and other parts beside it. */
+/** A handmade workbook: the rows of its sheet as XML, and other parts. */
 export function handmade(rowsXml: string, parts: Record<string, string | Uint8Array> = {}): Buffer {
   const files: Record<string, string | Uint8Array> = {
     "xl/workbook.xml": `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,

@@ -24,7 +24,7 @@ import { markRepeatedOrders, repeatsAmong } from "./repeated-orders.ts";
 import type { CheckedRow, JobFacts } from "./sheet/check-cells.ts";
 import { SheetProblem } from "./sheet/sheet-problem.ts";
 
-/** So many rows are priced together before others have their turn. */
+/** After pricing this many rows, yield to other work. */
 const rowsATurn = 20;
 
 const nameOf = (actor: Actor): string => {
@@ -110,7 +110,7 @@ export async function createBulkJob(
   return made;
 }
 
-/** No upload takes so long. */
+/** No upload takes this long. */
 const cutOffAfterMs = 86_400_000;
 
 /** Forgets files that a crash cut off as they were read: nobody can place them or ever knew of them. */

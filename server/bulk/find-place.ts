@@ -22,7 +22,7 @@ export type FindPlace = (address: string, near: Place) => Promise<Found | undefi
 /** The same within a call's time: pending where the time was over first. */
 export type FindPlaceInTime = (address: string, near: Place) => Promise<Found | undefined | "pending">;
 
-/** So many addresses of all files are asked for at once. */
+/** Concurrent searches for addresses, across all files. */
 const askedAtOnce = 5;
 const lifeMs = 3_600_000;
 const maxCached = 20_000;

@@ -9,7 +9,7 @@ import { JsonStream } from "../platform/http/exchange/json-stream.ts";
 import type { Found } from "./find-place.ts";
 import { findRows, type AnsweredRow, type JobRow } from "./rows.ts";
 
-/** So many rows are printed before others have their turn. */
+/** After printing this many rows, yield to other work. */
 const rowsAPiece = 200;
 
 /** A job as it crosses the wire. */

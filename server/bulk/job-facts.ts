@@ -8,7 +8,7 @@ import type { RowDeps } from "./bulk-deps.ts";
 import { findFamily } from "./rows.ts";
 import type { JobFacts } from "./sheet/check-cells.ts";
 
-/** What the rows of a vendor's job are checked against; a vendor that is not the actor's does not exist. */
+/** The facts that a job's rows are checked against; a vendor that is not the actor's is not found. */
 export async function jobFacts(deps: RowDeps, actor: Actor, vendorId: string): Promise<JobFacts> {
   const points = await ownPoints(deps, actor, vendorId);
   return {

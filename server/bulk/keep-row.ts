@@ -77,8 +77,8 @@ async function complete(
 }
 
 /**
- * A checked row as it is kept: with its place and fee where it may be placed, with its errors where it may not.
- * `confirmedAmount` is what somebody said its items are worth, above the country's limit.
+ * A checked row in its stored form: with place and fee if it may be placed, with its errors if not. `confirmedAmount`
+ * is a goods value above the country's limit that the user confirmed.
  */
 export async function rowToKeep(
   deps: RowDeps,

@@ -51,7 +51,7 @@ test("the same sheet a second time: its rows are flagged and left out, and place
   expect(again.orders.map(({ order }) => order.order_id !== null)).toEqual([true, false, true, true]);
 });
 
-test("a sheet of which every row was ordered already places nothing by itself [10.112]", async () => {
+test("a sheet whose rows were all ordered before places nothing [10.112]", async () => {
   const row = { ...goodRow, phone_number: "0917 555 0190" };
   await place((await jobOf(row)).bulk_job.bulk_job_id);
   const { bulk_job } = await jobOf(row);

@@ -7,7 +7,7 @@ import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Found } from "./find-place.ts";
 
-/** A job with the collection points of its rows beside its own vendor. */
+/** A job with the vendors of its rows' collection points, other than its own. */
 export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date; other_vendor_ids: string[] };
 
 /** A row of a job: what was read and found, and what became of it. */
@@ -26,7 +26,7 @@ export type StoredRow = {
   };
   order_id: string | null;
 };
-/** A row as it is kept once it was checked; one that failed keeps its cells for a correction. */
+/** A checked row in its stored form; a failed one keeps its cells for a correction. */
 export type KeptRow = Omit<StoredRow, "order_id"> & {
   cells: RowCells | null;
   /** Its address was not found in time and is still looked for. */

@@ -111,7 +111,7 @@ test("a form with the file is the same call as JSON [7.47]", async () => {
   expect(cut.statusCode).toBe(400);
 });
 
-test("what is no workbook of ours is told as what it is", async () => {
+test("a file that is not a workbook of ours is refused with its own reason", async () => {
   const wrongFormat = [422, "BULK_FILE_NOT_XLSX", "bulk-file.wrong-format"];
   const good = await sheetOf([goodRow]);
   expect(await refusal(Buffer.from("name,phone\nAna,0917"))).toEqual(wrongFormat);

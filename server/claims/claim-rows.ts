@@ -57,7 +57,7 @@ const claimedOfOrderSql = statement("claimed-of-order")`
     count(*) filter (where state in ('open', 'waiting_for_merchant'))::int as open
   from claims where order_id = ${"orderId"}`;
 
-/** What was granted for an order before, and whether a claim is open; whoever claims for it at this moment waits. */
+/** The amount granted for an order before, and whether a claim is open; concurrent claims for the order wait. */
 export async function lockClaimsOf(
   db: Queryable,
   orderId: string,
@@ -170,7 +170,7 @@ export type FigureRow = {
   median_minutes: number | null;
 };
 
-/** What waits, and what was decided since then. */
+/** Counts the open claims, and those decided since a moment. */
 export async function countClaims(db: Queryable, since: Date): Promise<FigureRow> {
   const row = await one<FigureRow>(db, claimFiguresSql({ since }));
   if (!row) throw new Error("Claims were not counted.");

@@ -31,7 +31,7 @@ type Planted = {
   says: "person" | "nothing" | "fee" | "all";
 };
 
-/** Of a hundred failures so many of a kind, the usual ones first. */
+/** The share of each kind among a hundred failures, the usual ones first. */
 const mix: readonly (readonly [share: number, make: () => Planted])[] = [
   [50, () => ({ cause: "late", late: Math.floor(between(random, 31, 90)), goods: 200, says: "fee" })],
   [7, () => ({ cause: "late", late: Math.floor(between(random, 1, 30)), goods: 200, says: "person" })],
@@ -139,7 +139,7 @@ async function deliverTheRest(like: string, count: number, begin: number): Promi
   expect(rows[0]?.count).toBeGreaterThanOrEqual(orders);
 }
 
-/** What the claims say was granted is what was given for each order: once, and never more than goods and fee. */
+/** Checks that each order was paid exactly what its claims granted: once, and never more than goods and fee. */
 async function everyAmountOnce(): Promise<void> {
   const { rows } = await pool.query<{
     order_id: string;

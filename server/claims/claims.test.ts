@@ -74,7 +74,7 @@ test("a claim is made for each of the eight causes, and for no other [19.18]", a
   await setTo("claimRules", "late:30:fee|left_by_courier:0:all|limit:500");
 });
 
-test("up to four photos are kept and shown, and what is no picture makes no claim [19.19]", async () => {
+test("up to four photos are stored and shown, and a file that is no picture makes no claim [19.19]", async () => {
   const { claim, as, orderId } = await begin();
   const bad = await claim({ cause: "damaged", photos: [picture, Buffer.from("no").toString("base64")] });
   expect(codeOf(bad)).toEqual([422, "PROOF_NOT_AN_IMAGE"]);
@@ -365,7 +365,7 @@ test("words and photos of an ended claim are forgotten after the market's time, 
   clock.advance(366 * 24 * 3_600_000);
   await purge();
   const later = await tokenFor("support");
-  // An open one is kept as long as it is open.
+  // An open claim's data is not deleted.
   expect((await read(claim_id, later)).body.result.messages).toHaveLength(1);
   expect(await photos()).toHaveLength(1);
   await call(decideClaim, { as: later, params: { id: claim_id }, body: { outcome: "refuse", reason: "No" } });

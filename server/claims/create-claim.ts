@@ -54,7 +54,7 @@ export async function createClaim(
   return claimWithMessages(deps.pool, row);
 }
 
-/** Reads each picture and writes it anew, before anything is written of the claim. */
+/** Decodes and re-encodes every picture before anything of the claim is written. */
 async function keepPhotos(deps: ClaimDeps, claimId: string, photos: readonly string[]): Promise<number> {
   const pictures = [];
   for (const [at, photo] of photos.entries()) {

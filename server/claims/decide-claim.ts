@@ -73,7 +73,7 @@ export const approvedClaim =
     await write(inside, actor, found, decision, { createdBy });
   };
 
-/** Sends what an approved claim gives; what is not there was nothing. */
+/** Sends the payments of an approved claim; a kind that was not granted has none. */
 export const sendApproved =
   (deps: ClaimDeps) =>
   async ({ claim_id }: Record<string, unknown>): Promise<void> =>

@@ -5,7 +5,7 @@ import { approvedClaim, sendApproved } from "./decide-claim.ts";
 import { purgeClaims } from "./purge-claims.ts";
 import { claimRoutes } from "./routes.ts";
 
-/** What merchants ask back for orders that went wrong, and who decides it. */
+/** Merchants' claims for orders that went wrong, and the decisions on them. */
 export const claims: Feature<ClaimDeps & { readonly approvedActs: ApprovedActs }> = {
   name: "claims",
   owns: ["claims", "claim_messages"],

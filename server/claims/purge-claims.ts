@@ -7,8 +7,8 @@ const dayMs = 24 * 3_600_000;
 const batch = 200;
 
 /**
- * Forgets what people wrote and photographed for claims that ended as long ago as the market keeps it; what was asked and
- * given stays, as books do. A photo goes before its claim says so: whoever is cut off begins again.
+ * Deletes the texts and photos of claims that ended longer ago than the country keeps them; the amounts stay, as
+ * accounts must. A photo is deleted before its row, so an interrupted run can start again.
  */
 export async function purgeClaims(
   deps: Pick<ClaimDeps, "db" | "settings" | "pool" | "now" | "proofs">,

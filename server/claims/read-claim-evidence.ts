@@ -37,7 +37,7 @@ export async function readClaimEvidence(deps: ClaimDeps, claimId: string): Promi
 
 type Story = NonNullable<ClaimEvidence["order"]>["story"];
 
-/** What the story says of the rider: how long at each place, how often the customer was asked for, and where. */
+/** The rider's part of the story: the time at each place, and when and where the customer was called. */
 function ridersPart(story: Story): Pick<ClaimEvidence, "waited" | "contacts" | "places"> {
   const ridden = story.filter(({ kind }) => kind === "rider");
   const reported = ridden.map(({ action, at, actor }): Reported => ({ type: action, at, by: actor?.id }));

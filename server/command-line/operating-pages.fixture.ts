@@ -25,7 +25,8 @@ export function blocksOf(file: string): Block[] {
   }));
 }
 
-// `sudo` is for whoever may; `systemctl` starts with the unit's own command and files, and `journalctl` shows what was written.
+// `sudo` runs the command directly; `systemctl` starts the unit's own command and files, and `journalctl` shows its
+// output.
 const standIns: Readonly<Record<string, string>> = {
   sudo: `exec "$@"`,
   journalctl: `cat "$RUN/$(sed 's/.*waybill@\\([a-z0-9]*\\).*/\\1/' <<<"$*").log"`,
@@ -64,7 +65,7 @@ export type Machine = {
   readonly drillUrl: string;
   readonly redisUrl: string;
   readonly smtpUrl: string;
-  /** Of the ports 3000, 3001, 3002 and 3009. */
+  /** The ports in use, of 3000, 3001, 3002 and 3009. */
   readonly ports: readonly number[];
 };
 

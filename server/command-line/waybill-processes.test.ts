@@ -128,7 +128,7 @@ test("[23.15] doctor ends with 0 when all is well, and names each thing that wou
   expect(away.out).toMatch(/^FAILS\s+database: The database does not answer/m);
 }, 120_000);
 
-/** Has a process of Node believe that it is so much later. */
+/** Shifts a Node process's clock forward. */
 const laterBy = (ms: number) => {
   const program = `const Real = Date; globalThis.Date = class extends Real {
     constructor(...at) { if (at.length > 0) super(...at); else super(Real.now() + ${ms}); }
@@ -237,7 +237,7 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to th
     (await post("/orders/api/v1/login", { email_address: "ops@example.com", password: "Waybill!2026" }))
       .status,
   ).toBe(200);
-  // An order would be lost with the copy, and a card charged beside the deployment that serves.
+  // An order would be lost with the copy, and a card charged while the original deployment still serves.
   for (const path of ["/orders/api/v1/order/payment/intent/confirm", "/orders/api/v1/poblacion/order"]) {
     const refused = await post(path, {});
     expect(refused.status, path).toBe(503);

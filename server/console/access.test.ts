@@ -8,7 +8,7 @@ import { openTestApp } from "../testing/test-app.ts";
 const { close, inject, tokenFor } = await openTestApp();
 afterAll(close);
 
-/** Who may make each changing call, beside admin; a call that is not here, and changes something, has no owner yet. */
+/** The roles that may make each changing call, besides admin; a changing call missing here has no owner yet. */
 const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   addOperator: [],
   inviteOperator: [],
@@ -105,7 +105,7 @@ const strangers = {
 };
 
 type Console = (typeof consoleCalls)[number];
-/** With ids of nothing and without a body: whoever may call learns that these are wrong. */
+/** With invalid ids and no body, so an allowed caller learns only that these are wrong. */
 const callAs = async ({ facts }: Console, authorization: string | undefined) => {
   const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? "", "nothing"]);
   const url = pathOf(facts, Object.fromEntries(names));

@@ -13,8 +13,8 @@ import { notMovable } from "./order-not-movable.ts";
 import { mayAssign, readCellOrder } from "./read-cell-order.ts";
 
 /**
- * Gives an order to a rider, and takes it from another one who has not collected it; the same rider keeps it. What speaks
- * against the rider is named by whoever does it all the same, and stays in the audit.
+ * Gives an order to a rider, taking it from another one who has not collected it; the same rider keeps it. The
+ * operator must name every reason against the rider, and the audit stores them.
  */
 export async function assignOrder(
   deps: OrderDeps & RoadDeps,

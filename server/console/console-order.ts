@@ -38,7 +38,7 @@ export function consoleOrderOf(row: CellRow, deps: OrderDeps): ConsoleOrder {
   };
 }
 
-/** Where an order stands on the floor, and when it is likely to be there. */
+/** An order's list on the floor, and its likely time of arrival. */
 function floorOf(
   row: CellRow,
   facts: UrgencyFacts,

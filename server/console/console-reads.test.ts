@@ -41,7 +41,7 @@ function statementsFrom(): Sent[] {
 }
 const isAnnouncing = ({ name }: Sent) => /outbox|announce|has-due/.test(name ?? "");
 
-/** What an operator reads with every kind of filter, beside all lists and pages that need no id. */
+/** The operator's reads with every kind of filter, besides all lists and pages that need no id. */
 const reads: readonly (readonly [EndpointFacts, Record<string, string>])[] = [
   [cell.listCellOrders, { status: "open", sort: "urgent", limit: "50" }],
   [cell.listCellOrders, { status: "RECEIVED,DELIVERED", q: "Ana", vendor: outletIds[0], late: "false" }],
@@ -73,7 +73,7 @@ test("what operators read takes no lock, writes nothing, and asks for a bounded 
       expect(text).toMatch(/^\s*(select|with)\b/i);
       expect(text).not.toMatch(/\bfor (no key )?(update|share|key share)\b|\block table\b/i);
       expect(text).not.toMatch(/\b(insert into|update \w+ set|delete from)\b/i);
-      // Whoever reads orders or the audit reads a page of them.
+      // A read of orders or of the audit must be limited to a page.
       if (/\bfrom "?(orders|audit)"?\b/i.test(text)) expect(text).toMatch(/\blimit\b/i);
     }
     // Orders are never read one by one.
@@ -82,7 +82,7 @@ test("what operators read takes no lock, writes nothing, and asks for a bounded 
   expect(answered).toBeGreaterThan(reads.length + 10);
 });
 
-test("an order that is placed beside what operators read costs the same one statement [14.97]", async () => {
+test("placing an order during an operator's reads costs the same single statement [14.97]", async () => {
   const body = await orderRequest(call, as, outletIds[0]);
   const sent = statementsFrom();
   const [placed, ...answers] = await Promise.all([call(createOrder, { as, body }), ...reads.map(read)]);

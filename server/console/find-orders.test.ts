@@ -63,7 +63,7 @@ test("the search finds a finished order by number, counter code, phone, name and
     expect(await found(q), q).not.toContain(order_id);
 });
 
-test("a counter code finds whoever had it, also while the order is under way, and nothing that only looks alike [17.66]", async () => {
+test("a counter code finds the orders that had it, also open ones, and nothing that only looks similar [17.66]", async () => {
   const first = await delivered("Ana Salonga", "0917 000 1111");
   const second = await delivered("Bea Salonga", "0917 000 1112");
   const setCode = (orderId: string, code: string) =>

@@ -85,7 +85,7 @@ test("riders who said no are counted, an incident says its kind, its minutes and
   });
 });
 
-test("an order that nobody comes for is likely later and later, and what has ended stands nowhere [17.60]", async () => {
+test("the likely time of an order without a rider keeps moving, and an ended order has none [17.60]", async () => {
   const { order } = await begin();
   const id = order.order_id;
   const due = Date.parse((await read(id)).delivery_at ?? "");
@@ -150,12 +150,12 @@ test("the floor and its share in time of the last hour are of all areas, of one,
   expect(await figures()).toMatchObject({ due: 0 });
 });
 
-test("a rider who stands still with the app open is free, never out of sight, and the phone's battery is told [17.73] [17.64]", async () => {
+test("a stationary rider with the app open is free, never out of sight, and the phone's battery is shown [17.73] [17.64]", async () => {
   const rider = await ownRider(product);
   const seen = async () =>
     (await call(readConsoleRider, { as, params: { rider_id: rider.rider_id } })).body.result;
   expect((await seen()).presence).toBe("lost");
-  // What the app says each half minute while the browser tells it of no movement.
+  // What the app sends every half minute while the browser reports no movement.
   for (let beat = 0; beat < 20; beat += 1) {
     clock.advance(30_000);
     await stand(rider, serendra, 0.42);

@@ -14,7 +14,7 @@ import { consoleOrderOf } from "./console-order.ts";
 
 type Query = Parsed<(typeof endpoints.listCellOrders)["query"]>;
 
-/** About a millisecond's work: whoever places an order waits no longer for a page of the console. */
+/** About a millisecond's work, so that a page of the console delays no other request for longer. */
 const writtenAtOnce = 20;
 
 /** A page of the orders of the whole cell. */

@@ -9,8 +9,8 @@ import { readCellOrder } from "./read-cell-order.ts";
 import type { Operator } from "../platform/actor.ts";
 
 /**
- * Moves an order along the transition table; what must not follow is refused with what may. To CANCELLED it is cancelled
- * for an unknown reason at the operators' cost, with the operator's words beside that.
+ * Moves an order along the transition table; a step that may not follow is refused with those that may. CANCELLED
+ * cancels it for an unknown reason at the operators' cost, and records the operator's words.
  */
 export async function moveCellOrder(
   deps: OrderDeps,

@@ -8,7 +8,7 @@ import { findNames } from "./name-rows.ts";
 
 type NameDeps = Pick<OrderDeps, "pool" | "now">;
 
-/** What ids are called now. Nothing keeps a name beside an id, so that whoever is deleted has none any more. */
+/** The current names of ids. Names are never stored with an id, so a deleted user's is gone. */
 export async function namesOf(
   deps: NameDeps,
   asked: readonly string[],

@@ -26,7 +26,7 @@ const cash = {
   },
 };
 
-test("the panel holds what is asked for at the door, how the PIN stands and what cash was taken", async () => {
+test("the panel shows what the door requires, the state of the PIN and the cash taken", async () => {
   const { rider, order } = await begin({ ...cash, asked_proofs: ["pin"] });
   const { order_id } = order;
   expect((await read(order_id)).handover).toEqual({
@@ -55,7 +55,7 @@ test("the panel holds what is asked for at the door, how the PIN stands and what
     cash_collected: 480,
   });
   expect(proofs.delivery).toContain(order_id);
-  // Who did it has a name, and nobody's id is left alone.
+  // Every actor has a name, and no id is shown alone.
   const people = story.flatMap(({ actor }) => (actor && actor.kind !== "system" ? [actor] : []));
   expect(people.length).toBeGreaterThan(3);
   expect(people.filter(({ name }) => name === null)).toEqual([]);

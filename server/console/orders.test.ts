@@ -71,7 +71,7 @@ test("an order is given to a rider, taken back, and all of it is its story [14.1
 const rowOf = async (orderId: string) =>
   (await pool.query("select * from orders where order_id = $1", [orderId])).rows[0];
 
-test("what is not possible answers 409 with what is, and changes nothing [14.18]", async () => {
+test("an impossible step answers 409 with the possible ones, and changes nothing [14.18]", async () => {
   const { order_id } = await ownOrder();
   const { rider_id } = await ownRider(app);
   const before = await read(order_id);

@@ -34,7 +34,7 @@ export const mayAssign = (order: Carried): boolean =>
 export const mayUnassign = ({ status, rider, fleet_id }: Carried): boolean =>
   (rider ?? fleet_id) !== null && nextStatuses[status].includes("WAITING_FOR_TRANSPORT");
 
-/** What happened, each by whom with their name. */
+/** The history of an order, each entry with its actor's name. */
 async function storyOf(deps: OrderDeps, row: CellRow): Promise<StoryEntry[]> {
   const story = await findStory(deps.pool, row.order_id);
   if (story.length === 0) return storyOfStatuses(row);

@@ -28,7 +28,7 @@ export type ServiceTimes = {
 /** No order costs a statement for the settings, and what is changed elsewhere holds a second later. */
 const lifeMs = 1000;
 const maxDaysAhead = 14;
-/** Hours of outlet and country that have no minute in common are given up after so many looks. */
+/** The search for a common minute of outlet's and country's hours stops after this many steps. */
 const maxTurns = 40;
 
 const noRules: OutletRules = {

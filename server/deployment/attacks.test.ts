@@ -61,7 +61,7 @@ test("an account that exists and one that does not are refused in the same words
   expect(await refusedFor("nobody@example.com")).toEqual(known);
 });
 
-test("what a caller may not set is not set by sending it along [23.41]", async () => {
+test("a field that a caller may not set is not set by sending it [23.41]", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   const forced = { status: "DELIVERED", guest_id: "g", is_test: true, version: 99, tracking_secret: "known" };

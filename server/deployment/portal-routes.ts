@@ -61,7 +61,7 @@ const builtIcon = /<link rel="icon" href="\/brands\/[^>]*>/;
 const titleOf = (serviceName: string, app?: string) =>
   app === undefined ? serviceName : `${serviceName} ${app}`;
 
-/** What a phone that installs the riders' app is told of it, as of the brand that is worn. */
+/** The web app manifest of the riders' app, with the published brand. */
 export const manifestOf = ({ service_name, colour }: WornBrand, built: string): string => {
   const manifest = JSON.parse(built) as { short_name: string };
   return JSON.stringify({

@@ -87,7 +87,7 @@ export const drawLine = (
   let x = atLeft ? writer.left : writer.right - widthOf(runs);
   const y = writer.y + above;
   const { doc } = writer;
-  // Those who search, copy or read aloud are told the line as it is read: its glyphs are parts of letters.
+  // Add the logical text so search, copy and screen readers work: glyphs are only parts of letters.
   writer.strokes.push(() => doc.markContent("Span", { actual: line }));
   for (const run of runs) {
     const at = x;

@@ -115,7 +115,7 @@ test("letters that join become one sign: Bengali, Devanagari, Tamil, Sinhala, Kh
     const glyphs = await shapedIn(language, text);
     expect(glyphs.length, language).toBe(count);
     expect((await inARow(language, text)).length, language).not.toBe(count);
-    // Whoever searches the file finds the text as it was typed.
+    // Searching the file finds the text as it was typed.
     const said = glyphs.flatMap(({ codePoints }) => codePoints);
     expect(String.fromCodePoint(...said), language).toEqual(text);
   }

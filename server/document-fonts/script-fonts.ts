@@ -10,7 +10,7 @@ type Family = {
   folder: string;
   /** The cuts that are used, by their names in the package; `numbered`: all that have a number for a name. */
   cuts: readonly string[] | "numbered";
-  /** Of a line of this script, in parts of the size: what is above and below the base line. */
+  /** The height of a line of this script above and below the baseline, relative to the font size. */
   above: number;
   below: number;
 };

@@ -8,7 +8,7 @@ export type Weight = 400 | 600;
 /** A letter, or a part of one, as the font draws it. Lengths are in units of the font. */
 export type Glyph = {
   id: number;
-  /** What it stands for, for those who search or read aloud; nothing where a neighbour says it. */
+  /** The characters of this glyph for search and screen readers; empty if a neighbouring glyph has them. */
   codePoints: number[];
   xAdvance: number;
   xOffset: number;
@@ -84,7 +84,7 @@ async function openCutter(): Promise<Cutter> {
   return instance.exports as Cutter;
 }
 
-/** So many opened fonts are kept: about all that a page of Chinese needs. */
+/** The number of cached open fonts: about as many as a page of Chinese needs. */
 const keptFonts = 120;
 
 async function open(): Promise<OpenFonts> {

@@ -18,7 +18,7 @@ test("in Arabic the line begins at the right: numbers and Latin names keep their
   expect(drawn("شقة 1804 برج Almond Tower", "rtl")).toEqual(["Almond Tower", "برج", "1804", "شقة"]);
 });
 
-test("an Arabic name inside an English line stands where it is said", () => {
+test("an Arabic name inside an English line is placed in reading order", () => {
   const pieces = drawn("To محمد علي, Serendra", "ltr");
   expect(pieces.slice(0, 3)).toEqual(["To", "علي", "محمد"]);
   expect(pieces.at(-1)).toMatch(/Serendra$/);

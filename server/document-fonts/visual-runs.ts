@@ -32,7 +32,9 @@ const turned = (text: string): string =>
 
 type Piece = { text: string; font: Cut; level: number };
 
-/** Letters of one level and one font together; what is neutral goes with what comes before it, if that font has it. */
+/**
+ * Splits a line into runs of one level and one font; neutral characters join the run before them if its font has them.
+ */
 function piecesOf(line: string, direction: Direction, fontOf: FontChooser): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
   const pieces: Piece[] = [];

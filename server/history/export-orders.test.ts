@@ -109,7 +109,7 @@ test("a CSV file quotes a text that would be a formula behind what nobody sees; 
   expect(row).toBe('"\u200B=HYPERLINK(x)",+63 917 555 0142');
 });
 
-test("no exported address begins with a comma, and each column of a workbook has the format of what it holds [10.67] [10.68]", async () => {
+test("no exported address begins with a comma, and each workbook column has the format of its content [10.67] [10.68]", async () => {
   const { as, outletIds, asked, lines } = await begin();
   const location = {
     ...customer.location,

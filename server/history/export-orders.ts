@@ -27,7 +27,7 @@ export type Export = {
   total: number;
   fileName: string;
   mediaType: string;
-  /** The file; what it holds is read as it is taken. */
+  /** The file, read from the database while it is downloaded. */
   bytes: AsyncIterable<Uint8Array>;
 };
 
@@ -86,7 +86,7 @@ async function* rowsOf(
 
 type Asked = Pick<OrderFilters, "from" | "to">;
 
-/** What the file of an export is called: whose orders, and of which days on the country's clock. */
+/** The file name of an export: the vendor, and the days on the country's clock. */
 function exportName(
   { vendorId, format, now, timezone }: { vendorId: string; format: string; now: Date; timezone: string },
   { from, to }: Asked,

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import { sql, type Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** Writes so many copies of an order, a second apart and older each time; the customers are numbered. */
+/** Inserts copies of an order, each a second older; the customers are numbered. */
 export async function copyOrder(db: Kysely<Tables>, { order_id }: Order, count: number): Promise<void> {
   await sql`insert into orders (order_id, vendor_id, root_vendor_id, outlet_name, source_address, status, status_history,
       version, created_at, updated_at, customer_phone, details, proofs, tracking_secret, search_text)

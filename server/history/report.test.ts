@@ -15,7 +15,7 @@ const carried = ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_U
 const begin = async () => {
   const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
   const as = await tokenFor(email);
-  /** An order of a moment in Manila that takes so many minutes through each of its statuses. */
+  /** An order placed at a moment in Manila, with the minutes it spends in each of its statuses. */
   const ordered = async (
     at: string,
     minutes: number,

@@ -50,7 +50,7 @@ test("the totals are those of exactly the orders that the filters leave [10.65]"
   expect(await totals({ to: "2020-01-01T00:00:00Z" })).toMatchObject({ orders: 0 });
 });
 
-test("however long the past is, so many orders are looked at and no more, and the answer says so [10.65]", async () => {
+test("however many past orders there are, only a limited number is read, and the answer says so [10.65]", async () => {
   const { vendorId, outletIds, placed } = await begin();
   for (let turn = 0; turn < 3; turn += 1) await placed(outletIds[0], 100);
   const of = { of: { parentId: vendorId } };

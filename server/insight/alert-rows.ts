@@ -6,7 +6,7 @@ import type { Tables } from "../platform/database/tables.ts";
 type Db = Kysely<Tables>;
 export type AlertRow = Selectable<MarketTables["alerts"]>;
 
-/** Who looks at all alerts. */
+/** Leases for background work, such as checking all alerts. */
 export const workLeases = leases({ table: "work_leases", of: "name", seconds: 90 });
 
 /** By their ids. */
@@ -26,7 +26,7 @@ type Facts = Pick<
   "name" | "metric" | "threshold" | "window_minutes" | "channel" | "target" | "is_active"
 >;
 
-/** What it watches now is measured anew. */
+/** A changed alert starts its measurements again. */
 export const updateAlert = (db: Db, id: string, facts: Facts): Promise<AlertRow> =>
   db
     .updateTable("alerts")
@@ -41,7 +41,7 @@ export const deleteAlert = async (db: Db, id: string): Promise<void> =>
 export const findActiveAlerts = (db: Db): Promise<AlertRow[]> =>
   db.selectFrom("alerts").selectAll().where("is_active", "=", true).orderBy("alert_id").execute();
 
-/** Notes what was measured; `passedAt` says since when it is above its threshold, and what is below has not gone out. */
+/** Stores a measurement; `passedAt` is when it rose above its threshold, and below it no mail is pending. */
 export const noteMeasure = async (
   db: Db,
   id: string,

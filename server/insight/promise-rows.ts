@@ -6,7 +6,7 @@ import type { Queryable } from "../platform/database/transaction.ts";
 export type KeptPromise = {
   vendor_id: string;
   outlet_name: string;
-  /** Of the country's clock, as the order was placed. */
+  /** The hour on the country's clock when the order was placed. */
   hour: string;
   latitude: number;
   longitude: number;

@@ -26,7 +26,7 @@ const read = async (more: object = {}, by = "viewer") => {
   return call(readPromises, { as: await tokenFor(by), query });
 };
 
-/** An order that is collected and delivered so many minutes after it was expected. */
+/** An order collected and delivered the given number of minutes later than expected. */
 async function carried(minutesLate: number, outlet = mine.outletIds[0]) {
   const order = await place(call, await asOwner(), outlet);
   await move(call, await asOwner(), order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
@@ -121,7 +121,7 @@ test("every promise is kept with its time and cause, and what came is held again
   await move(call, await asOwner(), order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
   clock.set(new Date(ready.pickup_at ?? ""));
   await move(call, await asOwner(), order.order_id, "PICKED_UP");
-  // In time for what was promised first, and late for what the shop made of it.
+  // On time by the first promise, and late by the one the shop's delay led to.
   clock.set(new Date(Date.parse(ready.delivery_at ?? "") + 20 * minute));
   await move(call, await asOwner(), order.order_id, "DELIVERED");
   expect(Date.parse(order.delivery_at ?? "")).toBeGreaterThan(clock.now().getTime());

@@ -9,7 +9,7 @@ import { readPromises } from "./read-promises.ts";
 import { readRefusedPlaces } from "./read-refused-places.ts";
 import type { InsightDeps } from "./stretch.ts";
 
-/** The operators' calls about how the cell does, and about what they want to be told of. */
+/** The operators' calls about the cell's performance and their alerts. */
 export function insightRoutes(app: FastifyInstance, deps: AlertDeps & InsightDeps): void {
   route(app, endpoints.readInsight, async ({ query }) => ({ result: await readInsight(deps, query) }));
   route(app, endpoints.readRefusedPlaces, async ({ query }) => ({

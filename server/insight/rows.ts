@@ -32,7 +32,7 @@ export type FigureRow = {
 
 const source = (axis: "latitude" | "longitude") =>
   fragment`round((details -> 'source' ->> '${raw(axis)}')::numeric, 3)`;
-/** A thousandth of a degree is a hundred metres: areas are found for so many places and not for every order. */
+/** A thousandth of a degree is about a hundred metres: areas are looked up per rounded place, not per order. */
 const keys: Record<InsightGroup, { key: Fragment<"timezone">; name: Fragment }> = {
   day: {
     key: fragment`to_char(created_at at time zone ${"timezone"}, 'YYYY-MM-DD')`,
@@ -104,7 +104,7 @@ const acceptanceOfRidersSql = statement("acceptance-of-riders")`
   where offered_at >= ${"from"} and offered_at < ${"to"}
     and outcome in ('accepted', 'declined', 'expired') group by rider_id`;
 
-/** What riders made of what they were offered. */
+/** How riders responded to their offers. */
 export const findAcceptance = async (
   db: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -194,7 +194,7 @@ const measures = {
   ),
 } satisfies Record<AlertMetric, unknown>;
 
-/** What an alert watches, as it is now, or over the stretch since `since`. */
+/** The value that an alert watches: the current one, or over the stretch since `since`. */
 export const measure = async (
   db: Queryable,
   metric: AlertMetric,

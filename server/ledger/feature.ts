@@ -1,4 +1,4 @@
 import type { Feature } from "../platform/floors.ts";
 
-/** What is posted for orders. It has no calls of its own: billing shows what stands here. */
+/** The postings of orders. It has no calls of its own: billing shows them. */
 export const ledger: Feature = { name: "ledger", owns: ["ledger_transactions", "ledger_postings"] };

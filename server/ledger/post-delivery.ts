@@ -6,7 +6,7 @@ import { chargeOfOrder } from "./charge-of-order.ts";
 import { post } from "./post.ts";
 
 type Delivered = {
-  /** Whoever carried it: a rider of ours, or the fleet of an outside courier, which has no rider of ours. */
+  /** The carrier: a rider of ours, or an outside courier's fleet, which has none of our riders. */
   carrierId: string;
   riderId: string | null;
   isDelivered: boolean;
@@ -19,7 +19,7 @@ type Delivered = {
 
 type RiderPay = { source: string; riderId: string; amountMinor: number; currency: string; at: Date };
 
-/** Posts what a rider is owed beside a delivery: for waiting, for a return, for an order that was cancelled. */
+/** Posts a rider's extra pay: for waiting, for a return, or for a cancelled order. */
 export async function postRiderPay(
   pool: Queryable,
   { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,

@@ -28,7 +28,7 @@ const begin = () => {
   return { hub, metrics, socket, publish };
 };
 
-test("an update is encoded once for everyone who hears it", async () => {
+test("an update is encoded once for all subscribers", async () => {
   const { hub, socket, publish } = begin();
   const sockets = [socket(), socket()];
   for (const one of sockets) await hub.follow(hub.join(one, partner), "v-1");
@@ -38,7 +38,7 @@ test("an update is encoded once for everyone who hears it", async () => {
   expect(second).toBe(first);
 });
 
-test("who reads too slowly is dropped, and the others hear on", async () => {
+test("a peer that reads too slowly is dropped, and the others continue", async () => {
   const { hub, socket, publish } = begin();
   const [slow, quick] = [socket(), socket()];
   for (const one of [slow, quick]) await hub.follow(hub.join(one, partner), "v-1");
@@ -74,7 +74,7 @@ test("a client that falls silent misses two pings and is dropped; one that answe
   expect(alive.terminate).not.toHaveBeenCalled();
 });
 
-test("who has left hears nothing more, and is no longer counted", async () => {
+test("a closed connection gets no more messages and is no longer counted", async () => {
   const { hub, metrics, socket, publish } = begin();
   const one = socket();
   const peer = hub.join(one, partner);

@@ -40,7 +40,7 @@ const notYours = (vendorId: string): LiveMessage => ({
 });
 
 const maxMissedPongs = 2;
-/** A peer that leaves so much unread is dropped: it comes back and reads the orders again. */
+/** A peer with this many unread bytes is dropped: it reconnects and reads the orders again. */
 export const maxUnreadBytes = 1024 * 1024;
 const maxStreams = 1000;
 
@@ -71,7 +71,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
 
   const spread = (stream: string, message: string): void => {
     const news = readNews(message);
-    // Encoded once, whoever it goes to.
+    // Encoded once for all receivers.
     const data = Buffer.from(news.text);
     for (const peer of followers.get(stream)?.peers ?? []) {
       if (stream === news.stream || receivesOutlet(peer, news.stream)) write(peer, data);
@@ -162,7 +162,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
     },
     send,
     sendToAll(message) {
-      // Encoded once, whoever it goes to.
+      // Encoded once for all receivers.
       const data = Buffer.from(JSON.stringify(message));
       for (const peer of peers) write(peer, data);
     },

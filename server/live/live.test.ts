@@ -22,7 +22,7 @@ const begin = async () => {
 
 const bare = (authorization: string) => authorization.split(" ")[1] ?? "";
 
-/** A connection that remembers what it was told; `status` where it was turned away. */
+/** A connection that records its messages; `status` if it was refused. */
 const connect = async (protocols: string[], headers: Record<string, string> = {}) => {
   const socket = new WebSocket(address, protocols, { headers });
   const received: LiveMessage[] = [];
@@ -51,7 +51,7 @@ const connect = async (protocols: string[], headers: Record<string, string> = {}
 };
 const asUser = (authorization: string) => connect(["waybill.v1", `bearer.${bare(authorization)}`]);
 
-test("who subscribes to a vendor hears of its orders, each once and numbered [7.56] [4.74]", async () => {
+test("a subscriber of a vendor gets its orders, each once and numbered [7.56] [4.74]", async () => {
   const { as, outletIds } = await begin();
   const { socket, follow, until } = await asUser(as);
   expect(socket.protocol).toBe("waybill.v1");
@@ -71,7 +71,7 @@ test("who subscribes to a vendor hears of its orders, each once and numbered [7.
   socket.terminate();
 });
 
-test("a parent hears its outlets' orders, once also when it follows the outlet besides", async () => {
+test("a parent gets its outlets' orders, each once even if it also subscribes to the outlet", async () => {
   const { as, vendorId, outletIds } = await begin();
   const { socket, follow, until, received } = await asUser(as);
   follow(vendorId);
@@ -87,7 +87,7 @@ test("a parent hears its outlets' orders, once also when it follows the outlet b
   socket.terminate();
 });
 
-test("a parent's partner hears of the parent's own orders and no outlet's", async () => {
+test("a parent's partner gets the parent's own orders and no outlet's", async () => {
   const { as, vendorId, outletIds } = await begin();
   const partner = await tokenFor("godroid", vendorId);
   const { socket, follow, until, received } = await connect(["waybill.v1", `godroid.${bare(partner)}`]);
@@ -101,7 +101,7 @@ test("a parent's partner hears of the parent's own orders and no outlet's", asyn
   socket.terminate();
 });
 
-test("another's vendor is forbidden on the socket, and nothing of it is heard", async () => {
+test("the socket refuses another business's vendor and sends nothing of it", async () => {
   const [mine, other] = [await begin(), await begin()];
   const sockets = [
     await asUser(mine.as),
@@ -119,7 +119,7 @@ test("another's vendor is forbidden on the socket, and nothing of it is heard", 
   for (const { socket } of sockets) socket.terminate();
 });
 
-test("an outlet's user, a partner and an operator hear the outlet they follow", async () => {
+test("an outlet's user, a partner and an operator get the orders of the outlet they subscribe to", async () => {
   const { as, outletIds, outletEmail } = await begin();
   const sockets = [
     await asUser(await tokenFor(outletEmail)),
@@ -169,7 +169,7 @@ test("an operator who follows all orders receives each once, numbered by its own
   merchant.socket.terminate();
 });
 
-test("a guest hears of his own orders alone, numbered without a gap", async () => {
+test("a guest gets only their own orders, numbered without a gap", async () => {
   const [one, other] = [await tokenFor("guest"), await tokenFor("guest")];
   const { socket, follow, until, received } = await asUser(one);
   follow("guest");
@@ -201,7 +201,7 @@ test("a token comes in the header or the subprotocol; without a good one there i
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
 });
 
-test("what cannot be read is told so, and the connection lives on", async () => {
+test("an unreadable message gets an error, and the connection stays open", async () => {
   const { as, outletIds } = await begin();
   const { socket, follow, until } = await asUser(as);
   const odd = [

@@ -49,7 +49,7 @@ const signIn = async (email_address: string): Promise<string> => {
   return body.result.AuthenticationResult.AccessToken;
 };
 
-/** What a socket at the other process is told after it follows the outlet. */
+/** The messages of a socket at the other process after it subscribed to the outlet. */
 const follow = async (token: string, vendor_id = outletId) => {
   const socket = new WebSocket(`${there.origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   const received: LiveMessage[] = [];
@@ -76,7 +76,7 @@ const withinASecondAsync = async (holds: () => Promise<boolean>) => {
     if (performance.now() > end) throw new Error("It took longer than a second.");
 };
 
-test("a role that is taken ends within a second what an open socket of any process hears", async () => {
+test("revoking a role ends the messages of an open socket at any process within a second", async () => {
   const admin = `Bearer ${await signIn("ops@example.com")}`;
   const { socket, received } = await follow(await signIn("parent@example.com"));
   const { order_id } = await place(here.call, admin, outletId);

@@ -12,7 +12,7 @@ import type { LiveHub, Peer } from "./live-hub.ts";
 
 const pingEveryMs = 25_000;
 
-/** A merchant with 500 outlets subscribes to each at once; whoever sends more than this in a minute is a flood. */
+/** A merchant with 500 outlets subscribes to each at once; more than this in a minute is a flood. */
 const messagesAMinute = 2000;
 
 const textOf = (data: Buffer | ArrayBuffer | Buffer[]): string =>

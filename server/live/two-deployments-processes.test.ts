@@ -39,7 +39,7 @@ const serve = async (database: typeof first, redisDatabase: number) => {
   return { origin, call, token, as: `Bearer ${token}` };
 };
 
-/** The ids of the orders that a socket of the outlet hears of. */
+/** The ids of the orders that a socket of the outlet receives. */
 const follow = async ({ origin, token }: { origin: string; token: string }) => {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   const received = new Set<string>();
@@ -62,7 +62,7 @@ const until = async (holds: () => boolean) => {
     if (performance.now() > end) throw new Error("It did not come to pass.");
 };
 
-test("[23.01] [23.03] deployments on one Redis hear nothing of each other, processes of one do at once", async () => {
+test("[23.01] [23.03] deployments on one Redis receive nothing of each other, processes of one do at once", async () => {
   const [own, sibling, stranger, elsewhere] = await Promise.all([
     serve(first, 0),
     serve(first, 0),

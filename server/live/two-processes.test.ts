@@ -35,7 +35,7 @@ const startOne = async () => {
 
 type Heard = { orders: Map<string, number>; sequences: number[] };
 
-/** Follows the outlet; resolves once it is subscribed, and tells of its end. */
+/** Subscribes to the outlet; resolves once subscribed, with a promise of its end. */
 const follow = async (origin: string, token: string, received: Heard) => {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   socket.on("error", () => undefined);

@@ -79,8 +79,8 @@ const patienceMs = 10_000;
 type WhatsAppCall = { url: string; token: string; notice: OutgoingNotice };
 
 /**
- * Sends a template of the WhatsApp Cloud API, for whoever did not write first may be sent nothing else. It is named as the
- * kind, with `_pin` where there is one, and filled with outlet, link and PIN.
+ * Sends a template of the WhatsApp Cloud API, the only message allowed to somebody who did not write first. It is
+ * named after the kind, with `_pin` if there is one, and filled with outlet, link and PIN.
  */
 async function sendByWhatsApp(
   fetching: typeof fetch,

@@ -12,7 +12,7 @@ import { openOfferPushes } from "./send-pushes.ts";
 
 export type NoticeWork = { readonly notices: RepeatingWork; readonly pushes: RepeatingWork };
 
-/** What recipients, merchants and riders are told about orders, each once. */
+/** Notices about orders to recipients, merchants and riders, each sent once. */
 export const notices: Feature<OrderDeps & PlatformDeps & Pick<Accounts, "messageQueue">, NoticeWork> = {
   name: "notices",
   owns: ["notices", "notice_recipients"],

@@ -77,7 +77,7 @@ const senderThat = (send: (notice: OutgoingNotice) => Promise<object>) => {
   return { sent, run: () => notices.run() };
 };
 
-test("the recipient is told of the rider with link and PIN, of the door and of the delivery, each in one short message [13.95] [13.94] [13.37]", async () => {
+test("the recipient gets the rider with link and PIN, the arrival at the door and the delivery, each in one short message [13.95] [13.94] [13.37]", async () => {
   const { phone, order, move: go } = await begin({ age_validation_required: true });
   await go(...taken);
   expect(await outbox(phone)).toEqual([]);
@@ -109,7 +109,7 @@ test("the recipient is told of the rider with link and PIN, of the door and of t
   for (const { text } of all) expect(text.length).toBeLessThanOrEqual(160);
 });
 
-test("recipient and merchant are told of a failure, the merchant of the rider at the door and of the return too [13.95] [13.96]", async () => {
+test("recipient and merchant are notified of a failure, the merchant also of the rider at the door and of the return [13.95] [13.96]", async () => {
   const { phone, order, outletId, outletEmail, email, move: go } = await begin();
   await go(...taken, "NEAR_VENDOR");
   const link = `http://waybill.test/order-tracking/${outletId}?order_id=${order.order_id}`;
@@ -129,11 +129,11 @@ test("recipient and merchant are told of a failure, the merchant of the rider at
   expect((await outbox(outletEmail))[0]?.subject).toBe(`Order ${order.order_id} was not delivered`);
   await go("RETURNED_TO_VENDOR");
   expect((await outbox(outletEmail))[0]?.subject).toBe(`Order ${order.order_id} is back`);
-  // Who has people of its own at the outlet does not hear it twice.
+  // If the outlet has its own users, its parent's get no copy.
   expect(await outbox(email)).toEqual([]);
 });
 
-test("an order that nobody knows of yet is cancelled without a word, and what the sandbox came with moves without one", async () => {
+test("no notice is sent when an order nobody was notified about is cancelled, nor for the sandbox's own orders", async () => {
   const quiet = await begin();
   await quiet.move("WAITING_FOR_TRANSPORT");
   const body = { vendor_id: quiet.outletId, order_id: quiet.order.order_id, reason: "mistake_error" };
@@ -145,7 +145,7 @@ test("an order that nobody knows of yet is cancelled without a word, and what th
   expect(await outbox(seeded.phone)).toEqual([]);
 });
 
-test("a guest who sends is told in place of a merchant", async () => {
+test("a guest who sends an order gets the merchant's notices", async () => {
   const as = await tokenFor("guest");
   const order = await place(call, as, "guest");
   await move(call, as, order.order_id, ...taken, "NEAR_VENDOR");
@@ -218,7 +218,7 @@ test("who opted out gets nothing more, of any order, until they want it again; a
       payload: `wanted=${wanted}`,
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
-  // Who has not the whole link is not the recipient.
+  // Only the complete link identifies the recipient.
   for (const query of ["", "?t=wrong"]) expect((await choose("no", query)).statusCode).toBe(404);
   const stopped = await choose("no");
   expect(stopped.statusCode).toBe(303);
@@ -257,7 +257,7 @@ test("a notice goes out once, whatever is repeated and however many send [13.100
   );
 });
 
-test("what a service refuses for now is tried again, what nobody knows about is not [13.100]", async () => {
+test("a notice that the service refused for now is retried, one with an unknown outcome is not [13.100]", async () => {
   const { order, move: go } = await begin();
   await go(...taken, "PICKED_UP");
   const refusal = Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
@@ -298,7 +298,7 @@ test("a process that dies while it sends leaves nothing that is sent again [13.1
   expect(await rowsOf(order.order_id)).toMatchObject([{ state: "unknown", reason: "process_ended" }]);
 });
 
-test("what each notice cost is counted, and who was told is forgotten after a month [13.101]", async () => {
+test("each notice's cost is counted, and the receiver is deleted after a month [13.101]", async () => {
   await setParameter("noticeCosts", "sms:0.35|email:0");
   const { order, phone, move: go } = await begin();
   await go(...taken, "PICKED_UP", "DELIVERED");

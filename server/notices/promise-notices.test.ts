@@ -37,7 +37,7 @@ const placeTold = async (phone: string) => {
 };
 const messagesTo = async (to: string) => (await call(readSentMessages, { query: { to } })).body.data;
 
-test("what is late is told to merchant, recipient and partner with its cause, once for each change [18.32]", async () => {
+test("a delay is announced to merchant, recipient and partner with its cause, once per change [18.32]", async () => {
   const phone = "+639175550932";
   const { own, as, order, outletId } = await placeTold(phone);
   const orderId = order.order_id;
@@ -96,7 +96,7 @@ test("what is late is told to merchant, recipient and partner with its cause, on
   expect(moves.map(({ actor }) => actor)).toEqual([{ kind: "system", id: "promises" }]);
 });
 
-test("of two changes that wait to be sent the last is told alone, once [18.32]", async () => {
+test("of two changes that wait to be sent only the last is sent, once [18.32]", async () => {
   const phone = "+639175550934";
   const { as, order } = await placeTold(phone);
   clock.set(new Date(Date.parse(order.pickup_at ?? "") - 60_000));

@@ -6,7 +6,7 @@ import { findPreferenceRows, putLanguage, putOptOut } from "./recipient-rows.ts"
 
 type HashDeps = Pick<Deps, "db" | "randomBytes">;
 
-/** Hashes phone numbers: whoever reads the table learns none, and TOKEN_SECRET may change without a wish being lost. */
+/** Hashes phone numbers, so that the table reveals none and a change of TOKEN_SECRET loses no preference. */
 async function openHash({ db, randomBytes }: HashDeps): Promise<(phone: string) => string> {
   const key = await keptSecret(db, "notice recipients", () => randomBytes(32).toString("base64url"));
   return (phone) => createHmac("sha256", key).update(phone).digest("base64url");

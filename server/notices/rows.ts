@@ -13,7 +13,7 @@ export type NoticedVendor = {
   phone: string | null;
   notices: string | null;
   parent_notices: string | null;
-  /** Who works there; where nobody does, who works for its parent. */
+  /** The outlet's own users; if it has none, its parent's. */
   people: { email: string; language: string | null }[] | null;
 };
 
@@ -41,7 +41,7 @@ export const findNoticedVendors = async (
 export type NewNotice = {
   orderId: string;
   kind: NoticeKind;
-  /** Which of several times it is; empty for what is told once. */
+  /** Which of several occasions it is; empty for a notice that is sent once. */
   occasion: string;
   channel: NoticeChannel;
   recipient: string;
@@ -185,7 +185,7 @@ const forgetRecipientsOfNoticesSql = statement("forget-recipients-of-notices")`
   update notices set recipient = 'forgotten-' || notice_id, is_forgotten = true
   where not is_forgotten and ended_at <= ${"before"}`;
 
-/** Ends what nobody could send in time, and forgets who was told what a month ago; what it cost stays. */
+/** Expires notices that could not be sent in time, and deletes receivers after a month; the costs stay. */
 export const purgeNotices = async (db: Queryable, now: Date): Promise<void> => {
   await db.query(lapseNoticesSql({ now }));
   await db.query(forgetRecipientsOfNoticesSql({ before: new Date(now.getTime() - recipientKeptForMs) }));

@@ -23,13 +23,13 @@ import { type NoticeDeps, writeNotices } from "./write-notices.ts";
 
 const everyMs = 1000;
 const longestPauseMs = 15_000;
-/** Calls that are out at the end are given so long to be written down. */
+/** How long to wait at shutdown for open calls, so that their results are written. */
 const closingMs = 5000;
 const retries = { firstMs: 15_000, longestMs: 15 * 60_000 };
 
 /**
- * Sends notices, each at most once: that it is handed on is written down before it is, so that a process that dies between
- * sends nothing again. Only what a service refused for now, or what it was never reached with, is tried again.
+ * Sends notices, each at most once: the hand-over is recorded before it happens, so a process that dies in between
+ * sends nothing twice. Only a notice that the service refused for now, or that never reached it, is retried.
  */
 export function openNotices(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "send">): RepeatingWork {
   return openRepeatingWork(deps, {

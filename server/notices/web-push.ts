@@ -4,7 +4,7 @@ import { type PushKeyDeps, vapidKeys } from "../platform/messages/push-keys.ts";
 import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { supportEmailOf } from "../platform/settings/settings.ts";
 
-/** What a browser's worker is told: it shows title and body, and opens the offer. */
+/** The message for a browser's worker, which shows title and body and opens the offer. */
 export type PushMessage = { title: string; body: string; offer_id: string; expires_at: string };
 
 /** taken: the push service has it; gone: it knows no such browser; later: worth another try; refused: it never will. */

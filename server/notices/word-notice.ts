@@ -65,7 +65,7 @@ const linkOf = ({ publicUrl }: Pick<Deps, "publicUrl">, kind: NoticeKind, order:
 const isolatedIn = (language: string, name: string): string =>
   directionOf(language) === "rtl" ? `\u2068${name}\u2069` : name;
 
-/** Who sends: the outlet, and of a guest the whole name. The order keeps only its first word, for pages that anybody may open. */
+/** The sender: the outlet, or a guest's whole name. The order stores only its first word, for public pages. */
 const senderOf = ({ outlet_name, details }: OrderRow): string => details.sender?.name.trim() || outlet_name;
 
 /**

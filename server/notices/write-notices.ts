@@ -34,7 +34,7 @@ export type NoticeDeps = Pick<
 
 type Reached = { recipient: string; language: string | null };
 
-/** Who a notice reaches by a channel: the recipient by phone, a guest who sends, or the people of the outlet. */
+/** The addresses a notice reaches by a channel: the recipient's phone, a guest who sends, or the outlet's users. */
 function reachedBy(
   channel: NoticeChannel,
   kind: NoticeKind,
@@ -54,8 +54,8 @@ function reachedBy(
 }
 
 /**
- * Works out who is told what of the orders that moved, and puts it in line: each notice once, whatever moves again and
- * however often this runs. True: there may be more. Whoever dies on the way loses its lease, and another begins again.
+ * Decides who gets which notice of the orders that moved, and queues it: each notice once, however often this runs.
+ * True: there may be more. If the process dies, its lease expires and another continues.
  */
 export const writeNotices = (deps: NoticeDeps): Promise<boolean> =>
   doClaimedWork(deps, noticeNews, { work: (news, now) => writeNoticesOf(deps, news, now) });

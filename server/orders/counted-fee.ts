@@ -7,7 +7,7 @@ import { one, type Queryable } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OrderRow } from "./order-row.ts";
 
-/** Whose bound a fee is beyond: that of one order, or that of a day. */
+/** The limit that a fee exceeds: that of one order, or that of a day. */
 export type FeeLimit = "order" | "day";
 
 /** A day of the country, and when it begins and ends, as ISO 8601. */

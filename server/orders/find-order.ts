@@ -9,7 +9,7 @@ import { findOrderById, findOrdersById, findVersions } from "./rows.ts";
 
 type FindDeps = { pool: Queryable };
 
-/** An order, whoever asks: no actor is checked, and nothing granted. Only for what is no secret of a merchant. */
+/** Reads an order without checking the actor. Only for data that is not confidential to a merchant. */
 export const findOrderUnchecked = async (
   { pool }: FindDeps,
   orderId: string,
@@ -17,13 +17,13 @@ export const findOrderUnchecked = async (
   // No order has such an id, and PostgreSQL takes none.
   orderId.includes("\0") ? undefined : findOrderById(pool, orderId);
 
-/** Orders by their ids, whoever asks: for messages about them to people and partners. */
+/** Reads orders by id without checking the actor: for messages about them to people and partners. */
 export const findOrdersUnchecked = (
   { pool, now }: FindDeps & Pick<OrderDeps, "now">,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderRow>> => findOrdersById(pool, { orderIds, now: now() });
 
-/** The versions of orders, whoever asks: they say whether what is known of them is still so. */
+/** Reads the versions of orders without checking the actor: they show whether cached facts are still current. */
 export const findVersionsUnchecked = (
   { pool, now }: FindDeps & Pick<OrderDeps, "now">,
   orderIds: readonly string[],

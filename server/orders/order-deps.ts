@@ -7,7 +7,7 @@ import type { CancelStep } from "./moving/cancel-steps.ts";
 import { orderBounds, type RequireOrderBounds } from "./placing/order-bounds.ts";
 import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 
-/** What the verbs about orders need: the machine, pricing, what may be paid with, and who is notified of news. */
+/** The dependencies of the order verbs: the machine, pricing, payment methods, and the outbox. */
 export type OrderDeps = Deps &
   PricingDeps & {
     readonly outbox: Pick<Outbox, "wake" | "remember">;

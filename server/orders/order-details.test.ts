@@ -29,7 +29,7 @@ const bare = {
   sender: null,
 };
 
-test("what a request leaves out is kept as nothing", () => {
+test("fields that a request leaves out are stored as null", () => {
   expect(askedDetails(fee as OrderRequest, around)).toEqual(bare);
   const empty = {
     ...fee,
@@ -55,7 +55,7 @@ test("what a request leaves out is kept as nothing", () => {
   expect(askedDetails(blank as unknown as OrderRequest, around)).toEqual(bare);
 });
 
-test("what a request says is kept without blanks around it, in whole minor units and with E.164 numbers", () => {
+test("a request's values are stored trimmed, in whole minor units and with E.164 numbers", () => {
   const voucher = { code: "WELCOME10", amount: 10, type: "percentage" };
   const location = { address: "One Rockwell West", ...source };
   const sender = { name: "Marco", phone_number: "0917 555 0199", location };

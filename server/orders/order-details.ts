@@ -71,7 +71,7 @@ export function askedDetails(
   };
 }
 
-/** What is kept of a request: what it asks for, and when that is likely to be done. */
+/** The stored details of a request: its fields, and its likely times. */
 export const orderDetails = (
   request: OrderRequest,
   around: {

@@ -21,7 +21,7 @@ test("orders are looked for in the month or two that are now, and the rest in al
   expect(second?.days[1]).toBeGreaterThan(1_000_000);
 });
 
-test("what is found at once is not looked for again, and nothing is asked for nothing", async () => {
+test("an order that is found is not queried again, and an empty request runs no query", async () => {
   let asked = 0;
   const find = async (ids: readonly string[]) => {
     asked += 1;

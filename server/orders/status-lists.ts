@@ -11,7 +11,7 @@ import { raw, type Fragment } from "../platform/database/statement.ts";
 export const listed = (statuses: readonly OrderStatus[]): Fragment =>
   raw(statuses.map((status) => `'${status}'`).join(", "));
 
-/** What ends an order: what the index of open orders leaves out. */
+/** The statuses of ended orders, which the index of open orders leaves out. */
 export const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));
 
 /** Where a rider carries an order, or could. */

@@ -219,7 +219,7 @@ test("a process that dies before its commit leaves the report to the next one, a
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("whoever is neither owner nor manager any more gets none, and is forgotten", async () => {
+test("a user who is no longer owner or manager gets no report, and the subscription is deleted", async () => {
   const { vendorId, owner, save } = await asked();
   const manager = await member("manager", vendorId);
   expect((await save(manager.as, true)).status).toBe(200);

@@ -16,7 +16,7 @@ export function lastWeek({ now, settings }: Pick<Deps, "now" | "settings">): Day
   return addDays(mondayOf(dayOf(now(), timezone)), -7);
 }
 
-/** A week of a vendor with all of its outlets, whoever asks for it. */
+/** A vendor's week with all of its outlets; does not check the caller. */
 export async function outletsReport(deps: ReportDeps, vendorId: string, monday: Day): Promise<OutletsReport> {
   const { timezone, currency } = countries[deps.settings.country];
   const from = startOfDay(monday, timezone);

@@ -29,7 +29,7 @@ export function nextSending(deps: Pick<Deps, "now" | "settings">): Date {
   return today > deps.now() ? today : later;
 }
 
-/** Who could get mails for a vendor: people who signed in for it, by themselves. */
+/** The user who could get a vendor's mails: one who signed in for it personally. */
 function personOf(actor: Actor, vendorId: string): string | undefined {
   requireMoneyOf(actor, vendorId);
   if (actor.kind !== "vendor" || actor.visit) return undefined;

@@ -31,7 +31,7 @@ const languages = exampleLanguages.filter(
   (language) => language === "curl" || language === "Node" || isThere(runs[language].program),
 );
 
-test.each(languages)("the example in %s places an order as it stands [15.112]", async (language) => {
+test.each(languages)("the example in %s places an order without changes [15.112]", async (language) => {
   const { program, ending } = runs[language];
   if (!product.app.server.listening) await product.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = product.app.server.address() as AddressInfo;

@@ -50,7 +50,7 @@ test("openid-client finds the server, gets a token and asks for a rider, unmodif
   expect(answer.status).toBe(201);
 });
 
-test("a library that is told the token address alone gets a token too [15.06]", async () => {
+test("a library configured with the token address alone gets a token too [15.06]", async () => {
   const { client_id, scope, proof } = await foreignClient();
   const token_endpoint = `${address}/oauth2/token`;
   const told = new openid.Configuration(

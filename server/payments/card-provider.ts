@@ -63,9 +63,9 @@ export interface CardProvider {
   abandon(charge: Charge): Promise<void>;
   /** Takes what is held; answers the provider's name of that. */
   capture(charge: Charge & { transactionId: string }): Promise<string>;
-  /** Frees what is held, or returns what was taken. */
+  /** Releases a held amount, or returns a captured one. */
   giveBack(charge: Charge & { transactionId: string; captureId: string | null }): Promise<void>;
-  /** Returns a part of what was taken, under a reference of its own: the same one returns once. */
+  /** Returns part of a captured amount under its own reference; the same reference returns it once. */
   refund(part: Charge & { transactionId: string; captureId: string; refundReference: string }): Promise<void>;
 }
 

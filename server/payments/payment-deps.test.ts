@@ -31,7 +31,7 @@ const stripe = {
   webhookSecret: "w",
 };
 
-test("cards are charged by whom the settings name, in their order, and by nobody where they say so", async () => {
+test("cards are charged by the configured providers, in their order, or by none", async () => {
   expect(named({ cardProviders: ["sandbox"] })).toEqual([
     ["sandbox", "generic_creditcard"],
     ["sandbox_cybersource", "cybersource_creditcard"],

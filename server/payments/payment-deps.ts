@@ -7,10 +7,10 @@ import { cybersourceProvider } from "./cybersource/cybersource-provider.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 
-/** Who charges cards in this deployment, in the order in which they are offered; none: nobody pays by card. */
+/** The card providers of this deployment, in the order they are offered; none: no card payments. */
 export type CardProviders = readonly CardProvider[];
 
-/** What the verbs about card payments need: what those about orders do, and who charges cards. */
+/** The dependencies of the payment verbs: those of orders, and the card providers. */
 export type PaymentDeps = OrderDeps & { readonly cardProviders: CardProviders };
 
 type ChoosingDeps = Pick<Deps, "settings" | "db" | "pool" | "now" | "randomBytes" | "fetch" | "copy">;

@@ -100,8 +100,8 @@ const changePaymentSql = statement("change-payment")`
   where intent_id = ${"intent_id"} and state = ${"state"} and attempt = ${"attempt"} returning *`;
 
 /**
- * Takes a payment on, if it is still as it was read; undefined: another process was quicker. An earlier time to reconcile
- * it that was set meanwhile is kept.
+ * Updates a payment if it still has the version that was read; undefined: another process was quicker. An earlier time
+ * to reconcile it, set in the meantime, is kept.
  */
 export const changePayment = (
   db: Queryable,
@@ -170,7 +170,7 @@ const insertCardSql = statement("insert-card")`
   values (${"payment_instrument_id"}, ${"guest_id"}, ${"provider"}, ${"provider_token"}, ${"brand"},
     ${"last_four"}, ${"expiry_month"}, ${"expiry_year"}, ${"created_at"}) on conflict do nothing`;
 
-/** Keeps a card; one that is kept already stays as it is. */
+/** Stores a card; an existing one is not changed. */
 export const insertCard = async (db: Queryable, card: SavedCardRow): Promise<void> => {
   await db.query(insertCardSql(card));
 };

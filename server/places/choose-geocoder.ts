@@ -30,7 +30,7 @@ export const streetIndexOf = ({ folder }: StreetData): (() => Promise<PlaceIndex
   openedOnce(async () => openAddresses(await openPlaceFile(folder, "addresses")));
 
 type GeocoderDeps = {
-  /** Those of the country's demo city, where there is one. */
+  /** The streets of the country's demo city, if it has one. */
   demoStreets?: StreetData | undefined;
   settings: Pick<Settings, "geocoder" | "geocoderUrl" | "geocoderKey" | "country">;
   /** Streets of the deployment's own, where PLACES_DIR names them. */

@@ -76,7 +76,7 @@ function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: read
     const about = foundAddress(place);
     const match = place.match ?? gradeMatch(query, about);
     const isGradedWeak = place.match === undefined && match === "weak";
-    // What has graded its places itself has said what they lack.
+    // A geocoder that grades its own places also lists their missing parts.
     const dropped = isGradedWeak ? droppedAsTyped(query, saidWords(query, about, place.kind ?? "")) : [];
     // The street was found without its number, which was typed all the same.
     const isNumberLost =
@@ -91,7 +91,7 @@ function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: read
   });
 }
 
-/** What was asked for by its own place or id is where it is; whether its door is known, the data says. */
+/** Grades places requested by their own id: the place is certain, and the data says whether its door is known. */
 export const gradeKnown = (places: readonly Place[]): GradedPlace[] =>
   places.map((place) => {
     const isDoor = place.street_number !== undefined && !place.number_is_typed;

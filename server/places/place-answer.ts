@@ -6,7 +6,7 @@ import { GeocoderUnavailable, type SuggestedPlace } from "./geocoder.ts";
 import type { GradedPlace, GradingGeocoder } from "./grading-geocoder.ts";
 import type { PlaceSearch } from "./remote/google-places.ts";
 
-/** Who knows places: our own geocoder, and Google's search where the deployment has a key for it. */
+/** The sources of places: our own geocoder, and Google's search if the deployment has a key. */
 export type PlaceDeps = Pick<Deps, "settings" | "flags"> & {
   readonly geocoder: GradingGeocoder;
   readonly google: PlaceSearch | undefined;

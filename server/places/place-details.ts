@@ -11,7 +11,7 @@ export function placeDetails(
 ) {
   const { geocoder, google } = deps;
   const asked = { query_id, language: languageOfPlaces(deps, language) };
-  // A place is known by whoever suggested it, also when the flag has been switched since.
+  // The geocoder that suggested a place must resolve it, even if the flag was switched since.
   const isGoogles = google !== undefined && isGooglePlace(query_id);
   return placeAnswer(
     isGoogles ? google.details({ ...asked, session }).then(gradeKnown) : geocoder.details(asked),

@@ -157,7 +157,7 @@ test("a pin without a number is malformed, not the middle of the ocean", async (
   }
 });
 
-test("nobody is told an address without signing in", async () => {
+test("address search requires signing in", async () => {
   expect((await product.call(autocompletePlaces, { query: { query: "edsa" } })).status).toBe(401);
   expect((await product.call(reversePlace, { query: { lat: 14, lng: 121 } })).status).toBe(401);
 });

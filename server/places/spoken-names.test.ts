@@ -95,7 +95,7 @@ test("of places as people say them nine in ten are found right first [10.104]", 
   expect(right / judged.length, saying(judged, "doubtful").join("\n")).toBeGreaterThanOrEqual(0.9);
 });
 
-/** The same two words are a street and a part of town in many cities: from an outlet the one beside it is meant. */
+/** The same two words are a street and a part of town in many cities: an outlet means the nearest one. */
 test.each([
   ["Rockwell", "14.5547,121.0244", 2_000],
   ["Buendia cor Taft", "14.5547,121.0244", 4_000],

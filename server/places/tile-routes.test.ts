@@ -49,7 +49,7 @@ test("a range that the file has not is refused in the one shape of errors, with 
   expect(beyond.json()).toMatchObject({ status: 416, errors: [{ code: "RANGE_NOT_SATISFIABLE" }] });
 });
 
-test("only tiles asked for by their present mark are kept for ever [11.36]", async () => {
+test("only tiles requested by their current mark are cached forever [11.36]", async () => {
   const keptFor = async (url: string) =>
     (await product.inject({ method: "GET", url, headers: { range: "bytes=0-9" } })).headers["cache-control"];
   const current = tilesAddress(findStreetData(readSettings({ COUNTRY: "ph" }))!);

@@ -45,7 +45,7 @@ export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): 
       reply.header("content-range", `bytes */${size}`);
       throw new Refused("range_not_satisfiable");
     }
-    // What is asked for by another mark, or by none, may be other tiles tomorrow.
+    // Tiles requested by an old mark, or by none, may change tomorrow.
     const isCurrent = request.url === address;
     reply.headers({
       etag,

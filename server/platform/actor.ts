@@ -1,13 +1,13 @@
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import type { OperatorRole } from "@waybill/domain/operations/roles";
 
-/** Who acts. A parent's user holds the ids of all its outlets. */
+/** The acting caller. A parent's user holds the ids of all its outlets. */
 export type Actor = Person & {
   /** The call that is being answered, for the audit. */
   readonly requestId?: string;
 };
 
-/** Of a session; while it is missing, only what shows or sets up a second factor may be called. */
+/** The state of a session's second factor; while it is missing, only calls that show or set up one are allowed. */
 export type ShownFactor = "not needed" | "missing" | "passed";
 
 type Person =
@@ -19,7 +19,7 @@ type Person =
       readonly vendorIds: ReadonlySet<string>;
       /** The role at each of them; none known: owner. */
       readonly vendorRoles?: ReadonlyMap<string, VendorRole>;
-      /** Who has none and is asked for none needs none; left out: not needed. */
+      /** The state of the second factor; absent: none is needed. */
       readonly secondFactor?: ShownFactor;
       /** The operator who is signed in as this merchant, with the merchant's consent and no longer than that lasts. */
       readonly visit?: { readonly operatorId: string; readonly ends: Date };

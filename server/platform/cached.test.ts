@@ -16,7 +16,7 @@ function asking({ most = 10 } = {}) {
   return { ask, asked, advance: (ms: number) => (time += ms), fail: (now: boolean) => (fails = now) };
 }
 
-test("an answer is kept for its life, and asked for once by all who ask together", async () => {
+test("a value is cached for its lifetime, and simultaneous callers share one load", async () => {
   const { ask, asked, advance } = asking();
   expect(await Promise.all([ask("a"), ask("a"), ask("b")])).toEqual(["A", "A", "B"]);
   advance(999);

@@ -22,13 +22,13 @@ export type DoneBy = WorkName | "every process";
 export interface Feature<Needs extends object = Deps, Gives extends object = object> {
   /** The name of its folder. */
   readonly name: string;
-  /** The tables that it alone writes; whoever else has something to write there uses its functions or fragments of SQL. */
+  /** The tables that only this feature writes; other features use its functions or SQL fragments. */
   readonly owns?: readonly string[];
   /** Opens what the feature keeps while the process runs. */
   readonly open?: (deps: Needs) => Gives | Promise<Gives>;
   /** Registers its calls and pages. */
   readonly routes?: (app: FastifyInstance, deps: Needs & Gives) => void | Promise<void>;
-  /** What it does by itself. */
+  /** The feature's background work. */
   readonly work?: (deps: Needs & Gives) => readonly Work[];
   /** Which processes do its work; `jobs` unless it says so. */
   readonly workDoneBy?: DoneBy;
@@ -62,7 +62,7 @@ type Standing<Floors extends readonly AnyFeature[], Ground> = Floors extends rea
     : never
   : readonly [];
 
-/** The features of a server from the top down. A feature that needs what is not opened below it does not compile. */
+/** The features of a server, top down. A feature that needs something not opened below it does not compile. */
 export const floors =
   <Ground extends object>() =>
   <const Floors extends readonly AnyFeature[]>(

@@ -14,7 +14,7 @@ export type ThreadProgram = {
 
 const isDevelopment = import.meta.url.endsWith(".ts");
 
-/** Starts a program of the product in a thread: as built beside the built server, else from its source. */
+/** Starts a program of the product in a thread: the built one next to the built server, else from its source. */
 export function startThread(
   { source, built }: ThreadProgram,
   workerData: unknown,

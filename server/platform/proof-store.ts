@@ -22,7 +22,7 @@ const isMissing = (error: unknown) =>
 const probe = Buffer.alloc(64 * 1024);
 const probeName = "waybill-probe";
 
-/** The default: a folder. A picture is there whole or not at all; where there is no room its caller may try again. */
+/** The default: a folder. A picture is stored whole or not at all; if the disk is full the caller may retry. */
 export function proofsInFolder(folder: string, log: Pick<Deps["log"], "error">): ProofStore {
   const write = async (name: string, bytes: Buffer): Promise<string> => {
     const part = join(folder, `${name}.${process.pid}-${process.hrtime.bigint()}.part`);

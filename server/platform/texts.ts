@@ -24,7 +24,7 @@ export const defaultLanguage = ({ default_language }: Pick<Country, "default_lan
 export const languageOfReader = (country: Country, wanted: string | undefined): string =>
   preferredLanguage(offeredLanguages(country), wanted ?? "") ?? defaultLanguage(country);
 
-/** The language of an answer to a program: whoever names no language of the country reads English. */
+/** The language of an answer to a program: English unless it names one of the country's. */
 export const languageOfProgram = (country: Country, wanted: string | undefined): string =>
   preferredLanguage(offeredLanguages(country), wanted ?? "") ?? "en";
 
@@ -58,20 +58,20 @@ const madeByServer =
 const ofOffice =
   /^(?:chain|claims(?!\.(?:claim$|see|state-))|outlet-import|outlets-report|developer(?!\.title)|second-step|sign-on|statements|team)\./;
 
-/** The apps beside the portal, and how the keys of their own texts begin. */
+/** The apps besides the portal, with the prefixes of their own texts' keys. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;
 /** Refusals of what riders report and operators do: no merchant is ever answered one. */
 const neverOfMerchants = ["rider-error.", "operations-error."];
 type OtherApp = keyof typeof ownPrefix;
 
-/** The files of a language's texts beside that of the portal: `/locales/{part}/{language}.json`. */
+/** The text files of a language besides the portal's: `/locales/{part}/{language}.json`. */
 export type TextPart = OtherApp | "office";
 export const isTextPart = (name: string): name is TextPart =>
   name === "office" || Object.hasOwn(ownPrefix, name);
 
 /**
- * What a client loads of a language: an app what all share, with its own texts and not those of the others. `office` is
- * what the portal loads beside its first file.
+ * The texts of a language that a client loads: the shared ones and its own, without those of other apps. `office` is
+ * the part that the portal loads after its first file.
  */
 export function textsOfApp(texts: Texts, app: TextPart | "portal"): Texts {
   const chosen = (isSent: (key: string) => boolean): Texts =>

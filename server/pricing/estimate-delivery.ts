@@ -12,8 +12,8 @@ import type { PricingDeps } from "./pricing-deps.ts";
 const minuteMs = 60_000;
 
 /**
- * How long pick-up and delivery are likely to take from now: from when the outlet takes orders, with its usual minutes or
- * those that were asked for; what is for later arrives at its time.
+ * The likely times of pickup and delivery: from the moment the outlet takes orders, with its usual preparation minutes
+ * or the requested ones; a later order arrives at its time.
  */
 export async function estimateDelivery(
   { country, ride, now, serviceTimes, learned }: PricingDeps,

@@ -38,7 +38,7 @@ const dearest: Pricing = { ...pricing, base: pricing.base + 20 };
 const kept = ["area_versions", "price_rules"];
 beforeEach(async () => {
   now = noon;
-  // What held at some moment is never rewritten, but by a test that begins anew.
+  // Past versions are never rewritten; a test that starts over is the exception.
   for (const table of kept) await pool.query(`alter table ${table} disable trigger all`);
   for (const table of [...kept, "area_pauses", "vendor_prices", "weather_supplements", "refused_quotes"])
     await pool.query(`delete from ${table}`);
@@ -154,7 +154,7 @@ test("areas are in the order of their names, each with its versions, and the nex
   ]);
   const rest = (countries.ph.delivery_area ?? []).slice(1);
   expect(market.country.delivery_area).toEqual([...rest, ...west, ...east]);
-  // It is drawn once, and anew when a version's time has come or the market was read anew.
+  // The area is built once, and again only when a version starts to apply or the market was read again.
   const drawn = market.country.delivery_area;
   expect(market.country.delivery_area).toBe(drawn);
   now = after(10);
@@ -211,7 +211,7 @@ test("the price is a vendor's own, or the version of that moment", async () => {
   expect(market.country.pricing).toEqual(dearer);
 });
 
-test("a pause holds in its area, for whoever starts or ends there, until its time is over; the last word counts", async () => {
+test("a pause applies to rides that start or end in its area until it expires; the latest one wins", async () => {
   await addArea("west", 1, west);
   await addArea("east", 1, east);
   await pause("west", "Flood", after(60));
@@ -289,7 +289,7 @@ test("a read that fails is tried again at the next look", async () => {
   expect(readToo).toHaveBeenCalledTimes(2);
 });
 
-test("refused fees are written at the next look, so many and no more, and go after ninety days", async () => {
+test("refused fees are written at the next look, up to a limit, and deleted after ninety days", async () => {
   const market = open();
   const one = { vendorId: "kanto", reason: "too_far", place: inWest, at: noon };
   for (let nth = 0; nth < 2001; nth += 1) market.noteRefusal(one);
@@ -310,7 +310,7 @@ test("refused fees are written at the next look, so many and no more, and go aft
   expect(await refused()).toEqual([]);
 });
 
-test("a change here is read here at once, and by the others as soon as they hear of it", async () => {
+test("a change is visible here at once, and to the others as soon as they are notified", async () => {
   const fanOut = openFanOut(undefined, () => undefined);
   const here = openMarket({ ...deps, fanOut, now: () => now });
   const hasRead = vi.fn(async () => undefined);
@@ -326,13 +326,13 @@ test("a change here is read here at once, and by the others as soon as they hear
   await watch.close();
   await addPrice(dearest, noon);
   await here.changed();
-  // Whoever had heard of it would have read it before all of these.
+  // A process that had received the message would have read the change before these reads.
   for (let asked = 0; asked < 20; asked += 1) await here.refresh();
   expect(there.country.pricing).toEqual(dearer);
   await fanOut.close();
 });
 
-test("a change is no failure where the others cannot be told: they look by themselves", async () => {
+test("a change succeeds even if other processes cannot be notified: they also poll", async () => {
   const publish = vi.fn(() => Promise.reject(new Error("no Redis")));
   const market = openMarket({ ...deps, fanOut: { ...deps.fanOut, publish }, now: () => now });
   await addPrice(dearer, noon);

@@ -32,9 +32,9 @@ export type PriceVersion = {
 };
 
 /**
- * Areas, prices and what is added to them as operators have set them, in memory: quoting a fee asks no database. What comes
- * with the country's file holds where nothing was set. Every process looks every few seconds whether something was changed,
- * and is told over the fan-out.
+ * Areas, prices and supplements set by operators, in memory, so that quoting a fee needs no database. The country's
+ * file applies where nothing was set. Every process polls for changes every few seconds and is notified over the
+ * fan-out.
  */
 export interface Market {
   /** The country whose `pricing` and `delivery_area` are those of this moment. */
@@ -55,7 +55,7 @@ export interface Market {
   noteRefusal(refused: RefusedQuote): void;
   /** Something was changed and committed here: read it, and have the other processes read it. */
   changed(): Promise<void>;
-  /** Writes what was refused and reads what was changed since the last look. */
+  /** Writes the refused quotes and reads the changes since the last look. */
   refresh(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export function openMarket(deps: MarketDeps, readToo?: () => Promise<void>): Mar
   const file: Country = countries[deps.settings.country];
   let number: number | undefined;
   let known = marketOf(file, noRows);
-  // The union of areas is asked for with every quote and changes when a version's time comes.
+  // Every quote needs the union of areas, which changes when a version starts to apply.
   let drawn: { of: typeof known; active: readonly AreaVersion[]; area: Area } | undefined;
 
   const activeAt = (at: Date) =>

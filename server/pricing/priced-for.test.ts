@@ -80,7 +80,8 @@ test("an order that is paid already is charged no surcharge for cash, however it
   const order = await place(open, "PAID");
   expect(order).toMatchObject({ delivery_fee: paid.fee, total_amount: paid.fee });
 
-  // Its new signature is good for what follows: for cash the surcharge is asked for again, and goes with the cash.
+  // Its new signature is valid for the next change: for cash the surcharge is signed again, and dropped when cash
+  // is.
   const change = async (more: object) => {
     const { order_id: orderId } = order;
     return call(updateOrder, { as, params: { orderId }, body: { vendor_id: "guest", ...more } });
@@ -119,7 +120,7 @@ test("a fee that was asked for a time serves that time, and no dearer one [7.26]
   expect(await order(before, "PAID")).toEqual([409, "SignatureExpired"]);
 });
 
-test("a fee is asked for a time within two days and a known way of paying, or the field is named [4.36]", async () => {
+test("a fee needs a time within two days and a known payment method, or the field is named [4.36]", async () => {
   const { call, as, source, destination } = pakistan;
   const problemOf = async (more: object) => {
     const { status, body } = await call(quoteFee, {

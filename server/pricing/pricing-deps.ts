@@ -11,7 +11,7 @@ import { learnedTimes, type LearnedTimes } from "./learned/learned-times.ts";
 import { findArea } from "./rows.ts";
 import { serviceTimes, type ServiceTimes } from "../country-settings/service-times.ts";
 
-/** What pricing needs beside the machine. */
+/** The dependencies of pricing besides the machine. */
 export type PricingDeps = Pick<Deps, "now" | "settings"> & {
   readonly country: Country;
   readonly quoteKeys: () => QuoteKeys;

@@ -85,7 +85,7 @@ test("two places are one to a tenth of a metre, in both directions", () => {
   expect(isSamePlace(place, { ...place, longitude: 121.029_701 })).toBe(false);
 });
 
-test("an amount is read in minor units, and what is no amount is none", () => {
+test("an amount is converted to minor units, and an invalid one is undefined", () => {
   expect(minorOrNone(99.5, "PHP")).toBe(9950);
   expect(minorOrNone(Number.NaN, "PHP")).toBeUndefined();
 });

@@ -131,7 +131,7 @@ export type QuoteDeps = {
   readonly quoteKeys: () => QuoteKeys;
 };
 
-/** An amount in minor units; undefined for what is no amount of money. */
+/** An amount in minor units; undefined if it is not an amount of money. */
 export function minorOrNone(amount: number, currency: Currency): number | undefined {
   try {
     return toMinor(amount, currency);

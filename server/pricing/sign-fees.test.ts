@@ -40,7 +40,7 @@ test("an order's own voucher comes off a fee again, and the mark says what it ca
   });
 });
 
-test("whoever pays without a surcharge is charged without it, and a voucher comes off what is left", () => {
+test("an order paid without a surcharge is charged without it, and a voucher reduces the rest", () => {
   const voucher = { code: "WELCOME10", type: "percentage", amount: 10 } as const;
   const fees = feesWithoutSurcharge(deps, quote, { payment_method: "PAID", voucher });
   expect(fees).toMatchObject({ delivery_fee: 96.5, discounted_delivery_fee: 86.85 });

@@ -28,9 +28,9 @@ export function signDiscounted(
 }
 
 /**
- * The fees of an order whose quote holds a surcharge that its way to pay does not have, without that surcharge and
- * signed anew; undefined: the quote holds none. Whoever asks for a fee before the customer has chosen how to pay gets
- * the dearest, and an order is charged the surcharge of its own way to pay alone.
+ * The fees of an order without a surcharge that its payment method does not have, signed again; undefined: the quote
+ * holds none. A fee requested before the payment method is chosen is the highest, and an order is charged only the
+ * surcharge of its own method.
  */
 export function feesWithoutSurcharge(
   deps: QuoteDeps,

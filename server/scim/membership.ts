@@ -28,7 +28,7 @@ const factsOf = (person: Person): ScimFacts => ({
   held: person.held ?? {},
 });
 
-/** The groups of somebody: those of the directory, and the role that was given here beside it. */
+/** A person's groups: the directory's, and a role given here in addition. */
 export const groupsOf = ({ role, groups }: Person): VendorRole[] =>
   role === null || groups.includes(role) ? [...groups] : [...groups, role];
 
@@ -115,8 +115,8 @@ export async function changeWithin(
 }
 
 /**
- * Makes true what a directory wants of some people, all or nothing, as one commit. Whoever is no longer active is signed
- * out in every process.
+ * Applies a directory's changes to some people, all or nothing, in one commit. A deactivated person is signed out in
+ * every process.
  */
 export async function changePeople(deps: ScimDeps, caller: ScimCaller, wanted: Changes): Promise<void> {
   const change = (transaction: Transaction) => changeWithin(transaction, caller, wanted, deps.now());

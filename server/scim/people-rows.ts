@@ -2,7 +2,9 @@ import type { VendorRole } from "@waybill/domain/vendors/people";
 import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-/** What a directory says of somebody, and what it took: kept beside the account, which may be other vendors' too. */
+/**
+ * A directory's data of a person, and the roles it took: stored apart from the account, which other vendors may share.
+ */
 export type ScimFacts = {
   external_id: string | null;
   given_name: string | null;

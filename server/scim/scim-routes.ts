@@ -23,7 +23,7 @@ type Call = {
 
 const callers = new WeakMap<FastifyRequest, ScimCaller>();
 
-/** Refuses whoever has no token of a vendor's. */
+/** Refuses a caller without a vendor's token. */
 async function admit(deps: ScimDeps, request: FastifyRequest): Promise<void> {
   const token = await tokenOfHeader(deps, request.headers.authorization);
   if (!token) throw new ScimRefused(401, "A token of the vendor is needed");

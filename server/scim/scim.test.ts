@@ -273,7 +273,7 @@ test("somebody who acts for another vendor is not taken by a directory, and keep
   expect(await roleOf(other.email)).toBeUndefined();
   expect((await call(listOrders, { as, params: { vendorId: other.vendorId } })).status).toBe(200);
 
-  // Whoever acts for nobody any more may be made again.
+  // A person who acts for no vendor any more may be created again.
   const { id, userName } = await made({ roles: [{ value: "clerk" }] });
   expect((await scim("DELETE", `/Users/${id}`)).status).toBe(204);
   expect((await scim("POST", "/Users", user(userName))).body.id).toBe(id);

@@ -121,7 +121,7 @@ const maintain = async (pool: pg.Pool, work: string): Promise<void> => {
   }
 };
 
-/** Cleans the months, so many at a time, and lets the planner know what is there now. */
+/** Vacuums the monthly partitions, some at a time, and updates the planner's statistics. */
 export async function analyseOrders(pool: pg.Pool, atOnce: number): Promise<void> {
   const waiting = await partsOf(pool, "orders");
   const clean = async () => {

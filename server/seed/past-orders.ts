@@ -58,7 +58,7 @@ function dayBegin(now: Date, timeZone: string): Date {
 function times(chance: Random, now: Date, timeZone: string) {
   const today = dayBegin(now, timeZone).getTime();
   return {
-    /** On a day so long ago, while the shop was open. */
+    /** A moment the given number of days ago, while the shop was open. */
     daysAgo: (ago: number) =>
       new Date(Math.round(today - ago * dayMs + between(chance, opens, closes) * hourMs)),
   };

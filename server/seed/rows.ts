@@ -40,7 +40,7 @@ export const insertUsers = async (
   await db.insertInto("user_vendors").values(links).execute();
 };
 
-/** Operators with a role each; whoever has the e-mail already keeps the password. */
+/** Inserts operators with one role each; an existing e-mail keeps its password. */
 export const insertOperators = async (
   db: Kysely<Tables>,
   operators: readonly { user_id: string; email: string; role: OperatorRole }[],

@@ -25,7 +25,7 @@ test("a sandbox has a parent with three outlets or more, one of them not editabl
   expect(await vendorsSeenBy(await tokenFor("novendor"))).toEqual([]);
 });
 
-test("every demo login works with the password that is told", async () => {
+test("every demo login works with its documented password", async () => {
   for (const email_address of Object.keys(demoLogins))
     expect((await call(login, { body: { email_address, password: demoPassword } })).status).toBe(200);
 });
@@ -50,6 +50,6 @@ test.each(Object.keys(countries) as CountryId[])("the vendors of %s lie within r
   }
   const ids = [parent, ...outlets, single].map(({ vendor_id }) => vendor_id);
   expect(new Set(ids).size).toBe(ids.length);
-  // No id with a dash after it begins another: whoever reads an order id knows whose it is.
+  // No id plus a dash is the beginning of another, so an order id identifies its vendor.
   for (const one of ids) expect(ids.some((other) => other.startsWith(`${one}-`))).toBe(false);
 });

@@ -20,8 +20,8 @@ const writers = 2;
 const searchWait = { meanwhile: 262_144, afterwards: 256 };
 
 /**
- * Writes so many orders of the last two years into a sandbox, half of them for its own vendors: what a cell looks like
- * after a while. `onProgress` is called with how many are written.
+ * Writes the given number of orders of the last two years into a sandbox, half of them for its own vendors, so that it
+ * looks like a cell in use. `onProgress` gets the number written.
  */
 export async function seedManyOrders(
   { pool, now }: Pick<Deps, "pool" | "now">,

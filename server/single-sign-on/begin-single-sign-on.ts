@@ -11,7 +11,7 @@ import type { SignOnDeps } from "./sign-on-deps.ts";
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** What belongs to the state of one sign-in and is told to nobody before its time. */
+/** A secret derived from the state of one sign-in; it must not be disclosed earlier. */
 export const partOf = ({ secret }: Pick<Deps, "secret">, part: "nonce" | "verifier", state: string): string =>
   createHmac("sha256", secret("single sign-on")).update(`${part} ${state}`).digest("base64url");
 

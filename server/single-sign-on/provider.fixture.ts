@@ -11,7 +11,7 @@ type Wrong = {
   alg?: string;
   /** Parameters of the answer in place of the right ones. */
   answer?: Record<string, string>;
-  /** The e-mail is told with the access token alone. */
+  /** True if only the userinfo call returns the e-mail. */
   isEmailElsewhere?: boolean;
 };
 
@@ -90,7 +90,7 @@ export async function openProvider() {
   return {
     issuer,
     asked,
-    /** Who signs in from now on, and what is wrong about it. */
+    /** Sets the person who signs in from now on, and what is wrong with the tokens. */
     signsIn: (who: Person, lie: Wrong = {}) => {
       person = who;
       wrong = lie;

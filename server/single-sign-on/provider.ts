@@ -13,8 +13,8 @@ const authenticationOf = (secret: string | undefined, isInBody: boolean): client
 };
 
 /**
- * What a provider says of itself, read anew for each sign-in: its keys may have been changed a moment ago. Its id tokens
- * count with a good signature alone, also where they came straight from it.
+ * A provider's configuration, read again for each sign-in because its keys may just have changed. Id tokens need a
+ * valid signature, even if they came directly from the provider.
  */
 export async function connectProvider(
   deps: Pick<SignOnDeps, "secret" | "providers">,
@@ -46,7 +46,9 @@ const textOf = (body: unknown): string | undefined =>
 
 type Answered = { row: SignOnRow; answer: URL; verifier: string; state: string; nonce: string };
 
-/** The claims of whoever came back from the provider. Throws where anything about the answer or its tokens is wrong. */
+/**
+ * The verified claims of the person who came back from the provider. Throws if the answer or its tokens are invalid.
+ */
 export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state, nonce }: Answered) {
   const grant = async (isSecretInBody: boolean) => {
     const config = await connectProvider(deps, row, isSecretInBody);

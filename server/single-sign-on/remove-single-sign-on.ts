@@ -6,7 +6,7 @@ import { deleteSignOn } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 import { ownerOf } from "./sign-on-of.ts";
 
-/** Ends signing in through the company. Who came in by it stays a member, with a password of the own. */
+/** Ends single sign-on. People who came by it stay members, with a password of their own. */
 export async function removeSingleSignOn(deps: SignOnDeps, actor: Actor, vendorId: string): Promise<void> {
   ownerOf(actor, vendorId);
   const at = deps.now();

@@ -36,7 +36,7 @@ export async function saveSingleSignOn(
       vendor_id: vendorId,
       issuer,
       client_id,
-      // A secret is told to nobody but the provider that gave it.
+      // A secret is sent only to the provider that issued it.
       client_secret: client_secret
         ? sealClientSecret(deps, vendorId, client_secret)
         : isSame

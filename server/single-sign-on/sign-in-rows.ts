@@ -6,7 +6,7 @@ type Db = Kysely<Tables>;
 export const insertFlow = async (db: Db, flow: Tables["sign_on_flows"]): Promise<void> =>
   void (await db.insertInto("sign_on_flows").values(flow).execute());
 
-/** The sign-in of this very browser that a state stands for, which counts once; undefined: there is none that is not over. */
+/** Takes this browser's open sign-in of a state, once; undefined: there is none, or it expired. */
 export const takeFlow = async (
   db: Db,
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: Date },

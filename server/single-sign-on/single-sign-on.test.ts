@@ -219,7 +219,7 @@ test("the first sign-in makes a member, later ones find it and leave its role; i
     (await db.selectFrom("users").selectAll().where("email", "like", `%@${domain}`).execute()).length,
   ).toBe(1);
 
-  // Under another address it is the same person, and whoever was removed does not come back by it.
+  // A changed address is the same person, and a removed member does not come back with it.
   expect((await redeem(codeOf(await signIn(email, { ...who, email: `renamed@${domain}` })))).status).toBe(
     200,
   );
@@ -251,7 +251,7 @@ test("whom the company's directory made inactive is no member by a first sign-in
   expect(await rolesOf(email)).toMatchObject([{ role: "manager" }]);
 });
 
-test("a second factor that is asked for is asked for here too [21.21] [21.28]", async () => {
+test("a required second factor is required after single sign-on too [21.21] [21.28]", async () => {
   const { domain, owner, params } = await company(provider.issuer);
   await call(setVendorSecurity, { as: owner, params, body: { second_factor_required: true } });
   const email = `fay@${domain}`;
@@ -335,7 +335,7 @@ test("an address outside the verified domains, or not verified by the provider, 
   const other = { email: `other@${domain}`, email_verified: true };
   expect(await end(other, { isEmailElsewhere: true, claims: { email } })).toBe("email-unverified");
   expect(await userOf(email)).toBeUndefined();
-  // By the letter of OpenID Connect the e-mail is told with the access token.
+  // OpenID Connect allows the e-mail to come from the userinfo call alone.
   expect(await end({ email, email_verified: true }, { isEmailElsewhere: true })).toBeNull();
 });
 

@@ -81,7 +81,7 @@ test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
     const acknowledged = new Map<string, string>();
     const refused: number[] = [];
     let isOver = false;
-    /** Places orders one after another; each is asked for under its own key until somebody answers. */
+    /** Places orders one after another; each is retried under its own key until it is answered. */
     const placeOrders = async (from: number) => {
       for (let turn = from; !isOver; turn += 1) {
         const key = randomUUID();
@@ -126,7 +126,7 @@ test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
     const made = now.map(({ order_id }) => order_id).filter((id) => !old.has(id));
     expect(made.toSorted()).toEqual([...acknowledged.values()].toSorted());
 
-    // Each is told of: NEW and then RECEIVED, each under one webhook id, however often it was sent.
+    // Partners get two events per order, NEW and then RECEIVED, each under one webhook id however often it was sent.
     const told = () => {
       const byOrder = new Map<string, Map<string, string>>();
       for (const { body, headers } of receiver.to("/hook")) {

@@ -1,14 +1,14 @@
 type Page = { readonly headers: Readonly<Record<string, unknown>>; readonly body: string };
 
-/** Sources that let a page run what stands in it, or what it makes up. */
+/** Sources that allow inline or generated code. */
 const unsafe =
   /'unsafe-(?:inline|eval|hashes)'|'wasm-unsafe-eval'|data:|blob:|(?<=\s|^)(?:\*|https?:)(?=\s|$)/;
 
 const webAssembly = "'wasm-unsafe-eval'";
 
 /**
- * Names what a page's headers and text leave open to a script that is not ours; empty: nothing. Only a page that says so
- * may compile WebAssembly, which makes no script of a text.
+ * Lists the ways in which a page's headers and text would let a foreign script run; empty: none. Only a page that
+ * declares it may compile WebAssembly, which cannot turn text into a script.
  */
 export function policyProblems(
   { headers, body }: Page,

@@ -12,8 +12,8 @@ import { orderRequest, place, placeOf, serendra } from "../orders/order.fixture.
 import { openTestApp, type TestCall } from "./test-app.ts";
 import { ownVendor } from "./test-vendor.ts";
 
-// What a request costs, counted and not timed, so that it is the same on every machine. Whoever has to raise a figure
-// here says in the commit what was got for it.
+// The cost of a request is counted, not timed, so it is the same on every machine. A commit that raises a figure
+// here must say what it is for.
 
 const { accounts, call, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -25,7 +25,7 @@ const merchant = async () => {
 
 /** Statements that reached the database. Each is one round trip, for none is sent before the last is answered. */
 let statements: string[] = [];
-/** Announcing runs beside the requests, whenever there is something to announce. */
+/** Announcing runs in the background, whenever there is something to announce. */
 const isAnnouncing = (statement: string) => /outbox|announce|has-due/.test(statement);
 const nameOf = (query: unknown): string => {
   if (typeof query === "string") return query;
@@ -82,7 +82,7 @@ test("an order, a page of the history and the whole board are read by one statem
   expect(board.bytes / orders).toBeLessThan(2_000);
 });
 
-test("who follows a new order hears of it as it was answered, and nothing is read for that", async () => {
+test("subscribers of a new order get it exactly as the caller did, without another read", async () => {
   const { outletId, as } = await merchant();
   const received: unknown[] = [];
   const stop = deps.fanOut.subscribe(orderChannel(cellStream), (message) => {
@@ -147,7 +147,7 @@ test("placing an order allocates no more than it does", async () => {
   // Until fast code has come, on a busy machine too.
   for (let round = 0; round < 3; round += 1) await placeThem();
   const rounds: number[] = [];
-  // What works beside the orders, the longer the slower the machine, only ever adds: the least is what they take.
+  // Background work only adds, more so on a slow machine, so the smallest round is the cost of the orders.
   for (let round = 0; round < 8; round += 1) rounds.push((await allocated(placeThem)) / orders / 1_024);
   await app.close();
   expect(Math.min(...rounds), "kB an order").toBeLessThan(180);

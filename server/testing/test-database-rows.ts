@@ -20,7 +20,7 @@ const structure = `select md5(string_agg(fact, ' ' order by fact)) as text from 
   union all select concat_ws(' ', 'setting', setdatabase, setrole, setconfig) from pg_db_role_setting
 ) as facts (fact)`;
 
-/** Copies of the tables that have rows, in a schema beside them; a partitioned table's rows are those of its parts. */
+/** Copies of the non-empty tables in a second schema; a partitioned table's rows are those of its parts. */
 const keepRows = `
 create schema kept;
 do $$

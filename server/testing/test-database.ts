@@ -61,7 +61,7 @@ async function once(ready: string, make: (draft: string) => Promise<void>): Prom
       await wait(100);
       continue;
     }
-    // A name of its own: who is only slow finishes what it began beside the one that took over.
+    // Each process builds its own copy, so a slow one can finish next to the one that took over.
     const draft = `${ready}-${process.pid}`;
     try {
       if (!existsSync(ready)) {

@@ -9,7 +9,7 @@ afterAll(close);
 const refused = /second connection/;
 const countFlags = async () => (await pool.query("select 1 from flags where name = 'half'")).rowCount;
 
-test("who waited before the first transaction of a process is answered beside it", async () => {
+test("a caller that waited before the first transaction of a process is answered outside of it", async () => {
   let isOver = false;
   const waiting = (async () => {
     while (!isOver) {
@@ -42,7 +42,7 @@ test("what asks for a second connection inside of a transaction is refused, and 
   expect(await countFlags()).toBe(0);
 });
 
-test("who asks beside a transaction or after it is answered", async () => {
+test("a query next to a transaction, or after it, is answered", async () => {
   const [, beside] = await Promise.all([
     inTransaction(pool, ({ pool: own }) =>
       own.query("insert into flags (name, is_on) values ('half', true)"),

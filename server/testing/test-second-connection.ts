@@ -4,7 +4,8 @@ import type { Pool, PoolClient } from "pg";
 type Open = { isOpen: boolean };
 type Call = (...words: unknown[]) => unknown;
 const transaction = new AsyncLocalStorage<Open>();
-// Node follows promises from the first use on. Were that the first transaction, whoever waited already would count as inside of it.
+// Node tracks promises from the first use on. If that were the first transaction, callers already waiting would
+// count as inside it.
 transaction.run({ isOpen: false }, () => undefined);
 
 const refusal =
@@ -22,7 +23,7 @@ export function refuseSecondConnection(pool: Pool): void {
     const driver = Object.getPrototypeOf(client) as { query: Call };
     const query: Call = (...words) => {
       const [text] = words;
-      // Entered in the frame of who begins, so that all that it goes on to do knows of it.
+      // Entered in the caller's frame, so that its whole continuation is inside.
       if (text === "begin") transaction.enterWith({ isOpen: true });
       const open = transaction.getStore();
       if (open && (text === "commit" || text === "rollback")) open.isOpen = false;

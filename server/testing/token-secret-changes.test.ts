@@ -129,7 +129,7 @@ test("[23.04] sessions, partners' tokens, links and quoted fees hold through a n
   const old = await made(before);
   const between = await start(second, [first]);
   expect(await holds(between, old)).toEqual(all);
-  // Processes that have not read the new key yet take what is signed meanwhile.
+  // Processes that have not read the new key yet accept tokens signed in the meantime.
   expect(await holds(before, await made(between))).toEqual(all);
   pass(16);
   const fresh = await made(between);

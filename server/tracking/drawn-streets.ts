@@ -32,12 +32,12 @@ const nameOf = ({ properties }: TileFeature, language: string): string | undefin
   return name === undefined ? undefined : String(name);
 };
 
-/** The wards of Manila, 'Barangay 663-A' and '306', tell nobody where they are. */
+/** The numbered wards of Manila, such as 'Barangay 663-A' or '306', help nobody find a place. */
 const isNumbered = (name: string | undefined) => name === undefined || /\d/.test(name);
 
 const keyOf = (point: Line[number] | undefined) => String(point);
 
-/** Whether a road that comes along one stretch goes on along the other, and does not turn back beside itself. */
+/** True if a road continues from one stretch onto the other without turning back alongside itself. */
 function goesOn([a, b]: Line, [c, d]: Line): boolean {
   const [x, y, u, v] = [b![0] - a![0], b![1] - a![1], d![0] - c![0], d![1] - c![1]];
   return x * u + y * v > -0.3 * Math.hypot(x, y) * Math.hypot(u, v);

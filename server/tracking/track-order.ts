@@ -66,14 +66,14 @@ export const trackOrder = async (
   secret: string | undefined,
 ): Promise<TrackedOrder> => (await findTracked(deps, orderId, secret)).seen;
 
-/** It could not be handed over, goes back, or was cancelled: whoever waits has a question. */
+/** Could not be handed over, is being returned, or was cancelled: the recipient will have questions. */
 const doesNotCome = ({ status, failure_reason }: Order): boolean =>
   failure_reason !== undefined ||
   status === "RETURN_INITIATED" ||
   status === "RETURNED_TO_VENDOR" ||
   isStopped(status);
 
-/** Who moved an order on by hand has decided without a choice. */
+/** An order moved on by hand was decided without a choice. */
 function afterFailure(order: Order): TrackedOrder["after_failure"] {
   const failed = order.after_failure;
   if (!failed || (failed.choice === null && !isDeciding(order))) return undefined;
@@ -118,13 +118,13 @@ const rider = ({ order, position, trusted }: Known): TrackedOrder["rider"] => {
   };
 };
 
-/** Beside the page, with its secret: an image is asked for without a header of ours. */
+/** The secret is in the address, because an image request carries no header of ours. */
 function photoAddress({ tracking_link }: Order): string {
   const { pathname, search } = new URL(tracking_link);
   return `${pathname}/rider-photo${search}`;
 }
 
-/** What the recipient pays at the door; what was paid to the shop is its own business, but for that it was. */
+/** What the recipient pays at the door; of a payment to the shop only the fact that it was paid is shown. */
 function paidAtTheDoor(order: Order): NonNullable<TrackedOrder["at_the_door"]> {
   const { state, option = null, amount } = orderMoney(order).atTheDoor;
   const isCollected = state === "owed" || state === "paid" || state === "not_owed";
@@ -135,7 +135,7 @@ function paidAtTheDoor(order: Order): NonNullable<TrackedOrder["at_the_door"]> {
 const isCashDue = ({ state, payment }: NonNullable<TrackedOrder["at_the_door"]>): boolean =>
   payment === "cash_on_delivery" && state !== "not_owed";
 
-/** What the person who waits may see: where it is and when it comes, and with the link's secret what is theirs. */
+/** What the recipient may see: where the order is and when it comes, and with the link's secret their own data. */
 export const trackedOrder = (known: Known): TrackedOrder => {
   const { order, position, trusted } = known;
   const { name, location } = order.customer;
@@ -146,7 +146,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     status: order.status,
     status_history: order.status_history.map(({ status, created_at }) => ({ status, created_at })),
     brand: known.brand,
-    // Of a guest only the first name is shown to others.
+    // Others see only a guest's first name.
     outlet_name: (trusted && order.sender?.name.trim()) || order.outlet_name,
     steps: shownSteps(order, position?.eta_minutes ?? undefined).map(({ step, key, state, at }) => ({
       step,

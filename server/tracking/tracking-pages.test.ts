@@ -162,7 +162,7 @@ test("the page speaks the language that its link names, else the country's [12.3
   expect((await get(pathname + other)).body).toContain("Almond");
 });
 
-test("the page is listed nowhere, kept by nobody, and its address told to no one", async () => {
+test("the page is not indexed, not cached, and its address not sent to other sites", async () => {
   const { link } = await begin();
   const { headers } = await get(link);
   expect(headers["cache-control"]).toBe("no-store");

@@ -81,7 +81,7 @@ test("each status of an order is called back once, in order, with what the contr
   expect(hook.calls()).toHaveLength(8);
 });
 
-test("a cancelled order's callback says why and by whom [15.83]", async () => {
+test("a cancelled order's callback has the reason and who cancelled [15.83]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   const { order_id } = await place(own);
@@ -189,7 +189,7 @@ test("a refund is called back with its sum, reason, owner and products [15.87]",
     expect((await ask("POST", `/san/orders/${order_id}/refund`, refund)).status).toBe(401);
 });
 
-test("what is not received is sent again after longer and longer pauses and waits in front of what follows, and after 24 h it is a dead letter [15.98] [15.99] [15.102]", async () => {
+test("an undelivered callback is retried after longer and longer pauses and blocks the ones behind it, and after 24 h it is a dead letter [15.98] [15.99] [15.102]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   let isUp = false;
@@ -349,7 +349,7 @@ test("callbacks go out many at once for few statements, and an order that is fol
   send.mockClear();
   await sendDue();
   expect(hooks.map((hook) => hook.calls().length)).toEqual(hooks.map(() => 44));
-  // Eight endpoints hear two things of 22 orders: 352 calls.
+  // Eight endpoints get two events of 22 orders: 352 calls.
   expect(most).toBeGreaterThan(60);
   expect(send.mock.calls.length).toBeLessThan(352 / 4);
   send.mockRestore();

@@ -5,7 +5,7 @@ import { findEndpoint, updateEndpoint } from "./endpoint-rows.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 import { ownedBy, found, requireAllowed, termsOf, record, webhookOf } from "./webhook-answer.ts";
 
-/** Changes what is given; a pause ends, for who changes an address has repaired something. */
+/** Changes the given fields; a pause ends, because a changed address means something was repaired. */
 export async function changeWebhook(
   deps: WebhookDeps,
   actor: Actor,

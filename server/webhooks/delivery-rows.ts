@@ -134,10 +134,10 @@ export type Claimed = Pick<
 > &
   Pick<EndpointRow, "endpoint_id" | "url" | "version" | "secret_number" | "old_secret_ends">;
 
-// Not one of `claim`: each endpoint has a limit of its own, and its callbacks are chosen and locked by themselves.
-// Endpoint by endpoint, so that one with a long line is no reason for another to wait. Of a parcel the next is taken only
-// when the one before has ended; what is sent again on request waits for its like alone. An endpoint that has failed in a
-// row is tried with one callback at a time. Whoever dies loses what it took when its lease ends.
+// This does not use `claim`: each endpoint has its own limit, and its callbacks are chosen and locked separately, so
+// that one long queue delays no other. The next callback of an order is taken only when the one before has ended; a
+// requested resend waits only for other resends. An endpoint that has failed repeatedly is tried with one callback
+// at a time. If the process dies, its callbacks are claimed again when the lease ends.
 const claimWebhookDeliveriesSql = statement("claim-webhook-deliveries")`
 with recursive waiting (endpoint_id) as (
   (select endpoint_id from webhook_deliveries where ended_at is null order by endpoint_id limit 1)
@@ -184,7 +184,7 @@ type Claim = {
   /** What an endpoint may be given, where it is not `room`. */
   rooms: ReadonlyMap<string, number>;
   room: number;
-  /** From so many failures in a row an endpoint is tried with one callback. */
+  /** After this many failures in a row an endpoint is tried with one callback. */
   trialFrom: number;
 };
 
@@ -260,7 +260,7 @@ const hasWebhooksDueSql = statement("has-webhooks-due")`
     select from webhook_deliveries where ended_at is null and due_at <= ${"now"}
   ) or exists (select from webhook_endpoints where 'location' = any (events)) as is_due`;
 
-/** Whether orders wait to be told of, or callbacks to be sent. */
+/** True if order events or callbacks wait to be sent. */
 export const hasCallbacksDue = async (db: Queryable, now: Date): Promise<boolean> => {
   const { rows } = await db.query<{ is_due: boolean }>(hasWebhooksDueSql({ now }));
   return rows[0]?.is_due === true;
@@ -324,7 +324,7 @@ export const replaySpan = async (
   return rowCount ?? 0;
 };
 
-/** Longer than an order's history is told for, so that none of it is told again. */
+/** Longer than an order's events are sent for, so that none is sent twice. */
 const keptForMs = 8 * dayMs;
 const maxAtOnce = 10_000;
 

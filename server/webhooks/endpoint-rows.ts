@@ -21,7 +21,7 @@ export type EndpointRow = {
   pauses: number;
   paused_until: Date | null;
   created_at: Date;
-  /** Of a listener, which is not called but asks: when it ends unless it asks again. */
+  /** For a listener, which polls instead of being called: when it ends unless it polls again. */
   listens_until: Date | null;
 };
 
@@ -122,7 +122,7 @@ const rotateWebhookSecretSql = statement("rotate-webhook-secret")`
       array(select old from unnest(old_secret_ends) old where old > ${"now"} order by old desc))
   where ${isTheirs} and endpoint_id = ${"endpointId"} returning *`;
 
-/** The endpoint with another secret, beside which the ones before it sign, each for a while of its own. */
+/** Rotates the endpoint's secret; earlier secrets also sign, each for a while. */
 export const rotateSecret = (
   db: Queryable,
   whose: Whose,

@@ -15,7 +15,7 @@ type Needs = OrderDeps &
   Pick<Accounts, "mails"> &
   PlatformDeps & { readonly outbox: Pick<Outbox, "whenFollowed"> };
 
-/** Callbacks to partners: who wants them, and sending them. */
+/** Webhooks of partners: their subscriptions, and the delivery of callbacks. */
 export const webhooks: Feature<Needs, CallbackWork> = {
   name: "webhooks",
   owns: ["webhook_endpoints", "webhook_deliveries"],

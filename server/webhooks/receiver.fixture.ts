@@ -44,7 +44,7 @@ function selfSigned(): { cert: string; key: string } {
   };
 }
 
-/** An https server as partners have one: it notes what it receives, and answers as each path is told to. */
+/** An https receiver like a partner's: it records the requests, and answers each path as configured. */
 export async function openReceiver() {
   const { cert, key } = selfSigned();
   const received: Received[] = [];

@@ -26,15 +26,15 @@ type SendingDeps = Pick<
     readonly outgoing: Pick<OutgoingPost, "post">;
   };
 
-/** So many calls of this process are out at once. */
+/** How many calls this process makes concurrently. */
 const maxCalls = 256;
 /** Longer than any call takes: what is leased longer was lost with its process. */
 const leaseMs = 60_000;
-/** What came of calls is written down together, when so much time or so many calls have passed. */
+/** Results are written in batches: after this time, or this many calls. */
 const settleEveryMs = 10;
 const busyFrom = 16;
 const everyMs = 500;
-/** Calls that are out at the end are given so long to be written down; the others are sent once more. */
+/** How long to wait at shutdown for open calls, so that their results are written; the others are sent once more. */
 const closingMs = 2000;
 const longestPauseMs = 5000;
 

@@ -14,7 +14,7 @@ export const secretOf = (
   prefix +
   createHmac("sha256", secret("webhooks")).update(`${endpoint_id} ${secret_number}`).digest("base64");
 
-/** Standard Webhooks: keyed by the bytes that the secret's text stands for. */
+/** Standard Webhooks: keyed by the decoded bytes of the secret. */
 const standardSignature = (secret: string, content: string): string =>
   `v1,${createHmac("sha256", Buffer.from(secret.slice(prefix.length), "base64"))
     .update(content)

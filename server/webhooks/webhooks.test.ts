@@ -128,7 +128,7 @@ test("a name that turned private after it was taken is not connected to, and a r
   expect(receiver.to("/turned")).toEqual([]);
 });
 
-test("what an endpoint answers is kept as far as it can be, however long or broken it is", async () => {
+test("an endpoint's answer is stored as far as possible, however long or broken it is", async () => {
   receiver.answer("/long", () => ({ status: 200, body: `\0\ud800${"x".repeat(300_000)}` }));
   const { status, head } = await app.outgoing.post(receiver.url("/long"), {}, "{}");
   expect(status).toBe(200);

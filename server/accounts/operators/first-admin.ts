@@ -6,9 +6,9 @@ import { CannotStart } from "../../platform/start-and-stop.ts";
 import { findOperators, insertOperator, lockOperatorRoles, replaceOperatorRoles } from "./rows.ts";
 
 /**
- * Makes the first admin of a deployment, who sets a password by the code of a mail. Refused once there is an operator, so
- * that whoever runs the command later gains nothing by it. Answers why the mail could not be sent; the admin is made all
- * the same, and another code can be asked for.
+ * Creates the first admin of a deployment, who sets a password with a mailed code. Refused once an operator exists, so
+ * running the command later gains nothing. Returns why the mail could not be sent; the admin exists all the same, and
+ * another code can be requested.
  */
 export async function makeFirstAdmin(
   deps: AccountDeps,

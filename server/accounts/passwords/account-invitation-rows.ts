@@ -34,6 +34,6 @@ export const takeAccountInvitation = async (db: Db, tokenHash: string, now: Date
   return taken !== undefined;
 };
 
-/** Whoever has a password needs no link for the first one. */
+/** A user with a password needs no link for the first one. */
 export const deleteAccountInvitation = async (db: Db, userId: string): Promise<void> =>
   void (await db.deleteFrom("account_invitations").where("user_id", "=", userId).execute());

@@ -84,7 +84,7 @@ test("of two who use one code at once only one sets the password, and a newer co
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test("a code is over after half an hour, which only who has it is told, and is forgotten in time", async () => {
+test("a code expires after half an hour, which only its holder learns, and expired codes are deleted in time", async () => {
   const code = await codeFor("novendor@example.com");
   clock.advance(resetCodeMinutes * 60_000);
   expect(keyOf(await reset("novendor@example.com", otherThan(code)))[1]).toBe("RESET_CODE_WRONG");
@@ -147,7 +147,7 @@ test("a reset is checked by the rules of the spec, and what breaks one costs no 
     }
 });
 
-test("whoever calls, it is the same: a token makes nobody more", async () => {
+test("resetting a password is the same for every caller: a token gives no extra rights", async () => {
   for (const who of ["guest", "single", "parent", "novendor", "godroid", "rider", "ops"]) {
     const as = await tokenFor(who);
     expect((await call(forgotPassword, { as, body: { email_address: "x@shop.test" } })).status, who).toBe(
@@ -170,7 +170,7 @@ test("in production an e-mail gets five codes an hour; what is asked beyond is a
   expect(await mayHaveMail(real, { ...asked, email: "other@shop.test" })).toBe(false);
 });
 
-test("a right password that no longer keeps every rule has to be set anew first; a wrong one learns nothing", async () => {
+test("a correct password that breaks a newer rule must be replaced first; a wrong one learns nothing", async () => {
   const password_hash = await accounts.passwordHash.hash("password1");
   await db.updateTable("users").set({ password_hash }).where("email", "=", "parent@example.com").execute();
   const answer = await signIn("parent@example.com", "password1");

@@ -44,7 +44,7 @@ async function rightCode(deps: AccountDeps, email: string, code: string): Promis
   return codeHash;
 }
 
-/** Under what the code of an e-mail is kept. */
+/** The key that a reset code of an e-mail address is stored under. */
 export const resetAccount = (email: string): string => keyOf("password reset", email);
 
 export const newResetCode = ({ randomBytes }: Pick<Deps, "randomBytes">): string =>

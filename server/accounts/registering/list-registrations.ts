@@ -18,7 +18,7 @@ const answer = (row: RegistrationRow): WaitingRegistration => ({
   waits_since: (row.waits_since ?? row.created_at).toISOString(),
 });
 
-/** Who waits for approval, the oldest first. */
+/** Lists the registrations waiting for approval, oldest first. */
 export async function listRegistrations(
   { db }: AccountDeps,
   { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listRegistrations)["query"]>,

@@ -58,7 +58,7 @@ test.each([
   expect(answer.json().errors[0].path).toEqual([field]);
 });
 
-test("whoever calls, registering is the same: a token makes nobody more", async () => {
+test("registering is the same for every caller: a token gives no extra rights", async () => {
   for (const who of ["guest", "single", "parent", "novendor", "godroid", "rider", "ops"]) {
     const as = await tokenFor(who);
     expect((await call(register, { as, body: newBusiness() })).status, who).toBe(201);

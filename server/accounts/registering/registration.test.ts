@@ -72,7 +72,7 @@ test("a business with branches is a parent, under which its branches are added",
   expect((await call(createOutlet, { as: `Bearer ${AccessToken}`, body })).status).toBe(201);
 });
 
-test("nobody signs in before the link was opened; only the right password is told why", async () => {
+test("nobody signs in before the link was opened; only the right password gets the reason", async () => {
   const { email, ...entry } = newBusiness();
   await send({ ...entry, email });
   const early = await signIn(email);
@@ -188,7 +188,7 @@ test("a vendor code is taken with its owner's e-mail alone, and once [5.51]", as
   expect(second.body.errors[0].meta.translation_key).toBe("register.outlet-already-registered");
 });
 
-test("what nobody confirmed is forgotten, and what was confirmed keeps no second password", async () => {
+test("an unconfirmed registration is deleted, and a confirmed one keeps no second password", async () => {
   const { email } = await registered();
   const waiting = newBusiness();
   await send(waiting);

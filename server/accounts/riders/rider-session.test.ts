@@ -130,7 +130,7 @@ test("riders' calls take riders' tokens alone, and those open nothing else [13.1
       url,
       headers: { authorization: as },
     });
-    // Where a call says that it forbids others, a rider is told that too: [16.25].
+    // An endpoint marked `forbidsOthers` answers a rider with 403: [16.25].
     const refusal = "forbidsOthers" in facts && facts.forbidsOthers === true ? 403 : 401;
     expect(statusCode, `${facts.method} ${facts.path} as a rider`).toBe(refusal);
   }

@@ -12,7 +12,7 @@ export type WithCodes = SecondFactor & { recovery_codes: string[] };
 
 export const hasAny = ({ has_totp, passkeys }: SecondFactor): boolean => has_totp || passkeys.length > 0;
 
-/** Whether a session must show a factor where there is one; a sandbox asks no operator. */
+/** True if a session must show a factor when its user has one; a sandbox does not require it of operators. */
 const mustShow = ({ kind, secondFactor }: Account): boolean =>
   kind === "vendor" ? secondFactor !== "passed" : secondFactor === "missing";
 

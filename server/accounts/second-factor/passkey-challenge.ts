@@ -3,7 +3,7 @@ import { putChallenge } from "./rows.ts";
 
 const challengeMs = 5 * 60_000;
 
-/** What a browser sent, before anything of it is believed; the library refuses what has another shape. */
+/** What a browser sent, not yet verified; the library refuses other shapes. */
 export type FromBrowser = { id: string } & Record<string, unknown>;
 
 /** Where the console is: passkeys are for this host alone. */

@@ -3,7 +3,7 @@ import type { Account } from "../../platform/actor.ts";
 import { countRecoveryCodes, findPasskeys, findTotp } from "./rows.ts";
 import type { Db } from "./own-factors.ts";
 
-/** The second factors of whoever asks. */
+/** The caller's second factors. */
 export async function readSecondFactor(db: Db, actor: Account): Promise<SecondFactor> {
   const totp = await findTotp(db, actor.userId);
   const passkeys = await findPasskeys(db, actor.userId);

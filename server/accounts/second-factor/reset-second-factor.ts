@@ -9,8 +9,8 @@ import { changeOf } from "./own-factors.ts";
 import { deletePasskey, deleteTotp, findPasskeys, replaceRecoveryCodes } from "./rows.ts";
 
 /**
- * Forgets the factors of an operator or of a merchant's person who lost them, and ends the sessions: whoever has one of
- * these is out as well.
+ * Deletes the second factors of an operator or a merchant's user who lost them, and ends the sessions, so that a thief
+ * with a factor is signed out as well.
  */
 export async function resetSecondFactor(
   deps: AccountDeps,

@@ -52,7 +52,7 @@ test("every role but viewer needs a second factor before it may call anything el
   }
 });
 
-test("a sandbox asks for none by itself, and everywhere else it is always asked for [14.08]", () => {
+test("a sandbox does not require a second factor by default, and every other environment always does [14.08]", () => {
   const real = {
     DATABASE_URL: "postgres://db/waybill",
     SMTP_URL: "smtp://mail",
@@ -84,7 +84,7 @@ test("an authenticator app is set up at the first sign-in, and asked for at the 
 
   const as = await tokenFor("ops");
   expect(await state(as)).toMatchObject({ is_passed: false, has_totp: true, recovery_codes_left: 10 });
-  // Whoever has the password alone sets up nothing, and takes nothing away.
+  // A caller with the password alone can neither set up nor remove a factor.
   for (const endpoint of [endpoints.beginTotp, endpoints.beginPasskey, endpoints.renewRecoveryCodes])
     expect(codeOfError(await call(endpoint, { as }))).toBe("SECOND_FACTOR_REQUIRED");
   expect(codeOfError(await call(endpoints.removeTotp, { as }))).toBe("SECOND_FACTOR_REQUIRED");

@@ -14,7 +14,7 @@ export const loginAccount = (email: string): string => keyOf("account", email);
 type Attempt<T> = () => Promise<T | undefined>;
 type Gate = { inFlight: number; changes: number; waiting: (() => void)[] };
 
-/** E-mails are not kept beside their tries. */
+/** The key of an e-mail's tries; the e-mail itself is not stored. */
 export const keyOf = (kind: string, value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 

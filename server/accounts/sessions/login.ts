@@ -8,8 +8,8 @@ import { beginSession, type SignedInFrom } from "./begin-session.ts";
 export type LogIn = { email_address: string; password: string };
 
 /**
- * A wrong password and an unknown user are one refusal after the same time. Only who knows the password of an account
- * that is not confirmed, or whose password has to be set anew, learns that.
+ * A wrong password and an unknown user get one refusal after the same time. Only the correct password reveals that an
+ * account is unconfirmed or that its password must be replaced.
  */
 export async function login(
   deps: AccountDeps,

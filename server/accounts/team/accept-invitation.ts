@@ -19,8 +19,8 @@ import { setMembership } from "./set-membership.ts";
 type Accepted = AnswerOf<typeof endpoints.acceptInvitation>["result"];
 
 /**
- * Makes whoever has the link of the mail a member, with a new account where there is none. An account that exists keeps its
- * password, its sessions and what it owns.
+ * Makes the holder of the mailed link a member, with a new account if the address has none. An existing account keeps
+ * its password, its sessions and its vendors.
  */
 export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance): Promise<Accepted> {
   const { token, password, requestId } = acceptance;
@@ -50,7 +50,7 @@ export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance
   return { email: invitation.email, role: invitation.role, vendor_ids: invitation.vendor_ids };
 }
 
-/** The account of an e-mail, made where there is none yet. */
+/** The account of an e-mail, created if there is none. */
 async function openedAccount(
   { now, randomBytes }: Pick<Deps, "now" | "randomBytes">,
   db: Deps["db"],

@@ -5,7 +5,7 @@ import { hashOfToken } from "../sessions/begin-session.ts";
 const dayMs = 24 * 3_600_000;
 export const invitationMs = invitationDays * dayMs;
 
-/** A fresh link: its token, which the mail alone has, and what is kept of it. */
+/** A fresh link: its token, which only the mail contains, and the stored part. */
 export function newInvitationLink({ now, randomBytes }: Pick<Deps, "now" | "randomBytes">) {
   const token = randomBytes(32).toString("base64url");
   const at = now();

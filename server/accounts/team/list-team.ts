@@ -8,7 +8,7 @@ import { findInvitations } from "./invitation-rows.ts";
 import { type Member, readMembers } from "./members.ts";
 import { reachedFamily, requireTeam, rolesToGiveAt } from "./team-reach.ts";
 
-/** Who acts for a vendor and its outlets, as far as the caller reaches them, and who is invited to. */
+/** Lists the members of a vendor and its outlets that the caller may see, and the open invitations. */
 export async function listTeam(
   { db }: Pick<Deps, "db">,
   actor: Actor,

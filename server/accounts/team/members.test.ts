@@ -56,7 +56,7 @@ test("the members of a vendor are its people and those of its outlets, each once
     { ...all(outletEmail, "owner", [first]), last_seen_at: null },
     all(email, "owner", [vendorId]),
   ]);
-  // Whoever has several roles is one member all the same.
+  // A user with several roles is still one member.
   await call(inviteToTeam, {
     as: owner,
     body: { email: freshEmail(), role: "clerk", vendor_ids: [vendorId] },
@@ -152,7 +152,7 @@ test("who manages one outlet sees and manages it alone: siblings and parent are 
   const params = { invitation_id: sent.body.result.invitation_id };
   expect((await call(resendInvitation, { as, params })).status).toBe(404);
 
-  // What it changes leaves the sibling's people as they are.
+  // The change does not affect the other vendor's members.
   expect((await change(as, both.userId, "read only", [first])).status).toBe(200);
   expect((await remove(as, both.userId)).status).toBe(204);
   expect(await membersOf(owner, second)).toEqual(
@@ -291,7 +291,7 @@ test("a role that an operator takes ends what the member's open session may do, 
   expect(await teamOf(as, first)).toBe(404);
 });
 
-test("who runs two businesses changes a member of one without the other, where that is asked for", async () => {
+test("the owner of two businesses, naming one, changes its member without affecting the other", async () => {
   const [one, other] = [await family(), await family()];
   const both = await member("owner", one.vendorId, other.vendorId);
   const shared = await member("clerk", one.first, other.first);

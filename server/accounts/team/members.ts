@@ -14,7 +14,7 @@ export type Member = {
   readonly last_seen_at: Date | null;
 };
 
-/** Who has a role at one of these vendors itself, each person once, or one person alone. */
+/** The users with a direct role at one of these vendors, each once, or one user alone. */
 export async function readMembers(
   db: Deps["db"],
   vendorIds: readonly string[],

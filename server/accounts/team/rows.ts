@@ -17,7 +17,7 @@ export type MembershipRow = {
 const lastSeen = sql<Date | null>`(select max(coalesce(last_used_at, sessions.created_at)) from sessions
   where sessions.user_id = users.user_id and operator_id is null)`;
 
-/** Who has a role at one of these vendors itself, by e-mail. */
+/** The direct roles at these vendors, by e-mail. */
 export const findMemberships = (
   db: Db,
   vendorIds: readonly string[],

@@ -8,7 +8,7 @@ import { requireVendor } from "../granted.ts";
 import { findFamily } from "../rows.ts";
 import { findOwnRoles, lockTeams } from "./rows.ts";
 
-/** Who may have to do with a team: people who signed in for a vendor, and operators. */
+/** The actors that may manage a team: users signed in for a vendor, and operators. */
 export type TeamActor = Extract<Actor, { kind: "vendor" | "operator" }>;
 
 /** Refuses programs and guests, and a vendor that is not the caller's, as one that does not exist. */

@@ -69,7 +69,7 @@ export const revokeVisitsOf = async (db: Db, operatorId: string, now: Date): Pro
 const maxVisits = 20;
 export const visited = "vendor.visited";
 
-/** Who came in, the last one first; from the audit, which outlives the sessions. */
+/** The visits, newest first; from the audit, which outlives the sessions. */
 export const findVisits = (db: Db, vendorId: string) =>
   db
     .selectFrom("audit")

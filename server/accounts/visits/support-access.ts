@@ -45,7 +45,7 @@ export async function allowSupportAccess(
   return readSupportAccess(deps, actor, vendorId);
 }
 
-/** Takes the permission back; whoever is in is out at once. */
+/** Revokes the permission; a visit in progress ends at once. */
 export async function endSupportAccess(
   deps: AccountDeps,
   actor: Actor,

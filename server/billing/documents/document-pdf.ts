@@ -31,12 +31,12 @@ export type PrintedDocument = {
 };
 
 const page = { width: pointsOfMm(210), height: pointsOfMm(297), margin: pointsOfMm(18) };
-/** Others are served between so many lines. */
+/** After this many lines, yield to other work. */
 const atOnce = 10;
 
 type Sheet = PdfWriter & { begin: () => void };
 
-/** Draws what was placed, on a new page where this one has no room for so much. */
+/** Starts a new page if this one has too little room. */
 const makeRoom = (sheet: Sheet, height: number): void => {
   if (sheet.y + height > page.height - page.margin) sheet.begin();
 };

@@ -2,7 +2,7 @@ import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
-/** What an invoice says, as it was when it was issued. Sums are minor units. */
+/** An invoice's content when it was issued. Sums are minor units. */
 export type InvoiceContent = {
   issuer: string;
   customer: { name: string; address: string; vat_number: string | null };
@@ -42,7 +42,10 @@ const takeDocumentNumberSql = statement("take-document-number")`
   insert into document_numbers (kind, year, last) values (${"kind"}, ${"year"}, 1)
   on conflict (kind, year) do update set last = document_numbers.last + 1 returning last`;
 
-/** The next number of a kind of document in a year. Whoever takes the one after it waits until this one is committed. */
+/**
+ * The next number of a kind of document in a year. The transaction that takes the following number waits until this
+ * one commits.
+ */
 export const takeNumber = async (
   db: Queryable,
   kind: "invoice" | "credit_note",
@@ -56,7 +59,7 @@ export const takeNumber = async (
 const lockCustomerSql = statement("lock-customer")`
   select from vendors where vendor_id = ${"vendorId"} for no key update`;
 
-/** Whoever invoices the same vendor at this moment waits. */
+/** Makes concurrent invoicing of the same vendor wait. */
 export const lockCustomer = async (db: Queryable, vendorId: string): Promise<void> =>
   void (await db.query(lockCustomerSql({ vendorId })));
 
@@ -196,7 +199,7 @@ export const findInvoice = (db: Queryable, number: string): Promise<ListedInvoic
 const lockInvoiceSql = statement("lock-invoice")`
   select from invoices where number = ${"number"} for no key update`;
 
-/** Whoever corrects the same invoice at this moment waits. */
+/** Makes concurrent corrections of the same invoice wait. */
 export const lockInvoice = async (db: Queryable, number: string): Promise<void> =>
   void (await db.query(lockInvoiceSql({ number })));
 

@@ -20,7 +20,7 @@ import {
 import { boundsOf, customerOf, type DocumentDeps } from "./monthly-statements.ts";
 import { yearOf, written, invoiceAnswer } from "./invoice-answer.ts";
 
-/** Invoices one vendor with its outlets, in one transaction; refused where there is nothing to invoice. */
+/** Invoices one vendor with its outlets, in one transaction; refused if there is nothing to invoice. */
 async function issueOne(
   deps: DocumentDeps,
   actor: Operator,

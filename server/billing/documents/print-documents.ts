@@ -78,7 +78,7 @@ const partiesOf = (
 
 const issuerOf = (issuer: string): string[] => issuer.split("|").map((line) => line.trim());
 
-/** Beyond so many postings a statement shows days in place of them; each is in its CSV. */
+/** With more postings than this, a statement shows days instead; the CSV has each posting. */
 const maxLines = 300;
 
 /** A line for each posting, or for each day where there are too many. */

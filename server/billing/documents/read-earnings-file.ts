@@ -47,7 +47,7 @@ export async function readEarningsFile(
         currency,
       ];
     });
-    // The mark tells a spreadsheet that the file is UTF-8.
+    // The byte order mark makes a spreadsheet read the file as UTF-8.
     const file = `\uFEFF${[heads, ...rows].map(csvRow).join("")}`;
     return { name: `${name}.csv`, type: "text/csv; charset=utf-8", bytes: Readable.from([file]) };
   }

@@ -2,7 +2,7 @@ import { fragment, statement, type Fragment } from "../../platform/database/stat
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
-/** Who a document is about: a vendor with its outlets, and where its invoices go. */
+/** The subject of a document: a vendor with its outlets, and the address of its invoices. */
 export type Customer = {
   vendor_id: string;
   name: string;
@@ -28,8 +28,8 @@ export const findCustomer = (db: Queryable, vendorId: string): Promise<Customer 
   one<Customer>(db, customerOfDocumentsSql({ vendorId }));
 
 /**
- * Every transaction of some vendors with what it moved, in minor units: above zero the merchant owes more. What couriers
- * cost is between them and us, and in no statement.
+ * Every transaction of some vendors with its amount, in minor units: above zero the merchant owes more. Couriers'
+ * costs are ours alone and appear in no statement.
  */
 const moved = <Name extends string>(where: Fragment<Name>) => fragment`
   select transaction_id, at, kind, order_id, vendor_id, note,

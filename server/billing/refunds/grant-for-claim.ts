@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Queryable, Transaction } from "../../platform/database/transaction.ts";
 import { findCharged, insertRefund, lockRefunds, type RefundRow } from "./rows.ts";
 
-/** What can still be given for an order, in minor units, and what was given before. */
+/** The amount that can still be refunded for an order, in minor units, and what was refunded before. */
 export type LeftToGive = {
   method: RefundRow["method"];
   feeMinor: number;

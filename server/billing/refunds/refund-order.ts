@@ -56,7 +56,7 @@ type Refund = Pick<
   "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
 >;
 
-/** Refuses what is more than is left of it; what was given before is counted while nobody else gives for the order. */
+/** Refuses an amount above what is left; earlier refunds are counted under a lock on the order's refunds. */
 async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund): Promise<void> {
   await lockRefunds(pool, refund.order_id);
   const order = await findOrderUnchecked({ pool }, refund.order_id);

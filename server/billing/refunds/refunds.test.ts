@@ -167,7 +167,7 @@ test("above the market's limit a refund waits for a second operator, also when i
     approved_by: expect.any(String) as string,
   });
 
-  // What was paid is given back meanwhile: the approval is refused, and stays.
+  // The payment is refunded in the meantime: the approval is refused, and stays.
   const rest = order.total_amount - 35;
   const last = await refund(order.order_id, rest);
   await limit("-1");
@@ -177,7 +177,7 @@ test("above the market's limit a refund waits for a second operator, also when i
   expect((await call(reject, { as: admin, params: late })).status).toBe(200);
 });
 
-test("a merchant is compensated for an order's goods up to their value, beside what its charge gives back [14.80]", async () => {
+test("a merchant is compensated for an order's goods up to their value, in addition to the refund of its charge [14.80]", async () => {
   const order = await delivered();
   const value = order.order.amount ?? 0;
   await pool.query(
@@ -227,7 +227,7 @@ test("a merchant is compensated for an order's goods up to their value, beside w
   expect(audit.filter(({ action }) => action === "order.compensated")).toHaveLength(2);
 });
 
-test("who has no account, and what a partner tests with, is not compensated [14.80]", async () => {
+test("a guest, and a partner's test order, get no compensation [14.80]", async () => {
   expect(codeOf(await compensate((await paid()).order_id, 1))).toBe("NOBODY_TO_COMPENSATE");
   const { order_id } = await delivered();
   await pool.query("update orders set seeded = true where order_id = $1", [order_id]);

@@ -9,7 +9,7 @@ export type { RefundRow };
 const lockRefundsSql = statement("lock-refunds")`
   select pg_advisory_xact_lock(hashtextextended('refund:' || ${"orderId"}, 0))`;
 
-/** Whoever refunds the same order at this moment waits. */
+/** Makes concurrent refunds of the same order wait. */
 export const lockRefunds = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(lockRefundsSql({ orderId })));
 

@@ -14,7 +14,7 @@ const correct = (jobId: string, row_number: number, cells: Record<string, string
   call(correctBulkRow, { as, params: { jobId }, body: { row_number, cells } });
 const bad: Values = { ...goodRow, customer_name: "R2D2", amount: "a lot" };
 
-test("a failed row shows its cells as they stand, is corrected cell by cell and placed with the others, once", async () => {
+test("a failed row shows its cells unchanged, is corrected cell by cell and placed with the others, once", async () => {
   const jobId = await jobOf(goodRow, bad, { ...bad, description: "left out" });
   const before = (await detail(jobId)).body.body.rows;
   expect(before[0]).not.toHaveProperty("cells");
@@ -26,7 +26,7 @@ test("a failed row shows its cells as they stand, is corrected cell by cell and 
 
   const half = await correct(jobId, 3, { amount: "900" });
   expect(half.status).toBe(200);
-  // What was wrong and not touched stays wrong; what was corrected stays corrected.
+  // Uncorrected cells stay wrong, and corrected cells stay right.
   expect(half.body.body.row.errors.map(({ column }) => column)).toEqual(["customer_name"]);
   expect(half.body.body.bulk_job).toMatchObject({ success_row_count: 1, error_row_count: 2 });
   const { bulk_job, row } = (await correct(jobId, 3, { customer_name: "Bea Cruz" })).body.body;
@@ -86,7 +86,7 @@ test("a row whose place is weak waits until somebody has confirmed it, and is pl
   expect((await place(other)).body.body.bulk_job.orders_placed).toBe(2);
 });
 
-test("a confirmation is of the place that was shown: another address is matched anew, a right row has none to confirm", async () => {
+test("a confirmation applies to the place that was shown: another address is matched again, and a correct row has none to confirm", async () => {
   const jobId = await jobOf({ ...unplaced, address: "5 Sampaguita Street, Quezon City" }, goodRow, bad);
   const { row } = (await confirm(jobId, 2, { address: "Jollibee, Quezon City" })).body.body;
   expect(row.status).toBe("failed");

@@ -28,8 +28,8 @@ async function duplicateOf({ pool }: Pick<BulkDeps, "pool">, jobId: string, row:
 }
 
 /**
- * Writes a row that was checked anew and counts it in its job; undefined: somebody else did. Refuses once the job is
- * placed. `isPending`: only where nobody has corrected the row since its address was looked for.
+ * Writes a rechecked row and counts it in its job; undefined: another call did. Refuses once the job is placed.
+ * `isPending`: only if the row was not corrected since its address was searched.
  */
 export const keepCorrection = (
   { pool }: Pick<BulkDeps, "pool">,

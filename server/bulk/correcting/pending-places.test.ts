@@ -19,7 +19,7 @@ let time = new Date("2026-03-10T02:00:00Z");
 const finderOf = (autocomplete: GradingGeocoder["autocomplete"]) =>
   openPlaceFinder({ geocoder: { autocomplete }, settings, country, now: () => time });
 
-test("an address is asked for once, a few at a time, and again after an hour", async () => {
+test("an address is searched once, with few searches at a time, and again after an hour", async () => {
   let asked = 0;
   let atOnce = 0;
   let most = 0;
@@ -48,7 +48,7 @@ test("a link is read whole, however long it is", async () => {
   expect(await find(link, near)).toMatchObject({ latitude: 14.5512, longitude: 121.0543 });
 });
 
-test("a call waits its time for places; what is not known by then is pending, and nothing more is asked", async () => {
+test("a call waits a limited time for places; the rest become pending, and are not searched again", async () => {
   let asked = 0;
   const find = findPlacesFor(
     finderOf(async ({ query }) => {

@@ -10,7 +10,7 @@ import { rowChecker } from "../sheet/check-cells.ts";
 import { canBeCorrected, keepCorrection } from "./correct-row.ts";
 import { findPendingRows, hasPendingRows } from "./rows.ts";
 
-/** So many rows are looked up together. */
+/** How many rows are searched together. */
 const rowsAtOnce = 20;
 
 /** Checks the pending rows of a job one after the other, as if they were corrected; one that was meanwhile is left alone. */

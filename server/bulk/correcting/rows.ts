@@ -54,7 +54,7 @@ const bulkRowCorrectedSql = statement("bulk-row-corrected")`
     and not left_out
     and (is_pending or not ${"onlyPending"})`;
 
-/** Writes a corrected row; false: it does not wait for a correction, or where that is asked for its place, any more. */
+/** Writes a corrected row; false: it no longer waits for a correction, or for its place if that is required. */
 export const noteCorrection = async (
   client: Queryable,
   jobId: string,

@@ -14,7 +14,9 @@ import { findImportRows, holdImport, fixImportRow, type KeptOutlet } from "./row
 
 type Body = BodyOf<typeof endpoint>;
 
-/** The cells of a row after a correction: what is left out stays, a place that was searched for goes with its address. */
+/**
+ * The cells of a row after a correction: omitted cells stay, and a searched place is dropped when its address changes.
+ */
 function fixedCells({ cells, outlet }: KeptOutlet, body: Body): OutletCells {
   const given: Record<string, unknown> = { ...body.outlet, ...body.cells, ...body };
   const fixed: OutletCells = { ...cells };
@@ -31,7 +33,10 @@ function fixedCells({ cells, outlet }: KeptOutlet, body: Body): OutletCells {
   return { ...fixed, latitude: String(latitude), longitude: String(longitude) };
 }
 
-/** Puts other texts into a row and checks it as a whole, as if the sheet had said so; what is made stays as it is. */
+/**
+ * Replaces cells of a row and checks the whole row as if the sheet had contained them; an outlet already made is not
+ * changed.
+ */
 export async function fixOutletRow(
   deps: ImportDeps,
   actor: Actor,

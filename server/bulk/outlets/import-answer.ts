@@ -10,7 +10,9 @@ const namesOf = ({ outlet }: KeptOutlet, parentId: string) => {
   return { clientId, vendorId: outletVendorId(parentId, clientId) ?? "" };
 };
 
-/** The rows of a sheet with what each breaks by itself, beside the rows above it, and beside the outlets that there are. */
+/**
+ * The rows of a sheet with their problems: of the row alone, with the rows above it, and with the existing outlets.
+ */
 export async function judgedRows(
   db: Queryable,
   { import_id, parent_vendor_id: parentId }: ImportRow,

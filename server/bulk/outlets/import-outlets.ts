@@ -15,7 +15,7 @@ import { nearOf, ownParent, type ImportDeps } from "./own-imports.ts";
 import { readOutletSheet } from "./read-sheet.ts";
 import { deleteImportsBefore, insertImport, type KeptOutlet } from "./rows.ts";
 
-/** So many rows are checked together before others have their turn. */
+/** After checking this many rows, yield to other work. */
 const rowsATurn = 20;
 
 /** Reads and checks a sheet of outlets; none is made. */
@@ -48,7 +48,7 @@ export async function importOutlets(
   return importAnswer(deps.pool, made, language);
 }
 
-/** Nobody mends a sheet for so long. */
+/** Nobody takes this long to fix a sheet. */
 const keptMs = 30 * 86_400_000;
 
 export const purgeOutletImports = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>

@@ -11,8 +11,8 @@ import { ownImport, ownParent, type ImportDeps } from "./own-imports.ts";
 import { holdImport, noteMade } from "./rows.ts";
 
 /**
- * Makes an outlet of every row without an error, all in one commit. Whoever sends it again gets the same answer; a row
- * that was mended since is made then.
+ * Creates an outlet of every row without an error, all in one commit. A repeated call gets the same answer; a row
+ * fixed in the meantime is then created.
  */
 export async function makeOutlets(
   deps: ImportDeps,

@@ -175,7 +175,7 @@ test("bad rows are mended in place, and making twice makes none twice [21.44]", 
   expect(noted).toEqual([{ noted: 3 }]);
 });
 
-test("another's sheet is not there, and who may not change outlets sends none [21.43] [21.44]", async () => {
+test("another vendor's sheet is not found, and a user who may not change outlets cannot send one [21.43] [21.44]", async () => {
   const { import_id } = (await send(await xlsxOf([good("A-1")]))).body.result;
   const stranger = await tokenFor((await ownVendor(db)).email);
   expect((await make(import_id, stranger)).status).toBe(404);

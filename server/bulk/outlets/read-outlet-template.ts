@@ -25,7 +25,7 @@ const placeOfExample = ({ address, latitude, longitude }: ReturnType<typeof exam
   longitude: Number(longitude),
 });
 
-/** The columns of a sheet of outlets and one example, in the language that is asked for among the country's. */
+/** The columns of a sheet of outlets with one example, in the requested language of the country. */
 export async function readOutletTemplate(
   { country }: Pick<RowDeps, "country">,
   acceptLanguage: string | undefined,

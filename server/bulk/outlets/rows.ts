@@ -5,7 +5,7 @@ import { one, type Queryable } from "../../platform/database/transaction.ts";
 
 export type ImportRow = { import_id: string; parent_vendor_id: string };
 
-/** A row as it is kept: its texts, what was read and found, and what it breaks by itself. */
+/** A row in its stored form: its texts, the values read and found, and its own problems. */
 export type KeptOutlet = {
   row_number: number;
   cells: OutletCells;
@@ -55,7 +55,7 @@ const fixImportRowSql = statement("fix-outlet-import-row")`
   update outlet_import_rows set cells = ${"cells"}::jsonb, outlet = ${"outlet"}::jsonb, errors = ${"errors"}::jsonb
   where import_id = ${"importId"} and row_number = ${"row_number"} and vendor_id is null returning row_number`;
 
-/** Writes a row that was checked anew; false: it is made already. */
+/** Writes a rechecked row; false: its outlet is already made. */
 export const fixImportRow = async (
   db: Queryable,
   importId: string,

@@ -102,7 +102,7 @@ test("sent twice, the first answer comes again and no order twice", async () => 
   expect(await ordersOf([mine.vendorId])).toHaveLength(3);
 });
 
-test("two calls at once place each row once and both tell the whole job", async () => {
+test("two calls at once place each row once and both return the whole job", async () => {
   const mine = await begin();
   const jobId = await jobOf(mine, named(25));
   const answers = await Promise.all([mine.place(jobId), mine.place(jobId), mine.place(jobId)]);

@@ -12,7 +12,7 @@ import { findFamily, type JobRow, type StoredRow } from "../rows.ts";
 import { prepareOrder, type Prepared } from "./prepare-order.ts";
 import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./rows.ts";
 
-/** So many orders are written at once: few enough for the orders of others to come in between. */
+/** Orders written per batch: few enough for other orders to be placed in between. */
 const ordersAtOnce = 10;
 
 /** The collection point moved between fee and order, as anyone would read. */
@@ -33,8 +33,8 @@ async function placedRow(client: Queryable, row: StoredRow, order: OrderDraft): 
 }
 
 /**
- * Writes the orders of some rows and that each row has its own, all or nothing. The rows are held meanwhile: one that
- * another call has placed is left as it is.
+ * Writes the orders of some rows and links each row to its order, all or nothing. The rows are locked: one that
+ * another call has placed is left alone.
  */
 async function placeRows(deps: BulkDeps, jobId: string, prepared: readonly Prepared[]): Promise<void> {
   const numbers = prepared.map(({ row }) => row.row_number);

@@ -14,7 +14,7 @@ import { rowChecker, type CheckedRow, type JobFacts, type OrderCells } from "./c
 import { SheetProblem } from "./sheet-problem.ts";
 import { sheetRows, type SheetRow } from "./sheet-rows.ts";
 
-/** A row that can be an order takes some 200 bytes; so many of them do not fit in what a file may unpack to. */
+/** A row that can be an order takes about 200 bytes, so this many do not fit in the unpacked size limit of a file. */
 const maxRows = 350_000;
 
 const isFilled = (cell: Cell) => textOfCell(cell) !== null;

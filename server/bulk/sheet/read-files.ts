@@ -7,7 +7,7 @@ import { SheetProblem } from "./sheet-problem.ts";
 import type { SheetAnswer, SheetTask } from "./worker.ts";
 
 const program = { source: "server/bulk/sheet/worker.ts", built: "server/dist/bulk-sheet-worker.js" };
-/** A full file of 5 MB takes a second or two as a whole; a lot of rows that takes so long was made to. */
+/** A full file of 5 MB takes a second or two; rows that take this long were crafted. */
 const patienceMs = 20_000;
 const memory = { maxOldGenerationSizeMb: 768 };
 

@@ -3,7 +3,7 @@ import { SheetProblem } from "./sheet-problem.ts";
 
 /** No part of a workbook is nested so deeply. */
 const maxDepth = 64;
-/** No tag of a workbook has so many. */
+/** No tag of a workbook has this many. */
 const maxAttributes = 100;
 
 export type Attributes = Readonly<Record<string, string>>;

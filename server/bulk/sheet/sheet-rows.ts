@@ -13,7 +13,7 @@ const maxCellCharacters = 32_767;
 /** Many cells can share one text: what rows hold together is counted as it is handed out. */
 const maxCharacters = 64 * 1024 * 1024;
 
-/** The column in a cell's name: A1 is 0, AB7 is 27; -1 where there is none. */
+/** The column in a cell's name: A1 is 0, AB7 is 27; -1 if it has none. */
 function columnOf(name: string): number {
   let column = 0;
   for (const letter of name) {

@@ -72,7 +72,9 @@ const isBuiltInDate = (id: number) =>
 /** No spreadsheet program writes a longer one. */
 const maxFormatCharacters = 255;
 
-/** Whether a workbook's own format shows a date: its letters beside quoted words, colours and escaped characters. */
+/**
+ * True if a workbook's own format shows a date: its letters, ignoring quoted words, colours and escaped characters.
+ */
 const isDateFormat = (code: string): boolean =>
   /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|_.|\*./g, "").replaceAll(/\[(?![hms]+\])[^\]]*\]/gi, ""));
 

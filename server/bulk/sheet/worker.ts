@@ -31,7 +31,7 @@ async function* rowsOf(task: SheetTask): AsyncGenerator<unknown[]> {
 async function read(task: SheetTask): Promise<void> {
   for await (const rows of rowsOf(task))
     for (let at = 0; at < rows.length; at += rowsAMessage) {
-      // No row is read ahead of what was taken.
+      // Wait until the rows were taken before reading more.
       const isTaken = once(port as NonNullable<typeof port>, "message");
       send({ rows: rows.slice(at, at + rowsAMessage) });
       await isTaken;

@@ -37,7 +37,7 @@ const visit = (verification_token: string, changes: Partial<HelpCenterVisit> = {
   ...changes,
 });
 
-test("the help center token names its vendor and whoever acts for it, for one hour [7.52]", async () => {
+test("the help center token names its vendor and the user who acts for it, for one hour [7.52]", async () => {
   const { status, body, headers } = await tokenOf(parent, mine.outletIds[0]);
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(["result"]);
@@ -74,7 +74,7 @@ test("only who acts for a vendor has its help center token, and it is no session
   expect((await tokenOf(`Bearer ${result}`, first)).status).toBe(401);
 });
 
-test("a visit that tells who comes is answered with the page of the help center [7.54]", async () => {
+test("a visit that identifies its user is answered with the help center's page [7.54]", async () => {
   const { result } = (await tokenOf(parent, mine.vendorId)).body;
   const { status, body } = await call(initHelpCenter, {
     body: visit(result),

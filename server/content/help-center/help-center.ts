@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { isHelpToken } from "./help-token.ts";
 
-/** Who answers merchants' questions: takes a visit and returns the address of its page. */
+/** The help center: takes a visit and returns the address of its page. */
 export type HelpCenter = {
   /** `ownUrl`: where the visitor reached us. Refuses with `not_signed_in` a token that is not good, with `help_center_unavailable` where none answers. */
   begin: (visit: HelpCenterVisit, ownUrl: string) => Promise<string>;

@@ -19,7 +19,7 @@ const outcomeOf = (order: (typeof orders)[number]) =>
   whoMayCancel("vendor", order, { reason: "mistake_error" }, { now, delayedCancellation: false });
 
 test("terms, questions and help say when cancelling is free as the rules have it [10.121]", () => {
-  // What a merchant can cancel costs nothing, and what a rider has accepted can no longer be cancelled.
+  // A cancellation by a merchant is free, and impossible once a rider has accepted.
   expect(cancelRules.vendor.payers).toEqual(["nobody"]);
   const cancellable = orders.filter((order) => outcomeOf(order).refusal === undefined);
   expect(cancellable.length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ test("the terms speak the language that the link names, and know no other addres
     expect((await get(termsPath + query)).statusCode).toBe(200);
 });
 
-test("the terms are downloaded as a PDF by whoever asks, named for country and language [8.59]", async () => {
+test("anyone can download the terms as a PDF named for country and language [8.59]", async () => {
   for (const who of [undefined, "guest", "rider", "ops"] as const) {
     const authorization = who === undefined ? undefined : `Bearer ${await tokenFor(who)}`;
     const file = await get(downloadTerms.path, authorization === undefined ? {} : { authorization });

@@ -123,7 +123,7 @@ const recipientPages = (format: ReceiptFormat, context: Context): Record<string,
   };
 };
 
-/** The texts of a page that people see or hear, one by one. */
+/** The visible and spoken texts of a page, one by one. */
 const saidOn = (page: string): string[] =>
   [
     ...page

@@ -34,7 +34,7 @@ const all = Object.entries<Country>(countries) as [CountryId, Country][];
 const where = (name: string, words: string) =>
   all.filter(([id]) => answer(id, name)?.includes(words)).map(([id]) => id);
 
-test("FAQ, terms and prohibited items are pages that anybody reads, whoever asks [2.04]", async () => {
+test("FAQ, terms and prohibited items are public pages, with or without a session [2.04]", async () => {
   for (const path of [faqPath, prohibitedItemsPath, termsPath])
     for (const who of [undefined, "guest", "parent", "ops"] as const) {
       const page = await get(path, who && { authorization: `Bearer ${await tokenFor(who)}` });

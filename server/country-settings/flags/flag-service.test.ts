@@ -77,7 +77,7 @@ test("a service that fails later leaves its last flags standing, and is asked wh
   }
 });
 
-test("a planned maintenance tells when it begins and is over, to clients that ask by OFREP [6.26]", async () => {
+test("a planned maintenance shows when it begins and ends, to OFREP clients [6.26]", async () => {
   const times = { from: "2026-12-01T18:00:00.000Z", until: "2026-12-01T20:00:00.000Z" };
   ask.mockResolvedValueOnce(
     answered({ "planned-maintenance": true }, { ...times, until: "2026-12-01T20:00Z" }),

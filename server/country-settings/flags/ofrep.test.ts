@@ -8,7 +8,7 @@ const all = "/ofrep/v1/evaluate/flags";
 const ask = (payload: string | object, headers: Record<string, string> = {}, url = all) =>
   inject({ method: "POST", url, payload, headers: { "content-type": "application/json", ...headers } });
 
-test("a client that has seen the flags is told when they are still the same", async () => {
+test("a client that has read the flags learns when they have not changed", async () => {
   const first = await ask({ context: { targetingKey: "x" } });
   const tag = String(first.headers.etag);
   const again = await ask({ context: {} }, { "if-none-match": tag });

@@ -36,7 +36,7 @@ const evaluated = (key: FlagName, { share, ...flag }: FlagNow) => {
 
 type Asking = { body: unknown; headers: { authorization?: string | undefined } };
 
-/** For whom a flag is asked: the business of whoever has signed in, or the vendor that the context names. */
+/** The target of a flag request: the business of the signed-in user, or the vendor named by the context. */
 const vendorAsked = async (
   { whoActs }: Pick<FlagRouteDeps, "whoActs">,
   { body, headers }: Asking,

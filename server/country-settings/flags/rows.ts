@@ -8,7 +8,7 @@ export type FlagRow = Selectable<Tables["flags"]> & { email: string | null };
 
 const includes = (list: readonly string[] | null, value: string) => list === null || list.includes(value);
 
-/** The built-in flag service: what was set in the table for this brand and country, else what the environment begins with. */
+/** The built-in flag service: the table's values for this brand and country, else the environment's defaults. */
 export async function flagsInTable({ db, settings }: Pick<Deps, "db" | "settings">): Promise<FlagsNow> {
   const start = flagsAtStart(settings.environment);
   const set = new Map<string, FlagNow>(

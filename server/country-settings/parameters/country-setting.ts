@@ -20,7 +20,7 @@ export const named = (key: string): ParameterName => {
   return key;
 };
 
-/** Who made a change of the audit; null: no operator. */
+/** The operator who made a change in the audit; null: no operator. */
 export const setBy = ({ actor_kind, actor_id, email }: ParameterChangeRow): CountrySetting["set_by"] =>
   actor_kind === "operator" ? { user_id: actor_id, email } : null;
 

@@ -9,7 +9,9 @@ import { findParameterChanges } from "./rows.ts";
 const valueIn = (facts: { value?: unknown } | null): string | null =>
   typeof facts?.value === "string" ? facts.value : null;
 
-/** Who set what of the country's settings, newest first: of a page of the console, of one setting, or of all. */
+/**
+ * The changes of the country's settings with their actors, newest first: of a console page, of one setting, or of all.
+ */
 export async function listParameterChanges(
   { db }: Pick<SettingDeps, "db">,
   { cursor, limit = defaultPage, theme, key }: Parsed<(typeof endpoints.listParameterChanges)["query"]>,

@@ -64,7 +64,7 @@ test("a page is set together; where one value is wrong none is, and field and pa
   expect(read.body.result).toBe("90");
 });
 
-test("who set it is said beside it, and the history of a page and of a value is kept [17.74]", async () => {
+test("a setting shows who changed it, and the history of a page and of a value is stored [17.74]", async () => {
   expect(await valueOf("noCourierMinutes")).toMatchObject({
     is_default: false,
     default: "120",
@@ -72,7 +72,7 @@ test("who set it is said beside it, and the history of a page and of a value is 
     set_by: { user_id: "user-market", email: "market@example.com" },
   });
   await set({ noCourierMinutes: "60" });
-  // What is as it was is no change.
+  // An unchanged value is no change.
   await set({ noCourierMinutes: "60" });
   expect((await changes({ theme: "orders" })).map(({ key, before, after }) => [key, before, after])).toEqual([
     ["noCourierMinutes", "90", "60"],
@@ -94,7 +94,7 @@ test("two who set the same settings at once in another order are both answered",
   }
 });
 
-test("a name that is none is not found, and who may not set a setting sets none of a page", async () => {
+test("an unknown name is not found, and a user who may not change a setting changes none of its page", async () => {
   expect((await set({ maximumSpeed: "1" })).status).toBe(404);
   expect((await product.call(listParameterChanges, { as, query: { key: "x" } })).status).toBe(404);
   expect((await set({ noCourierMinutes: "1" }, await product.tokenFor("viewer"))).status).toBe(403);

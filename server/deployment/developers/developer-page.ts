@@ -16,7 +16,7 @@ export type DeveloperPage = {
 
 type Around = {
   frame: FrameAround;
-  /** The pages beside it, by group. */
+  /** The other pages, by group. */
   groups: readonly { name: string; links: readonly Link[] }[];
   tabs: readonly (Link & { isOpen: boolean })[];
   /** What was searched for. */

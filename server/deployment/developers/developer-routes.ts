@@ -23,7 +23,7 @@ const cache = "public, max-age=300";
 type Tab = "guide" | "partner-api" | "portal-api";
 type Page = DeveloperPage & { tab: Tab; group: string };
 
-/** Every page for developers, made when the first is asked for: printing the documents takes a moment. */
+/** Every page for developers, built on the first request: printing the documents takes a moment. */
 function pagesOf({ settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">): Page[] {
   const { country } = settings;
   const { version } = packageFacts;

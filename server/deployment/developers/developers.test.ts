@@ -165,7 +165,7 @@ test("programs are led to the guide by OAuth's description, the document of mode
   }
 });
 
-test("crawlers are kept from what is private, and a finder of a hole knows whom to tell [22.18]", async () => {
+test("crawlers are kept from private pages, and a security researcher finds a contact [22.18]", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
   for (const path of ["/tracking", "/delivery-receipt", "/orders/", "/operations", "/rider"])

@@ -23,7 +23,7 @@ const privatePaths = [
 ] as const;
 const securityFor = 180 * 86_400_000;
 
-/** What crawlers may read, and whom to tell of a hole in our security (RFC 9116). */
+/** The pages that crawlers may read, and the security contact (RFC 9116). */
 export function crawlerRoutes(
   app: FastifyInstance,
   { settings, publicUrl, now }: Pick<Deps, "settings" | "publicUrl" | "now">,

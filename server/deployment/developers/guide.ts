@@ -105,7 +105,7 @@ function chapterText(partnerPage: string, chapter: string, origin: string): stri
 /** The guide of a deployment, in the order in which it is read; `partnerPage` is docs/partner.md. */
 export function guidePages(partnerPage: string, place: Place): GuidePage[] {
   const written = chapters.map(({ chapter, slug, title, group }) => {
-    // Who tries it out on a machine of their own signs in there, and not here.
+    // A developer who runs it locally signs in there, and not here.
     const origin = slug === "own-machine" ? ownMachine : place.origin;
     return { slug, title, group, markdown: `# ${title}\n\n${chapterText(partnerPage, chapter, origin)}` };
   });

@@ -121,7 +121,7 @@ describe.each(courierNames)("%s", (name) => {
     await expect(courier.cancel(reference)).rejects.toThrow(CourierRefused);
   });
 
-  test(`a refusal is told from no answer, and what may have arrived from what has not ${rows[name]}`, async () => {
+  test(`a refusal is distinguished from a missing answer, and a call that may have arrived from one that did not ${rows[name]}`, async () => {
     fake.failNext(422);
     await expect(courier.quote(orderOf())).rejects.toThrow(CourierRefused);
     const failure = async (fault: number | "no answer") => {
@@ -206,7 +206,7 @@ test("DoorDash may sign its webhooks in place of the header, and with both set b
   expect(both?.readWebhook({ "x-doordash-signature": signature }, Buffer.from(payload))).toBe("unsigned");
 });
 
-test("a token is asked for once, and again when it ends", async () => {
+test("a token is requested once, and again after it expires", async () => {
   const before = fake.tokens.length;
   const fresh = chooseCouriers({ fetch, now: () => now, settings });
   const uber = fresh.get("uber_direct");

@@ -94,7 +94,7 @@ export async function callCourier<S extends z.ZodMiniType>(
   const { pathname } = new URL(call.url);
   const body = parsed(bytes);
   if (isNoWord(status))
-    // Whoever is not known or calls too often was turned away at the door.
+    // An authentication or rate-limit refusal had no effect; a 5xx or 408 may have had one.
     throw new CourierUnavailable(
       `${pathname} answered ${status}${messageOf(body)}`,
       status >= 500 || status === 408,
@@ -126,7 +126,7 @@ export async function fetchPicture(
 const tokenMarginMs = 60_000;
 type Token = { token: string; endsAt: number };
 
-/** A token that is asked for once and used until it ends, or until the courier does not know it any more. */
+/** Caches a token until it expires or the courier rejects it. */
 export function heldToken({ now }: Pick<CallDeps, "now">, ask: () => Promise<Token>) {
   let held: Promise<Token> | undefined;
   const forget = () => void (held = undefined);

@@ -19,7 +19,7 @@ afterEach(app.forget);
 
 const wordsOf = (courier: CourierName): readonly string[] => courierWords[courier];
 const tables = ["orders", "courier_deliveries", "audit", "incidents", "rider_positions"];
-/** Every row of what a webhook could change. */
+/** Every row that a webhook could change. */
 const everything = async () =>
   Promise.all(
     tables.map(

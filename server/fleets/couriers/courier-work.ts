@@ -130,7 +130,7 @@ async function ask(deps: StepDeps, delivery: Claimed): Promise<void> {
   }
 }
 
-/** What a courier is told of an order. */
+/** The order as a courier's API receives it. */
 async function orderFor({ pool, settings }: CourierDeps, order: OrderRow): Promise<CourierOrder> {
   const { details } = order;
   const { customer, source, sender } = details;

@@ -263,7 +263,7 @@ test("a courier that keeps failing is left alone, shown as paused, and then trie
   const until = new Date((await pausedUntil()) ?? 0).getTime() - clock.now().getTime();
   expect(until).toBeGreaterThan(20_000);
   expect(until).toBeLessThan(40_000);
-  // Whoever waits is not given to it.
+  // A waiting order is not given to the paused courier.
   const other = await app.merchant();
   await app.run();
   const calls = fake.calls.length;

@@ -10,8 +10,9 @@ type InTransaction = Pick<CourierDeps, "country" | "now" | "settings"> & Pick<Tr
 const wholePercent = 100;
 
 /**
- * Ends a delivery that was taken back and that its courier has ended too. What the courier keeps of its price, once a
- * driver had accepted, is posted in the same commit and kept beside the merchant's fee. The delivery is locked.
+ * Ends a delivery that was taken back and that its courier has ended too. If a driver had already accepted, the part
+ * of the price that the courier keeps is posted in the same commit, separately from the merchant's fee. The delivery
+ * is locked.
  */
 export async function endTakenBack(
   { pool, country, now, settings }: InTransaction,

@@ -19,7 +19,7 @@ export type FakeDelivery = {
   word: string;
   driver: string | undefined;
   isCancelled: boolean;
-  /** What was asked for, as it came. */
+  /** The request body, unchanged. */
   request: Json;
 };
 

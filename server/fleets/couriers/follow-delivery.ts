@@ -29,9 +29,9 @@ import {
   type DeliveryRow,
 } from "./rows.ts";
 
-/** How often a courier is asked how far it is, beside what it says by itself. */
+/** How often a courier is polled, in addition to its webhooks. */
 const trackEveryMs = 30_000;
-/** Pictures may come so much later than the delivery. */
+/** How long after the delivery pictures may still arrive. */
 const proofsWithinMs = 2 * 3_600_000;
 /** An order that its merchant changes in the same moment is read again. */
 const maxAttempts = 4;
@@ -43,7 +43,7 @@ export type Said = Omit<CourierUpdate, "externalId" | "word"> & {
 
 type InTransaction = Omit<CourierDeps, "pool" | "db"> & Transaction;
 
-/** Whoever acts when a courier speaks: its fleet. */
+/** The actor of a courier's reports: its fleet. */
 export const fleetActor = ({ fleet_id }: DeliveryKey) => ({ kind: "fleet", fleetId: fleet_id }) as const;
 
 /** Whether an order is still the courier's: nobody took it back, gave it to somebody else, or ended it. */
@@ -196,7 +196,7 @@ async function endCarried(
   });
 }
 
-/** Where the driver is, for whoever follows the order. */
+/** Stores the driver's position for the people who follow the order. */
 async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: Said): Promise<void> {
   const order = position && (await findOrderUnchecked(deps, key.order_id));
   if (!position || !order?.rider || !isStillGiven(order, key)) return;

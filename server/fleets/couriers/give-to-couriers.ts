@@ -15,7 +15,7 @@ import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { findAsked, findCourierFleets, insertDelivery, type CourierFleet } from "./rows.ts";
 
-/** A courier that gives no answer for so long is given up, where nothing of it can have arrived. */
+/** A courier that gives no answer for this long is given up, if no call can have reached it. */
 export const givesUpAfterMs = 2 * 60_000;
 
 /** An outside courier's fleet by its id; undefined if there is none. */

@@ -7,7 +7,7 @@ import { courierAddress, handleCourierWebhook } from "./handle-courier-webhook.t
 
 const bodyLimit = 262_144;
 
-/** Where the outside couriers' webhooks come in: their shapes are theirs, and whoever sends one proves it by a signature. */
+/** Receives the outside couriers' webhooks. Each courier defines their shape and signs them. */
 export function courierRoutes(app: FastifyInstance, deps: CourierDeps & { wake: () => void }): void {
   void app.register(async (scope) => {
     // The signature is over the very bytes.

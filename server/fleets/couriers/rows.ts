@@ -96,17 +96,21 @@ const noteCourierCostSql = statement("note-courier-cost")`
       and (outcome is null or outcome not in ('refused', 'unavailable', 'given_up'))
   ) costs where order_id = ${"orderId"} and courier_cost_minor is distinct from costs.sum`;
 
-/** Keeps on the order what couriers cost: who carries it, and what those keep from whom it was taken back. */
+/**
+ * Writes what couriers cost onto the order: the price of the one that carries it, and what earlier ones kept after it
+ * was taken back.
+ */
 export const noteCost = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(noteCourierCostSql({ orderId })));
 
-/** A delivery of which this process does what is next; `was_unsure`: a call before may have been done. */
+/** A delivery whose next step this process does; `was_unsure`: an earlier call may have succeeded. */
 export type Claimed = DeliveryRow & { was_unsure: boolean };
 
 /**
- * Deliveries that are due or whose order was taken back, for one process. A courier whose calls keep failing is left alone,
- * then tried with one; only what is given up in time asks nobody. What is asked counts as perhaps done from the claim on,
- * until an answer says otherwise: a process that dies may have asked. All calls of a delivery take less than the claim.
+ * Claims deliveries that are due, or whose order was taken back, for one process. A courier whose calls keep failing
+ * is paused, then tried with one delivery; a delivery that was given up needs no call. From the claim until an answer,
+ * a call counts as possibly done, because a process that dies may have made it. All calls of a delivery take less time
+ * than the claim lasts.
  */
 export const dueDeliveries = claim<Claimed>("claim-courier-deliveries")({
   table: "courier_deliveries",

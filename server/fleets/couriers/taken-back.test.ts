@@ -55,7 +55,7 @@ test("what its merchant or an operator cancels or takes back is cancelled at the
   expect((await app.rowOf(unassigned.orderId)).fleet_id).toBeNull();
 });
 
-test("what a courier keeps once a driver has accepted is posted once, whoever pays for the order [14.80]", async () => {
+test("a courier's cancellation fee after a driver accepted is posted once, whoever pays for the order [14.80]", async () => {
   const accepted = {
     uber_direct: "pickup",
     doordash_drive: "confirmed",
@@ -86,7 +86,7 @@ test("what a courier keeps once a driver has accepted is posted once, whoever pa
   }
 });
 
-test("what was taken back before a driver accepted costs nothing, and what is taken on counts with what another keeps [13.88]", async () => {
+test("taking an order back before a driver accepted costs nothing, and its next courier's cost adds to what an earlier one kept [13.88]", async () => {
   const early = await app.given("uber_direct");
   await call(unassignOrder, {
     as: admin,
@@ -125,7 +125,7 @@ test("what a courier has collected cannot be called back: a person looks, and it
   expect(await linesOf(orderId)).toEqual({ courier_costs: 45, [`courier:${fleetOf("uber_direct")}`]: -45 });
 });
 
-test("a courier whose answer to our cancelling was lost, or who knows of nothing, is paid what is owed and no more [14.80]", async () => {
+test("a courier whose answer to our cancellation was lost, or that knows no such delivery, is paid exactly what is owed [14.80]", async () => {
   const cancelled = async () => {
     const { orderId, delivery } = await app.given("uber_direct");
     await app.handleReport(delivery, "pickup", "Jun");

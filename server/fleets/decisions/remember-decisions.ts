@@ -4,14 +4,14 @@ import { deleteDecisions, type NewDecision, putDecisions } from "./rows.ts";
 
 type Decided = Pick<NewDecision, "order_id" | "kind"> & Partial<NewDecision>;
 
-/** Decisions are forgotten after so many days. */
+/** Decisions are deleted after this many days. */
 const decisionDays = 30;
 export const decisionsSince = (now: Date): Date => new Date(now.getTime() - decisionDays * 86_400_000);
 
 /**
- * Remembers what was decided of orders, so that an operator reads why: whom the dispatcher asked, that nobody could be, or
- * whom a person chose. One statement for a whole turn; of an order one decision at a time. What becomes of an offer
- * (accepted, declined, expired, withdrawn) is remembered where offers are settled (`rememberSettled`).
+ * Stores the dispatcher's decisions so that an operator can read the reasons: the rider it asked, that there was none,
+ * or the rider a person chose. One statement per turn, and at most one decision per order at a time. How an offer
+ * ended (accepted, declined, expired, withdrawn) is stored where offers are settled (`rememberSettled`).
  */
 export async function rememberDecisions(
   { pool, now }: Pick<Deps, "now"> & { pool: Queryable },

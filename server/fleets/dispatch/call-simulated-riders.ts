@@ -20,10 +20,10 @@ import {
   type SimulatedRiderRow,
 } from "./simulated-rider-rows.ts";
 
-/** So many wait for orders that are still to come; twice as many and more go home. */
+/** How many riders wait for future orders; with twice as many, the surplus goes home. */
 const spareRiders = 1;
 const maxCalledAtOnce = 100;
-/** A scheduled order gets its riders so long before its time, as fast as they live. */
+/** How long before its time a scheduled order gets its riders, in simulated time. */
 const scheduledLeadMs = 20 * 60_000;
 const lease = "simulated riders";
 const [shortestLookMs, longestLookMs] = [250, 1000];
@@ -103,7 +103,7 @@ async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<
   const pickUps = await findUnaskedPickUps(pool, before, maxCalledAtOnce);
   const riders = await findSimulatedRiders(pool);
   const free = riders.filter(({ rider_id, is_free }) => is_free && played.has(rider_id));
-  // Who waits in another town helps nobody here.
+  // A rider waiting in another town is of no use here.
   const near = [...free];
   const unmet = pickUps.filter((pickUp) => {
     const at = near.findIndex((rider) => isNear(placeOf(rider), pickUp));
@@ -137,7 +137,7 @@ async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<
   simulator.play(ready);
 }
 
-/** Less than any rider's reach by scooter: whoever is so near is asked. */
+/** Less than any rider's reach by scooter, so every rider this close is asked. */
 const nearMetres = 5_000;
 const isNear = (place: Place | undefined, pickUp: Place): boolean =>
   place !== undefined && distanceInMetres(place, pickUp) <= nearMetres;

@@ -7,7 +7,7 @@ import { findDecisions } from "../decisions/rows.ts";
 
 const maxDecisions = 500;
 
-/** Who was asked for an order and what came of it, the newest first. */
+/** Lists the riders who were offered an order and how each offer ended, newest first. */
 export async function listDecisions(
   { pool, now }: Pick<Deps, "pool" | "now">,
   orderId: string,

@@ -15,7 +15,7 @@ const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 export function parcelFacts(order: OrderRow): ParcelFacts {
   const { source, customer, pickup_at, delivery_at, ready_at, ready_usually_later } = order.details;
   const since = seconds(order.created_at);
-  // Of an order from before there were ready times: one that is scheduled is ready when it is to be collected.
+  // Orders from before ready times existed: a scheduled one is ready when it is to be collected.
   const isScheduled = order.preordered_for !== null && pickup_at !== null;
   return {
     orderId: order.order_id,

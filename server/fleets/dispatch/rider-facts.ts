@@ -42,8 +42,8 @@ function stopsOf(job: JobRow, order: OrderRow): StopFacts[] {
 }
 
 /**
- * The tour that was accepted, as far as it is not done yet; what a person gave beside it comes after it, collected before it
- * is handed over.
+ * The unfinished part of the accepted tour; stops added by a person follow it, each collected before it is handed
+ * over.
  */
 function inOrder(stops: readonly StopFacts[], kept: readonly KeptStop[]): StopFacts[] {
   const placeOfStop = ({ parcel, isPickUp }: StopFacts): number => {

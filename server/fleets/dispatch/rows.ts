@@ -8,7 +8,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** Who works on a square of the map, dispatches at all, or plays the simulated riders. */
+/** Leases for working on a square of the map, for dispatching, and for running the simulated riders. */
 export const dispatchLeases = leases({ table: "dispatch_leases", of: "area", seconds: 15 });
 
 /** A process that dispatches says so by a lease of its own. */

@@ -24,7 +24,7 @@ const pick = (texts: readonly string[] | undefined, at: number): string => texts
 /** How their numbers begin, where that is not as the country's example does. */
 const phoneStarts: Record<string, string> = { ph: "+63917555" };
 
-/** The number of the rider so-and-so many: 0917 555 0101 is the first in the Philippines. */
+/** The phone number of the n-th rider: 0917 555 0101 is the first in the Philippines. */
 function phoneOf(country: CountryId, number: number): string {
   const { phone_example, phone_prefix } = countries[country];
   const example = e164(phone_example, countries[country]) ?? `${phone_prefix}55500000`;

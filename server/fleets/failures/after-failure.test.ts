@@ -151,7 +151,7 @@ test("of twenty choices at once one is made, and later ones change nothing [19.0
   ]);
 });
 
-test("what nobody decides in time is returned by itself, also by a process that started since, and once [19.06]", async () => {
+test("an undecided failure is returned automatically at its deadline, once, even by a process that started later [19.06]", async () => {
   const { choose, signed, orderId, shown, readJobNow } = await fail();
   const late = await signed("try_again");
   const works = [openOverdueChoices(movingDeps(deps)), openOverdueChoices(movingDeps(deps))];

@@ -51,7 +51,7 @@ const audited = ({ attempt, reason, choice, fee, decided_by }: AfterFailure) => 
 
 type Written = { by: Actor | AuditActor; at: Date; action: string };
 
-/** Writes what stands of a failure with its order, which goes nowhere by it. */
+/** Writes the state of a failure to its order without changing the order's status. */
 export async function writeFailure(
   pool: Queryable,
   order: OrderRow,

@@ -99,14 +99,14 @@ async function write(
 ): Promise<OrderRow> {
   if (after_failure.choice === "dispose") return disposeOf(deps, by, order, after_failure);
   return inTransaction(deps.pool, async (transaction) => {
-    // The same moment as the choice's: partners are told of both by one event.
+    // The same moment as the choice's, so that one event informs partners of both.
     const at = new Date(after_failure.decided_at ?? deps.now());
     const written = { by, at, action: "order.after-failure-chosen" };
     return carryOut({ ...deps, ...transaction }, order, after_failure, written);
   });
 }
 
-/** Refuses what was not offered, a price that nobody signed, and a time that cannot be. */
+/** Refuses a choice that was not offered, a price without a valid signature, and an impossible time. */
 function requireOffered(deps: OrderDeps, order: OrderRow, failure: AfterFailure, body: Body): void {
   const { choice, signature, at } = body;
   // The clock decides what nobody chose in time, also a moment before it does so.

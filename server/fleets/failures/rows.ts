@@ -7,7 +7,7 @@ const awaitChoiceSql = statement("await-choice-after-failure")`
   insert into after_failures (order_id, decide_by) values (${"orderId"}, ${"until"})
   on conflict (order_id) do update set decide_by = excluded.decide_by`;
 
-/** From that moment on what nobody has chosen is decided by itself. */
+/** Sets the moment after which an unmade choice is decided automatically. */
 export const awaitChoice = async (db: Queryable, orderId: string, until: Date): Promise<void> =>
   void (await db.query(awaitChoiceSql({ orderId, until })));
 

@@ -48,7 +48,7 @@ const resolvedIncidentsSql = statement("resolved-incidents")`
     and (${"afterAt"}::timestamptz is null or (opened_at, incident_id) < (${"afterAt"}, ${"afterId"}))
   order by opened_at desc, incident_id desc limit ${"limit"}`;
 
-/** A page of the queue, the oldest first, or of what was resolved, the newest first. */
+/** A page of the queue, oldest first, or of the resolved incidents, newest first. */
 export const findIncidents = async (
   db: Queryable,
   { isResolved, kind, owner, order, after, limit }: IncidentFilter,

@@ -71,7 +71,7 @@ const estimations = async () =>
     })
   ).body.estimations;
 
-test("how long riders waited at a counter is measured by outlet and hour, once, and told to shop and operators [18.09]", async () => {
+test("riders' waits at a counter are measured by outlet and hour, once, and shown to shop and operators [18.09]", async () => {
   for (let order = 0; order < minOrders; order += 1)
     await carry(order, { arrived: 15, collected: 21, delivered: 34 });
   await learn();
@@ -123,7 +123,7 @@ test("what is ordered for later says nothing of the counter in the hour in which
   expect(await waitAt(2)).toBeUndefined();
 });
 
-test("what an outlet says is corrected by what was usual at that hour, for its promises and its riders, and said [18.10]", async () => {
+test("an outlet's ready time is corrected by the usual delay of that hour, for its promises and its riders, and the correction is shown [18.10]", async () => {
   for (let order = 0; order < minOrders; order += 1)
     await carry(order, { readyIn: 10, arrived: 11, collected: 18, delivered: 30 });
   await learn();
@@ -147,7 +147,7 @@ test("what an outlet says is corrected by what was usual at that hour, for its p
     ready_usually_later: 8,
     pickup_at: at(38),
   });
-  // Who says that it is ready is believed.
+  // A shop that reports an order ready is believed.
   expect((await tell({})).ready_usually_later).toBeUndefined();
 
   await setTime(noon + weekMs + 5 * 3_600_000);

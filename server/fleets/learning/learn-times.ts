@@ -25,11 +25,11 @@ import { findTeaching, type TeachingRow } from "./rows.ts";
 type Needs = Pick<Deps, "pool" | "db" | "now" | "settings" | "log" | "metrics">;
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
-/** The orders of an hour are looked at when it is over for so long: by then they are delivered, or say nothing. */
+/** How long after its end an hour is evaluated: by then its orders are delivered, or count for nothing. */
 const settledMs = 3 * hourMs;
 /** A deployment that was away, or is new to this, learns from so far back. */
 const lookBackMs = learnedForMs;
-/** So many hours a run, so that catching up leaves room for orders. */
+/** Hours per run, so that catching up leaves capacity for orders. */
 const hoursAtOnce = 24;
 
 /** What one order teaches; undefined: nothing. An order for later says nothing of how long a shop takes. */
@@ -73,7 +73,7 @@ export function sumLessons(rows: readonly TeachingRow[]): {
       if (seconds !== undefined) add((arrival.deviations[name] ??= {}), stepOf(seconds));
     }
     arrivals.set(key, arrival);
-    // Whoever sends as a guest has no counter.
+    // A guest's order has no counter.
     if (row.guest_id !== null) continue;
     const { vendor_id } = row;
     const counter = counters.get(vendor_id) ?? {

@@ -8,7 +8,10 @@ import { countRatings, findRatings } from "./rating-rows.ts";
 
 const days = 90;
 
-/** What recipients thought of a rider's deliveries. It is read by people, and nothing follows from it by itself. */
+/**
+ * Lists the ratings that recipients gave a rider's deliveries. People read them; nothing is decided from them
+ * automatically.
+ */
 export async function listRatingsOfRider(
   { pool, now }: Pick<Deps, "pool" | "now">,
   riderId: string,

@@ -69,7 +69,7 @@ const blank: Former = {
   documents: [],
 };
 
-/** Adds a rider, or changes what is kept about one. */
+/** Adds a rider or changes a rider's data. */
 export async function putRiderFacts(
   deps: Deps,
   by: Actor,

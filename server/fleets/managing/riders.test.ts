@@ -26,7 +26,7 @@ const ownOrder = async () => {
 const rowsOf = async (orderId: string) =>
   (await pool.query("select * from orders where order_id = $1", [orderId])).rows;
 
-test("what is read of a rider can be written back, changed, and who it is stays out of the audit [14.20]", async () => {
+test("a rider's data can be read, changed and written back, and no personal data enters the audit [14.20]", async () => {
   const added = await call(endpoints.addRider, {
     as,
     body: { name: "Liza Ramos", phone_number: "0918 555 7788", cash_limit: 5000.5 },

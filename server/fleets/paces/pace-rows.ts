@@ -12,7 +12,7 @@ export const findUnlearnedHours = async (db: Queryable, from: Date, to: Date): P
   return rows.map(({ hour }) => hour);
 };
 
-/** What was seen a week ago counts for this share of what is seen now. */
+/** The weight of observations from a week ago, relative to new ones. */
 const shareOfBefore = 0.7;
 /** Reports farther apart than this say nothing of the way between, in seconds. */
 const longestGap = 60;

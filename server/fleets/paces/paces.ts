@@ -10,7 +10,7 @@ import { findRidden, findUnlearnedHours, forgetLearnedHours, learnHour } from ".
 type Needs = Pick<Deps, "pool" | "now" | "settings" | "log" | "metrics">;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
-/** Phones that were offline send what they saw later: an hour is looked at when it is over for so long. */
+/** Offline phones upload positions late, so an hour is evaluated this long after its end. */
 const settledMs = 15 * minuteMs;
 /** So far back is learned from what nobody has learned from yet. */
 const lookBackMs = dayMs;

@@ -29,7 +29,7 @@ export const bookDelivery = async ({ pool }: BookDeps, job: JobRow, at: Date): P
     at,
   }));
 
-/** What a job pays beside its delivery, with its posting; once a kind, and nothing leaves no line. */
+/** Books a job's extra pay and posts it; once per kind, and no line for zero. */
 async function bookExtra(
   { pool }: BookDeps,
   { job, order, at }: { job: JobRow; order: Order; at: Date },

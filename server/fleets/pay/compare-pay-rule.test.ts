@@ -51,7 +51,7 @@ const rideAWeek = async () => {
   clock.advance(1000);
 };
 
-test("a draft says what last week's jobs would have earned beside what they did, kind by kind and rider by rider", async () => {
+test("a draft shows what last week's jobs would have earned next to what they did, kind by kind and rider by rider", async () => {
   expect(await compare()).toMatchObject({ jobs: 0, paid: 0, would_pay: 0, change: null, kinds: [] });
   await rideAWeek();
   const same = await compare();

@@ -10,14 +10,14 @@ import { countEndedJobs, sampleEndedJobs } from "./ended-jobs-rows.ts";
 import { payOfJob } from "./pay-of-job.ts";
 
 const weekMs = 7 * 86_400_000;
-/** So many jobs say within one percent what a week of any size comes to. */
+/** The sample size: this many jobs estimate the total of any week within one percent. */
 const maxReckoned = 2000;
-/** Between so many jobs others may have their turn. */
+/** After this many jobs, yield to other work. */
 const reckonedAtOnce = 100;
 
 type CompareDeps = Pick<Deps, "pool" | "now" | "settings" | "signingSecrets">;
 
-/** Reckons the last week's jobs by rules that are not published, beside what was paid for them. */
+/** Computes last week's jobs by unpublished rules, next to what was paid for them. */
 export async function comparePayRule(
   deps: CompareDeps,
   { pay_rule }: BodyOf<typeof endpoints.comparePayRule>,

@@ -44,7 +44,7 @@ const sampleEndedJobsSql = statement("sample-ended-jobs")`
     left join sums on sums.job_id = week.job_id
   order by week.rider_id, collected_at nulls last, week.job_id`;
 
-/** Jobs that ended within a time, at most so many, rider by rider in the order in which they were collected. */
+/** A sample of the jobs that ended within a time, rider by rider in the order of collection. */
 export const sampleEndedJobs = async (
   db: Queryable,
   which: { from: Date; to: Date; limit: number },

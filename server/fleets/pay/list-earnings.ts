@@ -10,7 +10,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { partsAnswer } from "./parts-answer.ts";
 import { findEarnings, sumEarnings } from "./pay-rows.ts";
 
-/** The lines of what a rider earned between two moments or days of the country, newest first, with their sums. */
+/** Lists a rider's earnings between two moments or two days of the country, newest first, with their sums. */
 export async function listEarnings(
   { pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">,
   { riderId }: Extract<Actor, { kind: "rider" }>,

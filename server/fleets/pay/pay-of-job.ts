@@ -16,7 +16,7 @@ type Around = {
   currency: Currency;
   /** How many times as fast as the clock a sandbox lives. */
   speed: number;
-  /** Of the same visit to the shop, with other orders. */
+  /** Minutes already paid for the same visit to the shop, with other orders. */
   minutesPaid: number;
 };
 
@@ -37,7 +37,7 @@ export function payOfJob(
     const cancelled = isBefore ? terms.cancelled_after_accepting : terms.cancelled_after_arriving;
     return { amounts: { waiting, cancelled }, minutes };
   }
-  // Who gave a parcel to another rider, or never had it, is paid the waiting alone.
+  // A rider who passed a parcel on, or never had it, is paid for the waiting alone.
   if (stage !== "delivered" && stage !== "returned") return { amounts: { waiting }, minutes };
   const metres = paidMetres(keys, job);
   const delivery = sumOfParts(earningParts(rules, { metres, deliveryFee: job.delivery_fee, currency }));

@@ -8,7 +8,7 @@ import { quoteKeys } from "../../pricing/pricing-deps.ts";
 import { readQuote } from "../../pricing/quote.ts";
 import { findPayRuleAt } from "./pay-rows.ts";
 
-/** What orders pay by the rules of one moment: the parts of each order's earning, and what is paid beside. */
+/** The pay of orders by the rules of one moment: the parts of each order's earning, and the extra pay. */
 export type Pay = { parts: Record<string, EarningPart[]>; terms: JobTerms | null };
 
 type PayDeps = Pick<Deps, "now" | "signingSecrets"> & { pool: Queryable };

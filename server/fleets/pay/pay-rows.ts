@@ -57,7 +57,7 @@ const insertEarningSql = statement("insert-earning")`
   values (${"job_id"}, ${"rider_id"}, ${"order_id"}, ${"kind"}, ${"amount_minor"}, ${"currency"}, ${"minutes"},
     ${"at"}) on conflict do nothing`;
 
-/** Writes a line of what a rider earned; false: the job has it already. */
+/** Inserts a line of earnings; false if the job already has it. */
 export const insertEarning = async (db: Queryable, line: NewEarning): Promise<boolean> =>
   (await db.query(insertEarningSql(line))).rowCount === 1;
 

@@ -206,7 +206,7 @@ test("the sums are those of all lines, also of those that are not listed [17.19]
   expect({ listed: data.length, total, tips: sums.tip }).toEqual({ listed: 2000, total: 2001, tips: 2001 });
 });
 
-test("lines are asked for by days or moments, and an odd span is refused [17.19]", async () => {
+test("lines are listed by days or moments, and an invalid span is refused [17.19]", async () => {
   const { as } = await ownRider(product);
   const query = (from: string, to: string) => call(listEarnings, { as, query: { from, to } });
   expect((await query("2026-03-01", "2026-03-31")).body.result).toMatchObject({

@@ -31,7 +31,9 @@ async function* picturesOf(
   }
 }
 
-/** Pictures are packed already: they go in as they are, one at a time, as fast as they are taken. */
+/**
+ * Pictures are already compressed: each is stored without compression, one at a time, as fast as the receiver reads.
+ */
 async function* zipOf(first: NamedPicture, others: AsyncIterable<NamedPicture>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const zip = new Zip((problem, part) => {

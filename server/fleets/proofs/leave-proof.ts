@@ -22,7 +22,7 @@ export async function keepProof(
   return noteProof(deps, order, kind, mediaType, by);
 }
 
-/** The picture in some bytes, read and written anew; refused where it is too large or none. */
+/** Decodes and re-encodes the picture in some bytes; refused if it is too large or no picture. */
 export async function readPicture(bytes: Buffer, path: readonly string[] = []): Promise<Picture> {
   if (bytes.length > maxPictureBytes) throw new Refused("too_large", { path });
   const picture = await pictureOf(bytes);
@@ -41,7 +41,7 @@ export async function leaveProof(
   return orderOf(await keepProof(deps, order, kind, picture, actor), deps);
 }
 
-/** Keeps the picture of a signature, in base64, beside the proofs of an order. */
+/** Stores the base64 picture of a signature with the proofs of an order. */
 export async function keepSignature(
   { proofs }: Pick<ProofDeps, "proofs">,
   orderId: string,

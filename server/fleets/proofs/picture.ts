@@ -36,8 +36,8 @@ const encoded = (picture: Transformer, mediaType: MediaType): Promise<Buffer> =>
 };
 
 /**
- * The PNG, JPEG or WebP in some bytes, read and written anew: turned as the camera held it, without anything that a
- * camera adds, such as where it was. undefined: no picture, or one that cannot be read to its end.
+ * Re-encodes the PNG, JPEG or WebP in some bytes: rotated upright, without the camera's metadata such as the position.
+ * undefined: no picture, or an incomplete one.
  */
 export async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   const mediaType = typeOf(bytes);

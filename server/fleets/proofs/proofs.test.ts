@@ -80,7 +80,7 @@ test("only the order's own people get a link: nobody, riders and others learn no
   expect((await call(linkProof, { params })).status).toBe(401);
 });
 
-test("a picture is written anew: where it was taken does not come with it", async () => {
+test("a picture is re-encoded, which drops the position in its metadata", async () => {
   const { as, params, leave } = await begin();
   const plain = await new Transformer(png).jpeg(90);
   const exif = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\0GPS 14.5547 121.0244", "latin1");

@@ -33,7 +33,7 @@ const dot = 8;
 const isLetter = (x: number, y: number): boolean =>
   letters[Math.floor((y - 24) / dot)]?.[Math.floor((x - 68) / dot)] === "#";
 
-/** A drawn parcel on a doorstep that says TEST: the proof of what was moved where nobody has a camera. */
+/** Draws a parcel on a doorstep marked TEST: the proof for simulated deliveries, which have no camera. */
 export function sandboxPicture(): Picture {
   const colour = (x: number, y: number): number => {
     if (isLetter(x, y)) return 2;

@@ -38,7 +38,7 @@ beforeEach(() => {
 type Product = typeof without;
 const own = "+639175550142";
 
-/** A rider with a job, what the job shows, and what a call is answered. */
+/** A rider with a job, the customer number that the job shows, and the answer to a call. */
 async function riding(product: Product, phone: string | null = "+6328887000") {
   const { call, db, deps, pool, tokenFor } = product;
   const { outletIds, email } = await ownVendor(db);

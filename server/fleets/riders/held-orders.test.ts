@@ -61,7 +61,7 @@ test.each([0, 4000, 9999, 10_500])(
   },
 );
 
-test("how long an order can be taken back is part of what a client starts with [10.03]", async () => {
+test("the configuration a client loads says how long an order can be taken back [10.03]", async () => {
   expect((await call(readDeployment)).body.undo_seconds).toBe(10);
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { URLSearchParams } from "node:url";
 import type { Deps } from "../../platform/deps.ts";
 
-/** Who is to be connected, and for how long. */
+/** The two numbers to connect, and for how long. */
 export type Connection = { orderId: string; rider: string; customer: string; seconds: number };
 
 /** Port: numbers that connect two people and show neither's own; throws where none can be had. */

@@ -14,8 +14,8 @@ import { hashOf, keepAnswer, type InTransaction, type Outcome } from "./jobs/tak
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
 /**
- * Takes what a rider reports of a job: judged against its stage, written with what it does to the order in one
- * transaction, and answered the same whenever it comes again.
+ * Handles a rider's report about a job: checks it against the job's stage, writes it with its effects on the order in
+ * one transaction, and answers a repeat with the same answer.
  */
 export async function reportJobEvent(
   deps: RiderDeps,

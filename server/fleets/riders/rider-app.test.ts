@@ -81,7 +81,7 @@ test("an order is in one open offer, and a declined one is free for the next [13
   expect((await accept(other)).status).toBe(200);
 });
 
-test("a shift is set and told, and nobody goes off with a job [13.12] [13.13]", async () => {
+test("a shift is set and shown, and nobody goes off duty with a job [13.12] [13.13]", async () => {
   const { rider, order } = await begin(paid);
   const set = (state: "available" | "break" | "off") => call(setShift, { as: rider.as, body: { state } });
   expect((await set("break")).body.result).toEqual({ state: "break", since: clock.now().toISOString() });
@@ -169,7 +169,7 @@ test("NEAR comes from a position within 150 m, at either end [13.31]", async () 
   await ride(rider, order.order_id, ["arrived_at_dropoff"]);
 });
 
-test("a rider reads and exports what is kept, and has it deleted once no parcel is on the way [13.103] [13.02]", async () => {
+test("a rider reads and exports their data, and has it deleted once no parcel is on the way [13.103] [13.02]", async () => {
   const { rider, order, merchant, outletId } = await begin(paid);
   await accept(rider);
   expect(codeOf(await call(deleteRider, { as: rider.as }))).toEqual([409, "JOB_UNDER_WAY"]);

@@ -33,7 +33,7 @@ const begin = async () => {
   return { as, outletId: outletIds[0], order, rider, params, isJob };
 };
 
-test("a rider takes an order, once: whoever asks second is refused, also at the same moment", async () => {
+test("of several calls that take an order, at the same moment or later, all but one are refused", async () => {
   const { rider, params } = await begin();
   const answers = await Promise.all([1, 2, 3].map(() => call(acceptJob, { as: rider, params, body: jun })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -115,7 +115,7 @@ test("a rider moves an order along the table and no further, and never cancels [
   expect(await to("NEAR_CUSTOMER")).toBe(409);
 });
 
-test("the fleet's list holds what is open, and neither what has ended nor past orders", async () => {
+test("the fleet's list holds open orders, and neither ended nor seeded ones", async () => {
   const { as, outletId, order, isJob } = await begin();
   expect(await isJob()).toBe(true);
   await pool.query("update orders set seeded = true where order_id = $1", [order.order_id]);
@@ -188,7 +188,7 @@ test("a picture left as proof is shown, and named by its order", async () => {
   expect(await new Transformer(shown.bytes).metadata()).toMatchObject({ width: 320, height: 240 });
 });
 
-test("what is no picture, and a picture over 4 MB, is refused", async () => {
+test("a file that is no picture, and a picture over 4 MB, are refused", async () => {
   const { rider, params } = await begin();
   const leave = async (bytes: Buffer) => {
     const body = { image: bytes.toString("base64") };

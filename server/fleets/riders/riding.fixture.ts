@@ -35,7 +35,7 @@ export async function openRiding<Product extends Awaited<ReturnType<typeof openT
   const product = given ?? (await openTestApp());
   const { call, clock, db, deps, inject, pool, tokenFor } = product;
 
-  /** A vendor's order, and a rider to whom it is offered. */
+  /** A vendor's order, and a rider with an offer for it. */
   const begin = async (changes: Partial<OrderRequest> = {}) => {
     const { outletIds, email } = await ownVendor(db);
     const merchant = await tokenFor(email);

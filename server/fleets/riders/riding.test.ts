@@ -94,7 +94,7 @@ test("a rider's job says the digits that the merchant's order does [17.13]", asy
   expect((await call(readJob, { as: rider.as, params })).body.result.counter_code).toBe(order.counter_code);
 });
 
-test("after the end of a job nothing of the customer's is left in it, whoever ended it [13.25]", async () => {
+test("after a job ends it shows no customer data, whoever ended it [13.25]", async () => {
   const { rider, order, outletId, params } = await begin();
   await accept(rider);
   const body = { vendor_id: outletId, order_id: order.order_id, reason: "no_courier" };
@@ -137,7 +137,7 @@ test("an event out of order names what is expected; a wrong reason or type is ma
   expect((await report(rider, order.order_id, "teleported" as "waiting")).status).toBe(400);
 });
 
-test("a proof is read and written anew, and what is none is not kept [13.33]", async () => {
+test("a proof is re-encoded before it is stored, and a file that is no image is refused [13.33]", async () => {
   const { rider, order, merchant } = await begin();
   await accept(rider);
   const bad = await leave(rider.as, order.order_id, "delivery", Buffer.from("<svg onload='alert(1)'/>"));

@@ -3,13 +3,14 @@ import { fragment, raw, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
 /**
- * News of orders for features above: orders write them with what they tell of, and each feature takes and forgets its own.
+ * Queues of order changes for features above: orders write them in the changing transaction, and each feature claims
+ * and deletes its own.
  */
 export type ClaimedNews = { news_id: number; order_id: string };
 /** With the trace that the order changed in, and how many entries its history had then. */
 export type ClaimedCallbackNews = ClaimedNews & { traceparent: string | null; entries: number | null };
 
-/** Orders that moved, for one process to work out whom to tell. */
+/** Claims moved orders, for one process to decide who gets a notice. */
 export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
   table: "notice_news",
   key: ["news_id"],
@@ -23,14 +24,14 @@ export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
 const noteNoticeNewsSql = statement("note-notice-news")`
   insert into notice_news (order_id) values (${"orderId"})`;
 
-/** Lets it be worked out whom to tell of an order that did not move; in the transaction of what happened. */
+/** Queues an order that did not move for notices; in the transaction of the event. */
 export const noteNoticeNews = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(noteNoticeNewsSql({ orderId })));
 
 export const forgetNoticeNewsSql = statement("forget-notice-news")`
   delete from notice_news where news_id = any (${"newsIds"}::bigint[])`;
 
-/** Orders that changed, for one process to tell endpoints of. */
+/** Claims changed orders, for one process to send events to their endpoints. */
 export const callbackNews = claim<ClaimedCallbackNews>("claim-webhook-news")({
   table: "webhook_news",
   key: ["news_id"],
@@ -44,5 +45,5 @@ export const callbackNews = claim<ClaimedCallbackNews>("claim-webhook-news")({
 export const forgetWebhookNewsSql = statement("forget-webhook-news")`
   delete from webhook_news where news_id = any (${"newsIds"}::bigint[])`;
 
-/** Until which second the places of riders have been told of; the lease's name is in the `where`. */
+/** The second up to which riders' positions were announced; the lease's name is in the `where`. */
 export const announcedUntilSecond = fragment`update outbox_lease set until = to_timestamp(${"second"})`;

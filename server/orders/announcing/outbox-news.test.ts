@@ -53,7 +53,7 @@ const announced = async ({ outbox }: Begun) => {
 
 const shown = orderOf(row, deps);
 
-test("an update is heard on its own stream, on its parent's and in the whole cell, where it names its stream", async () => {
+test("an update reaches its own stream, its parent's, and the whole cell's, where it names its stream", async () => {
   const started = begin([{ stream: "v1", parent_stream: "p1", sequence: 7 }]);
   const [own, parent, other, cell] = ["v1", "p1", "v2", cellStream].map((stream) =>
     started.listen(orderChannel(stream)),

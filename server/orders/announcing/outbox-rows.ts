@@ -3,7 +3,7 @@ import { fragment, readEachTime, statement } from "../../platform/database/state
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
 
-/** The trace in which an order changes: the webhook that tells of the change goes on with it. */
+/** The trace in which an order changes; the webhook of the change continues it. */
 export const ownTrace = fragment`${readEachTime(currentTraceparent)}::text`;
 
 /** The part of a statement that announces the orders it changed; they are called `changed` there. */
@@ -25,9 +25,9 @@ export type DueRow = {
 
 type ClaimedRow = { is_leased: boolean; outbox_id: number | null };
 
-// Not one of `claim`: not the rows are claimed but the right to announce, and the numbers are given in the same statement.
-// One process at a time announces, so that the numbers of a stream leave in their order; who dies loses the lease soon.
-// Numbers are written before anything is sent: what is sent again after a crash carries the number it had.
+// This does not use `claim`: the lease covers the right to announce, not the rows, and the same statement assigns
+// the numbers. One process announces at a time so that each stream keeps its order; if it dies, the lease soon
+// expires. Numbers are written before anything is sent, so a resend after a crash carries the same number.
 const claimOutboxSql = statement("claim-outbox")`
 with lease as (
   update outbox_lease set holder = ${"holder"}, until = clock_timestamp() + interval '3 seconds'

@@ -47,7 +47,7 @@ test("every change of an order is announced, numbered for its vendor without a g
   expect(ofOne.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   expect(ofOne.slice(0, 2).map(({ version }) => version)).toEqual([1, 2]);
   expect(ofOther.map(({ sequence }) => sequence)).toEqual([1]);
-  // A parent hears each outlet's own numbers.
+  // A parent gets each outlet's own sequence numbers.
   const numbersOf = (outlet: string) =>
     ofParent.filter(({ vendorId: of }) => of === outlet).map(({ sequence }) => sequence);
   expect(outletIds.map(numbersOf)).toEqual([[1, 2, 3], [1]]);

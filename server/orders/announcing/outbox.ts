@@ -15,14 +15,16 @@ const batch = 500;
 const maxBuffered = batch;
 /** Under load announcements gather this long, so that many orders share two statements. */
 const defaultGatheringMs = 20;
-/** A run that found so many was under load: whoever changes orders one after another waits for nothing. */
+/**
+ * A run that found at least this many rows was under load; it then skips the wait that lets further changes gather.
+ */
 const busyFrom = 4;
 /** What other processes left behind is looked for this often. */
 const everyMs = 500;
 /** What failed is tried again after this at the latest. */
 const longestPauseMs = 2000;
 
-/** An outlet's updates are received by who follows it, and by who follows its parent. */
+/** An outlet's updates go to its own subscribers and to its parent's. */
 const channelsOf = ({ stream, parent_stream }: DueRow): string[] =>
   [stream, ...(parent_stream === null ? [] : [parent_stream])].map(orderChannel);
 
@@ -43,8 +45,8 @@ export interface Outbox extends RepeatingWork {
 }
 
 /**
- * Announces what was written about orders: every committed change at least once, each stream in its order and numbered
- * without a gap. What could not be announced stays, also through a crash, and goes out later with the same number.
+ * Announces committed order changes: each at least once, each stream in order and numbered without gaps. A change that
+ * could not be announced stays queued, also through a crash, and is sent later with the same number.
  */
 export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): Outbox {
   const { pool, fanOut } = deps;
@@ -87,7 +89,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
   /** True when there may be more. */
   const announceBatch = async (): Promise<boolean> => {
     const due = await claimDue(pool, holder, batch);
-    // Whoever finds another process at it asks again a little later.
+    // If another process is announcing, try again a little later.
     isBusy = due === undefined || due.length >= busyFrom;
     if (due === undefined) return true;
     const announced: number[] = [];

@@ -44,7 +44,7 @@ const begin = async () => {
   return { as, vendorId: outletIds[0], order_id, params, cancel };
 };
 
-test("whoever cancels on the merchants' calls, who pays is written down: nobody, or the operators where one of them does [14.16]", async () => {
+test("a cancellation on the merchants' calls records who pays: nobody, or the operators if one of them cancels [14.16]", async () => {
   const payers: [as: (vendorId: string) => Promise<string> | undefined, actor: string, payer: string][] = [
     [() => undefined, "vendor", "nobody"],
     [(vendorId) => tokenFor("godroid", vendorId), "partner", "nobody"],
@@ -105,7 +105,7 @@ test("an order that an operator moves to CANCELLED is cancelled for an unknown r
   expect(again.body.errors[0]).toMatchObject({ code: "ORDER_NOT_MOVABLE", meta: { expected: [] } });
 });
 
-test("the sandbox cancels at any time before the end, for an unknown reason, backdated where that is asked for", async () => {
+test("the sandbox cancels at any time before the end, for an unknown reason, backdated on request", async () => {
   const { as, order_id } = await begin();
   await move(call, as, order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
   const at = new Date(clock.now().getTime() - 60_000).toISOString();
@@ -118,7 +118,7 @@ test("the sandbox cancels at any time before the end, for an unknown reason, bac
   expect(again.body.errors[0].code).toBe("ORDER_NOT_MOVABLE");
 });
 
-test("an order that ended cannot be cancelled, and the console is told that nothing may follow", async () => {
+test("an order that ended cannot be cancelled, and the console learns that no status may follow", async () => {
   const { as, order_id, params, cancel } = await begin();
   await move(call, as, order_id, ...carriedToTheDoor);
   const ops = await tokenFor("ops");
@@ -199,7 +199,7 @@ test("the charge and what is written alongside are one commit with the status: a
   expect(await charged(order_id)).toEqual([{ source: `cancellation:${order_id}` }]);
 });
 
-test("an order that a partner tests with is charged to nobody, whoever is to pay [14.80]", async () => {
+test("a partner's test order is charged to nobody, whoever is recorded as paying [14.80]", async () => {
   const { order_id } = await begin();
   await pool.query("update orders set seeded = true where order_id = $1", [order_id]);
   const order = await rowOf(order_id);

@@ -21,7 +21,7 @@ type Cancelling = {
   whoPays?: WhoPays | undefined;
   /** What of the order changes with it. */
   details?: OrderRow["details"] | undefined;
-  /** What the audit keeps beside the reason and who pays. */
+  /** What the audit keeps in addition to the reason and who pays. */
   note?: object;
   /** When it happened; now, when absent. */
   at?: Date | undefined;
@@ -30,8 +30,8 @@ type Cancelling = {
 };
 
 /**
- * Cancels an order for whoever may, by the one rule of all; no other file writes CANCELLED. Who pays is written down, and
- * charged in the same commit: of two who cancel at once the order's version lets one through.
+ * Cancels an order by the one rule for all actors; no other file writes CANCELLED. Who pays is recorded and charged in
+ * the same commit, and the order's version lets only one of two simultaneous cancellations through.
  */
 export async function cancelOrder(
   deps: OrderDeps,

@@ -18,7 +18,7 @@ const begin = async () => {
   const { order_id } = await place(call, await tokenFor(email), outletIds[0]);
   const read = async () =>
     (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
-  /** What was written beside the order since: the last row of the audit, and how many announcements wait. */
+  /** What has been written about the order since: the last audit row, and the number of queued announcements. */
   const written = async () => {
     const { rows } = await pool.query(
       "select action, actor_kind, actor_id, at, before, after from audit where subject_id = $1 order by id desc limit 1",
@@ -47,7 +47,7 @@ test("an order that waits is reserved for a fleet once, in the status that it ha
   const reserved = { ...order, fleet_id: "uber", version: 2, updated_at: clock.now() };
   expect(await read()).toEqual(reserved);
   expect(await written()).toEqual(audit("order.given-to-courier", { after: { fleet_id: "uber" } }));
-  // The copy from before, and whoever comes second.
+  // A stale copy is refused, and so is the second of two calls.
   expect(await reserveForFleet(deps, order, { fleetId: "other", by })).toBe(false);
   expect(await reserveForFleet(deps, await read(), { fleetId: "other", by })).toBe(false);
   expect(await read()).toEqual(reserved);

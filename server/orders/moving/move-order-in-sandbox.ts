@@ -14,7 +14,7 @@ import { moveOrder } from "./move-order.ts";
 type Input = { orderId: string; status: OrderStatus; at: string | undefined };
 /** Leaves a proof that the order came back. */
 type ProveReturn = (order: Granted<OrderRow>) => Promise<OrderRow>;
-/** What happens with a step in the sandbox beside the step; the feature that keeps proofs fills it as it opens. */
+/** Hooks that run with a step in the sandbox; the feature that stores proofs adds its own when it opens. */
 export type SandboxSteps = { proveReturn?: ProveReturn };
 
 const takesRider: readonly OrderStatus[] = ["ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];
@@ -43,7 +43,7 @@ export async function moveOrderInSandbox(
   return orderOf(settled, deps);
 }
 
-/** Who carries an order that was moved by hand: somebody with a number as the country writes it. */
+/** The rider of an order moved by hand: a made-up name, and a number in the country's format. */
 export const sandboxRider = (country: Country): AssignedRider => ({
   name: "Sandbox Rider",
   phone_number: e164(country.phone_example, country) ?? country.phone_prefix,

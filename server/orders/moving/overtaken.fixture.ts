@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from "pg";
 import type { TestApp } from "../../testing/test-app.ts";
 
-/** Lets another change of the order come between the reading and the writing of whoever cancels it next. */
+/** Makes another change of the order happen between the read and the write of the next cancellation. */
 export function overtakeNextCancellation({ pool }: Pick<TestApp, "pool">): void {
   const connect = pool.connect.bind(pool) as (...called: unknown[]) => Promise<PoolClient>;
   let isDue = true;

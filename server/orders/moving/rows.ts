@@ -24,13 +24,13 @@ export type OrderMove = {
   whoPays?: WhoPays | undefined;
   /** What of the order changes with the move; its customer stays. */
   details?: OrderRow["details"] | undefined;
-  /** Who moves it, what the audit calls that, and what it keeps beside the status. */
+  /** Who moves the order, the audit's name for it, and what the audit keeps in addition to the status. */
   by: Actor | AuditActor;
   action: string;
   note: object;
 };
 
-// What people may have to be told of is written down with the status.
+// Notices that people may need are queued with the status.
 const moved = fragment`with changed as (
   update orders set status = ${"newStatus"}, status_history = status_history || ${"entries"}::jsonb,
     version = version + 1, updated_at = ${"at"},
@@ -120,7 +120,7 @@ const addProofSql = statement("add-proof")`
     from changed
   ), ${announceChanged} select * from changed`;
 
-/** Notes that a proof is there, beside whatever else changes. */
+/** Records a new proof along with the other changes. */
 export const addProof = (
   db: Queryable,
   orderId: string,

@@ -120,7 +120,7 @@ test("a move keeps rider and fleet until the job is open again", async () => {
   });
   expect(await copy()).toMatchObject({ rider: null, fleet_id: "uber" });
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ rider: null, fleet_id: null });
-  // Who takes it in the same write has it.
+  // A rider who accepts in the same write is assigned.
   const steps = ["ASSIGNED_TO_TRANSPORT", "WAITING_FOR_TRANSPORT"] as const;
   const given = await writeStatus(deps, await copy(), steps, { by, rider: taken });
   expect(given).toMatchObject({ rider, fleet_id: "own" });
@@ -205,7 +205,7 @@ test("what paid for an order is looked at again when the order is cancelled, and
   expect(await lookedAt("CANCELLED")).toEqual(clock.now());
 });
 
-test("people are told of what concerns them, and never of an order that a partner tests with", async () => {
+test("people are notified of changes that concern them, and never of a partner's test order", async () => {
   const { order_id, goTo } = await begin();
   const noticed = async () =>
     (await pool.query("select 1 from notice_news where order_id = $1", [order_id])).rows.length;
@@ -218,7 +218,7 @@ test("people are told of what concerns them, and never of an order that a partne
   expect(await noticed()).toBe(0);
 });
 
-test("a proof is noted beside those that are there, and announced", async () => {
+test("a proof is added to the existing ones, and announced", async () => {
   const { order_id, deps, row, copy, lastAudit, woken } = await begin();
   clock.advance(1000);
   const before = await row();

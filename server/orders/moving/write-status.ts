@@ -16,14 +16,14 @@ export type Along = Pick<
   OrderMove,
   "rider" | "cancelReason" | "failureReason" | "whoPays" | "details" | "by"
 > & {
-  /** What the audit calls it, where it is more than a move, and what it keeps beside the status. */
+  /** The audit's action, if it is more than a move, and what the audit keeps in addition to the status. */
   action?: string;
   note?: object;
   /** What the entries say when it happened; now, when absent. */
   at?: Date | undefined;
   /** That a merchant has chosen a second try, for which one more move is legal. */
   isSecondTry?: boolean;
-  /** What the last entry says beside its status: how far from its place a rider pressed it. */
+  /** Added to the last history entry: how far from its place the rider pressed it. */
   distance?: Pick<StatusEntry, "metres_from_place" | "far_from_place"> | undefined;
 };
 

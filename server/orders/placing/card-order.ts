@@ -62,7 +62,9 @@ export async function moveCardOrder(
   };
 }
 
-/** The order of a guest, who may have become an account meanwhile: then the payment still moves what it paid for. */
+/**
+ * A guest's order; if the guest has registered in the meantime, the payment still applies to the order it paid for.
+ */
 async function orderOfGuest(client: Queryable, guestId: string, orderId: string): Promise<Granted<OrderRow>> {
   const row = await findOrderUnchecked({ pool: client }, orderId);
   const payment: Actor = {

@@ -67,7 +67,7 @@ const sentBy =
     return async () => said(await call(createOrder, { as, body }));
   };
 
-/** Every way by which an order is asked for. */
+/** Every way to place an order. */
 const channels: Record<string, Channel> = {
   "a merchant's order": {
     file: "server/orders/placing/create-order.ts",

@@ -74,7 +74,7 @@ function vatProblem({ vat_number }: OrderRequest, country: Country): Problem | u
   return key && { key, path: ["vat_number"] };
 }
 
-/** The rule of every reference, whoever needs one. */
+/** The rule for every reference, required or not. */
 function referenceProblem({ reference }: OrderRequest): Problem | undefined {
   if (!isReferenceTooLong(reference)) return undefined;
   return { key: "validation.reference-too-long", path: ["reference"], values: { maximum: longestReference } };

@@ -72,7 +72,7 @@ test("digits are free again once their order has ended, in whichever way [17.13]
   expect(await takenAt(outletId)).toHaveLength(9998);
   const next = await place(call, as, outletId);
   expect(next.counter_code).toBeOneOf(["1111", "2222"]);
-  // What is over still says what was said.
+  // An ended order still shows its code.
   const read = await call(readOrder, { as, query: { vendorId: outletId, orderId: one.order_id } });
   expect(read.body.result.counter_code).toBe(one.counter_code);
 });

@@ -144,8 +144,9 @@ async function insertWithMore(
 }
 
 /**
- * Writes a drafted order within a transaction of the caller's, and returns its id; undefined: its vendor has moved since
- * the fee was quoted. `asks`: what its rider has to show or say beyond what the market wants. Once that is committed, the caller announces it with `announceWritten`.
+ * Inserts a drafted order within the caller's transaction and returns its id; undefined: its vendor has moved since
+ * the fee was quoted. `asks`: what the rider has to show or ask beyond the country's rules. After the commit the
+ * caller announces the order with `announceWritten`.
  */
 export async function writeDraft(
   client: Queryable,
@@ -159,7 +160,7 @@ export async function writeDraft(
   return written?.is_placed ? order_id : undefined;
 }
 
-/** Announces and counts so many orders that are written for good. */
+/** Announces and counts the committed orders. */
 export function announceWritten({ outbox, metrics }: OrderDeps, count: number): void {
   if (count === 0) return;
   outbox.wake();

@@ -18,7 +18,7 @@ import type { NewOrder } from "./rows.ts";
 /** An order that the rules let through and nobody has written yet. */
 export type OrderDraft = NewOrder;
 
-/** What an order goes through as it is placed: taken in at once (wire.md). */
+/** The statuses an order passes through when it is placed: it is received at once (wire.md). */
 const placedStatuses = ["NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];
 
 /** An order as the rules let it through, in the last of the statuses that it begins with; nothing is written. */
@@ -84,7 +84,7 @@ export async function draftOrder(
     },
     sourceMicro: { latitude: source.latitude * 1e6, longitude: source.longitude * 1e6 },
     guestSource: sender && {
-      // Who opens the tracking page without its secret reads this name.
+      // Anyone who opens the tracking page without its secret sees this name.
       name: sender.name.trim().split(/\s+/)[0] ?? "",
       address: sender.location.address,
     },

@@ -33,7 +33,7 @@ test("the same request with the same key is one order with one answer, whatever 
     as,
     body: { vendor_id: outletId, order_id: orderId, reason: "mistake_error" },
   });
-  // The fee has expired meanwhile, which an order that stands does not mind.
+  // The fee has expired by now, which does not affect an order that exists.
   clock.advance(1_800_000);
   const { vendor_id, ...rest } = request;
   const again = await send(as, key, { ...rest, vendor_id });
@@ -90,7 +90,7 @@ test("two processes that are sent the same key at once place one order", async (
 
 test("two bodies that say the same have one hash, in whatever order; others have not", () => {
   const one = bodyHash({ a: 1, b: { c: null, d: "x" } });
-  // Keys are kept for a week: what was hashed by the version before has to be found again.
+  // Keys are stored for a week, so hashes made by the previous version must stay the same.
   expect(one).toBe(createHash("sha256").update('{"a":1,"b":{"c":null,"d":"x"}}').digest("base64url"));
   expect(bodyHash({ b: { d: "x", e: undefined, c: null }, a: 1 })).toBe(one);
   expect(bodyHash({ b: { d: "x", c: null }, a: 1 })).toBe(one);

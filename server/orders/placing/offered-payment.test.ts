@@ -35,7 +35,7 @@ const begin = async () => {
   return { as, outletId, pay, only };
 };
 
-test("an order is paid with what its outlet offers, whoever asks for it", async () => {
+test("an order can only be paid with a method that its outlet offers, whoever places it", async () => {
   const { as, outletId, pay, only } = await begin();
   for (const method of ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"])
     expect(await pay(method), method).toBe(201);

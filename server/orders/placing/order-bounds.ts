@@ -12,7 +12,7 @@ import { findExceededLimit } from "./rows.ts";
 
 type Path = readonly string[];
 
-/** What of an order its bounds look at; what is undefined is not asked about. */
+/** The parts of an order that its limits check; undefined parts are not checked. */
 export type Bounded = {
   /** When it is wanted, in unix seconds; null: at once. */
   wantedAt?: number | null | undefined;

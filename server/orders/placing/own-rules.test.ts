@@ -119,7 +119,7 @@ test("an order beyond the limit of one order is not placed, and nobody but an ow
   expect((await call(saveOrderSettings, { ...set, body: { reference_required: false } })).status).toBe(200);
 });
 
-test("a parent's limit of a day counts all of its outlets, and the country's day begins anew [21.42]", async () => {
+test("a parent's daily limit counts all of its outlets, and resets on the country's next day [21.42]", async () => {
   clock.set(new Date("2026-03-10T15:30:00Z"));
   as = await tokenFor(mine.email);
   const { delivery_fee: fee } = await orderRequest(call, as, outlet);

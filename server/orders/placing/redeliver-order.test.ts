@@ -51,7 +51,7 @@ test("a returned order is sent again by its own draft, at today's fee, and both 
   expect((await read(link)).redelivery_of).toBe(orderId);
 });
 
-test("what was delivered or is under way is not sent again, what was cancelled is, and another's is not there [19.16]", async () => {
+test("a delivered or open order is not sent again, a cancelled one is, and another vendor's is not found [19.16]", async () => {
   const { as, orderId, outletId, redeliver } = await begin();
   expect((await redeliver()).body).toMatchObject({
     status: 409,
@@ -74,7 +74,7 @@ test("what was delivered or is under way is not sent again, what was cancelled i
   expect(outletId).not.toBe(cancelled.outletId);
 });
 
-test("a new order that says it sends again what it may not is refused, and places nothing [19.17]", async () => {
+test("an order that names an earlier one which may not be sent again is refused, and nothing is placed [19.17]", async () => {
   const mine = await begin();
   await move(call, mine.as, mine.orderId, ...back);
   const draft = (await mine.redeliver()).body.result.order;

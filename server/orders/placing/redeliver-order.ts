@@ -60,7 +60,7 @@ export async function redeliverOrder(
   };
 }
 
-/** Refuses a new order that sends again what is not the actor's, or never ended without a delivery. */
+/** Refuses a redelivery of an order that is not the actor's, or that did not end without a delivery. */
 export async function requireRedeliverable(
   deps: OrderDeps,
   actor: Actor,

@@ -31,7 +31,7 @@ const refusalOf = (
   return field && new Refused("feature_off", { path: [field] });
 };
 
-/** Before an order is refused the flags are read anew, for what was just switched on counts at once. */
+/** Reads the flags again before refusing an order, so that a flag switched on just now counts at once. */
 export function requiredFeatures(deps: Pick<Deps, "flags" | "now">): RequireFeatures {
   const known = cached(() => readFlagsNow(deps), { keyOf: () => "", now: deps.now, lifeMs, most: 1 });
   return async (actor, request) => {

@@ -44,7 +44,7 @@ function sound({ pickup_window, delivery_window, pickup_at, delivery_at }: Windo
 const isAround = ({ from, to }: { from: string; to: string }, time: number) =>
   Date.parse(from) <= time && time <= Date.parse(to);
 
-test("estimations, order, list, tracking and partner's order have the same windows beside today's times [18.28]", async () => {
+test("estimations, order, list, tracking and partner's order have the same windows next to today's times [18.28]", async () => {
   sound(await estimations());
   const order = await place(call, as, outlet);
   const windows = sound(order);

@@ -17,11 +17,11 @@ export type CellRow = OrderRow & {
   waiting_since: Date | null;
   incident_since: Date | null;
   incident_kinds: string[] | null;
-  /** Who looks after the incident that somebody has taken first. */
+  /** The operator who was first to take the incident. */
   taken_by: string | null;
   taken_by_email: string | null;
   declined_by: number;
-  /** When the own rider who has it was heard of last; the job says whether there is one. */
+  /** When the assigned own rider was last seen; `has_own_rider` says whether there is one. */
   has_own_rider: boolean;
   rider_seen_at: Date | null;
   /** What the rider's last position says of the way. */
@@ -174,7 +174,7 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
   return { rows, ...(last[0] && { walkedTo: last[0] }) };
 }
 
-/** A page of what has not ended, the most urgent first. Few orders are open at any time. */
+/** A page of open orders, most urgent first. Few orders are open at any time. */
 export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise<CellPage> {
   const where = [
     ...indexed({ ...filter, isOpen: true }),

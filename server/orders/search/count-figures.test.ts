@@ -192,7 +192,7 @@ test("without its outlets a parent has no figures, and what lies outside the day
   expect((await countFigures(own, actor, vendorId, early)).figures[0]).toMatchObject({ orders: 1 });
 });
 
-test("what a list's orders come to leaves out what was cancelled, and takes the fee that was paid", async () => {
+test("the sums of a list leave out cancelled orders and use the fee that was paid", async () => {
   const totalOf = async (...[filters, of = vendorId]: [object, string?]) => {
     const { amount, fees, ...rest } = await totalOrders(own, actor, of, filters);
     return { ...rest, amount: number(amount), fees: number(fees) };

@@ -11,7 +11,7 @@ const guest = { kind: "guest", guestId: "g" } as unknown as Actor;
 
 const filterOf = (query: OrderFilters, actor = vendor, vendorId = "v") =>
   filterOfQuery({ country: countries.ph, now: () => now }, actor, vendorId, query);
-/** What a filter asks for, without what it leaves open. */
+/** The fields that a filter sets, without those it leaves open. */
 const asked = (...given: Parameters<typeof filterOf>) =>
   Object.fromEntries(Object.entries(filterOf(...given)).filter(([, value]) => value !== undefined));
 

@@ -151,7 +151,7 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
   if (status && status !== "ANY") rest.push(ofStatus(status));
   if (isActive) rest.push(active);
   rest.push(...ofOrder(filter));
-  // Beside an outlet's own index, the family's are the ones that hold what is searched, and what is open.
+  // Besides the outlet's own index, those of the family cover searches and open orders.
   const inFamily = "parentId" in of || search !== undefined || isActive ? family : [];
   const where = [...inFamily, whose, ...when, ...text, ...rest];
   return { root, family, whose, when, text, rest, where };

@@ -3,9 +3,9 @@ import { fragment, raw, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { type CellFilter, collectedIn } from "./cell-rows.ts";
 
-/** What was asked for earlier than this before it came is not looked for: a preorder is placed two days ahead at most. */
+/** Orders placed longer before their delivery are not looked for: a preorder is placed two days ahead at most. */
 const placedWithinMs = 3 * 86_400_000;
-/** Of a cell that places more in this time the newest are counted. */
+/** A cell that places more than this in the period is measured by its newest orders. */
 const maxLookedAt = 10_000;
 
 /** Orders that were delivered since a moment and had a time to be there by, and those that were there by it. */

@@ -22,7 +22,7 @@ const { order_id } = await place(call, guest, "guest");
 const row = (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
 
 type Statement = { text: string; values: unknown[] };
-/** A database that notes what it is asked, and answers with so many rows one statement after another. */
+/** A database that records its statements and answers each with the next of the given rows. */
 const noting = (...answers: object[][]) => {
   const asked: Statement[] = [];
   const query = async (statement: Statement) => {
@@ -67,7 +67,7 @@ test("a family's index serves a parent's list and what is searched, and an outle
   expect(await isOfFamily({ of: { guestId: "g" }, search: "ana" })).toBe(false);
 });
 
-test("a text alone is found in its index before the orders are read, and beside other filters with them", async () => {
+test("a text filter alone reads its index before the orders, and with other filters reads them together", async () => {
   const isFoundFirst = ({ text }: Statement) => text.includes("join orders using");
   const cut = [{ is_cut: true, order_id: null }];
   const long = await texts({ search: "ana" }, [], rows(1), cut);

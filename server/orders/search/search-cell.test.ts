@@ -65,12 +65,12 @@ test("the cell is listed newest first: of a parent with its outlets, of an outle
   expect(await found({ limit: 2 })).toEqual(all.slice(0, 2));
   const { created_at: at, order_id: orderId } = (await page({ limit: 2 })).rows[1]!;
   expect(await found({ after: { at, orderId }, limit: 2 })).toEqual(["delivered", "carried"]);
-  // Of the same moment the higher number comes first.
+  // For equal times the higher number comes first.
   expect(await found({ after: { at, orderId: `${orderId}Z` } })).toEqual(all.slice(1));
   expect((await page({ limit: 2 })).walkedTo).toBeUndefined();
 });
 
-test("the cell is filtered by status, what is open, what is late, and rider", async () => {
+test("the cell is filtered by status, open orders, late orders, and rider", async () => {
   expect(await found({ statuses: ["RECEIVED", "DELIVERED"] })).toEqual(["sister", "delivered", "open"]);
   expect(await found({ statuses: [] }).catch(() => "refused")).toBe("refused");
   expect(await found({ isOpen: true })).toEqual(["sister", "unpaid", "carried", "open"]);
@@ -112,7 +112,7 @@ test("an area holds what is collected inside of one of its parts, but for its ho
   expect(await found({ area: [[all]], statuses: ["DELIVERED"] })).toEqual(["delivered"]);
 });
 
-test("a walk through what no index knows stops after so many, and says where", async () => {
+test("a walk without an index stops after a limit, and says where", async () => {
   const walk = async (filter: Partial<CellFilter>) => {
     const { rows, walkedTo } = await page({ statuses: ["RECEIVED"], ...filter });
     return [rows.map(({ order_id }) => order_id), walkedTo?.order_id];

@@ -21,7 +21,7 @@ async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Pro
   return rows;
 }
 
-/** A page of nearly every vendor lies in so many days: older months are not even looked into. */
+/** A page of nearly every vendor lies within this many days, so older months are not read. */
 const nearDays = 62;
 
 /** A page that begins at a time, looked for in the days next to it first. */

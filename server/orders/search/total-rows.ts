@@ -5,7 +5,7 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 import { listed } from "../status-lists.ts";
 import { all, conditionsOf, newestFirst, type OrderFilter } from "./filter-rows.ts";
 
-/** What orders come to; money as the database writes it, null where there is none. */
+/** The sums of orders; money as the database writes it, null if there is none. */
 export type Totals = {
   orders: number;
   cancelled: number;
@@ -22,7 +22,7 @@ const nothing = { orders: 0, cancelled: 0, amount: null, fees: null };
 
 const cancelled = listed(orderStatusNames.filter(isCancelledLike));
 
-/** One statement that looks at so many orders at most, however long the past is. */
+/** One statement that reads a limited number of orders, however many there are. */
 export async function findTotals(
   db: Queryable,
   filter: OrderFilter,

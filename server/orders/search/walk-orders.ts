@@ -15,7 +15,7 @@ export type Walk = {
   total: number;
   /** Whether one of the newest of them has the merchant's reference. */
   hasReferences: () => Promise<boolean>;
-  /** The orders, newest first; a page is read when it is asked for. */
+  /** The orders, newest first; each page is read on demand. */
   pages: AsyncIterable<Order[]>;
 };
 

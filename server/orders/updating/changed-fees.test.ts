@@ -121,7 +121,7 @@ test("a fee without the surcharge for cash does not become that of an order in c
   const dearer = quoteOf({ feeMinor: 11_500 }, { surchargeMinor: 2500 });
   expect(after({}, { ...cash, ...fees(dearer) })).toMatchObject(fees(dearer));
   expect(after({}, { payment_method: "PAYMENT_ON_DELIVERY" })).toMatchObject(fees(quoteOf()));
-  // What was in cash already stays as it was placed, and a signature that nobody can read any more with it.
+  // An order already in cash keeps its terms, even with a signature that can no longer be read.
   expect(after({ method: "CASH_ON_DELIVERY" }, cash)).toMatchObject(fees(quoteOf()));
   const unreadable = { signature: "of a former version" };
   expect(after({ fees: unreadable }, cash)).toMatchObject(unreadable);

@@ -5,8 +5,8 @@ import type { OrderRow } from "../order-row.ts";
 import { updateDetails } from "./rows.ts";
 
 /**
- * Writes another promise of an order, by nobody's wish: what was asked for stays, and with it what counts as late. False:
- * the order changed meanwhile.
+ * Writes a new promise that nobody requested: the requested time stays, and so does the moment from which the order is
+ * late. False: the order changed concurrently.
  */
 export async function promiseAgain(
   { pool, now, outbox }: Pick<OrderDeps, "pool" | "now" | "outbox">,

@@ -13,7 +13,7 @@ export function readyDetails(
   if (preordered_for !== null) return { ...details, ready_at, was_said_ready };
   const soonest = new Date(now().getTime() + country.minimum_eta * 60_000);
   const { ready_usually_later, ...said } = details;
-  // Who says that it is ready is believed.
+  // A shop that reports an order ready is believed.
   const correction = was_said_ready || !ready_usually_later ? {} : { ready_usually_later };
   const times = timesWhenReady(details, likelyReadyAt({ ready_at, ...correction }), soonest);
   const ready = { ...said, ...times, ...correction, ready_at, was_said_ready };

@@ -9,7 +9,7 @@ import {
 } from "@waybill/domain/tracking/recipient-acts";
 import type { OrderRow } from "../order-row.ts";
 
-/** What speaks of how an order is handed over, by itself and by what its market asks for of all. */
+/** The hand-over rules of an order: its own, and those its country requires for all. */
 export const handOverOf = (
   { status, details, asks }: Pick<OrderRow, "status" | "details" | "asks">,
   market: readonly DeliveryProof[] = [],
@@ -25,7 +25,7 @@ export const leaveOf = (
   market?: readonly DeliveryProof[],
 ): LeaveChoice => leaveNow(order.details.recipient?.leave ?? "hand_over", handOverOf(order, market));
 
-/** What the recipient did, as the order tells it. */
+/** The recipient's actions as the order shows them. */
 export const recipientAnswer = (
   order: OrderRow,
   { gate_code, changes, rating, problem }: RecipientActs,

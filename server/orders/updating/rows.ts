@@ -22,11 +22,11 @@ const updateOrderSql = statement("update-order")`
       ${"before"}::jsonb, ${"after"}::jsonb from changed
   ), ${announceChanged} select * from changed`;
 
-/** Whether it comes so much later or sooner than was promised that people are told. */
+/** True if the promise moved by enough that people are notified. */
 const hasNewChange = (before: OrderRow["details"], after: OrderRow["details"]): boolean =>
   announcedChanges(after.promises ?? []).length > announcedChanges(before.promises ?? []).length;
 
-/** Writes what an update changed, if the order is still the one that was read; undefined: it changed meanwhile. */
+/** Writes an update if the order still has the version that was read; undefined: it changed concurrently. */
 export const updateDetails = (
   db: Queryable,
   order: OrderPlace & Pick<OrderRow, "details">,

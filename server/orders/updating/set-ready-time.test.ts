@@ -20,7 +20,7 @@ const unix = () => Math.floor(clock.now().getTime() / 1000);
 const sendReady = (orderId: string, body: { ready_at?: number } = {}, by = as) =>
   call(setReadyTime, { as: by, params: { orderId }, body });
 
-test("an order shows when it is ready: as it was asked for, or what is usual for its outlet [18.01] [18.02]", async () => {
+test("an order shows when it will be ready: as requested, or its outlet's usual time [18.01] [18.02]", async () => {
   const minutes = await place(call, as, outlet, { ready_in_minutes: 180 });
   expect(minutes.ready_at).toBe(unix() + 180 * 60);
   // A rider comes when it is ready, and not before.
@@ -40,7 +40,7 @@ test("an order shows when it is ready: as it was asked for, or what is usual for
   expect(kept.body.result.ready_at).toBe(unix() + 40 * 60);
 });
 
-test("minutes beyond 0 to 180, and what is no time, are refused by name in both calls [18.01]", async () => {
+test("minutes beyond 0 to 180, and invalid times, are refused by name in both calls [18.01]", async () => {
   const request = await orderRequest(call, as, outlet);
   const order = await place(call, as, outlet);
   const wrong: [field: string, value: unknown][] = [

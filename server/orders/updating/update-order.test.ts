@@ -62,7 +62,7 @@ test("what an update leaves out stays, and null empties a text [7.30]", async ()
   });
 });
 
-test("another unit stands in the address too, and another address drops the former unit [7.30]", async () => {
+test("a new unit changes the address too, and a new address drops the former unit [7.30]", async () => {
   const { as, order } = await begin();
   const after = async (location: object) =>
     (await update(call, as, order, { location })).body.result.customer.location;

@@ -94,7 +94,7 @@ async function changedDetails(
   const times = timesTo(metres, changed, order.preordered_for !== null);
   const moved = withPromise({ ...changed, ...times }, { cause: "changed", now: deps.now() });
   if (!moved.recipient) return moved;
-  // From another address the recipient's pin is moved anew.
+  // A new address resets the recipient's pin.
   const { first_pin: _first, ...recipient } = moved.recipient;
   return { ...moved, recipient };
 }
@@ -173,7 +173,7 @@ function changedLocation(former: Location, change: OrderUpdate["location"]): Cha
   return { ...changed, address: joinAddress({ unit: unit_number ?? "", building: building ?? "", text }) };
 }
 
-/** An order as it would be asked for with the changes of an update, but for its fees: what is left out stays. */
+/** An order as a request with the changes of an update, except its fees; fields the update leaves out stay. */
 function changedRequest({ details, ...row }: OrderRow, update: OrderUpdate): OrderRequest {
   const { customer, order } = details;
   const payment_method = update.payment_method === undefined ? order.payment_method : update.payment_method;

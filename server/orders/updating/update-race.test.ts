@@ -61,7 +61,7 @@ test("any other step of a rider at the same moment stays, and so does the update
   });
 });
 
-test("an order that moves at every try is left alone, and the merchant told", async () => {
+test("if an order changes during every attempt it is left alone, and the merchant gets a refusal", async () => {
   const { read, updateWhile } = await begin();
   await expect(updateWhile(...atTheDoor)).rejects.toMatchObject({ refusal: "order_changed_meanwhile" });
   expect(await read()).toMatchObject({ status: "NEAR_VENDOR", order: { description: "2 sisig trays" } });
@@ -85,7 +85,7 @@ test("many updates and a pickup at once leave every change whole", async () => {
   );
 });
 
-test("whoever follows the vendor hears of an update once, and not of one that changes nothing", async () => {
+test("a vendor's subscribers get an update once, and none for an update that changes nothing", async () => {
   const { as, order } = await begin();
   const received: [sequence: number, version: number, description: string | null][] = [];
   deps.fanOut.subscribe(orderChannel(order.vendor_id), (message) => {

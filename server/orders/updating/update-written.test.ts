@@ -34,7 +34,7 @@ const begin = async (changes = {}) => {
   return { as, order, change, set, row, lastAudit, woken: () => woken };
 };
 
-test("what an update changed is written with the names of its parts, not with what they say", async () => {
+test("the audit of an update names the changed parts, not their contents", async () => {
   const { order, change, row, lastAudit, woken } = await begin();
   const former = await row();
   clock.advance(1000);
@@ -138,7 +138,7 @@ test("an update names its vendor, with blanks around it or not", async () => {
   }
 });
 
-test("unit and building go with their address, and stand in front of its street", async () => {
+test("unit and building follow their address, and are written in front of its street", async () => {
   const { change } = await begin();
   const { address, unit_number, building } = customer.location;
   const street = "11th Avenue, Bonifacio Global City";
@@ -163,7 +163,7 @@ test("unit and building go with their address, and stand in front of its street"
   ]);
 });
 
-test("what is left out stays, also the way to pay, and pay at pickup goes with PAID alone", async () => {
+test("fields left out stay, also the payment method, and pay at pickup is allowed with PAID only", async () => {
   const { change } = await begin({
     order: { amount: 10, description: "a box", payment_method: "PAID", cold_bag_needed: true },
     pay_at_pickup: true,

@@ -3,8 +3,8 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 import { updateDetails } from "./rows.ts";
 
 /**
- * Writes details that were changed by somebody who asks for no order, as its recipient; undefined: the order changed
- * meanwhile. What an order holds, when it comes and from where is changed by updateOrder, which checks it.
+ * Writes details changed by somebody other than the sender, such as the recipient; undefined: the order changed
+ * concurrently. The goods, the time and the pickup of an order are changed by updateOrder, which checks them.
  */
 export const writeDetails = (
   db: Queryable,

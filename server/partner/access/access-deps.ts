@@ -8,7 +8,7 @@ import { findKin } from "./rows.ts";
 
 export type AccessDeps = Pick<Deps, "pool" | "now" | "settings" | "randomBytes">;
 
-/** Who manages keys, and of which vendors: somebody who signed in for them, or an operator for the one that is open. */
+/** Who manages keys, and of which vendors: a user signed in for them, or an operator for the vendor they opened. */
 export type KeyManager = Actor & { readonly managedVendor?: string };
 
 /** The vendors whose keys somebody manages; nobody else has any. */

@@ -7,7 +7,7 @@ import { requireOwnClient } from "./clients.ts";
 
 const minBits = 2048;
 
-/** A public key as it is kept; anything but RSA of 2048 bits or more is refused. */
+/** A public key in its stored form; anything but RSA of 2048 bits or more is refused. */
 export function publicKeyOf(pem: string): string {
   try {
     // A private key would be read too, and must not be kept.

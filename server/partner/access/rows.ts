@@ -139,7 +139,7 @@ const partnerOfTokenSql = statement("partner-of-token")`
     join partner_client_keys own on own.key_id = token.key_id and own.revoked_at is null
   where token_hash = ${"hash"} and expires_at > ${"now"}`;
 
-/** Who a client's token stands for, while the token, its key and its client are good. */
+/** The caller of a client's token, while the token, its key and its client are valid. */
 export const findCallerOfToken = (db: Queryable, hash: string, now: Date): Promise<CallerRow | undefined> =>
   one<CallerRow>(db, partnerOfTokenSql({ hash, now }));
 
@@ -149,7 +149,7 @@ const partnerOfSecretSql = statement("partner-of-secret")`
     ${family("own")} as vendor_ids
   from partner_secret_keys own where secret_hash = ${"hash"} and revoked_at is null`;
 
-/** Who a secret key stands for, until it is revoked. */
+/** The caller of a secret key, until it is revoked. */
 export const findCallerOfSecret = (db: Queryable, hash: string): Promise<CallerRow | undefined> =>
   one<CallerRow>(db, partnerOfSecretSql({ hash }));
 

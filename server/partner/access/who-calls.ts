@@ -23,8 +23,8 @@ function boundOf({ expires_at, allowed_ips }: CallerRow, ip: string, now: Date):
 }
 
 /**
- * The client of an Authorization header; undefined: none that counts. Read anew with every call, so that what was revoked
- * is refused by every process at once.
+ * The client of an Authorization header; undefined: no valid one. Read from the database on every call, so that every
+ * process refuses a revoked key at once.
  */
 export async function whoCalls(
   { pool, now }: CallDeps,

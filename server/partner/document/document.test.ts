@@ -59,7 +59,7 @@ test("the country is a server variable, and no path has it baked in [22.05]", ()
   expect(Object.keys(document.paths).filter((path) => /\/(ph|api)\b|cc/.test(path))).toEqual([]);
 });
 
-test("bounds and words of the contract stand in the schemas, and the server checks each [22.04]", async () => {
+test("the schemas contain the contract's limits and descriptions, and the server checks each limit [22.04]", async () => {
   const { ask, first } = await partner("test");
   const { NewOrder, Recipient, Cancellation, OrderStatus, PaymentMethod } = schemas;
   expect(PaymentMethod?.enum).toEqual(["PAID", "CASH_ON_DELIVERY", "CARD_ON_DELIVERY"]);

@@ -78,7 +78,7 @@ test("the official client finds six described tools with schemas and true hints 
   }
 });
 
-test("without a key, with a bad or a revoked one, or with a token of a client no tool is told [22.36]", async () => {
+test("without a key, with a bad or revoked one, or with a client's token no tool is listed [22.36]", async () => {
   const own = await partner();
   const { secret, key_id } = await keyOf(own);
   const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };

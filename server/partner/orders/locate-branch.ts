@@ -28,7 +28,7 @@ export type Branch = {
 type Row = Awaited<ReturnType<typeof vendorsOfClient>>[number];
 
 type Words = { none: PartnerRefused; several: PartnerRefused };
-/** The contract has other words where an order is placed than where a fee or a time is asked for. */
+/** The contract words these refusals differently for placing an order than for a fee or a time. */
 export const branchWords = {
   placing: () => ({
     none: unprocessable("NO_OUTLET_NEAR", `No outlet found within ${radiusMetres}m of the pickup location`),

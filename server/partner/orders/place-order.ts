@@ -67,7 +67,7 @@ const notesOf = ({
   location: { notes?: string | null | undefined };
 }) => notes || location.notes || null;
 
-/** A partner's request as every other order is asked for, but for its fee. */
+/** A partner's request in the form of every other order's, except its fee. */
 const requestOf = (
   body: OrderRequest,
   { vendorId }: Branch,
@@ -100,7 +100,7 @@ const requestOf = (
   if_undeliverable: body.if_undeliverable ?? "return",
 });
 
-/** The fee of an order: the one that its quote holds, or one that is asked for now. */
+/** The fee of an order: from its quote, or computed now. */
 async function feeOf(
   deps: OrderDeps,
   client: Client,

@@ -2,7 +2,7 @@ import type { ShownSender } from "@waybill/contract/partner/order";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** What a partner said of its order beyond what every order holds, and what it is answered with. */
+/** A partner's own order details beyond the common ones, and those needed for its answer. */
 export type PartnerDetails = {
   sender: ShownSender;
   is_dynamic_pickup: boolean;

@@ -37,7 +37,7 @@ export async function locateOutlet(deps: LocateDeps, entry: OutletEntry): Promis
   return { ...entry, ...place };
 }
 
-/** The place that bears this postal code, else the one of the address beside it, unless that bears another. */
+/** The place of this postal code, else the place of the given address, unless that has another code. */
 async function placeOf(
   { geocoder, settings }: LocateDeps,
   code: string,

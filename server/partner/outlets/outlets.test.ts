@@ -159,7 +159,7 @@ test("a parent's outlets are listed, and no other vendor is a parent [15.41] [15
   expect(answer).toMatchObject({ status: 401, body: { message: "This vendor is not a parent" } });
 });
 
-test("in Singapore a postal code may stand in place of coordinates, where its place is known [15.35]", async () => {
+test("in Singapore a known postal code may replace coordinates [15.35]", async () => {
   const singapore = await openPartnerApp({ env: { COUNTRY: "sg" } });
   try {
     const { ask } = await singapore.partner();

@@ -27,7 +27,7 @@ export const keyReused = (): PartnerRefused =>
 
 type KeyDeps = Pick<Deps, "now"> & { pool: Pool };
 
-/** Thrown only to undo what was written beside a key that somebody else took first. */
+/** Thrown only to roll back the writes of a call whose key another call took first. */
 class Taken extends Error {}
 
 /**

@@ -19,7 +19,7 @@ afterAll(close);
 
 const courier = () => openTestCourier({ ...movingDeps(deps), proofs: chooseProofStore(deps) });
 const { run, isDue } = courier();
-/** Lets so many seconds go by, in each of which the courier does what is due. */
+/** Advances the clock by the given seconds; in each step the courier does what is due. */
 const live = async (seconds: number, stride = 1) => {
   for (let gone = 0; gone < seconds; gone += stride) {
     clock.advance(stride * 1000);
@@ -92,7 +92,7 @@ test("a test order is carried by itself, with a courier who rides, proofs that s
   expect(await isDue()).toBe(false);
 });
 
-test("each scenario is told by the order itself [15.106]", async () => {
+test("each scenario's outcome shows on the order itself [15.106]", async () => {
   const by = await partner("test");
   const play = async (test_scenario: string) => {
     const order = await placed({ test_scenario, test_speed: 100 }, by);

@@ -35,7 +35,7 @@ export type CourierDeps = OrderDeps & Pick<ProofDeps, "proofs">;
 
 const positionEveryMs = 2000;
 
-/** Who acts for test orders when nobody calls: a fleet that has no other orders and that no rider works for. */
+/** The actor of test orders' automatic steps: a fleet with no other orders and no riders. */
 const acting = { kind: "fleet", fleetId: "test" } as const;
 
 /** The courier of all test orders. It is no rider: it moves orders by the clock, and any process may do it. */
@@ -93,7 +93,7 @@ function isOvertaken(error: unknown): undefined {
   throw error;
 }
 
-/** How far the courier is in the status that the order has now, whoever brought it there. */
+/** The courier's progress within the order's current status, whoever set that status. */
 export function paceIn(order: OrderRow, { speed, since, played }: TestPace): TestPace {
   const entered = new Date(order.status_history.at(-1)?.created_at ?? order.created_at);
   return entered > since ? { speed, since: entered, played: 0 } : { speed, since, played };
@@ -107,7 +107,7 @@ const proofOf: Partial<Record<OrderStatus, ServedProofKind>> = {
 
 const testCourier = systemActor("test courier");
 
-/** Who carries a test order; another one each time that it was given back. */
+/** The courier of a test order; a different one each time it was given back. */
 function courierFor(deps: CourierDeps, order: OrderRow): AssignedRider {
   const names = ["Test Courier", "Second Test Courier"];
   return { ...sandboxRider(deps.country), name: names[couriersOf(order) % names.length] ?? "Test Courier" };
@@ -116,7 +116,7 @@ function courierFor(deps: CourierDeps, order: OrderRow): AssignedRider {
 type Step = Pick<TestMove, "to" | "failureReason"> & {
   cancelReason?: CancelReason | undefined;
   at?: Date;
-  /** Who takes the step; nobody: the courier. */
+  /** The actor of the step; by default the courier. */
   by?: Actor | AuditActor;
 };
 
@@ -158,7 +158,7 @@ async function notePlace(
   if (!place || order.rider === null) return;
   const { latitude, longitude, heading } = place;
   const left = pace && pace.speed > 0 ? (seconds - played) / pace.speed : 0;
-  // Where riders are simulated, whoever shows the minutes divides them by that speed.
+  // Where riders are simulated, the minutes are divided by that speed when they are shown.
   const eta_minutes = (left / 60) * Math.max(1, simulationSpeedOf(deps.settings));
   await notePositionOfOrder(deps, order.order_id, {
     latitude,

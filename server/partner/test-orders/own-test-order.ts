@@ -58,7 +58,7 @@ export async function findOwnTestOrder(
   return { order, row };
 }
 
-/** A tenth of what is due is missing where the customer is short of cash. */
+/** If the customer is short of cash, a tenth of the amount is missing. */
 const shortShare = 0.9;
 
 function cashOf(order: OrderRow, play: TestPlay): TestOrder["cash"] {

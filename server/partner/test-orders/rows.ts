@@ -49,7 +49,7 @@ const keepTestOrderSql = statement("keep-test-order")`
   update test_orders set since = ${"since"}, played = ${"played"}, due_at = ${"due_at"}
   where order_id = ${"order_id"} and play = ${"play"} and speed = ${"speed"} and since = ${"before"}`;
 
-/** Keeps how far the courier is, unless somebody has asked for another play meanwhile. */
+/** Saves the courier's progress, unless another scenario was requested in the meantime. */
 export const keepProgress = async (
   db: Queryable,
   { order_id, play, speed, since: before }: TestOrderRow,

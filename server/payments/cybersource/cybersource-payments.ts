@@ -97,7 +97,7 @@ export function cybersourcePayments(deps: CybersourceDeps) {
   };
 
   const refund: CardProvider["refund"] = async ({ captureId, refundReference: code, ...part }) => {
-    // A refund that is asked for twice is paid twice: its own reference shows whether it was.
+    // A refund requested twice is paid twice: its own reference shows whether it was already made.
     if (grantedIn(await find(code), "ics_credit")) return;
     const answer = await post(`/pts/v2/captures/${encodeURIComponent(captureId)}/refunds`, {
       clientReferenceInformation: { code },

@@ -52,7 +52,7 @@ async function newCharge(changes: Partial<NewCharge> = {}): Promise<NewCharge> {
 
 const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" };
 
-test("the browser encrypts a card to the one-time key of a session, which stands in its context", async () => {
+test("the browser encrypts a card to the session's one-time key, which is part of the context", async () => {
   const encryption = await encryptionOf(provider());
   const key = { kty: "RSA", kid: "one-time-key", n: expect.any(String) as string, e: "AQAB" };
   const context = expect.stringMatching(/^eyJ/) as string;
@@ -130,7 +130,7 @@ test.each([null, {}, { paymentInstrument: null }, { paymentInstrument: {} }])(
   },
 );
 
-test("a refusal tells why where the bank does, and what nobody can decrypt is told apart", async () => {
+test("a refusal carries the bank's reason, and a payload that cannot be decrypted is reported as its own error", async () => {
   const errorInformation = { reason: "INSUFFICIENT_FUND" };
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7", status: "DECLINED", errorInformation } });
   expect(await pay(await newCharge())).toEqual({

@@ -127,7 +127,7 @@ export async function fakeCybersource() {
     asked,
     /** Every call about a payer. */
     looks,
-    /** What the keys for cards were asked for with. */
+    /** The requests for card keys. */
     keysAskedFor,
     /** What a path answers from now on. */
     on: (path: string, answer: Answer | Script) =>

@@ -140,7 +140,7 @@ test("a card is charged after its bank was asked about its payer, with what the 
   });
 });
 
-test("a bank that wants to see the payer has its page in a frame, and is asked what it saw [10.118]", async () => {
+test("a bank that wants to see the payer shows its page in a frame, and its result is read afterwards [10.118]", async () => {
   const { intent, page } = await begin();
   bank.on(enrollment, challenged(bank.settings.url));
   await send(`${page}/browser`, browser);

@@ -30,7 +30,7 @@ const device = [
 const look = (...names: string[]) => names.map((name) => `consumerAuthenticationInformation.${name}`);
 const payer = ["firstName", "lastName", "email"].map((name) => `orderInformation.billTo.${name}`);
 
-/** What CyberSource's description demands of a call, and what else it has of what we send. */
+/** The fields that CyberSource's description requires of a call, and the other fields of ours that it knows. */
 const calls: Record<string, { needed: readonly string[]; known: readonly string[]; needsCard: boolean }> = {
   "/risk/v1/authentication-setups": { needed: [code], known: card, needsCard: true },
   "/risk/v1/authentications": {
@@ -109,7 +109,7 @@ export function payerPage(
     <button>It is me</button></form>`;
 }
 
-/** A browser as it tells of itself. */
+/** A browser's properties as it reports them. */
 export const aBrowser = {
   ipAddress: "203.0.113.7",
   httpAcceptContent: "text/html",

@@ -13,7 +13,7 @@ import { chargeOf, settlePayment } from "../settling/settle-payment.ts";
 
 /** The process that runs an attempt is done or dead by then. */
 const attemptMs = 90_000;
-/** A request without an answer may still be on its way: so long after it the provider is asked what became of it. */
+/** A request without an answer may still be running: this long after it, the provider is asked for the outcome. */
 const silenceMs = 10_000;
 
 type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "payer"> & {

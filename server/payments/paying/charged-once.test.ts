@@ -101,7 +101,7 @@ test("a charge that never reached the provider is given up there, and the card m
   expect((await confirm(product.call, intent)).status).toBe(200);
 });
 
-test("a running attempt is looked at when whoever runs it must be done or dead, and not before", async () => {
+test("a running attempt is looked at once the process that runs it must be done or dead, and not before", async () => {
   const intent = await guestWithIntent(product);
   const seen = async () =>
     (
@@ -119,7 +119,7 @@ test("a running attempt is looked at when whoever runs it must be done or dead, 
   expect(running).toEqual([{ state: "charging", attempt: 1, look_at: lookAt }]);
 });
 
-test("the bank hears who pays, where the browser comes back to, and whether to keep the card", async () => {
+test("the bank is sent the payer, the return address, and whether to store the card", async () => {
   const sender = { name: "Liza Reyes", email: "liza@example.com" };
   const asked: unknown[] = [];
   const authorise = async (charge: NewCharge) => {
@@ -173,7 +173,7 @@ test("another order in the same wallet takes the place of the one before it", as
   expect((await confirm(product.call, intent)).body.errors[0].code).toBe("PAYMENT_ENDED");
 });
 
-test("what is held is taken once the order stands, and given back when it is cancelled", async () => {
+test("a held amount is captured once the order is placed, and returned when it is cancelled", async () => {
   const intent = await guestWithIntent(product);
   const { body } = await confirm(product.call, intent);
   await sweep(product);

@@ -62,7 +62,7 @@ test.each([undefined, refusedCard])(
   },
 );
 
-test("a wallet that is over pays nothing, but still hears what it has paid", async () => {
+test("an expired wallet pays nothing, but still shows its last payment's outcome", async () => {
   const paid = await guestWithIntent(product);
   const { body } = await confirm(call, paid);
   const [open, failed] = [await guestWithIntent(product), await guestWithIntent(product)];
@@ -82,7 +82,7 @@ test.each(["returning", "returned", "ended"] as const)("what is %s is not paid a
   expect(await chargesOf(product, intent.intentId)).toEqual([]);
 });
 
-test("who presses while a try runs hears of that try: refused is refused for both, and charged once", async () => {
+test("a second press during an attempt gets that attempt's result: a refusal is shown for both, and the card is charged once", async () => {
   const intent = await guestWithIntent(product);
   let answer = () => undefined as void;
   const tries: NewCharge[] = [];
@@ -152,7 +152,7 @@ test("a way of paying that the provider does not have is refused by its field", 
   });
 });
 
-test("an order that was moved by hand meanwhile is not paid, and nothing is charged", async () => {
+test("an order moved by hand in the meantime is not paid, and nothing is charged", async () => {
   const intent = await guestWithIntent(product);
   const paid = await pool.query("select order_id from payments where intent_id = $1", [intent.intentId]);
   const { order_id } = paid.rows[0] as { order_id: string };

@@ -107,7 +107,7 @@ function answerOf(payment: PaymentRow): Answer | undefined {
   }
 }
 
-/** Who charges the card: the provider whose type of card it is. */
+/** The provider that charges the card, by the card's type. */
 function chooseProvider({ providers }: Payer, { payment_method }: Input): CardProvider {
   const provider = providers.find(({ cardType }) => cardType === payment_method);
   if (!provider)

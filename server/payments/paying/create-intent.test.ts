@@ -51,7 +51,7 @@ test.each([undefined, "4000000000000002"])(
   },
 );
 
-test("what was paid is found again however late, and not begun anew", async () => {
+test("a finished payment is found again however late, and not started a second time", async () => {
   const intent = await guestWithIntent(product);
   await confirm(call, intent);
   clock.advance(quarterOfAnHour + 1);
@@ -73,7 +73,7 @@ test("an order that names no vendor is the one's that its intent is for", async 
   ]);
 });
 
-test("without the provider's key there is no way to pay, and it is asked for again in a moment", async () => {
+test("without the provider's key there is no payment method, and the key is requested again after a moment", async () => {
   const paying = await guestWithWallet(product);
   const actor = await product.app.whoActs(paying.as);
   if (!actor) throw new Error("The guest is gone.");

@@ -23,10 +23,10 @@ import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
 type Input = Parsed<(typeof endpoint)["body"]>;
 type SameOrder = { guestId: string; requestHash: string };
 
-/** How long a guest has to pay: the fee is held at its quoted price for so much longer. */
+/** How long a guest has to pay; the quoted fee stays valid for this much longer. */
 const intentMs = 15 * 60_000;
 
-/** Thrown only to undo the order beside it. */
+/** Thrown only to roll back the order written with it. */
 class AlreadyPresent extends Error {}
 
 /**

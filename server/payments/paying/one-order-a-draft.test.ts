@@ -126,7 +126,7 @@ test("a payment is not given up where nobody charges cards, nor while the provid
   expect(await stateOf(product, intent.intentId)).toBe("redirecting");
 });
 
-test("only its guest hears of a payment and gives it up", async () => {
+test("only its guest sees a payment and can abandon it", async () => {
   const intent = await guestWithIntent(product);
   for (const ask of [askOutcome, giveUp]) {
     expect((await ask(product.call, { ...intent, as: "" })).status).toBe(401);

@@ -161,7 +161,7 @@ test("a card that the bank refuses fails the payment, and another card may pay t
   ]);
 });
 
-test("an order that waits for its card is no rider's job, and is told to nobody else", async () => {
+test("an order waiting for its card is not offered to riders and not announced", async () => {
   const intent = await guestWithIntent(product);
   const jobs = await product.call(listJobs, { as: await product.tokenFor("rider") });
   const { order_id } = await orderOfIntent(product, intent);

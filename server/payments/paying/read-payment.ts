@@ -33,6 +33,6 @@ export const outcomeOf = ({ order_id, state }: PaymentRow): Outcome => ({
   placed: state === "authorised" || state === "captured",
 });
 
-/** What became of a guest's payment so far; it is left as it is. */
+/** The outcome of a guest's payment so far; reading changes nothing. */
 export const readPayment = async (deps: PaymentDeps, actor: Actor, intentId: string): Promise<Outcome> =>
   outcomeOf(await ownPaymentOf(deps, actor, { intentId }));

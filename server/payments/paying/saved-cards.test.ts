@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("a card is kept when the guest wants it, known by its last digits alone, and pays the next order", async () => {
+test("a card is stored when the guest wants it, shown by its last digits alone, and pays the next order", async () => {
   const intent = await guestWithIntent(product);
   expect((await confirm(product.call, intent, { save: true })).status).toBe(200);
   const order = { ...intent.order, login_pickup_estimation: 0 };

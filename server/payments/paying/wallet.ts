@@ -16,7 +16,7 @@ import type { PaymentDeps } from "../payment-deps.ts";
 type Guest = Extract<Actor, { kind: "guest" }>;
 export type Payer = { guest: Guest; providers: readonly [CardProvider, ...CardProvider[]] };
 
-/** Who pays, and through whom they can: guests alone, and where the country has it switched on (spec §6). */
+/** The payer and the providers available: guests only, where the country has it switched on (spec §6). */
 export async function requireCardPayment(deps: PaymentDeps, actor: Actor): Promise<Payer> {
   const [first, ...others] = deps.cardProviders;
   const isGuest = actor.kind === "guest";

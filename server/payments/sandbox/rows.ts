@@ -43,7 +43,7 @@ export const moveCharge = async (
     .execute();
 };
 
-/** Books what was given back in part; what is booked already stays as it is. */
+/** Books a partial refund; an existing booking is not changed. */
 export const insertRefund = async (
   db: Db,
   refund: { reference: string; transaction_id: string; amount_minor: number },

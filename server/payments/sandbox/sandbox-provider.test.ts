@@ -33,7 +33,7 @@ const id = expect.any(String) as string;
 const booked = async (reference: string) =>
   db.selectFrom("sandbox_charges").selectAll().where("reference", "=", reference).executeTakeFirst();
 
-test("a card that is fine is held, its face is known, and it is kept when that was asked for", async () => {
+test("a valid card is held and its brand is known; it is stored only on request", async () => {
   const { wanted, answer } = await pay("4111111111111111");
   expect(answer).toEqual({ kind: "authorised", transactionId: id, face, token: null });
   expect(await bank.outcomeOf(wanted)).toEqual(answer);

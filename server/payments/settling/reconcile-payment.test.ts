@@ -32,7 +32,7 @@ async function payment(
   return { intent, found, now: async () => findPayment(pool, intentId) };
 }
 
-/** A bank that notes what it is asked for. */
+/** A bank that records its requests. */
 function bank(outcome: Outcome = { kind: "unknown" }) {
   const asked: [verb: string, charge: unknown][] = [];
   const noted =
@@ -50,7 +50,7 @@ function bank(outcome: Outcome = { kind: "unknown" }) {
   return { asked, deps: depsWith(product, provider) };
 }
 
-/** What the ledger has of an order's card, and who wrote it there. */
+/** The ledger's entries of an order's card, with who wrote them. */
 async function ledgerOf(orderId: string) {
   const { rows } = await pool.query<Record<string, unknown>>(
     `select source, kind, vendor_id, currency, created_by, at, account, amount_minor
@@ -152,7 +152,7 @@ test("what is held for a placed order is taken once, and the ledger has it", asy
     { ...line, account: "bank", amount_minor: found.amount_minor },
     { ...line, account: "vendor:guest", amount_minor: -found.amount_minor },
   ]);
-  // Another process did it meanwhile: the bank is asked for the same capture, and the ledger has it once.
+  // Another process did it in the meantime: the bank gets the same capture again, and the ledger has it once.
   await reconcileDuePayment(deps, { ...found, is_cancelled: false });
   expect(await ledgerOf(found.order_id)).toHaveLength(2);
 });
@@ -167,7 +167,7 @@ test("what is held for a cancelled order is freed: nothing was paid, and the led
   expect(await ledgerOf(found.order_id)).toEqual([]);
 });
 
-/** A part of what a card has paid is on its way back already. */
+/** Part of the card's payment is already being refunded. */
 const refunded = (orderId: string, amountMinor: number) =>
   insertRefund(pool, {
     refund_id: `refund-${orderId}`,
@@ -186,7 +186,7 @@ const refunded = (orderId: string, amountMinor: number) =>
     approved_by: null,
   });
 
-test("what was taken for an order that is cancelled goes back, less what was refunded before", async () => {
+test("the captured amount of a cancelled order is refunded, less earlier refunds", async () => {
   for (const already of [0, 1000]) {
     const taken = { transaction_id: "T-1", capture_id: "C-1" };
     const { found, now } = await payment("captured", taken);

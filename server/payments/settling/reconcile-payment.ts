@@ -15,8 +15,8 @@ export const endPayment = (deps: PaymentDeps, payment: PaymentRow): Promise<Paym
   settlePayment(deps, { ...payment, voucher_code: null }, { kind: "cancelled" });
 
 /**
- * Finds out what became of an attempt whose answer was lost, or whose cardholder has left. What the provider does not
- * know, or what nobody will confirm any more, is abandoned there first, so that it cannot be charged later.
+ * Finds the outcome of an attempt whose answer was lost or whose cardholder has left. If the provider does not know
+ * it, or it can no longer be confirmed, it is abandoned at the provider first, so that it cannot be charged later.
  */
 export async function reconcilePayment(
   deps: PaymentDeps,
@@ -36,7 +36,7 @@ export async function reconcilePayment(
   return settlePayment(deps, payment, end);
 }
 
-/** Who finds an attempt running waits so long for its answer before being asked to come back. */
+/** How long a caller who finds an attempt running waits for its result before being asked to come back. */
 const patienceMs = 8000;
 const pollMs = 100;
 

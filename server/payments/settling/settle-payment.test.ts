@@ -98,7 +98,7 @@ test.each([
   expect(left).toEqual([{ uses }]);
 });
 
-test("a card is kept where its guest asked for it and the bank has it, and only then", async () => {
+test("a card is stored only if the guest asked for it and the bank stored it", async () => {
   const keep = async (saveCard: boolean, token: string | null) => {
     const payment = await charging(await guestWithIntent(product), saveCard);
     await settle(payment, { ...authorised, token });
@@ -168,7 +168,7 @@ test("a database that fails is no answer: it is thrown, and the payment is as it
   expect(await findPayment(pool, payment.intent_id)).toEqual(payment);
 });
 
-test("a payment is changed by who knows how it is now, and an earlier look at it is kept", async () => {
+test("a payment changes only from its current version, and an earlier time to check it is kept", async () => {
   const payment = await charging(await guestWithIntent(product));
   const earlier = new Date(clock.now().getTime() + 10_000);
   const change = { state: "charging", lookAt: earlier } as const;

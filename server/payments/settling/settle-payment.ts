@@ -14,7 +14,7 @@ import { changePayment, findPayment, insertCard, type PaymentChange } from "../r
 type Answer = Exclude<Authorisation | Outcome, { kind: "waiting" | "unknown" }>;
 type Held = Extract<Answer, { kind: "authorised" }>;
 
-/** Thrown only to undo what is written beside a payment that somebody else has settled. */
+/** Thrown only to roll back the writes around a payment that another process has settled. */
 class Overtaken extends Error {}
 
 /** The running attempt of a payment, as the provider knows it. */

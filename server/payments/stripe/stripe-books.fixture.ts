@@ -51,7 +51,7 @@ const methodObject = (id: string, { brand, last4 }: FakeCard): Partial<Stripe.Pa
   },
 });
 
-/** Stripe's error of a charge, as it stands in an intent and in a refusal. */
+/** Stripe's error of a charge, as intents and refusals contain it. */
 export const errorObject = ({ code, decline_code }: { code: string; decline_code: string | null }) => ({
   type: "card_error" as const,
   code,

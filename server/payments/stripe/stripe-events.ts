@@ -16,7 +16,7 @@ const Reference = z.object({
   metadata: z.object({ reference: z.string().check(z.regex(/^[0-9a-f]{1,64}-\d{1,6}$/)) }),
 });
 
-/** A try of ours that Stripe has told about. */
+/** An attempt of ours that a Stripe event is about. */
 export type ReportedAttempt = { intentId: string; attempt: number };
 
 /** The try of ours that an event is about; undefined: it is about nothing that we wait for. */

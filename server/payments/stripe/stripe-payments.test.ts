@@ -192,7 +192,7 @@ async function sendEvent(
 type Telling = { secret?: string; late?: number; as?: string; tamper?: (payload: string) => string };
 const held = "payment_intent.amount_capturable_updated";
 
-test("whose browser never came back from the bank has paid as soon as Stripe tells it, told twice too [10.117]", async () => {
+test("a payer whose browser never came back from the bank has paid as soon as Stripe's event arrives, also if it arrives twice [10.117]", async () => {
   const started = await begin();
   const { body } = await pay(started, "ctoken_confirm");
   const { id, metadata } = intentOf(started);
@@ -220,7 +220,7 @@ test("whose browser never came back from the bank has paid as soon as Stripe tel
   expect(stripe.refunds).toEqual([]);
 });
 
-test("nobody but Stripe tells anything: unsigned, tampered with, old, or signed by another, whoever is signed in [10.117]", async () => {
+test("only Stripe's events count: unsigned, altered, old or foreign-signed ones are refused, whoever is signed in [10.117]", async () => {
   const started = await begin();
   await pay(started, "ctoken_confirm");
   const { id, metadata } = intentOf(started);

@@ -38,7 +38,10 @@ const decoded = (text: string) => {
   }
 };
 
-/** Places with no network: GeoNames' towns and our own landmarks. Reads a country when it is asked for, or the home country when warmed. */
+/**
+ * Places without a network: GeoNames' towns and our own landmarks. Loads a country on its first request, or the home
+ * country when warmed.
+ */
 export function embeddedGeocoder(
   home: string,
   streetsOfHome?: () => Promise<PlaceIndex>,

@@ -8,7 +8,7 @@ import { plain, wordsOf } from "@waybill/addresses/spelling/words";
 const several = (text: string) => text.split("|").flatMap((one) => one.trim() || []);
 const slug = (text: string) => wordsOf(text).join("-");
 
-/** The rows of a file beside `landmarks/README.md`, the heading left out; no file, no rows. */
+/** The rows of a file in the folder of `landmarks/README.md`, without the heading; no file, no rows. */
 function rowsOf(file: string): { row: string[]; at: string }[] {
   const path = join(productRoot, "server/places/landmarks", file);
   if (!existsSync(path)) return [];

@@ -7,7 +7,7 @@ const at = (latitude: number, longitude: number, language = "en") =>
   geocoder.reverse({ latitude, longitude, language });
 const found = async (query: string) =>
   (await geocoder.autocomplete({ query, country: "ph", language: "en" }))[0]!;
-/** A point so many metres north of a place. */
+/** A point the given number of metres north of a place. */
 const northOf = (
   { latitude, longitude }: { latitude: number; longitude: number },
   metres: number,

@@ -70,7 +70,7 @@ test("a number in a name is part of the name", async () => {
   expect(first).not.toHaveProperty("street_number");
 });
 
-test("a lot in a village stands before the village", async () => {
+test("a lot in a village ranks above the village", async () => {
   expect(await firstLine("Blk 5 Lot 12 Dasmarinas Village")).toBe(
     "Blk 5, Lot 12, Dasmariñas Village, Makati",
   );
@@ -96,7 +96,7 @@ test("words that are no place find nothing", async () => {
   expect(await find(" ,;- ")).toEqual([]);
 });
 
-test("another country's towns are found when that country is asked for", async () => {
+test("another country's towns are found when that country is requested", async () => {
   const [first] = await find("islamabd", makati, "pk");
   expect(first).toMatchObject({ country_code: "PK", city: "Islamabad" });
   expect(first!.formatted_address).toContain("Pakistan");

@@ -60,7 +60,7 @@ export function googleGeocoder(settings: GoogleSettings): Geocoder {
     const { status, results, result } = readAs(Answer, answered, service);
     if (status === "OK") return results ?? (result ? [result] : []);
     if (nothingFound.has(status)) return [];
-    // Google writes the reason beside the status, and repeats the key in some of them.
+    // Google adds a reason to the status, and some repeat the key.
     throw new GeocoderUnavailable(`${service} refused: ${status}.`);
   };
 

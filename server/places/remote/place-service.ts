@@ -9,7 +9,7 @@ export type ServiceCall = {
   headers?: Readonly<Record<string, string>>;
   /** With it the service is asked by POST. */
   body?: unknown;
-  /** Who is asked, as the error names it. */
+  /** The service's name in errors. */
   service: string;
 };
 

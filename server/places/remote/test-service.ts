@@ -39,7 +39,7 @@ export async function listening(handle: (request: IncomingMessage, response: Ser
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What every service is asked for in its test. */
+/** The request that every service gets in its test. */
 export const typedAddress = { query: "5012 P. Burgos St", country: "ph" } as const;
 /** What its answer says of the place, in whatever shape it came. */
 export const foundPlace = {

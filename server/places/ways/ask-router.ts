@@ -7,7 +7,7 @@ export class RouterUnavailable extends Error {
 
 type RouterCall<T> = {
   fetch: typeof fetch;
-  /** Where the router is, and what it is asked for there. */
+  /** The router's address and the requested path. */
   base: string;
   path: string;
   /** Sent as JSON by POST; none: a GET. */

@@ -32,14 +32,14 @@ export function chooseDistance(
   return (from, to) => (country.pricing?.distance === "road" ? road(from, to) : greatCircle(from, to));
 }
 
-/** How far riders go, for estimates of their times: by road where there is any router, whatever the fee counts. */
+/** The distance riders travel, for estimating their times: by road if there is a router, whatever the fee counts. */
 export const chooseRide = (deps: Pick<Deps, "now" | "log">, router: Router | undefined): Distance =>
   router ? byRoad(router, deps) : greatCircle;
 
 /** Roads in cities are about that much longer than the bee's line. */
 const detour = 1.3;
 const hourMs = 3_600_000;
-/** So long a silent router is left alone, so that not everyone waits for it. */
+/** How long a router that did not answer is skipped, so that not every caller waits for it. */
 const restMs = 10_000;
 
 /** By what a way between two places is known: to a metre. */

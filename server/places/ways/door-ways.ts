@@ -91,7 +91,7 @@ export function openDoorWays(
     const end = now().getTime() + budgetMs;
     const moving: Found[] = [];
     if (byRoad && budgetMs > 0) {
-      // New orders first: what is found for them is kept, and the others come with the next turns.
+      // New orders first: their ways are cached, and the rest follow in the next turns.
       const unknown = [...wanted.values()].filter((way) => !known.has(keyOf(way))).slice(0, maxNew);
       if (unknown.length > 0) await findNew(unknown, stops, budgetMs);
       const left = end - now().getTime();

@@ -23,7 +23,7 @@ class WayThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
-  /** Runs while somebody waits, and anew with each answer. */
+  /** Runs while a caller waits, and restarts with each answer. */
   #watchdog: NodeJS.Timeout | undefined;
 
   constructor(worker: Worker, onEnd: () => void) {
@@ -65,7 +65,7 @@ class WayThread {
   #watch(): void {
     clearTimeout(this.#watchdog);
     if (this.#waiting.size === 0) return;
-    // Answers that came while this thread was busy are taken first: they start the time anew.
+    // Answers that arrived while this thread was busy are handled first: they restart the timer.
     const fire = () => setImmediate(() => this.#watchdog === watchdog && void this.end());
     const watchdog = setTimeout(fire, longestSearchMs);
     this.#watchdog = watchdog;
@@ -73,8 +73,8 @@ class WayThread {
 }
 
 /**
- * Ways over a country's roads, found in a thread of its own that is started with the first of them, and anew after one
- * that had to be ended. Between places too far apart there is none.
+ * Finds ways over a country's roads in its own thread, which is started with the first request and restarted after it
+ * had to be ended. Places too far apart have none.
  */
 export function embeddedRouter({ folder }: StreetData): Router {
   let thread: Promise<WayThread> | undefined;

@@ -15,7 +15,7 @@ const near = { latitude: 14.561, longitude: 121.033 };
 const asked = { from: [near, serendra, cebu], to: [poblacion], farthestMetres: [8_000], most: 40 };
 const budgetMs = 20_000;
 
-/** What the product has with these settings, and what it says of falling back. */
+/** The ride times with these settings, and their log of fallbacks. */
 function opened(env: Record<string, string>, choose: typeof chooseTimesByRoad = chooseTimesByRoad) {
   let time = 0;
   const settings = readSettings(env);
@@ -65,7 +65,7 @@ test("two turns at once get their own answers, one after the other", async () =>
   expect(other(poblacion, serendra)).not.toEqual(straightWays()(poblacion, serendra));
 });
 
-test("when a turn's budget is used up, straight lines stand for the rest, and log and metrics say so [16.16]", async () => {
+test("when a turn's budget is used up, straight lines replace the rest, and log and metrics say so [16.16]", async () => {
   const { rideTimes, warned, estimated } = opened({ COUNTRY: "ph" });
   const ways = await rideTimes.find(asked, 0);
   expect(ways(serendra, poblacion)).toEqual(straightWays()(serendra, poblacion));
@@ -128,7 +128,7 @@ test("Valhalla is asked by its matrix, whose distances are kilometres [16.15]", 
   ]);
 });
 
-test("a router that fails is left alone for a while, and straight lines stand for its times [16.16]", async () => {
+test("a failing router is skipped for a while, and straight lines replace its times [16.16]", async () => {
   const { url, asked: received } = await routerWith(() => ({ status: 500 }));
   const { rideTimes, warned, estimated, advance } = opened({
     COUNTRY: "ph",
@@ -145,7 +145,7 @@ test("a router that fails is left alone for a while, and straight lines stand fo
   expect(received).toHaveLength(2);
 });
 
-test("a place with more riders near it than a router takes at once is asked for in parts [16.15]", async () => {
+test("a place with more riders nearby than the router accepts at once is requested in parts [16.15]", async () => {
   const rows = (value: number) => Array.from({ length: 90 }, () => [value]);
   const { url, asked: received } = await routerWith(() => ({
     body: { code: "Ok", durations: rows(100), distances: rows(700) },
@@ -160,7 +160,7 @@ test("a place with more riders near it than a router takes at once is asked for 
   expect(received).toHaveLength(3);
 });
 
-test("where a router knows no road near, straight lines stand for the ways to this place, and it is asked again [16.15]", async () => {
+test("if a router knows no road near a place, straight lines replace its ways, and the router is asked again later [16.15]", async () => {
   const { url, asked: received } = await routerWith(() => ({ status: 400, body: { code: "NoSegment" } }));
   const { rideTimes, warned, estimated } = opened({
     COUNTRY: "ph",

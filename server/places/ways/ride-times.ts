@@ -21,7 +21,7 @@ export type TimesByRoad = {
 
 type TimesDeps = Pick<Deps, "fetch" | "now"> & { settings: Pick<Settings, "routingEngine" | "routingUrl"> };
 
-/** Who knows the times of a deployment: its router service, else its own roads; undefined: nobody. */
+/** The source of a deployment's ride times: its router service, else its own roads; undefined: none. */
 export function chooseTimesByRoad(
   { settings, fetch, now }: TimesDeps,
   streets: StreetData | undefined,
@@ -32,12 +32,12 @@ export function chooseTimesByRoad(
   return streets && embeddedTimes(streets);
 }
 
-/** What is asked for: the ways from some places to others, each no longer than so many metres. */
+/** The requested ways: from some places to others, each up to a maximum length in metres. */
 export type WaysAsked = {
   from: readonly Place[];
   to: readonly Place[];
   farthestMetres: readonly number[];
-  /** No more than so many for each of `to`: those that are there first. */
+  /** At most this many per destination: the fastest ones. */
   most: number;
 };
 
@@ -50,12 +50,12 @@ export type RideTimes = {
   toDoors: (wanted: DoorsWanted, budgetMs: number) => Promise<DoorWays>;
 };
 
-/** So long a silent router is left alone. */
+/** How long a router that did not answer is skipped. */
 const restMs = 10_000;
 
 /**
- * Ways of a turn within a budget. Where it is used up, or nobody answers, the log and the metrics say so, and straight lines
- * stand for what is not known.
+ * Ways of a turn within a time budget. If it is used up, or the router does not answer, the log and the metrics say so
+ * and straight lines replace the missing ways.
  */
 export function openRideTimes(
   { now, log, metrics }: Pick<Deps, "now" | "log" | "metrics">,

@@ -10,7 +10,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** A router on this machine that answers as it is set to, and knows what it was asked. */
+/** A local router that gives the configured answers and records its requests. */
 export async function routerThatAnswers(reply: (turn: number) => Reply) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

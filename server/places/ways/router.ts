@@ -9,7 +9,7 @@ import { osrm, valhalla } from "./service-routers.ts";
 /** Port: the way by road between two places; undefined: there is none. Rejects with RouterUnavailable and with nothing else. */
 export type Router = {
   way: (from: Place, to: Place) => Promise<Way | undefined>;
-  /** How long the way is, in metres, where that is asked for alone. */
+  /** The length of the way in metres, when only that is needed. */
   metres: (from: Place, to: Place) => Promise<number | undefined>;
   close?: () => Promise<void>;
 };

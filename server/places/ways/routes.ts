@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { readRidersWay, readWay, readWayOfRider, type Ways } from "./ways.ts";
 
-/** Ways for whoever draws or rides them. */
+/** Ways for drawing and riding. */
 export function wayRoutes(app: FastifyInstance, ways: Ways): void {
   route(app, endpoints.readWay, async ({ query }) => ({ result: await readWay(ways, query) }));
   route(app, endpoints.readWayOfRider, async ({ query }) => ({ result: await readWayOfRider(ways, query) }));

@@ -38,7 +38,7 @@ test("without a router the way is measured as the crow flies, asking nobody", as
   expect(await distanceBy("great-circle", undefined).distance(poblacion, serendra)).toBe(straight);
 });
 
-test("OSRM is asked for the way by road", async () => {
+test("OSRM is requested for the way by road", async () => {
   const { url, asked } = await router(() => ({ body: inOsrm(4321.5) }));
   expect(await distanceBy("osrm", url).distance(poblacion, serendra)).toBe(4321.5);
   expect(asked).toEqual([
@@ -50,7 +50,7 @@ test("OSRM is asked for the way by road", async () => {
   ]);
 });
 
-test("Valhalla is asked for the way of a motor scooter, below whatever path it is served", async () => {
+test("Valhalla is requested for a motor scooter's way, at whatever path it is served", async () => {
   const { url, asked } = await router(() => ({ body: inValhalla(4.3215) }));
   expect(await distanceBy("valhalla", `${url}/routing`).distance(poblacion, serendra)).toBeCloseTo(4321.5, 6);
   expect(asked).toEqual([
@@ -70,7 +70,7 @@ test("Valhalla is asked for the way of a motor scooter, below whatever path it i
   ]);
 });
 
-test("a pair of places is asked for once an hour, and its way back apart", async () => {
+test("a pair of places is requested once an hour, and its way back separately", async () => {
   const { url, asked } = await router(() => ({ body: inOsrm(4000) }));
   const { distance, advance } = distanceBy("osrm", url);
   await Promise.all([distance(poblacion, serendra), distance(poblacion, serendra)]);

@@ -118,6 +118,6 @@ test("ten kilometres through Metro Manila take 5 ms at most [11.46]", async () =
     expect(way!.metres).toBeGreaterThan(9_000);
     return performance.now() - start;
   });
-  // What else the machine does meanwhile is not the router's: the best run tells.
+  // Other load on the machine does not count against the router, so the best run is measured.
   expect(Math.min(...times)).toBeLessThanOrEqual(5);
 });

@@ -27,7 +27,7 @@ export function openWays({ now, log }: Pick<Deps, "now" | "log">, router: Router
   return { log, find: cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: maxKept }) };
 }
 
-/** A way for whoever draws it; a map without one draws a dashed line instead, so a silent router is no error. */
+/** A way to draw; without one a map draws a dashed line, so a router that does not answer is no error. */
 export async function readWay({ find, log }: Ways, asked: Asked): Promise<Found> {
   const from = { latitude: asked.from_lat, longitude: asked.from_lng };
   const to = { latitude: asked.to_lat, longitude: asked.to_lng };

@@ -24,8 +24,8 @@ type Calls<Name extends string> = {
 };
 
 /**
- * What a round of calls does to a row, for `update … set`: after so many failures in a row it is paused, for half a minute
- * and each time for twice as long, up to an hour; a call that is answered ends that.
+ * The columns a round of calls updates, for `update … set`: after several failures in a row the row is paused, for
+ * half a minute and then twice as long each time, up to an hour; a successful call ends the pause.
  */
 export const afterCalls = <Name extends string>({
   row,

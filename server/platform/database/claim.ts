@@ -34,7 +34,7 @@ type ClaimParts<Name extends string> = {
   read?: Fragment<Name>;
 };
 
-/** The values that a claim needs beside the times. */
+/** The values that a claim needs besides the times. */
 export type ClaimValues<Name extends string> = Readonly<Record<Exclude<Name, "now" | "until">, unknown>>;
 
 /** Work in a table, of which any number of processes take their share. */

@@ -72,7 +72,7 @@ const clientOf = (tracer: Tracer) => (tracer === noTracer ? {} : { Client: trace
 const timeouts = {
   connectionTimeoutMillis: 5000,
   query_timeout: 60_000,
-  // A new connection plans each statement over all months anew, so that one that rests is not closed at once.
+  // A new connection has to plan each statement over all months again, so idle ones are kept open.
   idleTimeoutMillis: 600_000,
   keepAlive: true,
 };

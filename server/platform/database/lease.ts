@@ -1,7 +1,10 @@
 import { raw, statement } from "./statement.ts";
 import { one, type Queryable } from "./transaction.ts";
 
-/** Where leases are kept: the table, the column that says of what, and after how many seconds who died has lost it. */
+/**
+ * Where leases are stored: the table, the column of the leased name, and the seconds after which a dead holder's lease
+ * expires.
+ */
 type Kept = { table: string; of: string; seconds: number };
 
 /** Work that one process at a time is at as a whole (of rows each process claims some by `claim`): it takes the lease, keeps it by taking it again, and gives it back. */

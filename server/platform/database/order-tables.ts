@@ -13,7 +13,9 @@ type Json<T> = ColumnType<T, string, string>;
 
 type Customer = Order["customer"];
 
-/** What was asked for and the server found: none of it changes as the order moves, only by an update or its recipient. */
+/**
+ * What was requested and what the server found; it changes only by an update or the recipient, not as the order moves.
+ */
 type OrderDetails = Pick<
   Order,
   | "order"
@@ -82,7 +84,7 @@ interface OrderColumns {
   seeded: boolean;
   /** Why its delivery failed. */
   failure_reason: Generated<string | null>;
-  /** What an outside courier costs, beside the merchant's fee. */
+  /** The outside courier's price, separate from the merchant's fee. */
   courier_cost_minor: Generated<number | null>;
   /** What proof this order asks for; null: what its market asks for. */
   asks: Generated<Json<Asks> | null>;

@@ -53,9 +53,9 @@ export interface SavedCardRow {
 }
 
 /**
- * How far the bank's look at a payer is. collecting: the browser tells what it is; checking: the bank is asked whether it wants to
- * see the payer; challenged: it does; validating: it is asked what it saw; charging: the card is asked for the money. Then
- * authorised, declined or cancelled; returning: the money is freed, declined once it is.
+ * How far the bank's check of a payer is. collecting: the browser reports its properties; checking: the bank is asked
+ * whether it wants to see the payer; challenged: it does; validating: the bank's result is read; charging: the card is
+ * charged. Then authorised, declined or cancelled; returning: the money is being released, then declined.
  */
 const authenticationStates = [
   "collecting",
@@ -105,7 +105,7 @@ export interface RefundRow {
   refund_id: string;
   order_id: string;
   vendor_id: string;
-  /** Given back of what the order was charged, or for its goods. */
+  /** Refunded from the order's charge, or compensated for its goods. */
   kind: "refund" | "compensation";
   method: "card" | "account";
   amount_minor: number;

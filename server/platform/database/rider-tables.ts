@@ -80,7 +80,7 @@ interface JobColumns {
 }
 export type JobRow = Selectable<JobColumns>;
 
-/** A stop of a tour, as it is kept: what of an order is done there. */
+/** A stored stop of a tour: an order, and whether it is collected or delivered there. */
 export type KeptStop = {
   order_id: string;
   is_pick_up: boolean;

@@ -74,8 +74,8 @@ export async function checkNewerMigrations(db: Db): Promise<boolean> {
 }
 
 /**
- * Brings the tables up to date; several processes may start at once, for kysely holds a lock meanwhile. True: the database
- * has newer migrations, which are left as they are.
+ * Runs the migrations; several processes may start at once, because kysely takes a lock. True: the database has newer
+ * migrations, which are left alone.
  */
 export async function migrate(db: Db): Promise<boolean> {
   if (await checkNewerMigrations(db)) return true;

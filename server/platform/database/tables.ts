@@ -108,7 +108,7 @@ export interface TeamInvitationRow {
   email: string;
   role: VendorRole;
   vendor_ids: string[];
-  /** Of the mail. */
+  /** The language of the mail. */
   language: string;
   /** The user who invites. */
   invited_by: string;

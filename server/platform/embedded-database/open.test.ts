@@ -9,7 +9,7 @@ import { openEmbeddedDatabase } from "./open.ts";
 const log = pino({ level: "silent" });
 
 // A database is made whole, which takes a slow machine a while.
-test("a folder that was half made when the first start was ended is made anew, and kept from then on", async () => {
+test("a folder left half made by an interrupted first start is created again, and then kept", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "waybill-half-made-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   mkdirSync(join(dataDir, "pglite"));

@@ -35,12 +35,14 @@ const startParams = [
   "wal_sync_method=fsync",
 ];
 
-/** The build leaves an empty database beside this program. Without it a new one is made from nothing, which takes seconds. */
+/**
+ * The build puts an empty database next to this program. Without it one is created from scratch, which takes seconds.
+ */
 const emptyDatabase = join(import.meta.dirname, "empty-database/folder.tar.gz");
 const loadEmpty = () => existsSync(emptyDatabase) && { loadDataDir: new Blob([readFileSync(emptyDatabase)]) };
 
 try {
-  // Who was ended while the folder was made left half of it, and no order: nobody had been let in.
+  // A process that ended during this leaves half a folder but no orders: it had not started to serve.
   const making = `${folder}-making`;
   if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
   const isNew = isEmptyFolder(folder);

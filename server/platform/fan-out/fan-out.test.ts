@@ -14,7 +14,7 @@ const until = async (holds: () => boolean) => {
     if (performance.now() > end) throw new Error("It did not come to pass.");
 };
 
-test.each(ways)("what is published is heard by who listens on its channel, %s", async (_, url) => {
+test.each(ways)("a message reaches the listeners of its channel, %s", async (_, url) => {
   const fanOut = openFanOut(url === undefined ? undefined : { url, deploymentId }, () => undefined);
   const received: string[] = [];
   const stop = fanOut.subscribe("one", (message) => received.push(`first ${message}`));
@@ -35,7 +35,7 @@ test.each(ways)("what is published is heard by who listens on its channel, %s", 
 const openOverRedis = (deployment: string, database = 0) =>
   openFanOut({ url: `${redisUrl}/${database}`, deploymentId: deployment }, () => undefined);
 
-test.runIf(redisUrl !== undefined)("one process hears what another publishes, over Redis", async () => {
+test.runIf(redisUrl !== undefined)("one process receives what another publishes, over Redis", async () => {
   const [sender, receiver] = [openOverRedis(deploymentId), openOverRedis(deploymentId)];
   const received: string[] = [];
   receiver.subscribe("between", (message) => received.push(message));

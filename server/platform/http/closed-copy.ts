@@ -38,8 +38,8 @@ const allowed = new Set([...signingIn, ...readingFlags]);
 const retryAfter = 60;
 
 /**
- * A restored copy that is still closed changes nothing: an order would be lost with the copy, a card charged and a courier
- * called beside the deployment that still serves.
+ * A restored copy that is still closed changes nothing: otherwise an order would be lost with the copy, and a card
+ * charged or a courier called while the original deployment still serves.
  */
 export const closedCopy = fastifyPlugin<Pick<Deps, "copy">>(async (app, { copy }) => {
   app.addHook("onRequest", (request, _reply, next) => {

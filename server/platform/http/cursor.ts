@@ -33,7 +33,7 @@ export function readCursor<const K extends Kinds>(
 export const cursorOf = (values: readonly (number | string)[]): string =>
   Buffer.from(JSON.stringify(values)).toString("base64url");
 
-/** A page of a list of which one row more was read than it has; its cursor says what the last row is sorted by. */
+/** A page of a list read with one extra row; the cursor holds the sort values of the page's last row. */
 export function pageAfter<Row, Answer>(
   rows: readonly Row[],
   limit: number,

@@ -118,7 +118,7 @@ test("bytes that are no HTTP are answered in the one shape too", async () => {
   expect(ErrorAnswer.parse(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).status).toBe(400);
 });
 
-/** What a server says to some bytes, sent in these pieces, until it has answered so many requests. */
+/** Sends the pieces to a server and returns its response once it has answered the given number of requests. */
 const converse = (pieces: string[], answers: number) =>
   new Promise<string>((settle) => {
     let text = "";
@@ -144,7 +144,7 @@ test("an offer to speak HTTP/2 is ignored: the call is answered, and so is the n
   }
 });
 
-test("a refused websocket is told that its connection closes, and it does", async () => {
+test("a refused websocket gets `connection: close`, and is closed", async () => {
   const upgrade =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   const answer = await converse([`GET ${livePath} HTTP/1.1\r\nHost: waybill.test\r\n${upgrade}\r\n`], 9);
@@ -153,7 +153,7 @@ test("a refused websocket is told that its connection closes, and it does", asyn
   expect(answer).not.toMatch(/keep-alive/i);
 });
 
-test("a page that is asked for as a websocket stays a page: only the live address opens one", async () => {
+test("a websocket request for a page still gets the page: only the live address opens a websocket", async () => {
   const wish =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   for (const [path, status] of [

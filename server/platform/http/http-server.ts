@@ -23,7 +23,7 @@ import { traceRequests } from "../tracing/trace-requests.ts";
 import { semaphore } from "./semaphore.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Of the ten connections of a process: what operators read leaves the others to orders, however slow it is. */
+/** Of a process's ten database connections; operators' reads leave the others to orders, however slow they are. */
 export const consoleReadsAtOnce = 3;
 const consoleReadsWaiting = 200;
 

@@ -30,7 +30,7 @@ const answerIn = async (env: Record<string, string>, authorization?: string) => 
   return answer.statusCode;
 };
 
-test("a real deployment shows its metrics to nobody, or to whoever has their token", async () => {
+test("a real deployment shows its metrics only to a caller with their token", async () => {
   expect(await answerIn(real)).toBe(404);
   expect(await answerIn({ ...real, METRICS_TOKEN: token })).toBe(401);
   expect(await answerIn({ ...real, METRICS_TOKEN: token }, "Bearer another")).toBe(401);

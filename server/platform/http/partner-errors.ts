@@ -20,7 +20,7 @@ export class PartnerRefused extends Error {
 
 type OAuthCode = Uppercase<OAuthError>;
 
-/** The header by which a program tells refusals apart. */
+/** The header with the code of a refusal, for programs. */
 const codeHeader = "x-waybill-code";
 
 /** A refusal of the token address. */

@@ -11,7 +11,7 @@ export type RefusalDetail = {
   values?: Readonly<Record<string, string>> | undefined;
   /** What would have been taken in its place. */
   expected?: readonly string[] | undefined;
-  /** Facts that a program acts upon, beside the words. */
+  /** Facts for programs, in addition to the text. */
   meta?:
     | Readonly<{
         opens_at?: string;

@@ -33,7 +33,7 @@ declare module "fastify" {
   }
 }
 
-/** Who can arrive at a handler: riders and fleets have calls of their own, and where anyone may call no token is read. */
+/** The actors that can reach a handler: riders and fleets have their own calls, and public calls read no token. */
 export type ActorOf<C extends Caller> = C extends "anyone"
   ? undefined
   : C extends "user"
@@ -75,7 +75,7 @@ function withinRole(facts: EndpointFacts, actor: Actor): Actor {
   return { ...actor, vendorIds: new Set(allowed.map(([vendorId]) => vendorId)) };
 }
 
-/** Whoever's session has not shown its second factor may call nothing. */
+/** Refuses a session that has not passed its second factor. */
 export function requireSecondFactor(actor: Actor): void {
   if ("secondFactor" in actor && actor.secondFactor === "missing")
     throw new Refused("second_factor_required");

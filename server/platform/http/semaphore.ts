@@ -6,7 +6,7 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 /** Seconds. */
 const retryAfter = 5;
 
-/** Lets so much work run at once and so much wait; more is refused, for each piece holds something. */
+/** Limits how many tasks run at once and how many wait; more are refused, because each holds memory. */
 export function semaphore(atOnce: number, waiting: number): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;

@@ -35,8 +35,8 @@ export function websocketUpgrades(server: Server, paths: readonly string[]): Ser
 const schemes = { bearer: "Bearer", godroid: "GoDroid" } as const;
 
 /**
- * The Authorization that a websocket comes with: the header, or for browsers, which cannot set one, the subprotocol
- * `bearer.{token}` or `godroid.{token}` beside waybill.v1 (wire.md, Authorisation).
+ * The Authorization of a websocket: the header, or for browsers, which cannot set it, the subprotocol `bearer.{token}`
+ * or `godroid.{token}` next to waybill.v1 (wire.md, Authorisation).
  */
 export function offeredToken(headers: IncomingHttpHeaders): string | undefined {
   if (headers.authorization !== undefined) return headers.authorization;

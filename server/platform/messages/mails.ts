@@ -6,7 +6,7 @@ import { keepSentMessage } from "./sent-messages.ts";
 /** A mail to one person. */
 export type Mail = {
   readonly to: string;
-  /** Who is answered; by default nobody. */
+  /** The address for replies; by default none. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -49,7 +49,7 @@ export function chooseMails({
 
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
-/** Whoever waits for an answer of ours does not wait minutes for a mail server; the URL may ask for other times. */
+/** A caller must not wait minutes for a mail server; the URL may set other timeouts. */
 const withPatience = (smtpUrl: string): string => {
   const url = new URL(smtpUrl);
   for (const [name, ms] of Object.entries(timeouts))

@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 
-/** Port: the texts that the TXT records of a name hold; none where there is no such name. Rejects when nobody answers. */
+/** Port: the texts of a name's TXT records; empty if the name does not exist. Rejects if no resolver answers. */
 export type TxtRecords = (name: string) => Promise<readonly string[]>;
 
 const timeoutMs = 3000;

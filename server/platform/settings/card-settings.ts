@@ -25,7 +25,7 @@ export type StripeSettings = {
 };
 
 export type CardSettings = {
-  /** Who charges guests' cards, in the order in which they are offered; empty: nobody pays online. */
+  /** The providers that charge guests' cards, in the order they are offered; empty: nobody pays online. */
   readonly cardProviders: readonly CardProviderName[];
   readonly cybersource: CybersourceSettings | undefined;
   readonly stripe: StripeSettings | undefined;
@@ -67,7 +67,7 @@ function readStripe(read: Reader, isLive: boolean): StripeSettings | undefined {
   return { url: bare(url), secretKey, publishableKey, webhookSecret };
 }
 
-/** Who charges cards: one provider, both of the real ones, or nobody. Only a sandbox's pretended one needs nothing else. */
+/** Reads the card providers: one, both real ones, or none. Only a sandbox's pretended one needs no other settings. */
 export function readCardSettings(
   read: Reader,
   { isReal, isLive }: { isReal: boolean; isLive: boolean },

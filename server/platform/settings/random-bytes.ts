@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 
 const blockBytes = 8_192;
-/** What is larger is drawn by itself. */
+/** Larger requests get their own random bytes. */
 const maxFromBlock = 256;
 
 /**

@@ -45,8 +45,8 @@ const followEveryMs = 3_000;
 const signsAfterMs = 15_000;
 
 /**
- * Secrets for each purpose: whoever learns one learns nothing of the others. They come from keys that the database keeps
- * sealed by TOKEN_SECRET, so that it can be changed while processes with the old one and with the new one serve.
+ * One secret per purpose, so that a leaked one reveals none of the others. They derive from keys that the database
+ * stores encrypted with TOKEN_SECRET, so it can be changed while processes with the old and the new one run.
  */
 export async function openSecrets({
   db,

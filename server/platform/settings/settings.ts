@@ -39,7 +39,7 @@ export type Settings = CardSettings & {
   readonly simulationSpeed: number;
   /** How long an order can be taken back before riders see it, in real time; 0: not at all. */
   readonly undoSeconds: number;
-  /** Orders of so many months stay in sight; what is older is detached. undefined: all of them. */
+  /** Orders stay searchable for this many months, then their partition is detached; undefined: all of them. */
   readonly ordersKeptMonths: number | undefined;
   readonly tokenSecret: string | undefined;
   /** Earlier secrets: data that they protect stays readable. */
@@ -57,9 +57,9 @@ export type Settings = CardSettings & {
   /** By which push services know this deployment (VAPID), in base64url. undefined: no pushes, in a sandbox keys of its own. */
   readonly vapidPublicKey: string | undefined;
   readonly vapidPrivateKey: string | undefined;
-  /** Who mails are from; undefined: no-reply at the public host. */
+  /** The sender of mails; undefined: no-reply at the public host. */
   readonly mailFrom: string | undefined;
-  /** Who reads what merchants write to their account manager; undefined: support at the public host. */
+  /** The receiver of merchants' mails to their account manager; undefined: support at the public host. */
   readonly supportEmail: string | undefined;
   readonly mapStyleUrl: string | undefined;
   /** The folder that `npm run places` made; undefined: the streets of the country's demo city, where it has one. */
@@ -79,7 +79,7 @@ export type Settings = CardSettings & {
   /** Vendors for which neither area nor price is an error (spec §6). */
   readonly testVendors: readonly string[];
   readonly partnerJwksUrl: string | undefined;
-  /** Who signs partners' tokens, and for whom: their `iss` and `aud`. undefined, only in a sandbox: any. */
+  /** Signer and audience of partners' tokens: their `iss` and `aud`. undefined, only in a sandbox: any. */
   readonly partnerIssuer: string | undefined;
   readonly partnerAudience: string | undefined;
   /** A partner's token is good for no longer than this after it was issued. */
@@ -100,7 +100,7 @@ export type Settings = CardSettings & {
   readonly flagServiceToken: string | undefined;
   /** The file that `/flags.json` is; undefined: the one of this environment that was written at the build. */
   readonly flagsFile: string | undefined;
-  /** Who answers merchants' questions, without a slash at the end; undefined: this process. */
+  /** The address of the help center, without a slash at the end; undefined: this process. */
   readonly helpCenterUrl: string | undefined;
   /** Whether operators, but for viewers, show a second factor: everywhere but in a sandbox that does not ask for it. */
   readonly operationsSecondFactor: boolean;
@@ -111,7 +111,7 @@ export type Settings = CardSettings & {
   readonly work: ReadonlySet<WorkName>;
   /** How long a process still answers after SIGTERM, so that the proxy notices. */
   readonly drainSeconds: number;
-  /** The origins whose pages may frame tracking pages and the embedded portal, beside our own. */
+  /** The origins besides our own whose pages may frame tracking pages and the embedded portal. */
   readonly frameAncestors: readonly string[];
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
@@ -121,11 +121,11 @@ export type Settings = CardSettings & {
   readonly metricsPort: number | undefined;
   /** A collector of OpenTelemetry; undefined: no spans are collected. */
   readonly otlpEndpoint: string | undefined;
-  /** The bearer token of whoever reads the metrics; undefined: none is asked for. */
+  /** The bearer token for reading the metrics; undefined: none is needed. */
   readonly metricsToken: string | undefined;
 };
 
-/** Who reads what merchants write; undefined where neither an address nor a host is known. */
+/** The receiver of merchants' mails; undefined if neither an address nor a host is configured. */
 export const supportEmailOf = ({
   supportEmail,
   publicUrl,

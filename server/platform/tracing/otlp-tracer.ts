@@ -25,7 +25,7 @@ const contextOf = (parent: string | null | undefined): Context => {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 };
 
-/** Sends spans to a collector of OpenTelemetry, in batches beside the work. */
+/** Sends spans to an OpenTelemetry collector, in batches in the background. */
 export function otlpTracer(endpoint: string): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, "")}/v1/traces`,

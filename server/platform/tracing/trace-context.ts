@@ -9,7 +9,7 @@ export const currentTraceparent = (): string | null => running.getStore() ?? nul
 export const inTrace = <T>(traceparent: string | null | undefined, work: () => T): T =>
   traceparent == null ? work() : running.run(traceparent, work);
 
-/** Runs work that serves many callers, and so belongs to the trace of none, whoever woke it. */
+/** Runs work outside any trace: it serves many callers, whichever of them woke it. */
 export const outsideTraces = <T>(work: () => T): T => running.exit(work);
 
 export type TraceParts = { readonly traceId: string; readonly spanId: string; readonly flags: number };

@@ -18,7 +18,7 @@ export const traceRequests = fastifyPlugin<Pick<Deps, "tracer">>(async (app, { t
     // Written again in our version: what a later version adds is not handed on, neither in Redis nor to webhooks.
     const parent = named ? writeTraceparent(named) : null;
     const route = routeOptions.url ?? "none";
-    // Probes and scrapes would be most of what is collected.
+    // Probes and scrapes would be most of the collected spans.
     const isWatching = /^\/(?:health|metrics)/.test(route);
     const span = isWatching
       ? undefined

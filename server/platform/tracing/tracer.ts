@@ -26,7 +26,7 @@ export interface Tracer {
 /** Collects nothing. */
 export const noTracer: Tracer = { begin: () => undefined, close: async () => undefined };
 
-/** Runs work as a span of the trace that runs, or of `parent`; where there is no trace it begins none. */
+/** Runs work as a span of the current trace, or of `parent`; without a trace it starts none. */
 export async function inSpan<T>(
   tracer: Tracer,
   name: string,

@@ -158,7 +158,7 @@ test("nothing is lost when the work throws: the others end, and the row comes ag
   expect(await take()).toEqual([1]);
 });
 
-test("one by one a row that fails is told, keeps no other waiting, and ends the run only if nobody is told", async () => {
+test("one by one, a failing row is reported and delays no other; without a reporter it ends the run", async () => {
   for (let id = 1; id <= 3; id += 1) await put(id);
   const failing = async (row: Parcel) => {
     if (row.parcel_id === 1) throw new Error("not today");

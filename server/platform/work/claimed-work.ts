@@ -4,7 +4,9 @@ import type { Queryable } from "../database/transaction.ts";
 type Machine = { readonly pool: Queryable; readonly now: () => Date };
 
 type ClaimedWork<Row, Name extends string> = {
-  /** Does the claimed rows. What it throws fails the run; what it did not settle is claimed again after the lease. */
+  /**
+   * Processes the claimed rows. If it throws, the run fails; rows left unsettled are claimed again after the lease.
+   */
   work: (rows: readonly Row[], now: Date) => Promise<void>;
   /** When to claim again at once: by default after a full round, else after each that found something. */
   again?: "if full" | "if any";

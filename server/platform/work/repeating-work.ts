@@ -22,13 +22,13 @@ export type RepeatingWorkOptions = {
   work: (signal: AbortSignal) => Promise<boolean | void>;
   /** The pause between two runs, give or take a tenth, so that many processes do not run in step. */
   everyMs: number;
-  /** Whether what a run takes is part of this pause, of which a fifth is left at least. */
+  /** True if the run's duration counts toward the pause; at least a fifth of the pause remains. */
   countsRun?: boolean;
   /** The longest pause after failures: the pause doubles with each of them. */
   longestPauseMs?: number;
   /** The pause before the first run; by default it runs at once. */
   firstAfterMs?: number;
-  /** Asked after each run: at least so much time lies before the next, so that what comes in between shares one. */
+  /** Read after each run: the minimum time until the next one, so that changes in between share it. */
   spacingMs?: () => number;
   /** Asked by the rhythm before it runs, where that is cheaper than the work. */
   isDue?: () => Promise<boolean>;

@@ -26,10 +26,10 @@ export type SaidCodes = {
 
 export type SimulatorStart = { url: string; speed: number };
 type Connection = {
-  /** The riders' thread began, or began anew: nobody is played yet. */
+  /** The simulator thread (re)started; no riders are simulated yet. */
   onStart: () => void;
   onGone: (riderId: string) => void;
-  /** The recipient, or the outlet's staff, is asked for what the order asks of them. */
+  /** Asks the recipient, or the outlet's staff, for the codes that the order requires. */
   onQuestion: (orderId: string) => Promise<SaidCodes | null>;
 };
 export type Simulator = {

@@ -80,7 +80,7 @@ test("a place that is too far or outside the area is refused with the reason [5.
   expect((await about(serendra)).area).not.toHaveProperty("reason");
 });
 
-test("an outlet's own area stands in for the country's: for the area, the fee and the order [5.20] [7.27]", async () => {
+test("an outlet's own area replaces the country's: for the area, the fee and the order [5.20] [7.27]", async () => {
   const { as, outletIds } = await begin();
   const [outletId, otherOutletId] = outletIds;
   const request = await orderRequest(call, as, outletId);
@@ -176,7 +176,7 @@ test("where neither the outlet nor the country draws an area there is none: the 
   expect(await about(far)).toEqual(["NOT_DELIVERABLE", "too_far", "PRICE_NOT_COMPUTABLE", 20]);
 });
 
-test("an area is shown to who acts for its vendor; to others the vendor is not found, a stranger is not let in", async () => {
+test("an area is shown to its vendor's users; others do not find the vendor, and a stranger is refused", async () => {
   const [mine, other] = [await begin(), await begin()];
   const statusFor = async (as: string | undefined, vendorId: string) =>
     (await call(readArea, { ...(as !== undefined && { as }), params: { vendorId } })).status;

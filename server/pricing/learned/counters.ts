@@ -2,7 +2,7 @@ import { correctionOf, minOrders } from "@waybill/domain/tracking/promises/learn
 import { countOf, together, type Spread } from "@waybill/domain/tracking/promises/learned/spread";
 import type { CounterRow } from "./learned-hours-sql.ts";
 
-/** How long riders stand at a counter on average at an hour of the day, in whole minutes, and of how many that is known. */
+/** The average minutes riders wait at a counter at an hour of the day, and the number of orders measured. */
 export type CounterWait = { hour: number; minutes: number; orders: number };
 
 const dayHours = 24;

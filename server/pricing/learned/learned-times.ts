@@ -21,7 +21,7 @@ const lifeMs = 10 * minuteMs;
 export type LearnedTimes = {
   /** By how many minutes later than it says an outlet is usually ready at an hour; negative: sooner; 0: as it says. */
   correction(vendorId: string, at: Date): Promise<number>;
-  /** How long riders stand at its counter, by hour of the day. */
+  /** How long riders wait at its counter, by hour of the day. */
   waits(vendorId: string): Promise<readonly CounterWait[]>;
   /** The same of many outlets, read now. */
   waitsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, readonly CounterWait[]>>;

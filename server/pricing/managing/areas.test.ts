@@ -97,7 +97,7 @@ test("an area has versions, holes and a time from which it holds, and none is re
   expect(audit.result.data.map(({ action }) => action)).toEqual(["area.changed", "area.added"]);
 });
 
-test("an overlap is reported, and what is no area is refused with the reason [14.28]", async () => {
+test("an overlap is reported, and an invalid area is refused with the reason [14.28]", async () => {
   const make = (rings: number[][][]) =>
     call(createArea, { as: market, body: { polygon: polygon(...rings) } });
   const over = await make([square(121, 14.5, 0.02)]);

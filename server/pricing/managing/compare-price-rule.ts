@@ -10,9 +10,9 @@ import { pricingOf } from "./price-rule-answer.ts";
 import { countPricedOrders, samplePricedOrders } from "./rows.ts";
 
 const weekMs = 7 * 86_400_000;
-/** So many orders say within one percent what a week of any size comes to. */
+/** The sample size: this many orders estimate the total of any week within one percent. */
 const maxPriced = 1000;
-/** Between so many orders others may have their turn. */
+/** After this many orders, yield to other work. */
 const pricedAtOnce = 50;
 
 type Compared = AnswerOf<typeof endpoints.comparePriceRule>["result"];

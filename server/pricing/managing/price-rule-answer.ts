@@ -28,7 +28,7 @@ export const pricingOf = ({
   ...(surcharge && { surcharge }),
 });
 
-/** A price as it travels, for its lists may be changed by whoever reads it. */
+/** A copy of a price for an answer, because its reader may change the lists. */
 const pricingAnswer = ({ supplements, surcharge, ...pricing }: Pricing) => ({
   ...pricing,
   ...(supplements && {

@@ -86,7 +86,7 @@ export const countPricedOrders = async (db: Db, which: PricedOrders): Promise<nu
   return Number(row.count);
 };
 
-/** As many orders as are asked for, chosen by their ids' hashes: the same ones each time, and as good as by chance. */
+/** The requested number of orders, chosen by their ids' hashes: the same each time, and as good as random. */
 export const samplePricedOrders = (db: Db, which: PricedOrders, limit: number): Promise<PricedOrder[]> =>
   pricedOrders(db, which)
     .select([

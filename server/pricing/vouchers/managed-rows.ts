@@ -24,7 +24,7 @@ export const findVouchers = async (
 
 const oneVoucherSql = statement("one-voucher")`select * from vouchers where code = ${"code"} for update`;
 
-/** Waits for whoever changes the voucher at this moment. */
+/** Waits for a concurrent change of the voucher. */
 export const findVoucher = async (db: Queryable, code: string): Promise<VoucherRow | undefined> => {
   const { rows } = await db.query<VoucherRow>(oneVoucherSql({ code }));
   return rows[0];
@@ -70,8 +70,8 @@ const voucherUsesSql = statement("voucher-uses")`
   ) posted`;
 
 /**
- * How often vouchers were used, and what their discounts have cost in minor units: a delivery is posted with its voucher, so
- * that what was not delivered costs nothing.
+ * How often vouchers were used, and what their discounts cost in minor units. A delivery is posted with its voucher,
+ * so an undelivered order costs nothing.
  */
 export const findVoucherUses = async (
   db: Queryable,

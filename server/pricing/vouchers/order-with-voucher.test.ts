@@ -22,7 +22,7 @@ const begin = async () => {
 test("an order carries its voucher, and its total the discounted fee [3.04]", async () => {
   const { as, outletId } = await begin();
   const request = await withVoucher(call, as, outletId, "WELCOME10");
-  // What the caller says of the voucher beside its code counts for nothing.
+  // The caller's claims about the voucher, apart from its code, are ignored.
   const boast = { code: "welcome10", amount: 99, type: "fixed" };
   const { status, body } = await call(createOrder, { as, body: { ...request, voucher: boast } });
   expect(status).toBe(201);
@@ -35,7 +35,7 @@ test("an order carries its voucher, and its total the discounted fee [3.04]", as
   expect(body.result.total_amount).toBe(request.discounted_delivery_fee);
 });
 
-test("a discounted fee belongs to its voucher, its vendor, its places and the fee beside it [3.04]", async () => {
+test("a discounted fee is valid only with its voucher, its vendor, its places and its full fee [3.04]", async () => {
   const { as, outletId, otherOutletId } = await begin();
   const request = await withVoucher(call, as, outletId, "WELCOME10");
   const codeOf = async (changes: Partial<OrderRequest>) =>
@@ -53,7 +53,7 @@ test("a discounted fee belongs to its voucher, its vendor, its places and the fe
   const plain = { discounted_delivery_fee: request.delivery_fee };
   expect(await codeOf({ ...plain, discounted_delivery_fee_signature: request.signature })).toEqual(invalid);
 
-  // A shorter way's discount beside the longer way's fee.
+  // The discount of a shorter way with the fee of a longer one.
   const body = { source: serendra, destination: serendra, vendor_id: outletId };
   const { fee: delivery_fee, signature } = (await call(quoteFee, { as, body })).body;
   const near = await validate(call, as, { ...request, delivery_fee, signature }, { code: "WELCOME10" });

@@ -6,7 +6,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 type Call = TestApp["call"];
 
 let vouchers = 0;
-/** The code of a voucher that nobody else has: so much off, and how often a vendor may use it. */
+/** The code of a new voucher: its discount, and how often a vendor may use it. */
 export async function ownVoucher(
   { db }: Pick<TestApp, "db">,
   { percent, uses = null }: { percent: number; uses?: number | null },

@@ -136,7 +136,7 @@ export async function replaceGroup(
 
 const oneMember = /^members\[\s*value\s+eq\s+"([^"]+)"\s*\]$/i;
 
-/** Who the members are after one operation. */
+/** The members after one operation. */
 function membersAfter(
   role: VendorRole,
   before: readonly string[],
@@ -168,7 +168,7 @@ export async function patchGroup(
     before,
   );
   const changes = exactly(role, people, [...new Set(after)]);
-  // Who was a member and stays one is not written anew.
+  // An unchanged member is not written again.
   for (const userId of before) if (after.includes(userId)) changes.delete(userId);
   await change(deps, caller, people, changes);
   return readGroup(deps, caller, id);

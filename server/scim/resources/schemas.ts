@@ -4,7 +4,7 @@ export const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const groupSchema = "urn:ietf:params:scim:schemas:core:2.0:Group";
 const core = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`;
 
-/** So many resources are answered at once. */
+/** How many resources one answer holds. */
 export const maxPerPage = 200;
 
 type Facts = {

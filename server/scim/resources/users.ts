@@ -62,7 +62,7 @@ const rolesIn = (body: unknown): VendorRole[] | undefined => {
   return given === undefined ? undefined : valuesOf(given, "roles").map(requireRole);
 };
 
-/** What a whole user says; what is left out is empty, but groups are groups' to say. */
+/** The fields of a whole user; omitted ones are empty, but groups are changed through groups only. */
 function wantedOf(body: unknown): Wanted {
   const name = fieldOf(body, "name");
   const active = fieldOf(body, "active");
@@ -82,7 +82,7 @@ function emailOf(body: unknown): string {
   return email;
 }
 
-/** The account of an e-mail, made where there is none: nobody knows its password until its owner sets one. */
+/** The account of an e-mail, created if there is none: nobody knows its password until its owner sets one. */
 async function accountOf(
   { db }: Transaction,
   caller: ScimCaller,
@@ -173,7 +173,10 @@ function rolesAfter(before: readonly VendorRole[], { op, path = "", value }: Ope
   return one === undefined ? given : [...new Set([...others, ...given])];
 }
 
-/** What one operation wants; attributes that are not kept here are let pass, for directories send all that they have. */
+/**
+ * The effect of one operation; attributes that are not stored here are ignored, because directories send all they
+ * have.
+ */
 function wantedBy(person: Person, { op, path = "", value }: Operation, before: Wanted): Wanted {
   const given = op === "remove" ? undefined : value;
   switch (attributeOf(path)) {

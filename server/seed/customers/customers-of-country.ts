@@ -10,7 +10,7 @@ import { sg } from "./sg.ts";
 
 const written: Partial<Record<CountryId, SandboxCustomers>> = { kw, ph, pk, sg };
 
-/** Who orders in a country's sandbox. */
+/** The customers of a country's sandbox. */
 export const customersOf = (id: CountryId): SandboxCustomers => written[id] ?? customersAround(countries[id]);
 
 type Spot = readonly [unit: string, building: string, street: string, north: number, east: number];
@@ -29,7 +29,7 @@ const spots: readonly [Spot, ...Spot[]] = [
   ["11D", "Library Court", "15 Library Lane", 0.013, -0.006],
 ];
 
-/** Who orders in a sandbox whose country nobody has written any customers for. */
+/** The customers of a sandbox whose country has no written ones. */
 function customersAround(country: Country): SandboxCustomers {
   const address = ([unit, building, street, north, east]: Spot): SandboxAddress => [
     unit,

@@ -7,7 +7,7 @@ export type SandboxAddress = readonly [
   longitude: number,
 ];
 
-/** Who orders in a country's sandbox. `#` in a phone number is a digit; the numbers are nobody's. */
+/** The customers of a country's sandbox. `#` in a phone number is a digit; the numbers are unassigned. */
 export type SandboxCustomers = {
   names: readonly [string, ...string[]];
   phone: string;

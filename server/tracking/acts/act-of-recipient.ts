@@ -16,7 +16,7 @@ export type Act = {
   recipient: RecipientActs;
   /** The place that it changes, where it does. */
   location?: Partial<OrderDetails["customer"]["location"]>;
-  /** What it changed, by name; empty: all stays as it was. */
+  /** The names of the changed fields; empty: nothing changes. */
   fields: readonly string[];
   audited: { action: string; before: object; after: object };
   /** What is written with it. */
@@ -34,8 +34,8 @@ const byRecipient = ({ orderId, requestId }: ActingLink): AuditActor => ({
 });
 
 /**
- * Does what the recipient of an order asks for by its link; with a wrong secret there is no such order. Too many acts
- * within an hour are refused, and what was taken before stays.
+ * Performs an act that an order's recipient requested by the link; with a wrong secret the order is not found. Too
+ * many acts within an hour are refused, and earlier ones stay.
  */
 export async function actOfRecipient(
   deps: OrderDeps,

@@ -81,7 +81,7 @@ test.each(["not_received", "damaged", "missing", "other"] as const)(
   },
 );
 
-test("a problem opens one incident however often it is told, and tells the merchant [20.28] [20.29] [20.30] [20.41]", async () => {
+test("a problem opens one incident however often it is reported, and notifies the merchant [20.28] [20.29] [20.30] [20.41]", async () => {
   const { reportProblem, deliver, order } = await begin();
   await deliver();
   const as = await tokenFor("ops");
@@ -99,7 +99,7 @@ test("a problem opens one incident however often it is told, and tells the merch
   expect(rows).toContainEqual({ kind: "merchant.problem", channel: "email" });
 });
 
-test("without the order's own secret nothing is rated or told [20.09] [20.10]", async () => {
+test("without the order's own secret no rating or problem is accepted [20.09] [20.10]", async () => {
   const { deliver, order, merchant } = await begin();
   await deliver();
   const params = { orderId: order.order_id };

@@ -40,7 +40,7 @@ test("instructions are taken by a form, and the page that follows says what was 
   expect(receipt).toContain("Ring &lt;b&gt;twice&lt;/b&gt;");
 });
 
-test("a refused form says what is wrong at its field, and what was typed is still there [20.34]", async () => {
+test("a refused form shows the error at its field, and the typed values stay [20.34]", async () => {
   const { send, tracked } = await begin({});
   const refused = await send("instructions", said);
   expect(refused.statusCode).toBe(422);

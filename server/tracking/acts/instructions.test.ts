@@ -41,7 +41,7 @@ test("instructions are in the tracking answer, on the page and in the merchant's
   ]);
 });
 
-test("what is malformed or too long is refused, and nothing of the call is kept [20.03]", async () => {
+test("malformed or too long values are refused, and nothing of the call is stored [20.03]", async () => {
   const { instruct, pin, tracked } = await begin();
   await instruct(said);
   for (const body of [

@@ -7,7 +7,10 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
 
-/** Takes what is wrong with a delivery, for a day after it: it waits for an operator, and the merchant is told. */
+/**
+ * Takes a recipient's problem with a delivery, up to a day after it: it waits for an operator, and the merchant is
+ * notified.
+ */
 export async function postProblem(
   deps: OrderDeps,
   link: ActingLink,

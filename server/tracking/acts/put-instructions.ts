@@ -13,7 +13,7 @@ import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts
 
 type Wanted = BodyOf<typeof putInstructionsCall>;
 
-/** A text as it is kept: nothing but blanks is none. */
+/** A text in its stored form: blanks alone are none. */
 const kept = (text: string | null): string | null => text?.trim() || null;
 
 const states = ({ details }: OrderRow) => ({
@@ -22,7 +22,7 @@ const states = ({ details }: OrderRow) => ({
   gate_code: details.recipient?.gate_code ?? null,
 });
 
-/** Keeps how and where the recipient wants it until the rider is near; what is left out stays. */
+/** Stores the recipient's door instructions, until the rider is near; omitted fields stay. */
 export async function putInstructions(
   deps: OrderDeps,
   link: ActingLink,

@@ -22,7 +22,9 @@ const shownMoments: readonly (readonly [OrderStatus, string])[] = [
   ["CANCELLED", "receipt.cancelled"],
 ];
 
-/** What is paid at the door, and apart from it what the delivery costs its sender: two payments, never one sum. */
+/**
+ * What the recipient pays at the door, and separately what the delivery costs its sender: two payments, never one sum.
+ */
 function paymentsOf(
   order: Order,
   { state, payment, amount }: NonNullable<TrackedOrder["at_the_door"]>,

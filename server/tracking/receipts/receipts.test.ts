@@ -118,7 +118,7 @@ test("cold bag, age check, contents, note and VAT number are on label and receip
   for (const words of said) expect(body, words).not.toContain(words);
 });
 
-test("what is paid at the door and what the delivery costs are two blocks of the receipt, and no sum [10.20] [10.21] [10.23]", async () => {
+test("the amount paid at the door and the price of the delivery are two blocks of the receipt, without a sum [10.20] [10.21] [10.23]", async () => {
   const { as, order, whole } = await begin();
   const blocksOf = async () => {
     const { body } = await get(whole);
@@ -172,7 +172,7 @@ const pageOf = (pdf: Buffer) =>
     ?.slice(1)
     .map((points) => Math.round((Number(points) * 25.4) / 72));
 
-/** The letters that a PDF says its signs stand for, so that it can be searched and read aloud. */
+/** The text that a PDF gives for its glyphs, for search and screen readers. */
 const lettersOf = (pdf: Buffer): string => {
   const text = pdf.toString("latin1");
   const maps = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, bytes = ""]) => {

@@ -7,7 +7,7 @@ import { type VendorDeps, type Changes, factsAfter, factsOf, audited } from "./v
 import { knownVendor } from "./known-vendor.ts";
 import { readConsoleVendor } from "./vendors.ts";
 
-/** Changes what is agreed with a vendor; what is left out stays. */
+/** Changes a vendor's terms; omitted fields stay. */
 export async function changeVendor(
   deps: VendorDeps,
   by: Actor,

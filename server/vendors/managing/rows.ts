@@ -175,7 +175,7 @@ const peopleOfVendorSql = statement("people-of-vendor")`
   and (${"afterVendor"}::text is null or (vendor_id, users.user_id) > (${"afterVendor"}, ${"afterUser"})) order by vendor_id,
     users.user_id limit ${"limit"}`;
 
-/** Who acts for a vendor or for one of its outlets. */
+/** The users of a vendor or of one of its outlets. */
 export const findPeople = async (
   db: Queryable,
   {
@@ -199,7 +199,7 @@ export const findPerson = (db: Queryable, vendorId: string, userId: string): Pro
 const userOfEmailSql = statement("user-of-email")`
   select user_id, role from users where lower(email) = ${"email"}`;
 
-/** The user of an e-mail; one is made where there is none. `isNew`: it needs a password. */
+/** The user of an e-mail, created if there is none. `isNew`: it needs a password. */
 export const userOfEmail = async (
   db: Queryable,
   { email, userId, at }: { email: string; userId: string; at: Date },

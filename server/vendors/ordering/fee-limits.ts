@@ -43,7 +43,7 @@ export async function saveFeeLimits(
   return readFeeLimits(deps, actor, vendorId);
 }
 
-/** An order that is older than so many days ends without its day being counted again. */
+/** An order older than this ends without its day being counted again. */
 const keptDays = 40;
 
 /** Forgets what the days of long ago came to. */

@@ -23,7 +23,7 @@ export async function ownRules(
   return rules;
 }
 
-/** Changes what a vendor says of its orders, with who did it; what a change does not name stays. */
+/** Changes a vendor's own order rules and records the actor; omitted rules stay. */
 export const changeRules = (
   deps: RuleDeps,
   actor: Actor,
@@ -41,7 +41,7 @@ export const changeRules = (
     await recordAudit(db, { by: actor, at: deps.now() }, { action, subject, before, after });
   });
 
-/** `{ may_change: false }` where the role of who reads does not let them change such matters; else nothing. */
+/** `{ may_change: false }` if the reader's role may not change this matter; else nothing. */
 export function mayChangeMark(actor: Actor, vendorId: string, matter: VendorMatter): { may_change?: false } {
   if (actor.kind !== "vendor") return {};
   const role = actor.vendorRoles?.get(vendorId);

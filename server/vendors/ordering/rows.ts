@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
-/** What a vendor says of its orders itself; fees in minor units, null where there is no limit. */
+/** A vendor's own order rules; fees in minor units, null for no limit. */
 export type OrderRules = {
   reference_required: boolean;
   per_day_minor: number | null;
@@ -20,7 +20,7 @@ const orderRulesSql = statement("order-rules")`
 export const findOrderRules = (db: Queryable, vendorId: string): Promise<OwnOrderRules | undefined> =>
   one<OwnOrderRules>(db, orderRulesSql({ vendorId }));
 
-// While a day has no limit its orders are not counted, so that with the next limit it is summed up anew.
+// While a day has no limit its orders are not counted, so the next limit starts with a fresh sum.
 const putOrderRulesSql = statement("put-order-rules")`
   with uncounted as (
     delete from day_fees where vendor_id = ${"vendorId"}

@@ -21,8 +21,8 @@ const hashedId = (parentId: string, clientVendorId: string): string => {
 };
 
 /**
- * Makes an outlet of a partner's, or replaces what it says of itself, by the rules of every outlet and the lengths of
- * partners. `undefined`: the client is not a parent's, or its outlet may not be edited.
+ * Creates a partner's outlet or replaces its details, by the rules of every outlet and the partner contract's lengths.
+ * `undefined`: the client is not a parent's, or its outlet may not be edited.
  */
 export async function putVendorOutlet(
   deps: OutletDeps,

@@ -239,7 +239,7 @@ test("while an outlet is paused its fee and orders say until when, its sister go
   expect((await call(createOrder, { as, body: later })).status).toBe(201);
 });
 
-test("a partner is told in its own words that an outlet is paused or closed [18.18]", async () => {
+test("a partner gets its own refusals for a paused or closed outlet [18.18]", async () => {
   const { ask, first } = mine;
   const { recipient, amount, description, sender } = orderBody(first);
   const asked = { sender, recipient: { location: recipient.location }, amount, description };

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { readOutletService, type ServiceDeps } from "./read-outlet-service.ts";
 import { setPause } from "./set-pause.ts";
 
-/** Takes no orders for an outlet for so many minutes, or until it is resumed; one that is paused is paused anew. */
+/** Pauses an outlet for some minutes, or until it is resumed; pausing a paused outlet replaces its pause. */
 export async function pauseOutlet(
   deps: ServiceDeps,
   actor: Actor,

@@ -15,8 +15,8 @@ export const hasActiveRider = ({ rider, status, status_history }: OrderRow): boo
   rider !== null && isRiderAssigned(status_history) && (isActive(status) || status === "RETURN_INITIATED");
 
 /**
- * What partners are told of an order as it was at one entry of its history, without anything about its recipient; `place`
- * is where its rider is, of the last entry alone; `told` is when it was so, where that is later than the entry.
+ * The body of an order's event at one entry of its history, without any recipient data; `place` is its rider's
+ * position, for the last entry only; `told` is the event's time if that is later than the entry.
  */
 export function statusBody(
   deps: BodyDeps,
@@ -66,7 +66,7 @@ export function statusBody(
   return JSON.stringify(body);
 }
 
-/** The entries of a history that partners are told of, by number: one that shows as the one before is none. */
+/** The numbers of the history entries sent to partners; an entry that shows as the one before is skipped. */
 export const sentEntries = ({ status_history }: Pick<OrderRow, "status_history">): number[] =>
   status_history.flatMap(({ status }, at) => {
     const before = status_history[at - 1];

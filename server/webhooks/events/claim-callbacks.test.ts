@@ -6,7 +6,7 @@ const app = await openWebhookApp();
 const { asking, clock, endpoint, move, partner, place, sendDue, tokenFor } = app;
 afterAll(app.close);
 
-test("each change of a claim is told once, in order and signed, with nothing of the recipient [19.36]", async () => {
+test("each change of a claim is sent once, in order and signed, without the recipient's data [19.36]", async () => {
   const own = await partner();
   const hook = await endpoint(own, { events: ["claim"] });
   const { order_id } = await place(own, { amount: 200, payment_method: "PAID" });

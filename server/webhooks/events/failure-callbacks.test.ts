@@ -41,7 +41,7 @@ const failed = async (if_undeliverable?: string) => {
   return { own, order_id, rider, hook, before, since, choose };
 };
 
-test("a partner hears that a delivery failed and comes back, and that it is back [19.15]", async () => {
+test("a partner gets events of a failed delivery, of its return, and of its arrival back [19.15]", async () => {
   const { order_id, rider, since } = await failed();
   // The way back shows as NEAR_CUSTOMER, as the door before it did.
   expect(await since()).toEqual([["NEAR_CUSTOMER", "return"]]);
@@ -53,10 +53,10 @@ test("a partner hears that a delivery failed and comes back, and that it is back
   ]);
 });
 
-test("a partner hears that its merchant is asked, of the choice, and of the second try to its delivery [19.15]", async () => {
+test("a partner gets events of the question to its merchant, of the choice, and of the second attempt until delivery [19.15]", async () => {
   const { order_id, rider, hook, before, own, since, choose } = await failed("ask");
   expect(await since()).toEqual([["NEAR_CUSTOMER", null]]);
-  // Nothing is told twice, however often it is looked.
+  // Repeated runs send nothing twice.
   expect(await since()).toHaveLength(1);
   const { failure } = hook.bodies()[before];
   expect(failure).toMatchObject({ attempt: 1, cause: "refused", choice: null, decided_by: null });
@@ -86,11 +86,11 @@ test("a partner hears that its merchant is asked, of the choice, and of the seco
   expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
 });
 
-test("a partner hears of leaving it with somebody and of throwing it away, each once [19.15]", async () => {
+test("a partner gets events of leaving it with somebody and of throwing it away, each once [19.15]", async () => {
   const left = await failed("ask");
   app.clock.advance(1000);
   await left.choose("leave_with");
-  // What was asked and decided before anybody was told is told in order.
+  // Events that were missed before the first send are sent in order.
   expect(await left.since()).toEqual([
     ["NEAR_CUSTOMER", null],
     ["NEAR_CUSTOMER", "leave_with"],

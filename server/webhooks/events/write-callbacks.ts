@@ -34,7 +34,9 @@ const sentForMs = 7 * 24 * 3_600_000;
 
 export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
 
-/** An order as it was at an entry of its history, when that many of its promises were given, and what was known of its failure. */
+/**
+ * An order's state at one entry of its history: the number of promises given by then, and the failure as known then.
+ */
 type Moment = { entry: number; promises?: number; at?: string };
 
 /** The order with as many of its promises. */
@@ -43,7 +45,7 @@ const withPromises = (order: OrderRow, count: number | undefined): OrderRow =>
     ? order
     : { ...order, details: { ...order.details, promises: order.details.promises?.slice(0, count) ?? [] } };
 
-/** The order with its failure as it stood then. */
+/** The order with its failure as it was then. */
 function asOf(order: OrderRow, at: string | undefined): OrderRow {
   if (at === undefined || !order.details.after_failure) return order;
   const { after_failure, ...details } = order.details;
@@ -125,7 +127,7 @@ const statusOfChoice: Partial<Record<AfterFailureChoice, OrderStatus>> = {
   dispose: "CANCELLED",
 };
 
-/** The moments of a failure that no told entry of the history tells of already, each with the entry that it follows. */
+/** The failure events that no sent history entry covers, each with the entry that it follows. */
 function failuresOf(order: OrderRow): (FailureEvent & { entry: number })[] {
   const { status_history, details } = order;
   const { choice = null, decided_at = null } = details.after_failure ?? {};

@@ -20,7 +20,7 @@ const openListenerSql = statement("open-listener")`
 const dropUntakenSql = statement("drop-untaken")`
   update webhook_deliveries set state = 'lapsed' where endpoint_id = ${"endpoint_id"} and state = 'pending'`;
 
-/** Opens a listener anew, in a transaction; false: the vendor has as many as it may have. */
+/** Reopens a listener, in a transaction; false: the vendor has the maximum number. */
 export const openListenerRow = async (
   db: Queryable,
   listener: NewListener,

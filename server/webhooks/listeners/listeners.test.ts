@@ -31,7 +31,7 @@ test("a listener takes the events of test orders until it has received them, and
   const taken = await take(own, id);
   expect(taken.map(({ body }) => JSON.parse(body).order_id)).toEqual(taken.map(() => order_id));
   expect(statusesOf(taken)).toEqual(hook.bodies().map(({ status }) => status));
-  // What was not received comes again, under its own id; what was does not.
+  // An unacknowledged event comes again under its own id; an acknowledged one does not.
   expect((await take(own, id)).map(({ headers }) => headers["webhook-id"])).toEqual(
     taken.map(({ headers }) => headers["webhook-id"]),
   );
@@ -58,7 +58,7 @@ test("a listener takes the events of test orders until it has received them, and
     });
 });
 
-test("the same name has the same secret and begins anew; a live client cannot listen [22.43]", async () => {
+test("the same name keeps its secret and starts over; a live client cannot listen [22.43]", async () => {
   const own = await partner("test");
   const before = await open(own, { name: "desk", events: ["status"] });
   await place(own, { test_speed: 0, client_order_id: "before" });
@@ -109,7 +109,7 @@ test("a call that waits is answered when something happens, and a listener ends 
   expect(rowCount).toBe(0);
 });
 
-test("the numbers of an order go on where a listener of the same name begins anew [22.43]", async () => {
+test("the sequence numbers of an order continue when a listener of the same name starts over [22.43]", async () => {
   const own = await partner("test");
   const desk = { name: "desk", events: ["status"] };
   const numberOf = ([taken]: Taken[]) => Number(taken?.headers["x-waybill-sequence"]);

@@ -15,7 +15,7 @@ export const keptForMs = 10 * 60_000;
 const maxPerVendor = 20;
 const [newestVersion = "1"] = webhookVersions.toReversed();
 
-/** The same name of the same client is the same listener, so that its secret need not be set anew each time. */
+/** The same name of the same client is the same listener, so its secret need not be configured again each time. */
 const idOf = (client: Client, name: string | undefined): string =>
   `listener-${
     name === undefined
@@ -26,7 +26,7 @@ const idOf = (client: Client, name: string | undefined): string =>
           .slice(0, 40)
   }`;
 
-/** Opens a listener of a test key; what happened before is not told to it. */
+/** Opens a listener of a test key; it gets no earlier events. */
 export async function openListener(
   deps: WebhookDeps,
   client: Client,

@@ -75,7 +75,7 @@ test("a merchant sets up an app, a passkey and recovery codes as operators do [2
   const renewed = await call(endpoints.renewOwnRecoveryCodes, { as: later });
   expect(renewed.body.result.recovery_codes.some((code) => codes.includes(code))).toBe(false);
 
-  // Whoever set it up on their own account takes it away again, and the codes with it.
+  // A user may remove a factor set up on their own account, and the recovery codes go with it.
   expect((await call(endpoints.removeOwnTotp, { as: later })).status).toBe(200);
   const [{ id } = { id: "" }] = (await state(later)).passkeys;
   const last = await call(endpoints.removeOwnPasskey, { as: later, params: { id } });

@@ -3,7 +3,7 @@ import type { Tables } from "../../../platform/database/tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** True for a user of `users` who is asked for a second factor: by a vendor where the user has a role, or by its parent. */
+/** True if a vendor where the user has a role, or its parent, requires a second factor of the user. */
 const isAsked = sql<boolean>`exists (select from user_vendors
     join vendors on vendors.vendor_id = user_vendors.vendor_id
     join vendor_securities asking on asking.vendor_id in (vendors.vendor_id, vendors.parent_vendor_id)

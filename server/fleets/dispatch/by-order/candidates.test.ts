@@ -36,7 +36,7 @@ const placed = async (changes: Partial<OrderRequest> = {}) => {
   return order;
 };
 type At = { latitude: number; longitude: number };
-/** A rider who stands so many metres north of a place, as the crow flies. */
+/** A rider the given number of metres north of a place, in a straight line. */
 const standing = async ({ latitude, longitude }: At, metres: number, facts: object = {}) => {
   const rider = await ownRider(product);
   const positions = [{ latitude: latitude + metres / 111_195, longitude, at: clock.now().toISOString() }];
@@ -67,7 +67,7 @@ test("candidates are the best first, with when they collect and hand over, and h
   const { at, data, left_out } = await candidatesOf(order_id);
   expect(at).toBe(clock.now().toISOString());
   expect(left_out).toEqual([]);
-  // Who fetches another parcel there already rides the least more for it.
+  // A rider who already collects another parcel there has the smallest detour.
   expect(data[0]).toMatchObject({ rider_id: busy.rider_id, state: "busy" });
   const best = data[1];
   expect(best).toMatchObject({
@@ -107,7 +107,7 @@ test("at most 20 candidates and 50 others are listed, and counts holds all of th
   expect(counts).toEqual({ off: 51 });
 }, 60_000);
 
-test("left out are told with everything that speaks against them, counted by the first [16.24] [16.06] [16.07] [16.08] [16.09]", async () => {
+test("riders left out are listed with every reason against them, and counted by the first [16.24] [16.06] [16.07] [16.08] [16.09]", async () => {
   const order = {
     amount: 900,
     description: "ice",
@@ -192,7 +192,7 @@ test("a rider with reasons against is refused with all of them, and nothing is c
   expect(unknown.status).toBe(400);
 });
 
-test("with every reason named it is done, told among the decisions, and the audit holds why, who and whom [16.29] [16.26]", async () => {
+test("with every reason overridden the order is given; the decision is listed and the audit names the reasons, the operator and the rider [16.29] [16.26]", async () => {
   const { order_id, source } = await placed();
   const rider = await standing(source, 9000, { vehicle_kind: "foot" });
   const override: ReasonNotToAsk[] = ["vehicle", "too_far", "declined"];

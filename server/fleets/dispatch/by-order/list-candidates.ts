@@ -10,7 +10,7 @@ const maxLeftOut = 50;
 
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Who may be asked for an order at this moment, and why the others may not. */
+/** Lists the riders who may be offered an order now, and why each of the others may not. */
 export async function listCandidates(
   deps: OrderDeps & RoadDeps,
   orderId: string,

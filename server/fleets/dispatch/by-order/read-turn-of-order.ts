@@ -10,7 +10,7 @@ import { readDispatchRules } from "../read-dispatch-rules.ts";
 import { type KnownRider, readRiderFacts } from "../rider-facts.ts";
 import { type RoadDeps, waysToOrder } from "./ways-to-order.ts";
 
-/** One order, and the riders who might carry it in place of whoever has it. */
+/** One order, and the riders who could carry it instead of its current one. */
 export type TurnOfOrder = {
   order: OrderFacts;
   riders: KnownRider[];

@@ -10,7 +10,7 @@ import { waysToOrder } from "./ways-to-order.ts";
 
 const now = 1_800_000_000;
 const shop = { latitude: 14.55, longitude: 121.03 };
-/** So many metres north of the shop, as the crow flies. */
+/** The given number of metres north of the shop, in a straight line. */
 const north = (metres: number) => ({ ...shop, latitude: shop.latitude + metres / 111_195 });
 /** Roads that are hardly longer than the straight line: 7.6 km from everywhere, in a quarter of an hour. */
 const rideTimes = openRideTimes(

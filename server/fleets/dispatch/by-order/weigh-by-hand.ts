@@ -18,8 +18,8 @@ export type WeighedByHand = {
 };
 
 /**
- * Holds a rider whom a person has chosen for an order against what the dispatcher asks. Refused with all that speaks
- * against it, unless each reason is named in `override`; who is off or suspended is never given an order.
+ * Checks a rider chosen by a person against the dispatcher's rules. Refused with every rule that is broken unless
+ * `override` names each one; a rider who is off duty or suspended is never given an order.
  */
 export async function weighByHand(
   deps: OrderDeps & RoadDeps,

@@ -23,11 +23,11 @@ export type Moment = {
   riders: readonly RiderFacts[];
 };
 
-/** So long ways are looked for; what is not found by then is a straight line. */
+/** Time limit for finding ways; a way not found by then is replaced by a straight line. */
 const waysBudgetMs = 1_500;
 /** The time for finding ways to the doors of new orders; what is found is cached. */
 const doorsBudgetMs = 150;
-/** So many offers are on their way to the database at a time. */
+/** How many offers are written to the database concurrently. */
 const offersAtOnce = 4;
 
 /** Whether the own riders may be offered an order; a courier that was given it looks for a driver of its own. */
@@ -77,7 +77,9 @@ export async function dispatchCell(
   return given;
 }
 
-/** Why those of no cell or of another one are not asked: whoever was not seen lately may be anywhere. */
+/**
+ * Counts why riders of no cell, or of another one, are not asked: a rider without a recent position may be anywhere.
+ */
 function countElsewhere(all: readonly RiderFacts[], here: readonly RiderFacts[], now: number): ReasonCounts {
   const unseen = (some: readonly RiderFacts[]) => some.filter((rider) => !isSeen(rider, now)).length;
   const lost = unseen(all) - unseen(here);

@@ -53,7 +53,7 @@ const addRiders = () =>
         select rider_id, 14.5654, 121.0297, 5.5, now() from added
     ) insert into shifts (rider_id, state, since, started_at) select rider_id, 'available', now(), now() from added`);
 
-/** Whoever writes an offer more than these waits until the lock is free: it dies in the middle, with a write on its way. */
+/** Writers beyond this limit wait for the lock; the process then dies with a write in flight. */
 const holdOffers = () =>
   pool.query(`create function hold_offer() returns trigger language plpgsql as $$ begin
       if (select count(*) from offers) >= ${offersBeforeTheEnd} then perform pg_advisory_xact_lock(${lock}); end if;
@@ -109,7 +109,7 @@ test("after kill -9 of the dispatcher no order is offered to two riders, none is
   const waiting = placed.filter((order_id) => !taken?.order_ids.includes(order_id));
   await expect.poll(offered, { timeout: 15_000, interval: 100 }).toEqual(waiting.toSorted());
 
-  // What was accepted of the dead one is as it was, and is ridden with the living one.
+  // Offers accepted from the killed process stay accepted, and the surviving process completes them.
   expect(await jobs()).toEqual(accepted);
   const ridden = (await next.call(listRidersJobs, { as: taker })).body.result;
   expect(ridden.map(({ order_id }) => order_id).toSorted()).toEqual(taken?.order_ids.toSorted());

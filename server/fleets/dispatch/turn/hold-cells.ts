@@ -18,9 +18,9 @@ function workerOn(square: string, processes: readonly string[]): string | undefi
 }
 
 /**
- * Shares cells among the processes that dispatch. A cell is worked on by who holds the leases of all squares that it lies in:
- * however cells grow together or apart between two looks, no two processes have the same order or rider in hand. Who dies
- * loses presence and squares with their leases, and the others divide them.
+ * Shares cells among the dispatching processes. A process works on a cell only while it holds the leases of all
+ * squares the cell covers, so no two processes handle the same order or rider, however cells merge or split between
+ * two looks. If a process dies, its presence and leases expire and the others take over its squares.
  */
 export function openCellLeases({ pool }: { pool: Queryable }, holder: string): CellLeases {
   const held = new Set<string>();

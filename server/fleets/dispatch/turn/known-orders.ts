@@ -3,7 +3,7 @@ import { findOrdersUnchecked, findVersionsUnchecked } from "../../../orders/find
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 
-/** So many are read at a time, for reading a thousand whole ones keeps whoever places an order waiting. */
+/** Batch sizes: reading a thousand whole orders at once would delay requests that place orders. */
 const [wholeAtOnce, versionsAtOnce] = [50, 1_000];
 
 /** Orders that are read again and again: whole when they are new or have changed, else by their versions alone. */

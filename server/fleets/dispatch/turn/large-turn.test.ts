@@ -22,7 +22,7 @@ const noDoors = {
 };
 const rules = dispatchRules(usualReach, usualFarthest);
 
-/** So many rows are written down for the other thread, or read from it, before this one sees to whoever calls. */
+/** Rows serialised for the other thread, or read from it, before this one returns to serving requests. */
 const maxRowsAtOnce = 100;
 
 /** How many orders, riders, offers or reasons go from one thread to the other with a message. */
@@ -69,7 +69,7 @@ function watchSteps() {
   return { steps, end };
 }
 
-/** A city at its peak: as many orders wait as there are riders, every other one of whom carries something. */
+/** A city at its peak: as many waiting orders as riders, and every other rider carries something. */
 function peak() {
   const random = seededRandom("peak");
   const near = (spread: number) => ({

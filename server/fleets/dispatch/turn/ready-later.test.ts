@@ -55,7 +55,7 @@ test("an order that is ready in an hour is offered to nobody at once, and in tim
   expect(rows).toEqual([]);
 });
 
-test("what is told to be ready is offered in the next turn [18.06]", async () => {
+test("an order marked ready is offered in the next turn [18.06]", async () => {
   const order = await readyInAnHour();
   clock.advance(heldMs);
   const rider = await riderAt(order.source);

@@ -53,7 +53,7 @@ test("processes divide the cells among themselves, each cell to one, and take ov
     ReturnType<typeof openCellLeases>,
   ];
   expect(await one.hold(cells)).toHaveLength(cells.length);
-  // Who comes second gets its part when the first has seen it.
+  // The second process gets its part once the first has noticed it.
   const early = await other.hold(cells);
   expect(early).toEqual([]);
   const kept = await one.hold(cells);
@@ -72,7 +72,7 @@ test("cells that grow together are in one hand as a whole or in nobody's [16.19]
     "insert into dispatch_leases (area, holder, until) values ('0,1', 'another', now() + interval '9 seconds')",
   );
   expect(await one.hold([cells[0]!])).toEqual([]);
-  // Its other half is left for whoever can use it.
+  // The square of its other half stays free for a process that can use it.
   const { rows } = await pool.query("select area from dispatch_leases where area like '0,%'");
   expect(rows).toEqual([{ area: "0,1" }]);
   await pool.query("update dispatch_leases set until = now() - interval '1 second'");
@@ -100,7 +100,7 @@ test("two dispatchers at once, whatever leases they think they have, offer no or
   expect(offered.toSorted()).toEqual(orders.toSorted());
 });
 
-test("a rider with an open offer is given no second, whoever makes it [16.20]", async () => {
+test("a rider with an open offer gets no second one, whichever process makes it [16.20]", async () => {
   const [first, second] = await ordered(2);
   const rider = await ownRider(product, { at: poblacion });
   const rowOf = async (orderId: string | undefined) => (await findOrderUnchecked({ pool }, orderId ?? ""))!;

@@ -9,7 +9,7 @@ const program = {
   built: "server/dist/turn-worker.js",
 };
 
-/** So many facts are written down for the thread at a time: less than a millisecond. */
+/** Facts serialised for the thread at a time: less than a millisecond. */
 const atOnce = 100;
 /** A turn that takes longer hangs. */
 const patienceMs = 60_000;
@@ -20,7 +20,7 @@ export type Turn = Omit<TurnTask & { kind: "turn" }, "kind" | "number"> & {
 };
 export type Turned = { offers: TurnOffer[]; rest: TurnRest[]; explained: Explained[] };
 
-/** The thread in which turns are matched: started with the first, and anew after one that ended. One turn at a time. */
+/** The thread that matches turns: started with the first turn, restarted after it ended. One turn at a time. */
 export type TurnThread = { turn: (turn: Turn) => Promise<Turned>; close: () => Promise<void> };
 
 export function openTurnThread(): TurnThread {
@@ -33,7 +33,7 @@ export function openTurnThread(): TurnThread {
     started.once("exit", () => {
       if (thread === started) thread = undefined;
     });
-    // Who waits for an answer hears of it; without a listener the process would end.
+    // Callers that wait get the error through their own listener; without this one the process would exit.
     started.on("error", () => undefined);
     return (thread = started);
   };

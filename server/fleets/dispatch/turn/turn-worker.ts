@@ -14,7 +14,9 @@ import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times
 import { countReasons, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
 import { parentPort } from "node:worker_threads";
 
-/** What a turn is told: its facts a few at a time, because the other thread stands still while it writes them down. */
+/**
+ * Messages for a turn; facts are sent in small batches because the sending thread is blocked while it serialises them.
+ */
 export type TurnTask =
   | { kind: "orders"; orders: OrderFacts[] }
   | { kind: "riders"; riders: RiderFacts[] }
@@ -55,8 +57,8 @@ export type TurnAnswer =
 
 const atOnce = 100;
 /**
- * To count who was left out of an order all riders are looked at: no more than so many pairs in a turn, and an order that
- * still waits is counted again only after so many seconds.
+ * Counting the riders left out of an order compares it with every rider: this limits the pairs per turn and the
+ * seconds before a waiting order is counted again.
  */
 const maxPairs = 150_000;
 const againAfterSeconds = 15;

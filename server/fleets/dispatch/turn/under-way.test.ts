@@ -98,7 +98,7 @@ test("accepting keeps the whole tour, also when an earlier stop was finished mea
       pick_up: placeOf(order_id, "pick_up"),
       drop_off: placeOf(order_id, "drop_off"),
     });
-  // The next offer is made of what is left of that tour.
+  // The next offer covers the rest of that tour.
   await order();
   await dispatcher.run();
   const next = (await offerOf(rider))?.tour ?? [];
@@ -108,7 +108,7 @@ test("accepting keeps the whole tour, also when an earlier stop was finished mea
   expect(stillThere).toEqual(left);
 });
 
-test("who was given jobs by hand meanwhile has no more than three parcels by an offer [16.12]", async () => {
+test("a rider who was given jobs by hand in the meantime gets no more than three parcels by an offer [16.12]", async () => {
   const order = await merchant();
   const given = [await order(), await order(), await order()];
   await pool.query("update orders set seeded = true");

@@ -15,7 +15,7 @@ export type Waiting = { row: WaitingRow; facts: OrderFacts; pickUp: OrderFacts["
 const factsHoldMs = 60_000;
 const atOnce = 100;
 
-/** Reads all that wait and are looked at by now, oldest first; what has not changed is not read again. */
+/** Reads all waiting orders that are due, oldest first; unchanged ones are cached. */
 export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => Promise<Waiting[]> {
   const known = new Map<string, { version: number; until: number; facts: OrderFacts }>();
   const factsOf = (row: WaitingRow): OrderFacts => {

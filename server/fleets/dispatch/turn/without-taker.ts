@@ -58,5 +58,5 @@ async function cancelUntaken(
   });
 }
 
-/** Who acts when nobody calls: the riders' own fleet. */
+/** The actor of automatic steps: the riders' own fleet. */
 const dispatching = { kind: "fleet", fleetId: "own" } as const;

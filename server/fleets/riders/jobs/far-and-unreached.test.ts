@@ -64,7 +64,7 @@ test("an event keeps how far from its place it was pressed, in job, story and or
     far_from_place: true,
   });
   expect(status_history.at(-2)).toMatchObject({ status: "NEAR_VENDOR", metres_from_place: 0 });
-  // Whoever waits for the parcel is not told where its rider stood.
+  // The recipient does not see how far away the rider was.
   const tracked = await call(trackOrder, { params: { orderId: order.order_id } });
   expect(JSON.stringify(tracked.body)).not.toContain("metres_from_place");
 });
@@ -85,7 +85,7 @@ test("an arrival that a position has said before says how far away it was presse
   const said = { metres_from_place, far_from_place: true };
   expect(metres_from_place).toBeGreaterThan(300);
   expect(await historyOf()).toEqual([...before.slice(0, -1), { ...before.at(-1), ...said }]);
-  // Who waits has arrived before.
+  // A waiting rider has arrived before.
   const waits = { reason: "order_not_ready", latitude, longitude };
   expect((await report(rider, order.order_id, "waiting", waits)).body.result.metres_from_place).toBe(0);
   expect((await historyOf()).at(-1)).toMatchObject(said);
@@ -108,7 +108,7 @@ test("a phone that does not know its place says neither, and half a place is ref
   });
 });
 
-test("the market says what is far and what a rider owes a silent door; malformed values are refused [17.08]", async () => {
+test("the country's settings define what is far and how a rider must try to reach a customer; malformed values are refused [17.08]", async () => {
   const set = async (key: string, value: string) =>
     (await call(setCountryParameter, { as: operator, params: { key }, body: { value } })).status;
   expect(await set("geofenceMetres", "far")).toBe(400);
@@ -143,7 +143,7 @@ test("contacts are noted once, for the own job alone, and of two kinds [17.04]",
   ).toEqual(["contact-call", "contact-message"]);
 });
 
-test("nobody answers only after the contacts and the minutes, and then somebody is told [17.05] [17.06] [17.07]", async () => {
+test('"nobody answers" is accepted only after the required contacts and minutes, and then a person is notified [17.05] [17.06] [17.07]', async () => {
   const { rider, order, params } = await begin({ ...paid, if_undeliverable: "return" });
   await accept(rider);
   await ride(rider, order.order_id);
@@ -170,7 +170,7 @@ test("nobody answers only after the contacts and the minutes, and then somebody 
   expect(data).toMatchObject([{ kind: "undelivered", detail: { contacts: 2 } }]);
 });
 
-test("who has not come to the door cannot say that nobody answers there; other reasons need no contact [17.05] [17.07]", async () => {
+test("a rider who has not reached the door cannot report that nobody answers; other reasons need no contact attempts [17.05] [17.07]", async () => {
   const { rider, order } = await begin(paid);
   await accept(rider);
   await ride(rider, order.order_id, ["arrived_at_pickup", "collected"]);

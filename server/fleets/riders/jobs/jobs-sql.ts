@@ -3,7 +3,7 @@ import type { AlongMove } from "../../../orders/moving/along-moves.ts";
 import { listed } from "../../../orders/status-lists.ts";
 import { fragment } from "../../../platform/database/statement.ts";
 
-/** A rider's job ends with its order, whoever ended it. */
+/** Ends a rider's job with its order, whoever ended the order. */
 export const endedJobs: AlongMove = {
   name: "ended_jobs",
   sql: fragment`

@@ -56,7 +56,7 @@ export async function judgeDelivery(
   return undefined;
 }
 
-/** Who took a parcel that was left with somebody: named by the rider, else by the merchant. */
+/** The person who received a parcel left with somebody: named by the rider, else by the merchant. */
 export function receiverOf(event: JobEvent, { details }: Known["order"]): string | undefined {
   const said = typeof event.proof === "object" ? event.proof?.received_by?.trim() : undefined;
   return said || details.after_failure?.note || undefined;

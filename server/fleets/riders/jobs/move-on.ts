@@ -17,7 +17,9 @@ import type { RiderActor } from "../rider-deps.ts";
 
 type Move = { after: JobStage; steps: readonly MoveStatus[]; hasSignature: boolean };
 
-/** Writes what an event does: the order's statuses, the job, what was earned and collected, and what needs a person. */
+/**
+ * Writes the effects of an event: the order's statuses, the job, the earnings, the cash, and incidents for a person.
+ */
 export async function moveOn(
   deps: InTransaction,
   actor: RiderActor,
@@ -100,7 +102,7 @@ function withReceiver({ order, event }: Known): Known["order"]["details"] | unde
 
 type Cash = { due: number | undefined; collected: number };
 
-/** What was collected in minor units, and what was due; undefined: the order is not paid in cash. */
+/** The cash collected and the cash due, in minor units; undefined: the order is not paid in cash. */
 function collectedOf({ job, order, event }: Known): Cash | undefined {
   if (event.cash_collected === null || event.cash_collected === undefined) return undefined;
   const currency = job.currency as Currency;
@@ -111,7 +113,7 @@ function collectedOf({ job, order, event }: Known): Cash | undefined {
   };
 }
 
-/** The rider holds what was collected; where it is not what was due, a person looks at it. */
+/** Records the cash the rider holds; if it differs from what was due, a person checks it. */
 async function noteCash(deps: InTransaction, job: JobRow, { due, collected }: Cash): Promise<void> {
   await insertCash(deps.pool, job, collected, deps.now());
   if (due === collected) return;

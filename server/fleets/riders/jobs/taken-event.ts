@@ -22,7 +22,7 @@ const canonical = (event: JobEvent): string =>
 export const hashOf = (event: JobEvent): string =>
   createHash("sha256").update(canonical(event)).digest("base64url");
 
-/** Keeps what an event was answered, which is what it is answered when it comes again. */
+/** Stores the answer to an event; a repeated event gets the same answer. */
 export const keepAnswer = (
   deps: InTransaction,
   actor: RiderActor,

@@ -21,8 +21,9 @@ import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { isStillOpen } from "./offer-taken.ts";
 
 /**
- * Takes the orders of an offer, all or none, and its whole tour, whatever stops of it were done meanwhile. The same rider is answered the same again; what has expired, was withdrawn,
- * or holds an order that is no longer there to be taken is gone.
+ * Takes the orders of an offer, all or none, with its whole tour, even if some stops were done in the meantime. A
+ * repeated call of the same rider gets the same answer. An offer that expired, was withdrawn or holds an order that is
+ * no longer available is refused as gone.
  */
 export async function acceptOffer(deps: RiderDeps, actor: RiderActor, offerId: string): Promise<Job[]> {
   // Inside of the transaction nothing waits for another connection.

@@ -76,7 +76,7 @@ const withdrawOffersSql = statement("withdraw-offers")`
     returning offer_id, rider_id, outcome, settled_at
   )${closing} select offer_id from settled`;
 
-/** Lets go of what is offered to a rider who takes nothing any more. */
+/** Withdraws the open offers of a rider who stops accepting orders. */
 export const withdrawOffersOf = async (db: Queryable, riderId: string, at: Date): Promise<void> =>
   void (await db.query(withdrawOffersSql({ riderId, at })));
 
@@ -88,7 +88,7 @@ const withdrawOffersOfOrderSql = statement("withdraw-offers-of-order")`
     returning offers.offer_id, offers.rider_id, outcome, settled_at
   )${closing} select offer_id from settled`;
 
-/** Lets go of what is offered of an order that somebody got without an offer. */
+/** Withdraws the open offers of an order that was assigned without an offer. */
 export const withdrawOffersOfOrder = async (db: Queryable, orderId: string, at: Date): Promise<void> =>
   void (await db.query(withdrawOffersOfOrderSql({ orderId, at })));
 

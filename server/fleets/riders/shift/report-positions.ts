@@ -37,7 +37,7 @@ async function makeDays({ pool }: Pick<Deps, "pool">, positions: readonly Positi
   }
 }
 
-/** What is kept of a position; a phone whose clock runs ahead is where it is now. */
+/** The stored part of a position; a time in the future counts as now, because the phone's clock runs ahead. */
 const readPosition = (
   now: Date,
   { at, accuracy, heading, speed, battery, ...place }: ReportedPosition,
@@ -78,7 +78,7 @@ export async function reportPositions(
     await moveJobOn(deps, actor, job, { ...newest, pace });
 }
 
-/** Notes where the rider of an order is now, whoever carries it. */
+/** Stores the current position of the rider of an order, also of an outside courier's. */
 export const notePositionOfOrder = (
   { pool, now }: Pick<Deps, "pool" | "now">,
   orderId: string,

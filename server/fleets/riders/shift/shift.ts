@@ -14,7 +14,7 @@ export async function readShift({ pool }: ShiftDeps, { riderId }: RiderActor): P
   return { state: shift?.state ?? "off", since: shift?.since.toISOString() ?? null };
 }
 
-/** Goes available, on a break or off; whoever takes none any more lets open offers go at once. */
+/** Sets a shift to available, on a break or off; unless available, the rider's open offers are withdrawn at once. */
 export async function setShift(deps: ShiftDeps, actor: RiderActor, state: ShiftState): Promise<Shift> {
   const { pool, now } = deps;
   const { riderId } = actor;

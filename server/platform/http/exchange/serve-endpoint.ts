@@ -23,7 +23,7 @@ export type ServedCall<Facts extends ServedFacts> = Input<Facts> & {
 export type Envelope<Facts extends ServedFacts> = {
   /** The address with `:parameters`, as Fastify writes them. */
   address: (facts: Facts) => string;
-  /** Who calls; the call counts for this actor. */
+  /** Authenticates the caller; the call counts toward this actor's limit. */
   whoCalls: (facts: Facts, request: FastifyRequest) => Promise<Actor | undefined>;
   /** Throws if the actor may not call, and answers what is left to the actor in this call. */
   admit: (facts: Facts, actor: Actor | undefined, request: FastifyRequest) => Actor | undefined;

@@ -9,7 +9,7 @@ afterAll(close);
 /** A call that is counted and then costs nothing: it is malformed. */
 const counted = "/orders/api/v1/geolocator/reverse";
 
-/** Calls are counted by the system's clock, which stands still until the test moves it. */
+/** Calls are counted by the system's clock, which is frozen until the test advances it. */
 const holdTime = () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + 60_000);

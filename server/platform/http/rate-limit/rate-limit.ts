@@ -8,14 +8,14 @@ import { openSharedCalls } from "./shared-calls.ts";
 /** Refuses a caller, known by its token or else its address, that has called too often. */
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Options of a route that answers whoever asks, however often: a probe, or a file of which one page needs dozens. */
+/** Options of a route without a rate limit: a probe, or a file that a page loads dozens of. */
 export const uncounted = { config: { ownLimit: true } };
 
 export const callsPerMinute = 1200;
 const windowMs = 60_000;
-/** Beyond so many callers in a window the one seen longest ago begins anew. */
+/** Beyond this many callers in a window, the least recently seen one's count restarts. */
 const maxCallers = 200_000;
-/** Who has an IPv6 address has its whole /64: counted one by one its addresses would have no limit at all. */
+/** An IPv6 client usually has a whole /64: counting its addresses one by one would be no limit at all. */
 const ipv6Prefix = 64;
 
 /** The network that an address counts for: itself, or of an IPv6 address its /64. */

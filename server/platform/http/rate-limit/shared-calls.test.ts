@@ -37,7 +37,7 @@ test("while Redis is away each process counts its callers alone, window by windo
   expect(await call("one")).toEqual({ current: 1, ttl: windowMs });
 });
 
-test("of too many callers the one seen longest ago begins anew, and no other", async () => {
+test("of too many callers the least recently seen one's count restarts, and no other", async () => {
   const call = openProcess(nowhere, { maxCallers: 2 });
   for (const caller of ["one", "two", "one", "three"]) await call(caller);
   expect((await call("one")).current).toBe(3);

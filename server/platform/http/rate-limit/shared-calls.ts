@@ -6,7 +6,7 @@ import { openRepeatingWork } from "../../work/repeating-work.ts";
 
 /** The calls of one caller in its window. */
 type Calls = {
-  /** Of all processes, as Redis had it last, and what was sent to it. */
+  /** The count of all processes, as Redis last returned it, including what this one had sent. */
   shared: number;
   /** Of this process since then. */
   unshared: number;
