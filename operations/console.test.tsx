@@ -369,7 +369,7 @@ test("the audit is searched by the address and all that matches is exported [14.
   openConsole("/audit?actor=operator:u-1");
   await screen.findByText("o-2");
   expect(screen.queryByText("o-3")).toBeNull();
-  const what = screen.getByLabelText("What was changed");
+  const what = screen.getByLabelText("Changed item");
   fireEvent.change(what, { target: { value: "order:x" } });
   fireEvent.keyDown(what, { key: "Enter" });
   const wanted = { actor: "operator:u-1", subject: "order:x" };

@@ -216,7 +216,7 @@ test("an offer to a busy rider shows the whole tour, and marks the new stops [16
     expires_at: new Date(Date.now() + 30_000).toISOString(),
   };
   render(<OfferScreen seen={{ offer, seenAt: Date.now() }} actions={actionsOf().actions} />);
-  screen.getByText("besides what you have");
+  screen.getByText("in addition to your orders");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Kanto Kitchen4.1 kmP. Burgos St16 min",
     "Near 11th Avenue, BGC4.1 kmOne that you have already16 min",

@@ -165,7 +165,7 @@ test("an hour without deliveries says so", async () => {
 test("candidates are shown next to an order, and N and Enter assign the best [17.63] [17.71]", async () => {
   await open();
   press("n");
-  const beside = within(await screen.findByRole("region", { name: "Who could take it" }));
+  const beside = within(await screen.findByRole("region", { name: "Available riders" }));
   await beside.findByRole("button", { name: "Assign Rico" });
   // The first ones; the rest on demand.
   expect(beside.getAllByRole("listitem")).toHaveLength(3);
@@ -176,15 +176,15 @@ test("candidates are shown next to an order, and N and Enter assign the best [17
 
 test("a digit chooses another, Y shows why others cannot, and Enter on a button presses it [17.63] [17.70]", async () => {
   await open("/floor?order=o-ana");
-  const beside = within(await screen.findByRole("region", { name: "Who could take it" }));
+  const beside = within(await screen.findByRole("region", { name: "Available riders" }));
   await beside.findByRole("button", { name: "Assign Rico" });
   press("4");
   await beside.findByRole("button", { name: "Assign Lito" });
   expect(beside.getAllByRole("listitem")).toHaveLength(4);
   press("y");
-  const others = within(beside.getByRole("region", { name: "Why others cannot" }));
+  const others = within(beside.getByRole("region", { name: "Unavailable riders" }));
   beside.getByRole("button", {
-    name: /^Why others cannot 6 of 10|^Why others cannot6 of 10/,
+    name: /^Unavailable riders 6 of 10|^Unavailable riders6 of 10/,
     expanded: true,
   });
   others.getByRole("button", { name: "Give it to Joel all the same" });
@@ -230,7 +230,7 @@ test("the whole floor is operable with keys, which are shown at the bottom [17.7
     press(key);
     await waitFor(() => expect(address()).toBe(`/floor?order=${order}`));
   }
-  expect(foot.textContent).toContain("19choose a riderEnterassignYwhy not others");
+  expect(foot.textContent).toContain("19choose a riderEnterassignYunavailable riders");
   // Speech input users turn single keys off.
   const turn = () => fireEvent.click(screen.getByRole("switch", { name: "Single-key shortcuts" }));
   fireEvent.click(screen.getByRole("button", { name: "Account" }));
@@ -241,7 +241,7 @@ test("the whole floor is operable with keys, which are shown at the bottom [17.7
   turn();
   press("?", document.body);
   const sheet = within(await screen.findByRole("dialog", { name: "Keys" }));
-  const words = ["move", "note", "cancel", "Money back", "all who could take it"];
+  const words = ["move", "note", "cancel", "Money back", "all available riders"];
   for (const each of words) sheet.getByText(each);
   fireEvent.click(sheet.getByRole("button", { name: "Close" }));
 });

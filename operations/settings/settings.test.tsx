@@ -144,7 +144,7 @@ test("a number has its unit, a page sends only changes, and then shows who set t
 
 test("an invalid value is reported at its field before sending, and so is the server's refusal [17.74]", async () => {
   openConsole("/settings/riders");
-  const reach = within(await screen.findByRole("region", { name: "How far riders are asked from" }));
+  const reach = within(await screen.findByRole("region", { name: "Maximum distance to the pickup" }));
   typeIn(reach.getByLabelText("Bicycle"), "far");
   await press("Save");
   const bicycle = reach.getByLabelText("Bicycle");
@@ -197,7 +197,7 @@ test("structured settings have controls: steps, checkboxes, channels, hours, lim
   fireEvent.click(await screen.findByLabelText("To the recipient: Almost there: WhatsApp"));
   const quiet = within(screen.getByRole("region", { name: "Quiet hours" }));
   typeIn(quiet.getByLabelText("From"), "22:00");
-  const costs = within(screen.getByRole("region", { name: "What one message costs" }));
+  const costs = within(screen.getByRole("region", { name: "Cost per message" }));
   typeIn(costs.getByLabelText("SMS"), "0,35");
   await press("Save");
   await waitFor(() =>
@@ -229,11 +229,11 @@ test("structured settings have controls: steps, checkboxes, channels, hours, lim
 
 test("next to a page is its change history, with old values [17.74]", async () => {
   openConsole("/settings/riders");
-  const rail = within(await screen.findByRole("complementary", { name: "Who set what" }));
+  const rail = within(await screen.findByRole("complementary", { name: "Change history" }));
   await rail.findByText("karla@example.com");
   expect(rail.getByText("15,000 m").tagName).toBe("DEL");
   expect(rail.getByText("12,000 m").tagName).toBe("INS");
-  rail.getByText(/How far riders are asked from: Car/);
+  rail.getByText(/Maximum distance to the pickup: Car/);
   expect(rail.getByRole("link").getAttribute("href")).toBe(
     "/audit?subject=country_parameter%3AdispatchReach",
   );

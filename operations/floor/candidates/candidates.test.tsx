@@ -100,7 +100,7 @@ const panel = () => within(screen.getByRole("complementary", { name: "Order" }))
 const begin = async () => {
   openConsole("/floor?order=o-ana");
   fireEvent.click(await screen.findByRole("button", { name: "Assign" }));
-  await panel().findByRole("heading", { name: "Who could take it" });
+  await panel().findByRole("heading", { name: "Available riders" });
 };
 
 test("candidates are listed best first, and Enter assigns the best [16.23]", async () => {
@@ -131,7 +131,7 @@ test("a digit chooses another, and Esc goes back to the order", async () => {
 
 test("why others cannot is counted and named, and overridden with the reasons in hand [16.24] [16.29]", async () => {
   await begin();
-  const others = within(await panel().findByRole("region", { name: "Why others cannot" }));
+  const others = within(await panel().findByRole("region", { name: "Unavailable riders" }));
   expect(others.getByText("124 of 126")).toBeTruthy();
   const names = () => others.getAllByRole("listitem").map((row) => row.querySelector("bdi")?.textContent);
   expect(names()).toEqual(["Joel", "Ben", "Lito"]);
@@ -171,7 +171,7 @@ test("an order without candidates says so", async () => {
 
 test("an order's panel shows the dispatcher's decisions, newest first [16.26]", async () => {
   openConsole("/floor?order=o-ana");
-  const told = within(await screen.findByRole("region", { name: "What was decided" }));
+  const told = within(await screen.findByRole("region", { name: "Dispatch decisions" }));
   expect(told.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("Dante declined"),
     expect.stringContaining("Offered to Dante2 could be asked"),

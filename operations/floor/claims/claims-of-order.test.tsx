@@ -96,7 +96,7 @@ test("a partial grant needs an amount within the rest, a refusal a reason, and m
   submit();
   dialog.getByText("Enter how much.");
   fireEvent.change(amount, { target: { value: "300.01" } });
-  dialog.getByText("Enter more than nothing and at most ₱300.00.");
+  dialog.getByText("Enter an amount above zero, ₱300.00 at most.");
   fireEvent.change(amount, { target: { value: "20" } });
   expect(dialog.queryByText("Somebody else has to approve this amount.")).toBeNull();
   fireEvent.change(amount, { target: { value: "21" } });

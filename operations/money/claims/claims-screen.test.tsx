@@ -107,7 +107,7 @@ test("claims are listed by outcome, with amount, state and age [19.34]", async (
     "DamagedKanto Kitchen → Bea Cruz₱480.00waits 13 h",
     "Not receivedBotika Luna → Ana Reyes₱1,320.00waits 40 min",
   ]);
-  screen.getByText("Decided in 6 h, half of them");
+  screen.getByText("Median time to decide: 6 h");
   fireEvent.click(shelves.getByRole("button", { name: "Asked 3" }));
   await shelves.findByText("Late");
   fireEvent.click(shelves.getByRole("button", { name: "Done 148" }));
@@ -143,9 +143,9 @@ test("a claim is shown next to its evidence: text, photos, promise, waits, conta
     "At the door": "Not said",
     "+1 message": "2 calls",
     Asked: "₱480.00",
-    "Most it can be": "₱739.00",
+    Maximum: "₱739.00",
     "Given before": "₱20.00",
-    "Second person above": "₱1,000.00",
+    "Approval needed above": "₱1,000.00",
   });
   await waitFor(() =>
     expect(open.getByText("3 claims before").previousElementSibling?.textContent).toBe("Kanto Kitchen"),

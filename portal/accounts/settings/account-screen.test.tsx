@@ -202,11 +202,11 @@ test("a session that is over already goes from the list without an error", async
 test("support access is granted for a time and revoked, and visits are listed [14.63]", async () => {
   await open();
   fireEvent.change(await screen.findByLabelText("For", {}, soon), { target: { value: "24" } });
-  press("Let support in");
+  press("Allow support access");
   await screen.findByText(/^Support may sign in as you until .*14:05/);
   screen.getByText("ops@example.com");
   press("Stop now");
-  await screen.findByRole("button", { name: "Let support in" });
+  await screen.findByRole("button", { name: "Allow support access" });
   const path = "/vendors/v-1/support-access";
   expect(sent).toEqual([
     ["PUT", path, { hours: 24 }],
@@ -216,7 +216,7 @@ test("support access is granted for a time and revoked, and visits are listed [1
 
 test("granted support access is shown, even if an older response arrives late", async () => {
   await open();
-  await screen.findByRole("button", { name: "Let support in" }, soon);
+  await screen.findByRole("button", { name: "Allow support access" }, soon);
   const answerOld: (() => void)[] = [];
   let hasAnswered = false;
   server.use(
@@ -229,7 +229,7 @@ test("granted support access is shown, even if an older response arrives late", 
   await act(async () => focusManager.setFocused(false));
   await act(async () => focusManager.setFocused(true));
   await waitFor(() => expect(answerOld).toHaveLength(1));
-  press("Let support in");
+  press("Allow support access");
   await screen.findByText(/^Support may sign in as you until .*14:05/);
   answerOld[0]?.();
   await waitFor(() => expect(hasAnswered).toBe(true));

@@ -56,7 +56,7 @@ const open = (answers: Answers = {}) => {
   openTracking();
   return () => asked.filter((one) => one.startsWith("POST") && one.endsWith("/after-failure"));
 };
-const dialogOf = () => screen.findByRole("dialog", { name: "What shall Rica do?" });
+const dialogOf = () => screen.findByRole("dialog", { name: "What should Rica do?" });
 const deliver = (order: Order) => {
   act(() => ServerSide.last?.opens());
   act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));

@@ -46,7 +46,7 @@ test("a past order is repeated for now: everything is filled, a new fee is reque
   const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
   expect(valueOf(/Drop-off address/)).toBe("11th Ave, BGC, Taguig");
   expect(valueOf(/Customer phone/)).toBe("917 555 0142");
-  expect(valueOf(/What is inside/)).toBe("2 sisig trays");
+  expect(valueOf(/Contents/)).toBe("2 sisig trays");
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "As soon as possible" }).checked).toBe(true);
   submit();
   await screen.findByText("Order pushed!");

@@ -149,7 +149,7 @@ test("a parcel left with somebody is delivered with a photo and a name [19.09] [
   const deliver = await screen.findByRole<HTMLButtonElement>("button", { name: /^Delivered/ });
   screen.getByText("The guard");
   expect(deliver.disabled).toBe(true);
-  fireEvent.change(screen.getByLabelText("Who took it"), { target: { value: " Ben " } });
+  fireEvent.change(screen.getByLabelText("Received by"), { target: { value: " Ben " } });
   fireEvent.click(deliver);
   await waitFor(() =>
     expect(report).toHaveBeenCalledWith(job, "delivered", { proof: { received_by: "Ben" } }),

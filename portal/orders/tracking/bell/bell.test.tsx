@@ -73,13 +73,13 @@ test("an order that is a day late or more shows its promised time instead of tho
   expect(screen.getAllByRole("link")[0]?.textContent).toMatch(/running late\w{3}, \w{3} \d{1,2}$/);
 });
 
-const openBell = () => fireEvent.click(screen.getByRole("button", { name: /^What needs you/ }));
+const openBell = () => fireEvent.click(screen.getByRole("button", { name: /^Needs your attention/ }));
 
 test("the bell counts new alerts and names order and reason; opening it marks them as seen", async () => {
   answerCalls({ orders: all });
   openTracking(undefined, { drawn: ["bell"] });
   await pass(200);
-  expect(screen.getByRole("button", { name: "What needs you: 3 new" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Needs your attention: 3 new" })).toBeTruthy();
   openBell();
   await pass(0);
   const links = screen.getAllByRole("link").map((link) => link.textContent);
@@ -89,7 +89,7 @@ test("the bell counts new alerts and names order and reason; opening it marks th
   expect(screen.getAllByRole("link")[0]?.getAttribute("href")).toMatch(
     /^\/order-tracking\/.+order_id=kanto-/,
   );
-  expect(screen.getByRole("button", { name: "What needs you" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Needs your attention" })).toBeTruthy();
 });
 
 test("each reason can be switched off, stored in this browser for the account; without any there is nothing to do", async () => {
