@@ -49,3 +49,8 @@ export function emailOfClaims(
   const isVerified = email_verified === undefined ? yes.includes(xms_edov) : yes.includes(email_verified);
   return isVerified ? { email: email.trim().toLowerCase() } : { problem: "email-unverified" };
 }
+
+/** The record of a verified domain is looked for so often, and a missing one every day. */
+export const domainRecheckDays = 7;
+/** A domain whose record was missing for so long is free for others. */
+export const domainGraceDays = 14;

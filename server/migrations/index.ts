@@ -70,6 +70,7 @@ import { vendorSecurities } from "./0083-vendor-securities.ts";
 import { learnedTimes } from "./0097-learned-times.ts";
 import { reportMails } from "./0098-report-mails.ts";
 import { boundsOfKeys } from "./0099-bounds-of-keys.ts";
+import { lapsedDomains } from "./0100-lapsed-domains.ts";
 import { occasionsOfNotices } from "./0084-occasions-of-notices.ts";
 import { orderRules } from "./0085-order-rules.ts";
 import { scim } from "./0092-scim.ts";
@@ -152,4 +153,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0097-learned-times": learnedTimes,
   "0098-report-mails": reportMails,
   "0099-bounds-of-keys": boundsOfKeys,
+  "0100-lapsed-domains": lapsedDomains,
 };

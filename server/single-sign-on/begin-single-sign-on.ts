@@ -3,7 +3,7 @@ import { domainOfEmail, signOnMinutes } from "@waybill/domain/accounts/single-si
 import { createHash, createHmac } from "node:crypto";
 import * as client from "openid-client";
 import type { Deps } from "../platform/deps.ts";
-import { lookUpDomains } from "./domains.ts";
+import { lookUpDomains } from "./domains/domains.ts";
 import { connectProvider } from "./provider.ts";
 import { findSignOnOfDomain, type SignOnRow } from "./rows.ts";
 import { insertFlow } from "./sign-in-rows.ts";

@@ -1,7 +1,7 @@
 import type { SingleSignOn } from "@waybill/contract/merchants/single-sign-on";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { lookUpDomains } from "./domains.ts";
+import { lookUpDomains } from "./domains/domains.ts";
 import { connectProvider } from "./provider.ts";
 import { findSignOn } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";

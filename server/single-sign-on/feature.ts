@@ -4,7 +4,8 @@ import type { Feature } from "../platform/floors.ts";
 import { openOutgoingFetch } from "../platform/outgoing/outgoing-fetch.ts";
 import { txtRecordsOfInternet } from "../platform/outgoing/txt-records.ts";
 import { openRepeatingWork } from "../platform/work/repeating-work.ts";
-import { lookUpDomains } from "./domains.ts";
+import { lookUpDomains } from "./domains/domains.ts";
+import { recheckDomains } from "./domains/recheck-domains.ts";
 import { singleSignOnRoutes } from "./routes.ts";
 import { findTxtRecords, isSignOnRequired } from "./rows.ts";
 import { deleteOverSignOns } from "./sign-in-rows.ts";
@@ -42,7 +43,10 @@ export const singleSignOn: Feature<Accounts, Pick<SignOnDeps, "txtRecords" | "pr
       name: "domains of single sign-on",
       everyMs: looksEveryMs,
       firstAfterMs: looksEveryMs,
-      work: () => lookUpDomains(deps, {}),
+      work: async () => {
+        await lookUpDomains(deps, {});
+        await recheckDomains(deps);
+      },
     }),
   ],
   purge: ({ db, now }) => deleteOverSignOns(db, now()),

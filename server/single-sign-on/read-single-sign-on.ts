@@ -1,6 +1,6 @@
 import type { SingleSignOn } from "@waybill/contract/merchants/single-sign-on";
 import type { Actor } from "../platform/actor.ts";
-import { lookUpDomains } from "./domains.ts";
+import { lookUpDomains } from "./domains/domains.ts";
 import { findSignOn } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 import { ownerOf, signOnAnswer } from "./sign-on-of.ts";

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
 type Db = Kysely<Tables>;
 export type SignOnRow = Tables["single_sign_ons"];
-export type DomainRow = Tables["sign_on_domains"];
+export type DomainRow = Selectable<Tables["sign_on_domains"]>;
 
 export const findSignOn = (db: Db, vendorId: string): Promise<SignOnRow | undefined> =>
   db.selectFrom("single_sign_ons").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
@@ -120,6 +120,25 @@ export const isSignOnRequired = async (db: Db, domain: string, userId: string): 
         and user_vendors.vendor_id = single_sign_ons.vendor_id and user_vendors.role = 'owner')`,
     )
     .executeTakeFirst()) !== undefined;
+
+/** The people of some domains who must sign in through the company: all but the owners of its vendor. */
+export const findPeopleOfDomains = async (
+  db: Db,
+  vendorId: string,
+  domains: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("users")
+    .select("user_id")
+    .where("role", "=", "vendor")
+    .where(sql<string>`lower(split_part(email, '@', 2))`, "in", domains)
+    .where(
+      sql<boolean>`not exists (select from user_vendors where user_vendors.user_id = users.user_id
+        and user_vendors.vendor_id = ${vendorId} and user_vendors.role = 'owner')`,
+    )
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};
 
 /** The vendor above an outlet; undefined: there is no such vendor. */
 export const findParentOf = async (db: Db, vendorId: string): Promise<string | null | undefined> =>

@@ -1,13 +1,15 @@
 import type { saveSingleSignOn as endpoint, SingleSignOn } from "@waybill/contract/merchants/single-sign-on";
 import type { Parsed } from "@waybill/contract/endpoint";
 import { signOnDomain } from "@waybill/domain/accounts/single-sign-on";
+import { announceEnds } from "../accounts/sessions/announce-ends.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { lookUpDomains } from "./domains.ts";
+import { endSessionsOfDomains } from "./domains/end-sessions-of-domains.ts";
+import { lookUpDomains } from "./domains/domains.ts";
 import { sealClientSecret } from "./client-secret.ts";
-import { findParentOf, findSignOn, putSignOn, replaceDomains, type SignOnRow } from "./rows.ts";
+import { findDomains, findParentOf, findSignOn, putSignOn, replaceDomains, type SignOnRow } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
 
@@ -29,8 +31,9 @@ export async function saveSingleSignOn(
     throw new Refused("issuer_refused", { path: ["issuer"] });
   const { client_id, client_secret, required, default_role } = given;
   const at = deps.now();
-  const row = await inTransaction(deps.pool, async ({ db }) => {
+  const { row, ended } = await inTransaction(deps.pool, async ({ db }) => {
     const former = await findSignOn(db, vendorId);
+    const bound = new Set(former?.required === true ? await verifiedDomains(db, vendorId) : []);
     const isSame = former?.issuer === issuer && former.client_id === client_id;
     const next: SignOnRow = {
       vendor_id: vendorId,
@@ -48,6 +51,10 @@ export async function saveSingleSignOn(
     };
     await putSignOn(db, next);
     await replaceDomains(db, vendorId, domains);
+    const newlyBound = required
+      ? (await verifiedDomains(db, vendorId)).filter((domain) => !bound.has(domain))
+      : [];
+    const over = await endSessionsOfDomains(db, { vendorId, domains: newlyBound }, at);
     const change = {
       action: "single-sign-on.saved",
       subject: { kind: "vendor", id: vendorId },
@@ -55,11 +62,15 @@ export async function saveSingleSignOn(
       after: { ...factsOf(next), domains, new_client_secret: Boolean(client_secret) },
     };
     await recordAudit(db, { by: actor, at }, change);
-    return next;
+    return { row: next, ended: over };
   });
+  await announceEnds(deps, ended);
   await lookUpDomains(deps, { vendorId, isAskedFor: true });
   return signOnAnswer(deps, row, redirectUri);
 }
+
+const verifiedDomains = async (db: SignOnDeps["db"], vendorId: string): Promise<string[]> =>
+  (await findDomains(db, vendorId)).flatMap(({ domain, verified_at }) => (verified_at ? [domain] : []));
 
 const factsOf = ({ issuer, client_id, required, default_role }: SignOnRow) => ({
   issuer,

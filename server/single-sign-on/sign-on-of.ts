@@ -2,7 +2,7 @@ import type { SingleSignOn } from "@waybill/contract/merchants/single-sign-on";
 import { merchantOf } from "../accounts/require-account.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { verificationOf } from "./domains.ts";
+import { verificationOf } from "./domains/domains.ts";
 import { findDomains, type SignOnRow } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 

@@ -56,7 +56,7 @@ function goneMail(
   { email, language }: { email: string; language: string | null },
 ): Mail {
   const translate = translatorFor(languageOfReader(countries[settings.country], language ?? undefined));
-  const link = `${publicUrl()}/developer`;
+  const link = `${publicUrl()}/account/developer`;
   // An address may carry a secret in its path or query.
   const values = { service: brand.worn().service_name, host: new URL(url).host, link };
   return {

@@ -254,3 +254,41 @@ test("a guest has no account, and goes to the request page", async () => {
   openAt("/account");
   await waitFor(() => expect(address()).toMatch(/^\/request-a-rider/), soon);
 });
+
+test("plan, invoices and people of the business are in one place, each with its page", async () => {
+  const invoice = { number: "PH-2026-000042", total: 4200, currency: "PHP", issued_at: at };
+  const month = { is_over: false, deliveries: 12, fees: 1188, currency: "PHP" };
+  server.use(
+    http.get("*/vendor/v-1/statements", () => HttpResponse.json({ result: { data: [month], cursor: null } })),
+    http.get("*/vendor/v-1/invoices", () => HttpResponse.json({ result: { data: [invoice], cursor: null } })),
+    http.get("*/vendor/v-1/limits", () =>
+      HttpResponse.json({ result: { per_day: 900, per_order: null, spent_today: 0, currency: "PHP" } }),
+    ),
+    http.get("*/team", () =>
+      HttpResponse.json({ result: { members: [{}, {}, {}], invitations: [{}], roles_to_give: [] } }),
+    ),
+  );
+  await open();
+  const business = within(screen.getByRole("region", { name: "Your business" }));
+  expect(await business.findByText("This month: 12 deliveries, ₱1,188.00 in fees")).toBeTruthy();
+  expect(await business.findByText("Delivery fees of a day at most: ₱900.00")).toBeTruthy();
+  expect(await business.findByText(/^PH-2026-000042 of .*: ₱4,200.00$/)).toBeTruthy();
+  expect(await business.findByText("3 people")).toBeTruthy();
+  expect(business.getByText("1 invited")).toBeTruthy();
+  const links = business.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/account/report", "/statements", "/team"]);
+});
+
+test("whoever may not see the money still sees the people of the business", async () => {
+  server.use(
+    http.get("*/vendor/v-1/statements", () => refusal(403, "ROLE_MISSING", "error.role-missing")),
+    http.get("*/vendor/v-1/invoices", () => refusal(403, "ROLE_MISSING", "error.role-missing")),
+    http.get("*/team", () =>
+      HttpResponse.json({ result: { members: [{}], invitations: [], roles_to_give: [] } }),
+    ),
+  );
+  await open();
+  const business = within(screen.getByRole("region", { name: "Your business" }));
+  expect(await business.findByText("Your role does not show statements. Ask an owner.")).toBeTruthy();
+  expect(await business.findByText("1 person")).toBeTruthy();
+});

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Account, readAccount, updateAccount } from "@waybill/contract/accounts";
 import { vatHint } from "@waybill/ui/forms/vat-hint.ts";
 import { accountChecks } from "@waybill/domain/accounts/account";
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, Suspense, use, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
 import { putAnswer } from "@waybill/client/calls/query-client.ts";
@@ -11,6 +11,7 @@ import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { refreshSettings } from "@waybill/client/session/session-store.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
@@ -22,6 +23,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { developerPath, requestPath } from "../../navigation/paths.ts";
 import { chainPath, singleSignOnPath } from "../../navigation/account-paths.ts";
 import styles from "./account-screen.module.css";
+import { Business } from "./business.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 import { SupportAccess } from "./support-access.tsx";
@@ -38,6 +40,7 @@ export function AccountScreen() {
   const t = useTexts();
   const deployment = useDeployment();
   const { mode, email, isVisit } = useSession();
+  const vendor = use(SelectedVendorContext)?.vendor;
   const { data, isError, refetch } = useQuery({
     queryKey: accountKey,
     queryFn: ({ signal }) => call(readAccount, { signal }),
@@ -50,6 +53,7 @@ export function AccountScreen() {
         <h1>{t("account.title")}</h1>
         <bdi className={styles.email}>{email}</bdi>
       </header>
+      {vendor && <Business vendor={vendor} key={vendor.vendor_id} />}
       {deployment.languages.length > 1 && (
         <section className={styles.part} aria-labelledby="account-language">
           <h2 id="account-language">{t("account.language")}</h2>

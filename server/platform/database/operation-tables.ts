@@ -54,6 +54,8 @@ export interface OperationTables {
     domain: string;
     verified_at: Date | null;
     checked_at: Date | null;
+    /** Since when the record of a verified domain is not there any more. */
+    missing_since: Generated<Date | null>;
   };
   sign_on_flows: {
     state_hash: string;

@@ -1,10 +1,12 @@
 import { verificationPrefix } from "@waybill/domain/accounts/single-sign-on";
 import { createHmac } from "node:crypto";
-import { recordAudit, systemActor } from "../audit/record-audit.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
-import type { Deps } from "../platform/deps.ts";
-import { type DomainRow, findWaitingDomains, noteLookUp, verifyDomain } from "./rows.ts";
-import type { SignOnDeps } from "./sign-on-deps.ts";
+import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
+import { recordAudit, systemActor } from "../../audit/record-audit.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { type DomainRow, findSignOn, findWaitingDomains, noteLookUp, verifyDomain } from "../rows.ts";
+import { endSessionsOfDomains } from "./end-sessions-of-domains.ts";
+import type { SignOnDeps } from "../sign-on-deps.ts";
 
 /** A record that was not there is not looked for again so soon, but where somebody asks for it. */
 const looksAgainAfterMs = 30_000;
@@ -38,12 +40,17 @@ async function lookUp(deps: SignOnDeps, row: DomainRow): Promise<void> {
   const at = deps.now();
   if (!texts.some((text) => text.trim() === wanted)) return noteLookUp(deps.db, row, at);
   try {
-    await inTransaction(deps.pool, async ({ db }) => {
-      if (!(await verifyDomain(db, row, at))) return;
+    const ended = await inTransaction(deps.pool, async ({ db }) => {
+      if (!(await verifyDomain(db, row, at))) return [];
+      const isRequired = (await findSignOn(db, row.vendor_id))?.required === true;
+      const domains = isRequired ? [row.domain] : [];
+      const over = await endSessionsOfDomains(db, { vendorId: row.vendor_id, domains }, at);
       const subject = { kind: "vendor", id: row.vendor_id };
       const change = { action: "single-sign-on.domain-verified", subject, after: { domain: row.domain } };
       await recordAudit(db, { by: systemActor("single-sign-on"), at }, change);
+      return over;
     });
+    await announceEnds(deps, ended);
   } catch (error) {
     // Another vendor was first.
     if ((error as { code?: string }).code !== uniqueViolation) throw error;

@@ -1,0 +1,19 @@
+import { endSessionsOf } from "../../accounts/sessions/announce-ends.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { findPeopleOfDomains } from "../rows.ts";
+
+/**
+ * Ends the sessions of people who from now on sign in through the company, in the transaction that says so: the ids of
+ * the ended ones, to be announced once it is committed. Owners of the vendor keep theirs, as they keep their password.
+ */
+export async function endSessionsOfDomains(
+  db: Deps["db"],
+  { vendorId, domains }: { vendorId: string; domains: readonly string[] },
+  at: Date,
+): Promise<string[]> {
+  if (domains.length === 0) return [];
+  const ended: string[] = [];
+  for (const userId of await findPeopleOfDomains(db, vendorId, domains))
+    ended.push(...(await endSessionsOf(db, userId, at)));
+  return ended;
+}

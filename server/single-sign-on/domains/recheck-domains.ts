@@ -1,0 +1,75 @@
+import { domainGraceDays, domainRecheckDays } from "@waybill/domain/accounts/single-sign-on";
+import { countries } from "@waybill/domain/markets/countries";
+import { recordAudit, systemActor } from "../../audit/record-audit.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Mail } from "../../platform/messages/mails.ts";
+import { languageOfReader, translatorFor } from "../../platform/texts.ts";
+import { verificationOf } from "./domains.ts";
+import {
+  findDomainsToRecheck,
+  findOwners,
+  noteFoundAgain,
+  noteMissing,
+  releaseDomain,
+} from "./lapse-rows.ts";
+import type { DomainRow } from "../rows.ts";
+import type { SignOnDeps } from "../sign-on-deps.ts";
+
+const dayMs = 24 * 3_600_000;
+const mostAtOnce = 100;
+
+/**
+ * Looks again for the records of verified domains. A domain is somebody's only as long as its record is there: after some
+ * days without it is free for others. The owners are told when it is first missed, and when it is let go.
+ */
+export async function recheckDomains(deps: SignOnDeps): Promise<void> {
+  const at = deps.now().getTime();
+  const rows = await findDomainsToRecheck(deps.db, {
+    foundBefore: new Date(at - domainRecheckDays * dayMs),
+    missingBefore: new Date(at - dayMs),
+    limit: mostAtOnce,
+  });
+  for (const row of rows) await recheck(deps, row);
+}
+
+async function recheck(deps: SignOnDeps, row: DomainRow): Promise<void> {
+  const { domain, vendor_id: vendorId } = row;
+  // Where nobody answers nothing is known.
+  const texts = await deps.txtRecords(domain).catch(() => undefined);
+  if (!texts) return;
+  const at = deps.now();
+  const wanted = verificationOf(deps, vendorId);
+  if (texts.some((text) => text.trim() === wanted)) return noteFoundAgain(deps.db, row, at);
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    const missingBefore = new Date(at.getTime() - domainGraceDays * dayMs);
+    const isReleased = await releaseDomain(db, row, { at, missingBefore });
+    const isMissed = !isReleased && (await noteMissing(db, row, at));
+    if (!isReleased && !isMissed) return;
+    const action = isReleased ? "single-sign-on.domain-released" : "single-sign-on.domain-missed";
+    const subject = { kind: "vendor", id: vendorId };
+    await recordAudit(db, { by: systemActor("single-sign-on"), at }, { action, subject, after: { domain } });
+    for (const owner of await findOwners(db, vendorId)) {
+      const about = isReleased ? "domain-released" : "domain-missed";
+      await deps.messageQueue.lineUp(pool, mailTo(deps, owner, { about, domain, value: wanted }));
+    }
+  });
+}
+
+type About = { about: "domain-missed" | "domain-released"; domain: string; value: string };
+
+function mailTo(
+  { brand, publicUrl, settings }: SignOnDeps,
+  { email, language }: { email: string; language?: string | null },
+  { about, domain, value }: About,
+): Mail {
+  const translate = translatorFor(languageOfReader(countries[settings.country], language ?? undefined));
+  const link = `${publicUrl()}/account/sign-in`;
+  const values = { service: brand.worn().service_name, domain, value, days: domainGraceDays, link };
+  return {
+    to: email,
+    subject: translate(`mail.${about}.subject`, values),
+    text: translate(`mail.${about}.text`, values),
+    links: [link],
+    code: null,
+  };
+}
