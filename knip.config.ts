@@ -63,7 +63,7 @@ const config: KnipConfig = {
       ignoreBinaries: ["caddy", "nginx", "openssl", "promtool", "systemd-analyze"],
     },
     "partner-client": {
-      // npm runs packing/ when the package is made; the package does not hold it.
+      // npm runs packing/ when the package is made; the package does not contain it.
       entry: ["index.ts!", "command-line/main.ts!", "packing/pack.ts"],
       project: ["**/*.ts!", "!packing/**!", ...tests],
     },

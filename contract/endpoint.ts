@@ -5,7 +5,7 @@ import type { RefusalName } from "./refusals.ts";
 
 type Schema = z.ZodMiniType;
 
-/** Who may call: anyone; a signed-in user of any kind; a rider; a fleet's own system; an operator. */
+/** The allowed callers: anyone; a signed-in user of any kind; a rider; a fleet's own system; an operator. */
 export type Caller = "anyone" | "user" | "rider" | "fleet" | "operator";
 
 export type EndpointFacts = {

@@ -44,7 +44,7 @@ export const AfterFailure = z.object({
   note: text,
   /** When a second try is to be, in unix seconds; null: at once. */
   at: z.nullable(UnixTime),
-  /** Who received it if it was left with somebody. */
+  /** The name of the receiver if it was left with another person. */
   received_by: z.optional(z.string()),
 });
 
@@ -239,7 +239,7 @@ export const OrderUpdate = z
       }),
     ),
     if_undeliverable: nullish(z.enum(undeliverablePreferences)),
-    /** As in a request: asked for where the amount changes. */
+    /** As in a request: required if the amount changes. */
     item_value_confirmed: nullish(z.boolean()),
     delivery_fee: nullish(Money),
     signature: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),

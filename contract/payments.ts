@@ -32,7 +32,7 @@ export const CardEncryption = z.object({
   alg: z.enum(["RSA-OAEP", "RSA-OAEP-256"]),
   enc: z.enum(["A256GCM"]),
   public_key: z.object({ kty: z.enum(["RSA"]), kid: z.string(), n: z.string(), e: z.string() }),
-  /** What the provider expects in addition to the card; null: nothing. */
+  /** Data that the provider needs in addition to the card; null: none. */
   context: z.nullable(z.string()),
 });
 export type CardEncryption = z.infer<typeof CardEncryption>;

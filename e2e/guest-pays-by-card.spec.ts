@@ -37,7 +37,7 @@ test("a visitor requests without an account and pays by card; the bank's no keep
   await page.getByRole("dialog", { name: textOf("guest.register-title") }).waitFor();
 });
 
-test("on a phone: the bank wants to verify the person, who leaves it, finds the request, and pays", async () => {
+test("on a phone: the bank wants to verify the person, who leaves, finds the request again, and pays", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await openGuestPayment(page, "Marco Dizon");
   await pay(page, cards.toConfirm);

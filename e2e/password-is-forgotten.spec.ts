@@ -44,7 +44,7 @@ test("a merchant who forgot the password sets a new one with the mailed code and
     data: {},
   });
   expect(ended.status()).toBe(200);
-  // Typing searches the customers, whereby the page learns of the ended session and goes to the sign-in.
+  // Typing searches the customers. The page then finds that the session ended, and goes to the sign-in.
   await name.fill("Nena Typed");
   await page.waitForURL((url) => url.pathname === "/");
   await fillSignIn(page, forgetful);

@@ -42,7 +42,7 @@ const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =>
   const { pathname, search } = new URL(trackingLink);
   await recipient.goto(pathname + search);
   const board = merchant.getByRole("complementary");
-  // Names and times are whatever they are.
+  // Any name and any time.
   const said = (key: string) => new RegExp(textOf(key, { rider: ".+", outlet: ".+", time: ".+" }));
   const sentence = recipient.locator("[data-live=sentence]");
   const drawn = "[...document.images].some((img) => img.alt.startsWith('Photo') && img.naturalWidth > 0)";
@@ -160,7 +160,7 @@ test(
     const manifest = await page.request.get(`${product.url}/rider/manifest.webmanifest`);
     expect(await manifest.json()).toMatchObject({ scope: "/rider/", display: "standalone" });
 
-    // A rider on a break gets no offers, and one who declines is not asked again.
+    // A rider on a break gets no offers, and one who declines does not get the order again.
     const other = await openOtherRider();
     const order = await placeOrder("Ana Reyes");
     await giveDoorInstructions(order, { leave: "reception", gate_code: "44#" });

@@ -118,7 +118,7 @@ const panel = () => within(screen.getByRole("complementary", { name: "Order" }))
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const steps = () => asked.filter(([path]) => path.includes("/"));
 
-test("a merchant is told that the console is not for merchants, and is asked to sign in", () => {
+test("a merchant sees that the console is not for merchants, and a way to sign in", () => {
   openConsole("/floor", "owner");
   screen.getByText("This account is not an operator. Sign in with one that is.");
   expect(screen.queryByRole("navigation")).toBeNull();
@@ -163,7 +163,7 @@ test("the floor follows the stream of all orders: a change shows at once, and a 
   await screen.findByText("Reconnecting");
 });
 
-test("riders are shown as free, busy, on break or without position, whatever page of the list they are on [14.51]", async () => {
+test("riders are shown as free, busy, on break or without position, on every page of the list [14.51]", async () => {
   openConsole();
   const legend = await screen.findByRole("button", { name: /^Riders at work.*Out of sight 1/ });
   expect(legend.textContent).toContain("Free 1Busy 1On break 1Out of sight 1");

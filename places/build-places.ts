@@ -53,7 +53,7 @@ const readState = (path: string, source: string): State => {
 };
 
 /**
- * Builds the folder of a country's places from a source: roads, addresses, tiles. Each finished step is kept, so that
+ * Builds the folder of a country's places from a source: roads, addresses, tiles. Each finished step is saved, so that
  * an interrupted run continues after it.
  */
 export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {

@@ -27,7 +27,7 @@ const handling = ({ receipt }: ReceiptPage): Html | false =>
     ${receipt.facts.map(({ label, value }) => html`<p>${label}: <bdi>${value}</bdi></p>`)}
   </section>`;
 
-/** The first block, what the rider collects, is the largest; the second is between the sender and us. */
+/** The first block, the amount that the rider collects, is the largest; the second is between the sender and us. */
 const payment = ({ who, sum, note, isOff }: Payment, at: number): Html =>
   html`<p class="${at === 0 ? "due" : "price"}">
     <span>${who}${note !== undefined && html`<small>${note}</small>`}</span>

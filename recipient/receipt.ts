@@ -15,7 +15,7 @@ export type Receipt = {
   handling: readonly string[];
   /** Contents and the sender's VAT number, if given. */
   facts: readonly { label: string; value: string }[];
-  /** Who pays what, in separate blocks and never added up; empty without the link's secret. */
+  /** The payers and amounts, in separate blocks and never added up; empty without the link's secret. */
   payments: readonly Payment[];
   /** The tracking link as rows of dark and light. */
   code: readonly (readonly boolean[])[];

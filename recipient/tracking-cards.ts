@@ -45,7 +45,7 @@ const endOf = ({ order, words, clockTime }: Speaking): Html | false => {
   );
 };
 
-/** Whom to call about a missing order, with the number. */
+/** The number to call about a missing order. */
 export const senderCall = ({ order, words }: Speaking, phone: (number: string) => string): Html =>
   html`<p class="${order.sender_phone !== undefined && "acts"}" data-live="sender">
     ${

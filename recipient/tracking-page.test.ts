@@ -285,7 +285,7 @@ test("a return's photo is captioned as one, a delivery's as taken at the door [1
   expect(delivered).toContain("<figcaption>Photo taken at the door, 04:12</figcaption>");
 });
 
-test("an order that failed or came back shows why, and whom to call with the number", () => {
+test("an order that failed or came back shows why, and the number to call", () => {
   const failed = {
     ...orderIn("PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
     failure_reason: "refused" as const,

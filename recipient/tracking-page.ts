@@ -25,7 +25,7 @@ export type TrackingPage = FrameAround &
     speed: number;
     /** The map's credits, with each licence's address. */
     credits: readonly { words: string; address: string }[];
-    /** Where the map is drawn; absent while no rider has the job, and without the link's secret. */
+    /** The address of the map's drawing; absent while no rider has the job, and without the link's secret. */
     mapAddress?: string;
     /** The link as opened, for sharing. */
     link: string;

@@ -54,7 +54,7 @@ export const faqPage = (page: FaqPage): string => {
 
 export type ProhibitedItemsPage = FrameAround & {
   country: string;
-  /** What this country's law forbids in addition to what is forbidden everywhere. */
+  /** Goods that this country's law forbids in addition to those forbidden everywhere. */
   here: readonly ProhibitedHere[];
   /** The maximum weight of a parcel, in words. */
   weight: string;
@@ -145,7 +145,7 @@ export const paragraphsOf = (text: string): string[] =>
 
 const paragraphs = (text: string): Html[] => paragraphsOf(text).map((paragraph) => html`<p>${paragraph}</p>`);
 
-/** A page as operators have written it, in the place of the one that comes with the program. */
+/** A page that operators have written, instead of the built-in one. */
 export const writtenPage = (page: WrittenPage): string => {
   const { title, about, isAsked, sections, brand } = page;
   return pageFrame(

@@ -1,4 +1,4 @@
-// What a change affects, for `npm test -- --affected`.
+// The parts that a change affects, for `npm test -- --affected`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -167,7 +167,7 @@ try {
   }
   const services = await startServices();
   stops.push(services.stop);
-  // One more than there are cores: tests of processes and databases wait for a fifth of their time.
+  // One more than there are cores: tests of processes and databases are idle for a fifth of their time.
   const workers = String(availableParallelism() + 1);
   // A transformed module of one project is reused by the next. A later run does not: the tools may have changed.
   const sharedModules = [
@@ -183,7 +183,7 @@ try {
       services.env,
       mode,
     );
-  // All at once: while one waits for its riders, the others have the machine.
+  // In parallel: while one waits for its riders, the others use the machine.
   const journeys = (/** @type {string} */ name, /** @type {string} */ project) =>
     runTests(name, ["--project", project], services.env, mode);
   // A journey goes through the whole product, so of a change only journeys that were changed themselves are run.

@@ -5,7 +5,7 @@ import { configureMaps } from "./map/map-settings.ts";
 import { formatFor } from "./texts/formats.ts";
 import { setLanguage } from "./texts/texts.ts";
 
-/** The parts as they are when the first screen is drawn: in the Philippines, in English or Arabic. */
+/** The texts at the first screen: in the Philippines, in English or Arabic. */
 export function setUpEnglishTexts(language: "en" | "ar" = "en"): void {
   configureMaps({ latitude: 14.55, longitude: 121.02, style_url: null, streets: null });
   formatFor(ph);

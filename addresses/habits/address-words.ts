@@ -14,7 +14,7 @@ export function habitWords(words = ""): ReadonlySet<string> {
   return known;
 }
 
-/** What a word says about its neighbours; countries add their own. */
+/** How a word relates to its neighbours; countries add their own. */
 export const wordKinds = {
   /** Before the number or letter that it counts. */
   unit: wordSet("unit apt apartment flat rm room suite ste shop stall studio penthouse kiosk"),
@@ -55,7 +55,7 @@ export const sides = wordSet("north south east west main");
 export const landmarkBefore =
   /^(?:near|nr\.|beside|behind|opposite|opp\.?|in front of|infront of|across|next to|adjacent to|tapat ng|likod ng|malapit sa|katabi ng|sebelah|dekat|depan|belakang|cerca de|frente a|al lado de|perto d[eao]|em frente|neben|gegenüber|hinter|ใกล้|ตรงข้าม|قرب|بالقرب من|مقابل|خلف|بجانب|gần|đối diện|karşısı|arkası|yanı)(?=\s)/iu;
 
-/** What the last letters of a word say in a script without spaces; the first match wins. */
+/** The type of a word by its last letters, in a script without spaces; the first match wins. */
 export const wordEnds = [
   ["postalCode", /^〒?\d{3}-\d{4}$/u],
   [

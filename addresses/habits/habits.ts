@@ -25,7 +25,7 @@ export type AddressHabits = {
   areas?: string;
   /** Whole names of streets that no word marks, or that look like something else: «EDSA», «Námestie SNP». */
   streets?: string;
-  /** A free-standing dash separates like a comma: «Bela Vista, São Paulo - SP». */
+  /** A dash with spaces around it separates like a comma: «Bela Vista, São Paulo - SP». */
   dashDivides?: true;
   /** «Adabor Road 12-A» is a road, and 12-A no door in it. */
   roadsHaveLetters?: true;

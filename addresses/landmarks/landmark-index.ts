@@ -23,7 +23,7 @@ export type PlaceSource = {
 };
 
 /**
- * Opens country indexes: the home country's is built on first use and kept; of the others the last few used are kept.
+ * Opens country indexes: the home country's is built on first use and stays; of the others the most recently used stay.
  */
 export function openLandmarkIndexes(home: string, source: PlaceSource): (country: string) => LandmarkIndex {
   const homeCode = home.toUpperCase();

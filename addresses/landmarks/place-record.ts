@@ -23,7 +23,7 @@ export const kindWorth = {
 export type PlaceKind = keyof typeof kindWorth;
 export const isPlaceKind = (text: string): text is PlaceKind => Object.hasOwn(kindWorth, text);
 
-/** A place as the search holds it; a text that is not known is empty. */
+/** A place in the search index; an unknown text is empty. */
 export type PlaceRecord = {
   /** The number of a GeoNames place, the name of one of ours. */
   key: number | string;

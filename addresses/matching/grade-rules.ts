@@ -104,7 +104,7 @@ const isSpelledIn = (word: string, names: readonly WordedName[]) =>
   names.some(({ words, initials }) => words.includes(word) || (word.length > 1 && initials.startsWith(word)));
 const noName: WordedName = { words: [], initials: "" };
 
-/** What a found place has and lacks of the typed text. Each item is computed on demand, once. */
+/** Compares a found place with the typed text. Each item is computed on demand, once. */
 function evidenceOf(query: AddressQuery, found: FoundAddress) {
   const { typed, unfinished, habits } = query;
   const { street, building, area, city } = query.rare;
@@ -220,8 +220,8 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
 type Evidence = keyof ReturnType<typeof evidenceOf>;
 
 /**
- * What a piece of evidence makes of a match. `example`: country, typed text | kind and names @ its street @ around it #
- * its number.
+ * The grade of a match with a piece of evidence. `example`: country, typed text | kind and names @ its street @ around
+ * it # its number.
  */
 export type GradeRule = { evidence: Evidence; grade: MatchGrade; example: string };
 

@@ -5,7 +5,7 @@ import { readAddress, type ReadAddress } from "../reading/read-address.ts";
 import { bareStreetName, longForm } from "../reading/street-names.ts";
 import { isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 
-/** A result, as far as its words show whether it was meant. */
+/** The parts of a result that show whether it is the typed place. */
 export type FoundAddress = {
   /** Its names, the main one first. */
   names: readonly WordedName[];

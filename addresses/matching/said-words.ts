@@ -83,7 +83,7 @@ function saying(typed: string, own: string, isUnfinished: boolean): Saying {
   return isMeantBy(own, typed, forgivenMistakes(typed)) ? "meant" : undefined;
 }
 
-/** What one name of a place contains, with the rest found around it. */
+/** The typed words that one name of a place contains, with the rest found around it. */
 function saidBy(
   query: AddressQuery,
   name: WordedName,

@@ -165,7 +165,7 @@ test("a street counter and its number are one token", () => {
     expect(segments(text), text).toEqual([text.split(" ")]);
 });
 
-test("pieces end at commas and similar, and in some countries at a free-standing dash", () => {
+test("pieces end at commas and similar, and in some countries at a dash with spaces around it", () => {
   expect(segments("a,, b; c (d) -")).toEqual([["a"], ["b"], ["c"], ["d"]]);
   expect(segments("S(238801)")).toEqual([["S238801"]]);
   const divides = { dashDivides: true } as const;

@@ -106,7 +106,7 @@ export const scriptWithoutSpaces = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const wordBreaks =
   /(東京都|北海道|(?:京都|大阪)府|^〒?\d{3}-\d{4}|^\d{3,6}(?=[^\d]{2}[市縣])|[^\d]{2,3}県|(?<![県縣]|東京都|京都府|大阪府|北海道|^)市(?![市區区場])|鎮(?![區路街])|村(?![区市町山上路])|里(?![區鎮路街])|路(?!竹區)|[區区縣鄉街段巷弄號号樓楼層階室座](?![場巷])|道(?=\d)|丁目|番地|大廈)(?=\S)/gu;
 
-/** Words as they are read: names of streets and days of months, as in «9 de Julio», are one each. */
+/** Joins words into one where they form one name: streets and days of months, as in «9 de Julio». */
 function joinNames(tokens: readonly Token[], { streets, longestStreet, months, has }: Lexicon): Token[] {
   const streetFrom = (at: number): number => {
     let to = Math.min(tokens.length, at + longestStreet);

@@ -2,7 +2,7 @@ import type { NamedLocation } from "@waybill/domain/addresses/joined-address";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import { locationOfText } from "./read-address.ts";
 
-/** Reads addresses of one line as people of a country (ISO 3166-1 alpha-2) write them, for the door that they name. */
+/** Parses one-line addresses in the format of a country (ISO 3166-1 alpha-2), to find their door. */
 export const doorReader =
   (country: string) =>
   (address: string): NamedLocation =>

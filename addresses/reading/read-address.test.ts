@@ -169,7 +169,7 @@ const few = fc.array(words, { maxLength: 12 }).map((some) => some.join(" "));
 const long = fc.tuple(few, fc.nat({ max: 80 })).map(([some, times]) => `${some} `.repeat(times + 1));
 const typed = fc.oneof({ arbitrary: few, weight: 5 }, { arbitrary: long, weight: 1 });
 
-test("reading, writing and reading again is the same, and no letter is lost, whatever is typed [11.06] [11.10]", () => {
+test("reading, writing and reading again is the same for any text, and no letter is lost [11.06] [11.10]", () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(addressHabits)), typed, (country, text) => {
       const habits = addressHabitsOf(country);

@@ -29,7 +29,7 @@ test("a short plus code with an unknown locality is not a place [11.20]", async 
   expect(await readTypedPlace("H323+FP Zyxwvut", at())).toEqual({});
 });
 
-test("text typed with a plus code is kept", async () => {
+test("text typed with a plus code stays in the field", async () => {
   const beside = async (text: string) => (await readTypedPlace(text, at()))?.beside;
   expect(await beside("Unit 5, 7Q63H323+FP")).toMatchObject({ unit: "5", building: "" });
   expect(await beside("Unit 5, Two Serendra, H323+FP Taguig")).toMatchObject({

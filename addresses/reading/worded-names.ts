@@ -2,7 +2,7 @@ import { joinedBeginnings } from "../spelling/joined-beginnings.ts";
 import { plainWord } from "../spelling/plain-word.ts";
 import { forgivenMistakes, isWithin } from "../spelling/forgiven-mistakes.ts";
 
-/** A name with its words, as they are compared. */
+/** A name with its words in the form used for comparing. */
 export type WordedName = { words: readonly string[]; initials: string };
 
 /** Words normalised for comparison; hyphenated ones are separate. */

@@ -20,7 +20,7 @@ const minBranches = 3;
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "postal_code"]);
 
-/** The weight of each sign that a place was meant. */
+/** The weight of each sign that a place is the typed one. */
 const worth = {
   said: 4,
   /** More than any distance within a city takes away. */
@@ -39,11 +39,11 @@ const worth = {
   ours: 0.5,
   otherKind: 1,
 } as const;
-/** A place less likely by no more than this may be meant too. */
+/** A place less likely by at most this much is still a possible match. */
 const rivalMargin = 0.35;
 /** Places matching this share of the best one's words have the same name. */
 const alikeShare = 0.8;
-/** A town whose whole name was typed is meant at any distance: «Cebu City» is not Cebu Street nearby. */
+/** A town whose whole name was typed matches at any distance: «Cebu City» is not Cebu Street nearby. */
 const wholeTownFarness = 1;
 /** A same-named street this many times as far is excluded. */
 const farTimes = 4;
@@ -164,7 +164,7 @@ export function mergeHits(
     if (isArea(best.place) && !isArea(hit.place)) return false;
     if (best.likely - hit.likely < rivalMargin) return true;
     if (hit.said.named === 0 || shareSaid(hit.said) < alikeShare * shareSaid(best.said)) return false;
-    // Of two same-named hospitals the nearer one need not be meant; of two streets it is, if the other is far away.
+    // Of two same-named hospitals either may be right; of two streets the near one is right if the other is far away.
     if (isBuilding(best.place)) return isBuilding(hit.place);
     if (!near) return true;
     const nearMetres = Math.max(nearbyMetres, farTimes * distanceInMetres(near, best.place));

@@ -80,8 +80,8 @@ const inLatin = (word: string): string =>
 export const soundMark = "~";
 
 /**
- * What two Latin spellings of a name share: its consonants, with interchangeable ones unified. undefined if too little
- * remains.
+ * The common sound of two Latin spellings of a name: its consonants, with interchangeable ones unified. undefined if
+ * too little remains.
  */
 export function soundOf(latin: string): string | undefined {
   if (/\d/.test(latin)) return undefined;

@@ -78,7 +78,7 @@ export const formsOf = (word: string): readonly string[] => otherForms.get(word)
 const apostrophes = /['’‘`ʻʼ´]/gu;
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
-/** Lower case, without accents and vowel marks: what spellings of a name share. */
+/** Lower case, without accents and vowel marks: the same for all spellings of a name. */
 export const plain = (text: string): string => {
   const bare = text.toLowerCase().replace(apostrophes, "");
   if (isAscii(bare)) return bare;

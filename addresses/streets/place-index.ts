@@ -5,7 +5,7 @@ import { kindOfNumber, type PlaceKind } from "./place-kinds.ts";
 export type PlaceRecord = {
   number: number;
   kind: PlaceKind;
-  /** The probability that it is meant, 0 to 255. */
+  /** The probability that it is the right place, 0 to 255. */
   rank: number;
   name: string;
   latitude: number;

@@ -110,7 +110,7 @@ const telling = [
   "highway",
   "building",
 ];
-/** Whatever their value: a shop is a shop. */
+/** Any value counts: a shop is a shop. */
 const kindOfKey: Record<string, PlaceKind> = {
   shop: "shop",
   craft: "shop",

@@ -176,7 +176,7 @@ function gradeRecord(
     const wanted = asked.typed.street || asked.typed.building;
     if (!own.some(isHeard) && !names.some(({ words }) => soundsLike(words, wanted, habits))) return undefined;
   }
-  // In «Calle 128D Aures» the one in Aures is meant.
+  // In «Calle 128D Aures» the street is the one in Aures.
   const isBesideName = (word: string) => !/\d/.test(word) && !names.some(({ words }) => words.includes(word));
   const around = [...asked.rare.area, ...asked.rare.street].filter(isBesideName);
   const surroundings: WordedName[] = [];

@@ -23,15 +23,14 @@ const callers = 16;
 const pauseMs = 60;
 const retryAfterMs = 100;
 const timeoutMs = 10_000;
-/** After the stop an order that is under way has this long to be acknowledged. */
+/** An order that is being sent at the stop has this long to be acknowledged. */
 const graceMs = 30_000;
 
 const kindOf = ({ status, retryAfter }: Answer): string =>
   status >= 500 && retryAfter === undefined ? `${status} without Retry-After` : String(status);
 
 /**
- * Places orders one after another and retries each under its key until acknowledged, whatever is killed in the
- * meantime.
+ * Places orders one after another and retries each under its key until acknowledged, also while processes are killed.
  */
 export const startCallers = (next: (marker: string) => Call): Callers => {
   const acknowledged: Acknowledged[] = [];
@@ -82,7 +81,7 @@ export const startCallers = (next: (marker: string) => Call): Callers => {
 export type Count = { acknowledged: number; lost: number; doubled: number };
 export type StoredOrder = { order_id: string; marker: string };
 
-/** The orders in the database at the end, whatever the responses were. */
+/** The orders in the database at the end, regardless of the responses. */
 export const readStoredOrders = async (databaseUrl: string, query: string): Promise<StoredOrder[]> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -32,7 +32,7 @@ test("scripted riders ride a small day through the running product with only the
   expect(figures.metres / ridden.metres).toBeLessThan(2);
 }, 120_000);
 
-test("by its documented run placing an order takes no more CPU next to the dispatcher than without it [16.38]", () => {
+test("by its documented run placing an order takes no more CPU with the dispatcher running than without it [16.38]", () => {
   const [figure, ...others] = readDocumented()["dispatch-beside"]?.report.figures ?? [];
   expect(others).toEqual([]);
   // Two measurements of the same thing differ by up to 5 %.
@@ -40,7 +40,7 @@ test("by its documented run placing an order takes no more CPU next to the dispa
   expect(reaches(figure!, figure!.goal)).toBe(true);
 });
 
-test("by its documented run 300 riders ride as far in the running product as in the bench, and each order is one rider's [16.39]", () => {
+test("by its documented run 300 riders ride as far in the running product as in the bench, and each order has one rider [16.39]", () => {
   const figures = readDocumented()["dispatch-live"]?.report.figures ?? [];
   const named = (name: string) => figures.find((figure) => figure.name === name)!;
   for (const [name, goal] of [

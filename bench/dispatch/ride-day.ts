@@ -17,7 +17,7 @@ export type Served = { arrivedAt: number; collectedAt: number; handedAt: number 
 export type DayResult = {
   /** The riders' total distance per order. */
   metres: number;
-  /** An order's share of lateness, in seconds, and how many of a hundred came late at all. */
+  /** An order's lateness in seconds, and the percentage of late orders. */
   late: number;
   lateShare: number;
   /** Seconds from placing an order until it was collected, and from there to the door. */

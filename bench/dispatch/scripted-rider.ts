@@ -19,7 +19,7 @@ import type { City } from "./live-city.ts";
 /** How often a rider polls, in rider seconds, and how many positions are reported in between. */
 const lookSeconds = 40;
 const pointsInLook = 8;
-/** A standing rider's reporting interval: riders with an outdated position get no offers. */
+/** The reporting interval of a rider who does not move: riders with an outdated position get no offers. */
 const standingMs = 30_000;
 /** The smallest PNG there is. */
 const photo = Buffer.from(
@@ -29,7 +29,7 @@ const photo = Buffer.from(
 
 type Asked = { params?: Record<string, string>; body?: unknown };
 
-/** Calls as one rider; undefined where the answer is that somebody or something was quicker. */
+/** Calls as one rider; undefined if the response is a conflict. */
 const callsOf = (url: string, token: string) =>
   async function call<E extends EndpointFacts>(
     endpoint: E,

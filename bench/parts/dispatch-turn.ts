@@ -4,7 +4,7 @@ import type { Measure } from "../report.ts";
 
 const rounds = 9;
 
-/** One turn of the dispatcher when very many wait, in CPU time. */
+/** One turn of the dispatcher with very many waiting orders, in CPU time. */
 export const measureDispatchTurn: Measure = async ({ quick }) => {
   const roads = await openCityRoads();
   const small: number[] = [];

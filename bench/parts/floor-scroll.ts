@@ -29,7 +29,7 @@ const scrollScript = (list: string) => `new Promise((settle) => {
 /** Two frames later the change is drawn. */
 const drawn = "new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle())))";
 
-/** As many rows of two lines, each with its mark, and a button that leaves every second one. */
+/** As many rows of two lines, each with its mark, and a button that removes every second one. */
 export const plainRows = (rows: number): string => `<!doctype html>
 <style>[data-half] li:nth-child(2n) { display: none }</style>
 <button onclick="document.querySelector('ul').toggleAttribute('data-half')">Filter</button>

@@ -141,7 +141,7 @@ const measureQuestion = async (
 
 type Measured = { timings: Timing[]; seededIn: number; detachedIn: number };
 
-/** Milliseconds to take the oldest month out of the orders. */
+/** Milliseconds to detach the oldest month from the orders. */
 const detachOldest = async (databaseUrl: string): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -47,7 +47,7 @@ test("a call waits until it is known where it goes", async () => {
   expect(asked).toEqual(["https://api.example/orders/api/v1/vendors"]);
 });
 
-test("by default both are the page's own origin, whatever protocol they name", async () => {
+test("by default both are the page's own origin, with any protocol that they name", async () => {
   await call(listVendors, {});
   expect(asked).toEqual([`${location.origin}/orders/api/v1/vendors`]);
   expect(addressOfLive("/ws")).toBe(`${here.ws_base}/ws`);

@@ -137,7 +137,7 @@ const patienceSeconds = (apiRetryDelayMs * apiRetries * (apiRetries + 1)) / 2 / 
 
 /**
  * Whether to retry: network errors, 429, and 5xx of calls that are safe to repeat; nothing else (spec §7). With a long
- * Retry-After a retry would be refused, so the person is told instead.
+ * Retry-After a retry would be refused, so the person sees the error instead.
  */
 const mayGoAgain = (problem: unknown, facts: EndpointFacts, headers: Headers): boolean => {
   if (problem instanceof CallUnreachable) return true;

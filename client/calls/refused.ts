@@ -36,7 +36,7 @@ export class CallUnreachable extends Error {
   readonly values: Readonly<Record<string, string>> = {};
 }
 
-/** The text for a call that failed, whatever the reason. */
+/** The text for a call that failed for any reason. */
 export const translationKeyOf = (problem: unknown): string =>
   problem instanceof CallRefused || problem instanceof CallUnreachable
     ? problem.translationKey

@@ -71,7 +71,7 @@ export function useMaintenance(): Maintenance | undefined {
   return isPlanned ? "planned" : undefined;
 }
 
-/** When the planned maintenance begins and is over (ISO times), as far as that is known and not past. */
+/** The start and end of the planned maintenance (ISO times), if known and not past. */
 export function usePlannedTimes(): MaintenanceTimes {
   const { data, dataUpdatedAt: readAt } = useQuery(flagsQuery);
   const { from, until } = data?.planned ?? {};

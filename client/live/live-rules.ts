@@ -87,7 +87,7 @@ export function withOrder<One extends Version>(orders: readonly One[], received:
 }
 
 /**
- * Merges a fresh list into the known orders: newer updates are kept, and so are orders that arrived after the request
+ * Merges a fresh list into the known orders. Newer updates stay, and so do orders that arrived after the request
  * (`before` is what was known then) and are missing from the list.
  */
 export function withKnown<One extends Version>(

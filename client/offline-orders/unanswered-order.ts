@@ -2,7 +2,7 @@ import type { OrderRequest } from "@waybill/contract/order";
 import { draftPrefix } from "../session/session-store.ts";
 import { keepWaiting, waitingOrder, type WaitingOrder } from "./waiting-orders.ts";
 
-/** What a waiting order needs in addition to its body and key. */
+/** The data of a waiting order in addition to its body and key. */
 export type SentForm = Pick<WaitingOrder, "source" | "currency" | "draft">;
 /** The last order sent for a vendor that has no response yet. */
 export type UnansweredOrder = { key: string; body: OrderRequest; form?: SentForm | undefined };

@@ -53,7 +53,7 @@ const phone = (): Pick<PhoneStore, "readQueue" | "append" | "remove"> => {
 };
 
 type Refuse = { status: number; code: string };
-/** A server of one rider's jobs: an event counts once, whatever is repeated. */
+/** A server of one rider's jobs: a repeated event counts once. */
 function serverWith(jobs: Job[]) {
   const states = new Map(jobs.map((job) => [job.order_id, job]));
   const answers = new Map<string, Job>();
@@ -125,7 +125,7 @@ test.each(jobEventTypes)(
       await queue.flush();
       expect(queue.items()).toHaveLength(1);
       expect(timers).toHaveLength(1);
-      // Ten minutes of it: each try finds no answer.
+      // Ten minutes of it: every try fails.
       for (let time = 0; time < 20; time++) await queue.flush();
       expect(queue.items()).toHaveLength(1);
       server.fault[cut] = false;

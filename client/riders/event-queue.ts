@@ -177,7 +177,7 @@ export async function openEventQueue(deps: QueueDeps) {
   };
 }
 
-/** A job as it will be once its queue is sent: what the screen shows without waiting for the network. */
+/** A job after its queue is sent: the screen shows it without waiting for the network. */
 export function jobAhead(job: Job, waiting: readonly Queued[]): Job {
   return waiting.filter(({ order_id }) => order_id === job.order_id).reduce(afterItem, job);
 }

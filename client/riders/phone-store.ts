@@ -8,7 +8,7 @@ export type PhoneStore = {
   write(name: string, value: unknown): Promise<void>;
   /** Everything that waits, oldest first. */
   readQueue<T>(): Promise<(T & { seq: number })[]>;
-  /** Puts one more at the end; its number. */
+  /** Adds an item at the end; returns its number. */
   append(item: object): Promise<number>;
   remove(seq: number): Promise<void>;
   /** Deletes everything of a person, the queue too. */

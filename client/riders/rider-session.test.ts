@@ -72,7 +72,7 @@ test("a call with an expired token is repeated with a fresh one, shared by all w
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test("a session that is over ends on the phone; one that could not be checked is kept", async () => {
+test("a session that has ended is removed from the phone; one that could not be checked stays", async () => {
   server.use(http.post("*/session/extend", lost));
   const session = await open();
   await expect(session.call(listOffers, {})).rejects.toThrow("No answer came.");

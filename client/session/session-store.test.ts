@@ -91,7 +91,7 @@ test("a session that cannot be refreshed ends: storage is cleared except for dev
   expect(takeFarewell()).toBe(false);
 });
 
-test("a tab's own storage is cleared with the session, whichever tab ended it", () => {
+test("a tab's own storage is cleared with the session, even if another tab ended it", () => {
   for (const end of [endSession, signOutElsewhere]) {
     signedIn(3600);
     sessionStorage.setItem("typed", "Rosa Dela Cruz");
@@ -205,7 +205,7 @@ test("a sign-out in another tab signs this one out, with a message", () => {
   endSession();
 });
 
-test("the path of an ended session is kept for the next sign-in, and not after a sign-out [10.43]", async () => {
+test("the path of an ended session is stored for the next sign-in, and not after a sign-out [10.43]", async () => {
   history.replaceState(null, "", "/order-tracking/v-1?order_id=o-1");
   signedIn(3600);
   endSession();

@@ -140,7 +140,7 @@ async function extendOnce(spent: string): Promise<AuthMeta | null> {
   if (meta.AccessToken !== spent) return meta;
   const fresh = await askForFresh(meta.RefreshToken);
   const now = readAuthMeta(localStorage);
-  // If the session changed in the meantime (sign-out, sign-in, a faster tab), leave it as it is.
+  // If the session changed in the meantime (sign-out, sign-in, a faster tab), do not change it.
   if (now?.AccessToken !== spent) return now ?? null;
   const extended = refreshedAuthMeta(meta, fresh, new Date());
   if (extended) keep(extended);

@@ -10,7 +10,7 @@ import { call } from "../calls/call.ts";
 import { CallRefused } from "../calls/refused.ts";
 
 type Facts = ReturnType<typeof secondFactorFacts<string>>;
-/** The calls about second factors, of whoever's: operators and merchants have their own. */
+/** The calls about second factors: operators and merchants have their own. */
 export type SecondFactorCalls = {
   readonly [Name in keyof Facts]: Omit<Facts[Name], "path" | "summary"> &
     Pick<EndpointFacts, "path" | "summary" | "caller" | "refusals">;
@@ -18,11 +18,11 @@ export type SecondFactorCalls = {
 
 const factorKey = ["second-factor"];
 
-/** The text for what went wrong: the server's own, or that the browser has no passkey to show. */
+/** The text for an error: the server's own, or that the browser has no passkey. */
 const problemKey = (problem: unknown): string =>
   problem instanceof CallRefused ? problem.translationKey : "second-step.browser";
 
-/** The second factors of whoever is signed in, whether this session has shown one, and what can be done with them. */
+/** The second factors of the signed-in person, whether this session has passed one, and the actions for them. */
 export function useSecondFactor(calls: SecondFactorCalls) {
   const queries = useQueryClient();
   const { data, isError, refetch } = useQuery({
@@ -33,7 +33,7 @@ export function useSecondFactor(calls: SecondFactorCalls) {
   });
   const changed = async <Answer>(answering: Promise<{ result: Answer }>): Promise<Answer> => {
     const { result } = await answering;
-    // Not waited for: whoever shows the answer must still be there then.
+    // Not awaited: the component that shows the answer must still be mounted.
     void queries.invalidateQueries({ queryKey: factorKey });
     return result;
   };
@@ -51,20 +51,20 @@ export function useSecondFactor(calls: SecondFactorCalls) {
     removeApp: () => changed(call(calls.removeTotp, {})),
     removePasskey: (id: string) => changed(call(calls.removePasskey, { params: { id } })),
     renewRecoveryCodes: () => codesOf(call(calls.renewRecoveryCodes, {})),
-    /** The second step is done: everything that was refused is asked for again. */
+    /** The second step is done: every refused query is fetched again. */
     goOn: () => void queries.resetQueries(),
   };
   return { factor: data, isError, refetch, steps };
 }
 
-/** Makes a passkey in the browser and has it kept. */
+/** Makes a passkey in the browser and stores it on the server. */
 async function makePasskey(calls: SecondFactorCalls) {
   const { result } = await call(calls.beginPasskey, {});
   const optionsJSON = result as unknown as PublicKeyCredentialCreationOptionsJSON;
   return call(calls.addPasskey, { body: { passkey: { ...(await startRegistration({ optionsJSON })) } } });
 }
 
-/** Shows one of the own passkeys. */
+/** Confirms with one of the person's passkeys. */
 async function showPasskey(calls: SecondFactorCalls) {
   const { result } = await call(calls.askPasskey, {});
   const optionsJSON = result as unknown as PublicKeyCredentialRequestOptionsJSON;

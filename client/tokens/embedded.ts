@@ -1,5 +1,6 @@
 /**
- * The path of the portal inside a partner's page: only the partner's token counts there, whoever is signed in outside.
+ * The path of the portal inside a partner's page: only the partner's token counts there, even if another person is
+ * signed in outside.
  */
 export const embeddedBase = "/embedded";
 

@@ -3,7 +3,7 @@ import { isSessionValid } from "@waybill/domain/accounts/session";
 import { isEmbedded } from "./embedded.ts";
 import { claimsOf, readAuthMeta, readGodroidToken, readGuestToken, storageKeys } from "./stored-tokens.ts";
 
-/** Who uses the portal, from the stored tokens (spec §1). Signed out is CLASSIC without a token. */
+/** The user of the portal, from the stored tokens (spec §1). Signed out is CLASSIC without a token. */
 export type Session =
   | { mode: "GODROID"; authenticated: true; token: string; restaurantId: string }
   | {

@@ -27,7 +27,7 @@ export function claimsOf(token: string): Claims | undefined {
   }
 }
 
-/** A time as storage may hold it: ISO text, seconds or milliseconds. */
+/** A time as storage may contain it: ISO text, seconds or milliseconds. */
 const timeOf = (value: unknown): number | undefined => {
   const number = typeof value === "string" && !/^\d+$/.test(value) ? Date.parse(value) : Number(value);
   if (value === undefined || value === null || Number.isNaN(number)) return undefined;

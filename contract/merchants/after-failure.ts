@@ -51,7 +51,7 @@ export const chooseAfterFailure = endpoint({
     signature: nullish(z.string().check(z.maxLength(400))),
     /** When to try again, in unix seconds; omitted: at once. */
     at: nullish(UnixTime),
-    /** A note for the rider: whom to leave it with, or what to do. */
+    /** A note for the rider: the person who takes it, or what to do. */
     note: nullish(z.string().check(z.maxLength(500))),
   }),
   success: 200,

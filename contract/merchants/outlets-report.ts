@@ -7,9 +7,9 @@ const params = z.object({ vendorId: VendorId });
 const base = "/orders/api/v1/vendor/{vendorId}/outlets-report";
 
 /**
- * The orders of a week, as they are now. `late` are deliveries that missed the time they were promised for; `failed` are
- * orders that could not be handed over at least once; `wait_minutes` is how long riders waited at the outlet on average,
- * null where nobody waited. `claims_refunded` is what was granted in this week, whichever week its order is from.
+ * The orders of a week in their current state. `late` are deliveries that missed their promised time; `failed` are
+ * orders that could not be handed over at least once; `wait_minutes` is how long riders waited at the outlet on
+ * average, null if nobody waited. `claims_refunded` is the sum granted in this week, also for orders of other weeks.
  */
 const Line = {
   orders: z.int(),
@@ -37,7 +37,7 @@ export const OutletsReport = z
   .register(z.globalRegistry, { id: "OutletsReport" });
 export type OutletsReport = z.infer<typeof OutletsReport>;
 
-/** Any day of the week; without it the last week that is over. */
+/** Any day of the week; default: the last week that is over. */
 const query = z.object({ day: z.optional(Day) });
 const refusals = ["not_signed_in", "vendor_not_found", "role_missing"] as const;
 
@@ -70,7 +70,7 @@ export const ReportMail = z
   .object({
     wanted: z.boolean(),
     next_at: z.nullable(Time),
-    /** Given and false where the caller's role gets none. */
+    /** True or false for roles that can get it; absent for others. */
     may_change: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "ReportMail" });

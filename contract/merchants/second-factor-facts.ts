@@ -9,10 +9,7 @@ const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 /** The caller's second factors, and whether this session has passed one. */
 export const SecondFactor = z
   .object({
-    /**
-     * False: an operator whose role or deployment requires none, or a merchant without one who is not required to have
-     * one.
-     */
+    /** False if no second factor is required: of an operator by role or deployment, or of a merchant without one. */
     is_needed: z.boolean(),
     is_passed: z.boolean(),
     has_totp: z.boolean(),

@@ -94,7 +94,7 @@ export const checkSingleSignOn = endpoint({
   answer: z.object({
     result: z.object({
       ...SingleSignOn.shape,
-      /** How long the provider took to answer; null: it did not, or as another than the issuer. */
+      /** How long the provider took to answer; null: no answer, or it answered as another issuer. */
       answered_in_ms: z.nullable(z.int()),
     }),
   }),

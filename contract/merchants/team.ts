@@ -11,7 +11,7 @@ const role = z.enum(vendorRoles);
 const maxVendors = 2000;
 const vendorIds = z.array(VendorId).check(z.minLength(1), z.maxLength(maxVendors));
 
-/** Somebody with a role at a vendor or at one of its outlets; at a parent it holds for all its outlets. */
+/** A person with a role at a vendor or at one of its outlets; a role at a parent holds for all its outlets. */
 export const TeamMember = z
   .object({
     user_id: z.string(),
@@ -21,7 +21,7 @@ export const TeamMember = z
     vendor_ids: z.array(z.string()),
     /** Each role, and where. */
     roles: z.array(z.object({ role, vendor_ids: z.array(z.string()) })),
-    /** To the hour; null: never signed in, or not for a month. */
+    /** To the hour; null: never signed in, or not in the last month. */
     last_seen_at: z.nullable(Time),
   })
   .register(z.globalRegistry, { id: "TeamMember" });

@@ -8,7 +8,7 @@ export const Approval = z
     approval_id: z.string(),
     kind: z.enum(["price_rule", "refund", "claim"]),
     status: z.enum(["waiting", "approved", "rejected"]),
-    /** What is done once approved. */
+    /** The body of the call that runs once approved. */
     payload: z.record(z.string(), z.unknown()),
     requested_by: z.string(),
     requested_at: Time,

@@ -39,7 +39,7 @@ const AreaVersion = z.object({
 
 const Pause = z.object({ reason: z.string(), until: Time });
 
-/** An area as it is now, with all versions, newest first. */
+/** An area in its current version, with all versions, newest first. */
 export const OperatedArea = z
   .object({
     area_id: z.string(),

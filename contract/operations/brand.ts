@@ -19,7 +19,7 @@ export const ManagedBrand = z
   .object({
     id: z.string(),
     ...shown,
-    /** Operators have saved it; else all of it is the file's. */
+    /** True: saved by operators; false: all values are from the file. */
     is_own: z.boolean(),
     /** The logo is the operators' too; else the file's. */
     has_own_logo: z.boolean(),

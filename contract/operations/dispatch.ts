@@ -7,7 +7,7 @@ const Reason = z.enum(reasonsNotToAsk);
 /** How many riders each reason leaves out. */
 const ReasonCounts = z.partialRecord(Reason, z.int());
 
-/** A rider who may be asked for an order, with the resulting times. */
+/** A rider who may get an offer for an order, with the resulting times. */
 export const CandidateOfOrder = z
   .object({
     rider_id: z.string(),

@@ -43,7 +43,7 @@ export const ConsoleOrder = z
     urgent_at: z.nullable(Time),
     /** The kinds of the incidents that wait for somebody. */
     incidents: z.array(z.string()),
-    /** Its group on the floor, and why; null: ended, or not paid yet. */
+    /** Its group on the floor with the reason; null: ended, or not paid yet. */
     standing: z.nullable(FloorStanding),
     /** The likely delivery time, by its rider's position; null: unknown. */
     likely_at: z.nullable(Time),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 
-/** What a market needs besides its own settings before its first order. */
+/** The steps that a market must finish before its first order, besides its own settings. */
 export const readinessSteps = ["mail", "sms", "push", "card", "terms", "prices", "backup"] as const;
 export type ReadinessStep = (typeof readinessSteps)[number];
 

@@ -67,7 +67,7 @@ const MostOfKind = z.nullable(
   }),
 );
 
-/** What was given back for an order, and what still can be. */
+/** The refunds of an order, and the sum that can still be refunded. */
 export const MoneyBackOfOrder = z
   .object({
     currency: z.string(),
@@ -154,11 +154,11 @@ const ClaimEvidence = z
     claim: ClaimWithMessages,
     /** null: it is not kept any more. */
     order: z.nullable(OrderWithStory),
-    /** What can still be granted, goods and fee. */
+    /** The maximum that can still be granted, goods and fee. */
     most: Money,
     /** The total of an order above which a second person must approve; null: never. */
     approval_above: z.nullable(z.number()),
-    /** What was granted for the order before. */
+    /** The sum that was granted for the order before. */
     given: Money,
     /** The last promise at the shop's or customer's request; null: none. */
     promised_at: z.nullable(Time),

@@ -155,7 +155,7 @@ export const setFlag = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** Who set something; without an e-mail once the person is deleted. */
+/** The person who set it; without an e-mail once the person is deleted. */
 const SetBy = z.object({ user_id: z.string(), email: z.nullable(z.string()) });
 
 /** A country setting as text, with its meaning, and who set it when. */

@@ -22,7 +22,7 @@ const facts = {
   item_value_limit: z.nullable(Money.check(z.gte(0), z.lte(1_000_000_000))),
   /** The vendor's own price; null: the market's. */
   price_override: z.nullable(PriceRuleBody),
-  /** The channels of each notice of its orders, none if it is not sent; null: as its parent or the market. */
+  /** The channels of each notice of its orders, none if it is not sent; null: the same as its parent or the market. */
   notices: z.nullable(z.partialRecord(z.enum(noticeKinds), z.array(z.enum(noticeChannels)))),
   location: z.object({
     ...z.partial(VendorLocation).shape,

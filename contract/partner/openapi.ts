@@ -80,7 +80,7 @@ function answersOf(facts: PartnerEndpoint, components: Json): Json {
   };
 }
 
-/** What is safe to repeat, by method and support of an Idempotency-Key. */
+/** Whether a call is safe to repeat, by method and support of an Idempotency-Key. */
 function repeatsOf({ method, headers }: PartnerEndpoint): string {
   if (method === "GET") return "Safe to repeat: it changes nothing.";
   if (method !== "POST") return "Safe to repeat: sent twice it does what it does once.";

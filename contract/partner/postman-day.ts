@@ -7,7 +7,7 @@ export type DayStep = {
   body?: Record<string, unknown>;
   /** Names of collection variables, each with where its value is in the answer. */
   saves?: Record<string, string>;
-  /** Other statuses that are fine: a proof that there is not. */
+  /** Other acceptable statuses, for example if there is no proof. */
   orStatus?: number;
   /** Sent again until the answer has this status. */
   until?: string;

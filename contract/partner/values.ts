@@ -26,7 +26,7 @@ export const phone = filled(60);
 export const price = z.number().check(z.gte(0), z.lte(1e12));
 export const ClientVendorId = filled(255);
 export const Status = z.enum(partnerStatuses).register(partnerSchemas, { id: "OrderStatus" });
-/** The speed of a test order's courier relative to a real one; 0: the courier stands still. */
+/** The speed of a test order's courier relative to a real one; 0: the courier does not move. */
 export const TestSpeed = z.number().check(z.gte(0), z.lte(fastestTestSpeed));
 /** Seconds since 1970. */
 export const UnixSeconds = z.int();

@@ -87,7 +87,7 @@ export const Job = z
     drop_off: z.nullable(
       z.object({
         name: z.string(),
-        /** null: it is hidden, and asked for with a call. */
+        /** null: it is hidden, and shown only by a call. */
         phone_number: text,
         address: z.string(),
         unit_number: text,
@@ -133,7 +133,7 @@ export const Job = z
     far_from_place: z.boolean(),
     /** From how many metres away of a place the app asks before it reports. */
     geofence_metres: z.int(),
-    /** What changed since its rider accepted it or confirmed the last change with `seen`. */
+    /** The changes since its rider accepted it or confirmed the last change with `seen`. */
     changed: z.array(z.enum(jobChanges)),
     /** At a door: when the delivery may fail without an answer, with the contacts made and still missing. */
     unreachable: z.nullable(z.object({ contacts: z.int(), contacts_missing: z.int(), allowed_at: Time })),
@@ -215,7 +215,7 @@ export const JobEvent = z
           signature: z.optional(z.string().check(z.maxLength(700_000))),
           barcode: z.optional(z.string().check(z.maxLength(200))),
           code: z.optional(z.string().check(z.maxLength(40))),
-          /** Who received it, if the shop has it left with somebody. */
+          /** The name of the receiver, if the shop chose to leave it with another person. */
           received_by: z.optional(z.string().check(z.maxLength(120))),
         }),
       ]),

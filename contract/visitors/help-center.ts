@@ -31,7 +31,7 @@ export const readHelpCenterToken = endpoint({
   refusals: ["not_signed_in", "not_found", "vendor_not_found"],
 });
 
-/** Who opens the help center, where, and the parameters of the connection (spec §7). */
+/** The person and page that open the help center, and the parameters of the connection (spec §7). */
 export const HelpCenterVisit = z
   .object({
     user_id: word,

@@ -12,8 +12,8 @@ import { DeliveryProblem, Instructions, Rating } from "../recipient-acts.ts";
 import { Coordinates, Money, Time, UnixTime } from "../values.ts";
 
 /**
- * What a recipient may see of an order (wire.md, public tracking). Personal fields after `steps` need the order's own
- * secret; the rider's phone, position, vehicle, plate and photo come only while the rider has the job.
+ * The fields of an order that a recipient may see (wire.md, public tracking). Personal fields after `steps` need the
+ * order's own secret; the rider's phone, position, vehicle, plate and photo come only while the rider has the job.
  */
 export const TrackedOrder = z
   .object({
@@ -72,7 +72,7 @@ export const TrackedOrder = z
     /** The phone number for a missing order: the outlet's, or the guest sender's. */
     sender_phone: z.optional(z.string()),
     cash_due: z.optional(z.nullable(Money)),
-    /** What the rider requires at the door. */
+    /** The proofs that the rider requires at the door. */
     pin: z.optional(z.string()),
     /** How it is handed over by now. */
     instructions: z.optional(Instructions),
@@ -82,7 +82,7 @@ export const TrackedOrder = z
     place: z.optional(z.object({ ...Coordinates.shape, first: z.object(Coordinates.shape) })),
     rating: z.optional(z.nullable(Rating)),
     problem: z.optional(z.nullable(DeliveryProblem)),
-    /** What the recipient may do now. */
+    /** The actions that the recipient may take now. */
     may: z.optional(z.array(z.enum(recipientActNames))),
   })
   .register(z.globalRegistry, { id: "TrackedOrder" });

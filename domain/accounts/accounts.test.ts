@@ -20,7 +20,7 @@ test("a password has 8 characters, a number, both cases and a special character 
   for (const special of "!@#$%^&*") expect(isStrongPassword(`Ab1efgh${special}`), special).toBe(true);
 });
 
-test("every password rule has its words in both languages", () => {
+test("every password rule has a text in both languages", () => {
   for (const { key } of passwordChecks(""))
     expect([english[key], arabic[key]].every(Boolean), key).toBe(true);
 });

@@ -58,7 +58,7 @@ const checks: readonly (readonly [keyof Registration, Check])[] = [
 /**
  * The problems of a registration (spec §5 "Accounts", wire.md), one per field, in the spec's order; the first is
  * reported: e-mail, password, its confirmation, then a vendor code or the new business, and the VAT number if given.
- * Empty when it may be sent.
+ * Empty if it may be sent.
  */
 export const registrationProblems = (
   entry: Registration,

@@ -19,7 +19,7 @@ test("every country names each of the three parts once", () => {
     expect([...address_order].sort(), code).toEqual(["building", "street", "unit"]);
 });
 
-test("whatever is typed, no part is empty and none is lost [10.93]", () => {
+test("for any text no part is empty and none is lost [10.93]", () => {
   const part = fc.oneof(fc.string(), fc.constantFrom("", " ", ",", ", ,", "12A", "5 Ayala Ave, , Makati,"));
   fc.assert(
     fc.property(

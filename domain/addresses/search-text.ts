@@ -20,9 +20,8 @@ export const searchText = (text: string): string =>
     .trim();
 
 /**
- * The digits of a phone number that was typed in part, as they are inside its E.164 form: without the plus, and
- * without the zeros that only callers in the country dial. Undefined when the text holds anything else, or under two
- * digits.
+ * The digits of a partly typed phone number, as they are inside its E.164 form: without the plus, and without the zeros
+ * that only callers in the country dial. Undefined if the text contains anything else, or under two digits.
  */
 export function phoneDigits(text: string): string | undefined {
   if (/[^\p{Nd}\s()+./-]/u.test(text)) return undefined;

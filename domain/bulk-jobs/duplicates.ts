@@ -17,8 +17,8 @@ type Seen = { row: number; at: number };
 type Span = { first: Seen; last: Seen };
 
 /**
- * Tells for each row in turn which earlier row it repeats: same phone, amount and address, at most 2 hours apart. null
- * if none, or if the row has nothing to compare.
+ * Finds for each row in turn the earlier row that it repeats: same phone, amount and address, at most 2 hours apart.
+ * null if none, or if the row has nothing to compare.
  */
 export function duplicateFinder(): (row: Compared) => number | null {
   const spans = new Map<string, Span>();

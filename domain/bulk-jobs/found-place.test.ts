@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeProblem } from "./found-place.ts";
 
-test("an address that is found outside the area is out of the area, never not found [10.34]", () => {
+test("an address found outside the area is reported as out of the area, never as not found [10.34]", () => {
   for (const kind of ["street", "building", "city", "town", undefined])
     expect(placeProblem({ kind }, false), kind).toBe("not_deliverable");
   expect(placeProblem(undefined, true)).toBe("bulk-row.address-not-found");

@@ -33,7 +33,7 @@ export type RowFacts = {
   reference?: string | null;
 };
 
-/** A phone as E.164 where it can be; a cell that holds it as a number has lost its plus. */
+/** A phone as E.164 if possible; a cell that holds it as a number has lost its plus. */
 function phoneOfCell(cell: Cell, country: Country): string | null {
   const text = textOfCell(cell);
   if (text === null) return null;

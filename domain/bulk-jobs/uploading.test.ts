@@ -64,7 +64,7 @@ test("rows without headings use the template's order; foreign headings stay to b
   ]);
 });
 
-test("text without a word is no row, and a quote that is never closed ends with the text", () => {
+test("text without a word gives no row, and an unclosed quote ends with the text", () => {
   expect(pastedRows("\t\n \n")).toBeUndefined();
   expect(pastedRows('Building\n"Almond')).toEqual([["Building"], ["Almond"]]);
 });

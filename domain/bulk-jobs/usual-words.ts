@@ -11,7 +11,7 @@ export const usualNames: Readonly<Record<PaymentOption | DeliveryType, readonly 
   scheduled: ["later", "preorder"],
 };
 
-/** Column names of merchants' own files: good enough as a suggestion, never used without asking. */
+/** Column names in merchants' own files: good enough for a suggestion that the merchant confirms. */
 export const usualHeadings: Readonly<Record<TemplateColumn, readonly string[]>> = {
   customer_name: ["name", "customer", "full name", "recipient", "receiver", "consignee", "client", "buyer"],
   phone_number: [

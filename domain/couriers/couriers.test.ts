@@ -77,7 +77,7 @@ test("an order that a courier gives up goes to others before it was collected, a
   expect(effectOfCourier(orderAt(...collected, "DELIVERED"), "CANCELLED")).toEqual({ kind: "nothing" });
 });
 
-test("whatever a courier reports in any order, the history is legal and never goes back [13.85]", () => {
+test("for any reports of a courier in any order, the history is legal and never goes back [13.85]", () => {
   const words = courierNames.flatMap((courier) => wordsOf(courier).map((word) => ({ courier, word })));
   const ours = ["MODIFIED", "DELAYED", "CANCELLED"] as const;
   const event = fc.oneof(

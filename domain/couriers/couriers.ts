@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../orders/status.ts";
 
-/** What an order requires from its carrier. */
+/** The requirements of an order for its carrier. */
 export type CarryingNeeds = {
   /** The rider collects cash at the door. */
   cash: boolean;
@@ -21,7 +21,7 @@ type CourierFacts = {
 };
 
 /**
- * The outside services that a courier fleet can use (network.md): what they can do and how their statuses map.
+ * The outside services that a courier fleet can use (network.md): their abilities and the mapping of their statuses.
  * CANCELLED means that the courier gave the order up, not that the order ends. Each has an adapter in
  * server/fleets/couriers.
  */

@@ -8,10 +8,10 @@ import { isSeen, reasonsAgainst, type ReasonNotToAsk } from "./who-may-be-asked.
 
 type Turn = Pick<TurnFacts, "now" | "rules" | "ways">;
 
-/** A rider who may be asked for an order, with the resulting times. */
+/** A rider who may get an offer for an order, with the resulting times. */
 export type Candidate = {
   riderId: string;
-  /** Along the way. */
+  /** By road. */
   metresToPickUp: number;
   /** How long until the rider is at the pick-up, where it may not be ready yet. */
   approachSeconds: number;
@@ -66,7 +66,8 @@ function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) =
 }
 
 /**
- * The riders who may be asked for an order, best first by the dispatcher's cost; riders marked as asked last come last.
+ * The riders who may get an offer for an order, best first by the dispatcher's cost; riders with a low priority come
+ * last.
  */
 export function candidatesFor(order: OrderFacts, riders: readonly RiderFacts[], turn: Turn): Candidates {
   const { now, rules, ways } = turn;

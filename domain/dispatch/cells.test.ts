@@ -36,7 +36,7 @@ test("a rider without a position is in no cell, and a cell without orders is dro
   expect(cellsOf([order(manila)], [lost], rules)).toMatchObject([{ riders: [] }]);
 });
 
-test("every order is in one cell, with every rider who could ever be asked for it [16.19]", () => {
+test("every order is in one cell, with every rider who could ever get an offer for it [16.19]", () => {
   const place = fc.record({
     latitude: fc.double({ min: 14, max: 15.5, noNaN: true }),
     longitude: fc.double({ min: 120.5, max: 122, noNaN: true }),

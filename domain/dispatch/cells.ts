@@ -7,7 +7,7 @@ import { reachOf } from "./reach.ts";
 export type Cell<O, R> = {
   orders: O[];
   riders: R[];
-  /** The squares of the map that it lies in: they keep their names whatever moves, so that processes agree on them. */
+  /** The squares of the map that it lies in: their names never change, so that processes agree on them. */
   squares: string[];
 };
 
@@ -34,8 +34,8 @@ function metresBetween(one: Tile<unknown, unknown>, other: Tile<unknown, unknown
 }
 
 /**
- * The cells of orders and riders: an order and every rider who could ever be asked for it, however long it waits, share
- * one. Riders without a known position are in none; cells without orders are dropped.
+ * The cells of orders and riders: an order and every rider who could ever get an offer for it, even after a long wait,
+ * share one. Riders without a known position are in none; cells without orders are dropped.
  */
 export function cellsOf<
   O extends Pick<OrderFacts, "pickUp">,

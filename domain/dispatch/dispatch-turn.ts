@@ -110,7 +110,7 @@ function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
 
 type MayCarry = (rider: Available, parcels: readonly Waiting[]) => boolean;
 
-/** Whether a rider may be asked for these orders together. */
+/** Whether these orders may be offered to a rider together. */
 function mayCarryBy({ now, rules, ways }: TurnFacts): MayCarry {
   const doors = new Map<string, number>();
   const metresToDoor = ({ orderId, pickUp, dropOff }: OrderFacts): number => {

@@ -90,7 +90,7 @@ export type TurnOffer = {
   /** How long until the first of the orders is collected, and how late the latest of them comes, in seconds. */
   approachSeconds: number;
   lateSeconds: number;
-  /** How many riders could have been asked for the first order. */
+  /** The number of riders who could have got an offer for the first order. */
   candidates: number;
 };
 

@@ -44,7 +44,7 @@ function busyHour(ahead: (seconds: number) => number) {
 const byTheClock = busyHour((seconds) => now + seconds);
 const inHurry = busyHour((seconds) => now + seconds / speed);
 
-test("riders on a fast clock are asked for the same orders as others, and their rides take less clock time", () => {
+test("riders on a fast clock get offers for the same orders as others, and their rides take less clock time", () => {
   const usual = dispatchTurn(byTheClock);
   expect(usual.offers.length).toBeGreaterThan(1);
   expect(usual.rest.map(({ why }) => why)).toContain("later");

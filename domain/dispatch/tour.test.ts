@@ -87,7 +87,7 @@ function borneTours(from: Place, stops: readonly Stop[], parcel: Parcel): Stop[]
 const inSaddle = (from: Place, tour: readonly Stop[]) =>
   ride(from, placeOf(tour[0]!)) + sumOf(legsOf(tour, ride));
 
-test("whatever is carried, of all tours that every parcel bears the one that is ridden shortest is found [13.49] [13.50]", () => {
+test("of all tours that every parcel allows, the shortest is found [13.49] [13.50]", () => {
   const minutes = fc.integer({ min: -8, max: 8 });
   const somewhere = fc.tuple(minutes, minutes).map(([east, north]) => at(east / 2, north / 2));
   const aParcel = fc.record({

@@ -18,7 +18,7 @@ export type Parcel = {
 /** A place on a tour, where a parcel is collected or handed over. */
 export type Stop = { parcel: Parcel; isPickUp: boolean };
 
-/** How long a rider stays at a pick-up and at a door, and how much longer for one parcel more there, in seconds. */
+/** Seconds that a rider stays at a pick-up and at a door, and the extra seconds per further parcel. */
 const pickUpSeconds = 180;
 const dropOffSeconds = 120;
 const oneMoreSeconds = 30;

@@ -44,8 +44,8 @@ export function doorsWanted({ orders, riders }: Pick<TurnFacts, "orders" | "ride
 const maxRidersPerOrder = 60;
 
 /**
- * What to look up before a turn: for each pick-up, the routes of riders who may reach it, from where they are and from
- * their remaining stops; then the same for the pick-ups that they still make. A shop with many orders is looked up
+ * The routes to look up before a turn. For each pick-up: the routes of riders who may reach it, from their position and
+ * from their remaining stops; then the same for the pick-ups that they still make. A shop with many orders is looked up
  * once.
  */
 export function waysWanted({ orders, riders, rules, now }: Omit<TurnFacts, "ways">): WaysWanted {

@@ -69,7 +69,7 @@ test("the reach widens by half after one, two and four minutes, to twice and a h
   );
 });
 
-test("a rider with areas is asked for pick-ups in them, a rider without for all [16.06]", () => {
+test("a rider with areas gets offers for pick-ups in them, a rider without for all [16.06]", () => {
   expect(against({ areas: ["makati", "taguig"] })).toEqual([]);
   expect(against({ areas: ["taguig"] })).toEqual(["other_area"]);
   expect(against({ areas: ["taguig"] }, { areas: [] })).toEqual(["other_area"]);

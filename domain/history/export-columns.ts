@@ -37,7 +37,7 @@ const paymentWords: Read = ({ order, pay_at_pickup }, { words }) => {
   return words(`payment-option.${option ?? "none"}`);
 };
 
-// Total is fee minus discount, as spec §3 has it; what the customer pays at the door is in no total.
+// Total is fee minus discount, as spec §3 has it; the customer's payment at the door is in no total.
 const discountOf: Read = (order) =>
   order.discounted_delivery_fee === null ? null : orderMoney(order).forTheDelivery.discount;
 

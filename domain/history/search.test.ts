@@ -29,7 +29,7 @@ test("a key without a letter or digit searches nothing", () => {
   expect(isFoundBy("  ", order)).toBe(true);
 });
 
-test("an order is found by a part of its number, whatever the case [5.46]", () => {
+test("an order is found by a part of its number, in upper or lower case [5.46]", () => {
   expect(isFoundBy("7qf4m", order)).toBe(true);
   expect(isFoundBy("8QF4M", order)).toBe(false);
 });

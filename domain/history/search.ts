@@ -1,7 +1,7 @@
 import { phoneDigits, searchText } from "../addresses/search-text.ts";
 import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 
-/** What a search key looks for (spec §5 "History search"). */
+/** The kind of a search key (spec §5 "History search"). */
 export type HistorySearch =
   | { kind: "nothing" }
   /** This very order, by GET /order. */

@@ -38,7 +38,7 @@ export type ProhibitedHere = (typeof prohibitedHere)[number];
 export const messengers = ["whatsapp", "viber", "telegram", "line", "zalo"] as const;
 export type Messenger = (typeof messengers)[number];
 
-/** What merchants and recipients may see of a rider in addition to name and number. */
+/** The facts about a rider that merchants and recipients may see in addition to name and number. */
 export const riderFacts = ["photo", "vehicle", "plate"] as const;
 export type RiderFact = (typeof riderFacts)[number];
 
@@ -91,7 +91,7 @@ export type Country = {
   asks_analytics_consent?: true;
   /** How many digits a postal code has if it identifies a building and so locates an outlet. */
   building_postal_code_digits?: number;
-  /** What is shown of a rider in addition to name and number; omitted: everything. */
+  /** The facts shown about a rider in addition to name and number; omitted: all. */
   shown_of_rider?: readonly RiderFact[];
   /** Goods that the law here forbids in addition to those forbidden everywhere. */
   also_prohibited: readonly ProhibitedHere[];

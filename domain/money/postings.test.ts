@@ -15,7 +15,7 @@ import {
 const sum = fc.integer({ min: 0, max: 1_000_000_000 });
 const balanced = (lines: ReturnType<typeof cashLines>) => lines.length === 0 || isBalanced(lines);
 
-test("whatever a delivery moved, its debits equal its credits [14.79]", () => {
+test("for any delivery, debits equal credits [14.79]", () => {
   fc.assert(
     fc.property(sum, sum, sum, sum, sum, (fullFeeMinor, surcharge, discount, cashMinor, earningMinor) =>
       balanced(
@@ -33,7 +33,7 @@ test("whatever a delivery moved, its debits equal its credits [14.79]", () => {
   );
 });
 
-test("whatever cash is counted, debits equal credits [14.79]", () => {
+test("for any counted cash, debits equal credits [14.79]", () => {
   fc.assert(
     fc.property(sum, sum, (heldMinor, countedMinor) => {
       const lines = cashLines("r", { heldMinor, countedMinor });
@@ -44,7 +44,7 @@ test("whatever cash is counted, debits equal credits [14.79]", () => {
   );
 });
 
-test("whatever a cancelled order is charged, and whatever its courier keeps, debits equal credits [14.79]", () => {
+test("for any cancellation charge and any courier fee, debits equal credits [14.79]", () => {
   fc.assert(
     fc.property(sum, sum, sum, sum, (fullFeeMinor, surcharge, discount, feeMinor) => {
       const surchargeMinor = Math.min(surcharge, fullFeeMinor);

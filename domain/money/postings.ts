@@ -91,7 +91,9 @@ export const cancellationLines = (money: ChargedMoney): PostingLine[] => gathere
 export const afterFailureLines = (vendorId: string, feeMinor: number): PostingLine[] =>
   gathered(move(`vendor:${vendorId}`, "fees", feeMinor));
 
-/** The fee that an outside courier keeps for an order taken back from it: our cost, whoever pays for the order. */
+/**
+ * The fee that an outside courier charges for an order taken back from it: our cost, no matter who pays for the order.
+ */
 export const courierCancellationLines = (fleetId: string, feeMinor: number): PostingLine[] =>
   gathered(costLines(fleetId, feeMinor));
 

@@ -10,7 +10,7 @@ export function sumOfDigits(digits: string, decimals: number): number {
   if (isMixed) {
     const at = text.lastIndexOf(last);
     const whole = text.slice(0, at);
-    // Nothing but digits may follow the decimal separator, and all thousands separators must be the same.
+    // Only digits may follow the decimal separator, and all thousands separators must be the same.
     if (whole.includes(last) || !thousands.test(whole)) return Number.NaN;
     return Number(`${whole.replaceAll(/[.,]/g, "")}.${text.slice(at + 1)}`);
   }

@@ -116,7 +116,7 @@ export const stillHolds = (
   order: NoticedOrder,
 ): boolean => notices[kind].holds(order) && occasion === occasionOf(kind, order);
 
-/** Until when a notice is worth sending that is due at `from`. */
+/** The time until which a notice that is due at `from` is worth sending. */
 export const worthUntil = (kind: NoticeKind, from: Date): Date =>
   new Date(from.getTime() + notices[kind].worthMinutes * 60_000);
 
@@ -163,7 +163,7 @@ export const isToRecipient = (kind: NoticeKind): boolean => kind.startsWith("rec
 export const channelsFor = (kind: NoticeKind): readonly NoticeChannel[] =>
   isToRecipient(kind) ? noticeChannels.filter((channel) => channel !== "email") : noticeChannels;
 
-/** The channels of a notice: the outlet's, else its parent's, else the market's; if none names it, it is not sent. */
+/** The channels of a notice: the outlet's, else its parent's, else the market's; without any it is not sent. */
 export const channelsOf = (kind: NoticeKind, choices: readonly NoticeChoice[]): readonly NoticeChannel[] =>
   choices.find((choice) => choice[kind])?.[kind] ?? [];
 

@@ -8,7 +8,7 @@ export const alertMetrics = [
 ] as const;
 export type AlertMetric = (typeof alertMetrics)[number];
 
-/** Metrics of a stretch of time; the others are counted as they are now. */
+/** Metrics over a period; the others are current values. */
 export const windowedMetrics: readonly AlertMetric[] = ["cancelled_orders", "refused_quotes"];
 
 /** How an alert may go out. */

@@ -7,7 +7,7 @@ import { noRiderMinutes, shopWaitMinutes, type UrgencyFacts } from "./urgency.ts
 export const floorGroups = ["needs_person", "at_risk", "on_course"] as const;
 export type FloorGroup = (typeof floorGroups)[number];
 
-/** Why an order is in its group; of several reasons the first that holds. */
+/** The reasons for an order's group; if several apply, the first counts. */
 const reasonsOfGroup = {
   needs_person: ["incident", "no_rider", "rider_lost", "late"],
   at_risk: ["coming_back", "late_little", "declined", "waiting_at_shop", "will_be_late"],

@@ -26,7 +26,7 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Who pays for a cancelled order (network.md). */
+/** The payer of a cancelled order (network.md). */
 export const whoPays = ["merchant", "operator", "nobody"] as const;
 export type WhoPays = (typeof whoPays)[number];
 

@@ -44,7 +44,7 @@ function doorState(option: PaymentOption | undefined, status: OrderStatus): Door
 }
 
 /**
- * What the customer pays at the door and what the merchant pays for the delivery: two separate payments, never one
+ * The customer's payment at the door and the merchant's payment for the delivery: two separate payments, never one
  * total (wire.md, Changed). A returned order still owes its delivery, a cancelled one does not; a stalled order still
  * owes both.
  */

@@ -18,7 +18,7 @@ test("an order id names its vendor, dashes and all", () => {
   expect(vendorOfOrderId("a-ph-outlet-7-ABCDEFGH2345")).toBe("a-ph-outlet-7");
 });
 
-test("a text that is too short or has no vendor is not an order id", () => {
+test("a text that is too short or without a vendor is not an order id", () => {
   for (const text of ["v1-ABCDEFGH2", "-ABCDEFGH23", "ABCDEFGH23", "v1-ABC DEFGH23", "v1-ABCDEFGH23 ", ""]) {
     expect(vendorOfOrderId(text), text).toBeUndefined();
   }
@@ -32,7 +32,7 @@ test("a tail of the alphabet makes an order id with more than 50 bits", () => {
 
 const at = "2026-03-10T02:00:00.000Z";
 
-test("an order is paid by card once its payment was committed, whatever came after", () => {
+test("an order counts as paid by card once its payment was committed, in any later status", () => {
   const history = (["INITIATED", "PAYMENT_INITIATED"] as const).map((status) => ({ status, created_at: at }));
   expect(isPaidByCard({ status_history: history })).toBe(false);
   const paid = [...history, { status: "PAYMENT_COMMITTED", created_at: at } as const];

@@ -32,7 +32,7 @@ test("only the four ends are final, and every order can come to one", () => {
   }
 });
 
-test("no status follows itself and none is listed twice", () => {
+test("no status follows itself or is listed twice", () => {
   for (const status of orderStatusNames) {
     expect(mayFollow(status, status)).toBe(false);
     expect(new Set(nextStatuses[status]).size).toBe(nextStatuses[status].length);
@@ -59,7 +59,7 @@ test("ranks fall only for a new rider, a change, a late payment and a stop", () 
   expect(new Set(causes)).toEqual(new Set(["change", "new rider", "payment"]));
 });
 
-test("whatever may be cancelled can be moved to cancelled", () => {
+test("every status that may be cancelled can move to cancelled", () => {
   const open = orderStatusNames.filter(
     (status) =>
       isCancellable(status) ||

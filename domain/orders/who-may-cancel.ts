@@ -26,9 +26,9 @@ type CancelRule = {
   /** The order may be cancelled while all of these hold; empty: until it has ended. */
   readonly while: readonly (keyof typeof conditions)[];
   readonly reasons: readonly CancelReason[];
-  /** Who can be made to pay. */
+  /** The possible payers. */
   readonly payers: readonly WhoPays[];
-  /** Who pays by default; undefined: the caller must say. */
+  /** The default payer; undefined: the caller must give one. */
   readonly unsaid: WhoPays | undefined;
   /** How a cancellation that comes too late is refused. */
   readonly tooLate: "order_not_cancellable" | "order_not_movable";
@@ -46,8 +46,8 @@ const byOperator = { ...bySpec, while: [], payers: whoPays, unsaid: "operator" }
 const byMachine = { ...bySpec, while: [], tooLate: "order_not_movable" } as const;
 
 /**
- * Who may cancel: each kind of actor, and each automatic cause. Only an operator charges anybody (docs/decisions 0074
- * and 0083). A payment that fails or is abandoned ends in its own status and cancels nothing.
+ * The actors that may cancel: each kind of actor, and each automatic cause. Only an operator charges anybody
+ * (docs/decisions 0074 and 0083). A payment that fails or is abandoned ends in its own status and cancels nothing.
  */
 export const cancelRules = {
   vendor: bySpec,

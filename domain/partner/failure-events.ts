@@ -1,6 +1,6 @@
 import type { AfterFailure } from "../riders/failures/after-failure.ts";
 
-/** When a partner is notified of a failed delivery: the merchant is asked, or the choice is made. */
+/** The moments at which a partner is notified of a failed delivery: the merchant is asked, or has decided. */
 export type FailureEvent = {
   /** Unique among the order's moments. */
   number: number;
@@ -16,7 +16,7 @@ export function failureAt(failure: AfterFailure | undefined, at: string): AfterF
   return isOpen ? { ...failure, choice: null, decided_by: null, decided_at: null, fee: null } : failure;
 }
 
-/** The moments of a failure, in order; an order with its own instruction asks nobody. */
+/** The moments of a failure, in order; an order with its own instruction skips the question. */
 export function failureEvents(failure: AfterFailure | undefined): FailureEvent[] {
   if (!failure) return [];
   const { attempt, failed_at, decided_at, decided_by } = failure;

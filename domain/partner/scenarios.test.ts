@@ -98,7 +98,7 @@ test("an interrupted courier continues from the order's status [15.105]", () => 
   expect(movesOf("NEAR_VENDOR")("COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR", "PICKED_UP")).toBeUndefined();
 });
 
-test("a move is due by the courier's own speed, and never while the courier stands still [15.109]", () => {
+test("a move is due by the courier's own speed, and never at speed 0 [15.109]", () => {
   const since = new Date("2026-03-10T02:00:00.000Z");
   const after = (ms: number) => new Date(since.getTime() + ms);
   const move = { to: "PICKED_UP", seconds: 120 } as const;

@@ -16,7 +16,7 @@ export const testScenarios = [
 ] as const;
 export type TestScenario = (typeof testScenarios)[number];
 
-/** What a test order plays: a scenario, or a target status to reach and keep. */
+/** The play of a test order: a scenario, or a target status where it stays. */
 export type TestPlay = TestScenario | OrderStatus;
 
 /** Default and maximum speed of a test courier, relative to a real one. */
@@ -141,11 +141,11 @@ export const testStepsFrom = (status: OrderStatus): readonly OrderStatus[] =>
 /** The order's pace: how far the courier was in the present status at `since`, in seconds of the courier. */
 export type TestPace = { speed: number; since: Date; played: number };
 
-/** The courier's seconds in the present status; at speed 0 the courier stands still. */
+/** The courier's seconds in the present status; at speed 0 the courier does not move. */
 export const playedBy = ({ speed, since, played }: TestPace, now: Date): number =>
   played + (Math.max(0, now.getTime() - since.getTime()) / 1000) * speed;
 
-/** When a move is due; undefined: never, because the courier stands still. */
+/** The time of a move; undefined: never, because the courier does not move. */
 export function testMoveDue({ seconds, atMost = Infinity }: TestMove, pace: TestPace): Date | undefined {
   if (pace.speed === 0) return undefined;
   const left = Math.min((seconds - pace.played) / pace.speed, atMost);

@@ -30,7 +30,7 @@ test("every status is shown as one of 13, as itself if the contract has it [15.2
   for (const status of partnerStatuses) expect(shownStatus(status)).toBe(status);
 });
 
-test("entries that show as the one before are one [15.24]", () => {
+test("consecutive entries with the same shown status become one [15.24]", () => {
   const history = (["NEW", "RECEIVED", "ACCEPTED_BY_VENDOR", "PICKED_UP"] as const).map((status, at) => ({
     status,
     created_at: `2026-03-10T02:0${at}:00.000Z`,

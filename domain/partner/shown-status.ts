@@ -85,7 +85,7 @@ export function shownReason(reason: string | null): PartnerReason {
   return partnerReasons.find((known) => known === reason?.toUpperCase()) ?? "REASON_UNKNOWN";
 }
 
-/** Who cancelled, in the On Demand Rider API's terms. */
+/** The source of a cancellation, in the On Demand Rider API's terms. */
 export const cancelSources = [
   "AUTO_CANCEL",
   "CLIENT",
@@ -104,7 +104,7 @@ const logisticsReasons: readonly PartnerReason[] = [
   "OUTSIDE_DELIVERY_AREA",
 ];
 
-/** Who cancelled an order: the partner itself, or derived from its reason. */
+/** The source of an order's cancellation: the partner itself, or derived from its reason. */
 export function cancelSource(reason: string | null, isClients: boolean): CancelSource {
   if (isClients) return "CLIENT";
   if (reason === "payment_failure") return "AUTO_CANCEL";

@@ -74,7 +74,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
 
   return {
     nameOf,
-    /** The value of a name label: its first part, whatever words it has. */
+    /** The value of a name label: its first part, with any words. */
     labelled: (value: Span): Span | undefined => {
       const [part] = partsOf(text, value);
       if (!part || part.from !== value.from) return undefined;

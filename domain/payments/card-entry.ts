@@ -5,7 +5,9 @@ export type CardEntry = { number: string; expiry: string; code: string; name: st
 /** The problems, one text key per field. */
 export type CardEntryProblems = Partial<Record<keyof CardEntry, string>>;
 
-/** A card as it is encrypted: digits only, two for the month, four for the year; 12 / 30 is December 2030. */
+/**
+ * A card in the form that is encrypted: digits only, two for the month, four for the year; 12 / 30 is December 2030.
+ */
 export function typedCardOf({ number, expiry, code }: CardEntry): TypedCard {
   const digits = cardDigits(expiry);
   const year = digits.slice(2);

@@ -34,7 +34,7 @@ export function isCardNumber(number: string): boolean {
  */
 export function isCardInDate(month: string, year: string, now: Date): boolean {
   if (!/^(0[1-9]|1[0-2])$/.test(month) || !/^\d{4}$/.test(year)) return false;
-  // Twelve hours on: somewhere on earth the month lasts that long.
+  // Twelve hours later: somewhere on earth the month lasts that long.
   return now.getTime() < Date.UTC(Number(year), Number(month), 1, 12);
 }
 

@@ -35,7 +35,7 @@ export const paymentOptionOf = (payment: {
       paymentOptions[name].pay_at_pickup === (payment.pay_at_pickup ?? false),
   );
 
-/** What decides the options of a vendor's orders. */
+/** The rules and settings that decide the options of a vendor's orders. */
 export type PaymentOffer = {
   /** The country parameter paymentMethods: method names, pipe separated (spec §7). */
   countryParameter: string;

@@ -117,7 +117,7 @@ test("a new card is ready with a name on it and valid details, a saved one when 
   expect(isCardReady({ ...saved, selectedCard: null })).toBe(false);
 });
 
-test("without a selection the payment is not ready, whatever else was typed [4.68]", () => {
+test("without a selection the payment is not ready, with any other input [4.68]", () => {
   expect(isCardReady({ ...fresh, choice: "NOT_SET", selectedCard: "card-1" })).toBe(false);
   expect(isCardReady({ ...fresh, choice: "EXISTING" })).toBe(false);
   expect(isCardReady({ ...saved, choice: "NEW" })).toBe(false);

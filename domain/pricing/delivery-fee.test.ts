@@ -30,7 +30,7 @@ test("a kilometre that has begun is charged whole", () => {
   expect([0, 1, 1000, 1001, 2999.6, 3000.4, 3001].map(pesos)).toEqual([69, 79, 79, 89, 99, 99, 109]);
 });
 
-test("an invalid distance has no price, and without a price rule nothing has", () => {
+test("an invalid distance has no price, and without a price rule there is no price at all", () => {
   const key = "request.error.cannot-compute-price";
   expect([Number.NaN, Infinity, -1].map(inManila)).toEqual(
     Array(3).fill({ refusal: key, reason: "no_distance" }),

@@ -7,8 +7,8 @@ import { type FeePart } from "./route-fee.ts";
 export type Wanted = { preorderedFor: number | null; paymentMethod: string | null };
 
 /**
- * What a quote was priced for: the distance, the requested time (unix seconds; null: now), and the supplements for hour
- * and payment, in minor units.
+ * The basis of a quote's price: the distance, the requested time (unix seconds; null: now), and the supplements for
+ * hour and payment, in minor units.
  */
 export type PricedFor = {
   metres: number;
@@ -57,9 +57,9 @@ export function isPricedFor(
 export type FeePath = "order" | "payment";
 
 /**
- * What follows a recomputed expired fee (spec §8): if it is unchanged, retry at once. A changed fee is shown to the
- * person placing the order, but fails an online payment with 'error.fee.changed', because nobody is charged a different
- * amount than agreed. Both fees in the same unit.
+ * The next step after recomputing an expired fee (spec §8): if it is unchanged, retry at once. A changed fee is shown
+ * to the person placing the order, but fails an online payment with 'error.fee.changed', because the charge must match
+ * the agreed amount. Both fees in the same unit.
  */
 export function afterRecomputedFee(
   path: FeePath,

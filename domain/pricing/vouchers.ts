@@ -68,7 +68,7 @@ export const withoutDiscount = ({ voucherCode: code, voucher }: RequestVoucher):
 export const lacksDiscount = (held: RequestVoucher): boolean =>
   held.voucherCode !== undefined && held.discountedDeliveryFee === undefined;
 
-/** The voucher's part of whatever holds more. */
+/** The voucher's part of a larger object. */
 const heldIn = (holder: RequestVoucher): RequestVoucher => ({
   voucherCode: holder.voucherCode,
   voucher: holder.voucher,

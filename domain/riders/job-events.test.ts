@@ -76,7 +76,7 @@ test("failed and waiting need their own reasons, the others none [13.30]", () =>
   expect(isReasonOf("collected", undefined)).toBe(true);
 });
 
-test("whatever happened to the order, an event moves it along the transition table or not at all [13.04]", () => {
+test("for any state of the order, an event moves it along the transition table or not at all [13.04]", () => {
   for (const status of orderStatusNames)
     for (const after of jobStages) {
       const steps = stepsOfEvent(status, after);
@@ -108,7 +108,7 @@ test("an order that is further along is not moved, and only an uncollected one c
 /** A rider's stage, and the statuses that others may have moved the order to. */
 const others: readonly OrderStatus[] = ["MODIFIED", "DELAYED", "CANCELLED", "NEAR_VENDOR", "NEAR_CUSTOMER"];
 
-test("whatever events come in whatever order, with others moving the order between, its history is legal [13.05]", () => {
+test("for any events in any order, with others moving the order between, its history is legal [13.05]", () => {
   const act = fc.oneof(fc.constantFrom(...jobEventTypes), fc.constantFrom(...others));
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {

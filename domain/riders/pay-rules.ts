@@ -2,8 +2,8 @@ import { toMinor, type Currency } from "../money/money.ts";
 import { earningOf } from "./rider.ts";
 
 /**
- * What a market pays its riders, in its currency; `return_share` is a share of the delivery pay (0 to 1). `per_km` pays
- * the route from pick-up to drop-off, `minimum` is the least a delivery earns.
+ * The pay rules of a market, in its currency; `return_share` is a share of the delivery pay (0 to 1). `per_km` pays the
+ * route from pick-up to drop-off, `minimum` is the least a delivery earns.
  */
 export type PayRules = {
   base: number;

@@ -1,6 +1,8 @@
 import { type Currency, toMinor } from "../money/money.ts";
 
-/** Who owns a fleet: the operator's own riders with our app, or an outside service behind an adapter (network.md). */
+/**
+ * The kinds of fleets: the operator's own riders with our app, or an outside service behind an adapter (network.md).
+ */
 export const fleetKinds = ["own", "courier"] as const;
 export type FleetKind = (typeof fleetKinds)[number];
 

@@ -1,4 +1,4 @@
-/** What a rider must do at an unanswered door before the delivery may fail: this many contacts and minutes. */
+/** The duties of a rider at an unanswered door before the delivery may fail: this many contacts and minutes. */
 export type UnreachableRule = { contacts: number; minutes: number };
 
 export const contactKinds = ["call", "message"] as const;

@@ -27,7 +27,10 @@ export function parseServiceHours(
   return { hours: { from: minutesOf(clocks[0]), to: minutesOf(clocks[1]) } };
 }
 
-/** The hours of a setting; a malformed text is kept, because it counts as closed and an operator must see it. */
+/**
+ * The hours of a setting; a malformed text stays in the result, because it counts as closed and an operator must see
+ * it.
+ */
 export const knownHours = (text: string): KnownHours => parseServiceHours(text).hours ?? { malformed: text };
 
 /** Whether hours are malformed; the service is then closed, with a warning. */

@@ -12,7 +12,7 @@ export type LeaveChoice = (typeof leaveChoices)[number];
 export const problemCauses = ["not_received", "damaged", "missing", "other"] as const;
 export type ProblemCause = (typeof problemCauses)[number];
 
-/** What the recipient can do through the link. */
+/** The recipient's actions through the link. */
 export const recipientActNames = ["instructions", "pin", "rating", "problem"] as const;
 export type RecipientActName = (typeof recipientActNames)[number];
 
@@ -86,7 +86,7 @@ const mayDo: Record<RecipientActName, (order: Course, now: Date) => boolean> = {
   problem: mayReportProblem,
 };
 
-/** What the recipient may do now. */
+/** The actions that the recipient may take now. */
 export const actsAllowed = (order: Course, now: Date): RecipientActName[] =>
   recipientActNames.filter((act) => mayDo[act](order, now));
 
@@ -94,7 +94,7 @@ export const actsAllowed = (order: Course, now: Date): RecipientActName[] =>
 export const isNearFirstPin = (first: Place, to: Place): boolean =>
   distanceInMetres(first, to) <= pinMayMoveMetres;
 
-/** What the handover requires: payment at the door, proofs, an age check. */
+/** The requirements of the handover: payment at the door, proofs, an age check. */
 export type HandOver = { atTheDoor: DoorState; proofs: readonly DeliveryProof[]; age: boolean };
 
 /** Whether somebody must be at the door: to pay, say a PIN or show an age. */

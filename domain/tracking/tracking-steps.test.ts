@@ -66,7 +66,7 @@ test("each step has its words and the time it was reached, and a future one has 
   expect(timesOf(9)[2]).toEqual(["tracking-step.near-vendor", undefined]);
 });
 
-test("near is shown when the rider is under five minutes away, whatever the status [4.26]", () => {
+test("near is shown when the rider is under five minutes away, in any status [4.26]", () => {
   expect(currentStep(order("PICKED_UP"), 4)).toBe("near-customer");
   expect(currentStep(order("PICKED_UP"), 5)).toBe("collected");
   expect(currentStep(order("NEAR_CUSTOMER"), 5)).toBe("collected");

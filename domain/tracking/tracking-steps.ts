@@ -93,8 +93,8 @@ export function currentStep(order: OrderProgress, minutesAway?: number): Trackin
 }
 
 /**
- * The recipient's steps in order, each past, here or next: on the way out, or on the way back once the return began. A
- * stopped order has only the steps it reached; a finished one has all behind it.
+ * The recipient's steps in order, each past, current or next: on the way out, or on the way back once the return began.
+ * A stopped order has only the steps that it reached; in a finished one all are past.
  */
 export function shownSteps(order: OrderProgress, minutesAway?: number): ShownStep[] {
   const current = currentStep(order, minutesAway);

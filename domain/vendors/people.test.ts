@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maySeeMoney, notForVisits, vendorRoleMay, vendorRoles } from "./people.ts";
 
-test("the roles of a vendor's people are exactly these, and each changes only its own matters [14.60] [14.62]", () => {
+test("each role of a vendor's people changes only the settings of its own, and there are no other roles [14.60] [14.62]", () => {
   expect(vendorRoles).toEqual(["owner", "manager", "clerk", "read only", "developer"]);
   const changes = (matter: "orders" | "outlets" | "keys" | "team" | "security") =>
     vendorRoles.filter((role) => vendorRoleMay(role, matter));

@@ -4,8 +4,8 @@ import { type VendorRole, vendorRoleMay, vendorRoles } from "./people.ts";
 export const invitationDays = 7;
 
 /**
- * Whether a role may give or remove another role, or edit its holder: only an owner for owners, and whoever runs the
- * vendor for the rest.
+ * Whether a role may give or remove another role, or edit its holder: only an owner for owners, and owners and managers
+ * for the rest.
  */
 export const mayHandOut = (own: VendorRole, other: VendorRole): boolean =>
   vendorRoleMay(own, "team") && (other !== "owner" || own === "owner");

@@ -1,4 +1,4 @@
-// Every screen in every look: axe finds nothing, and nothing overlaps. One visit serves both.
+// Every screen in every look: axe finds no fault, and nothing overlaps. One visit serves both.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings, bringAxe, type AxeRules } from "../journey/axe.ts";

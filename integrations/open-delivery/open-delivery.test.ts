@@ -80,7 +80,7 @@ test("the application signs in with its secret; a wrong secret, a bad token and 
   expect(await deliveriesOf("n1")).toEqual([]);
 });
 
-test("availability returns price and times without placing anything, and no where riders do not go", async () => {
+test("availability returns price and times and places nothing; outside the area it returns none", async () => {
   const { customerName: _name, customerPhone: _phone, ...asked } = delivery("a1");
   const answer = await ask("POST", "/availability", asked);
   const quote = await client.askQuote({

@@ -93,7 +93,7 @@ export async function releaseOrder({ waybill }: Carrying, id: string): Promise<v
   }
 }
 
-/** The fulfilment of a parcel that left the shop: made once, however often its event comes. */
+/** The fulfilment of a parcel that left the shop: made once, even if its event is repeated. */
 async function fulfilmentOf(
   { admin }: Carrying,
   given: FulfilmentOrder,

@@ -39,7 +39,7 @@ const unitsOf = (currency: string): number =>
 const isRefusal = (problem: unknown): boolean =>
   problem instanceof WaybillError && problem.status >= 400 && problem.status < 500 && problem.status !== 429;
 
-/** Responds to Shopify's carrier service: one rate, or none if riders do not go there or the price is too slow. */
+/** Responds to Shopify's carrier service: one rate, or none outside the area or if the price is too slow. */
 export function openRates(waybill: Pick<Waybill, "askQuote">, deadlineMs = usualDeadlineMs) {
   const kept = new Map<string, { rates: Rate[]; until: number }>();
 

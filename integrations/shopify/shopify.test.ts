@@ -190,7 +190,7 @@ const rateRequest = (more: object = {}) => ({
   },
 });
 
-test("the checkout gets one rate, and none where riders do not go [22.48]", async () => {
+test("the checkout gets one rate inside the area, and none outside [22.48]", async () => {
   const ask = async (asked: object) => {
     const body = JSON.stringify(asked);
     return (await (await post("/rates", body, signed(body))).json()) as { rates: object[] };

@@ -54,7 +54,7 @@ export function BrandScreen() {
 type NewLogo = { content: string; address: string } | null;
 
 const isColour = (typed: string) => /^#[0-9a-f]{6}$/.test(typed);
-/** A typed colour, as it is sent. */
+/** A typed colour in the format of the API. */
 const colourIn = (typed: string) => {
   const bare = typed.trim().toLowerCase();
   return bare.startsWith("#") ? bare : `#${bare}`;

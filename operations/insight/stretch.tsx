@@ -8,7 +8,7 @@ const lengths = ["1", "7", "30", "90"] as const;
 
 const nextHour = (): number => Math.ceil(Date.now() / 3_600_000) * 3_600_000;
 
-/** The last so many days, stable until the next hour. */
+/** The last hours or days, stable until the next hour. */
 export function useStretch() {
   const [asked, ask] = useSearchParams();
   const days = lengths.find((length) => length === asked.get("days")) ?? "7";

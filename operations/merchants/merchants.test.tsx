@@ -174,7 +174,7 @@ test("a registration is opened from the queue and approved, for a new merchant o
   );
 });
 
-test("a registration is rejected with a reason, and never without one [14.58]", async () => {
+test("a registration is rejected only with a reason [14.58]", async () => {
   openConsole("/merchants?registration=r-1");
   await press("Reject");
   const asks = await dialog("Reject");
@@ -357,7 +357,7 @@ test("a merchant's months are on its page, with charges, balance and files", asy
   expect(sent).toEqual([["get", "/vendors/kanto/statements/2026-10/csv", undefined]]);
 });
 
-test("an operator signs in as a merchant from its page, and sees why not without permission", async () => {
+test("an operator signs in as a merchant from its page; without permission the page says why not", async () => {
   server.use(
     http.post(`${api}/vendors/kanto/sign-in`, () => refusal(403, "CONSENT_MISSING", "error.consent-missing")),
   );

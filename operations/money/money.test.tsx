@@ -123,7 +123,7 @@ test("an approver sees the requester and the order, by name [17.67]", async () =
   expect(asker.title).toBe("u-2");
   const [order] = screen.getAllByRole("link", { name: "Kanto Kitchen → Ana Reyes" });
   expect(order?.getAttribute("href")).toBe("/floor?order=o-7");
-  // An id without a name is shown as it is.
+  // An id without a name is shown unchanged.
   expect(screen.getByText("u-1").closest("a")).toBeNull();
 });
 

@@ -75,7 +75,9 @@ const looks = {
 
 const isDone = ({ state }: Found): boolean => state === "ready" || state === "not_needed";
 
-/** What a new market lacks before its first order, each step with its page: services are really contacted. */
+/**
+ * The steps that a new market still needs before its first order, each with its page: services are really contacted.
+ */
 export function FirstStepsPage() {
   const t = useTexts();
   const query = useQuery({

@@ -53,7 +53,7 @@ export async function listen(options: ListenOptions): Promise<void> {
       }
     } catch (error) {
       if (signal.aborted) break;
-      // The computer slept for longer than a listener is kept.
+      // The computer slept for longer than a listener lives.
       if (error instanceof WaybillError && error.code === "LISTENER_NOT_FOUND") {
         await open();
         received = [];

@@ -16,7 +16,7 @@ type CallOf<O extends Operation> = {
   answer: Success<O["responses"]>;
 };
 
-/** Every call by the name that its document has: what is given for it side by side, and its answer. */
+/** Every call by its name in the document: its arguments side by side, and its answer. */
 export type Calls = {
   [N in Exclude<keyof operations, "issueToken" | \`on\${string}\`>]: CallOf<operations[N]>;
 };

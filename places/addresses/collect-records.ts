@@ -39,7 +39,7 @@ export function unpack(bytes: Uint8Array): Found {
   return { ...(JSON.parse(rest!) as Found), at: element.at, names };
 }
 
-/** How likely a place is meant compared with its kind: large before small. */
+/** The probability of a place compared with its kind: large before small. */
 const logarithm = (value: number) => Math.log10(Math.max(1, value));
 const ranked = (kind: PlaceKind, more = 0) => Math.min(255, Math.round(placeKinds[kind].weight + more));
 

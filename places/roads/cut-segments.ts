@@ -58,7 +58,7 @@ const indexIn = (sorted: Float64Array, wanted: number): number => {
   return sorted[from] === wanted ? from : -1;
 };
 
-/** Segments as they are cut out of the roads, before they are brought into their order. */
+/** Segments in the sequence in which they are cut out of the roads, before sorting. */
 class Segments {
   readonly longitude: Int32Array;
   readonly latitude: Int32Array;

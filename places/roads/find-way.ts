@@ -100,7 +100,7 @@ export function wayFinder(roads: Roads): (from: Point, to: Point) => Way | undef
           cost: costOf(roads, segment, Math.max(0, metres)),
           end,
         }))
-        // Both ends of a loop are one junction: the cheaper is the one that is ridden.
+        // Both ends of a loop are one junction: the route takes the cheaper one.
         .sort((one, other) => one.cost - other.cost)
     );
   };

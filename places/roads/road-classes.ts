@@ -36,7 +36,7 @@ export const roadFlag = {
   tunnel: 16,
 } as const;
 
-/** What a country's law allows two-wheelers. */
+/** The law of a country about two-wheelers. */
 export type TwoWheelerRules = { motorways: boolean };
 
 export type Road = { roadClass: RoadClass; flags: number; isLink: boolean };
@@ -57,8 +57,8 @@ function directions(tags: Tags, roadClass: RoadClass, isLink: boolean): number {
 }
 
 /**
- * A line as a two-wheeler road; undefined if not kept. A road that cannot be ridden at all (closed by sign, by the
- * country's motorway rule, or to all but pedestrians) is kept without directions.
+ * A line as a two-wheeler road; undefined if it is not stored. A road closed to two-wheelers (by sign, by the country's
+ * motorway rule, or to all but pedestrians) is stored without directions.
  */
 export function roadOf(tags: Tags, rules: TwoWheelerRules): Road | undefined {
   const isFerry = tags["route"] === "ferry";

@@ -12,7 +12,7 @@ export type Path = { cost: number; from: number; to: number; segments: Ridden[] 
 const caution = 0.99;
 const unseen = 0;
 
-/** One side of a search: what it has reached, and by which arc. Its memory is reused by the next search. */
+/** One side of a search: the reached nodes, each with its arc. The next search reuses its memory. */
 class Front {
   readonly heap = new MinHeap();
   readonly cost: Float64Array;

@@ -17,7 +17,7 @@ const withoutMotorways = new Set([
   "vn",
 ]);
 
-/** What two-wheelers may do in a country (ISO 3166-1 alpha-2, lower case). */
+/** The rules for two-wheelers in a country (ISO 3166-1 alpha-2, lower case). */
 export const twoWheelerRulesOf = (country: string): TwoWheelerRules => ({
   motorways: !withoutMotorways.has(country),
 });

@@ -20,7 +20,7 @@ const piecesTo = (maxZoom: number) => [
   { zoom: 0, to: 5 },
 ];
 
-/** What a lean map omits. */
+/** Features that a lean map omits. */
 const minRank = 60;
 const isMinor = ({ layer, feature: { properties } }: MapFeature): boolean =>
   (layer === "poi" && Number(properties["rank"]) < minRank) || properties["class"] === "grass";
@@ -84,7 +84,7 @@ function joined(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
   return [...alike.values()];
 }
 
-/** A tile's features at its zoom: without those not drawn yet, and without unreadable names. */
+/** A tile's features at its zoom: without those that appear only at higher zooms, and without unreadable names. */
 const atZoom = (features: readonly GeoJSONVTFeature[], zoom: number): GeoJSONVTFeature[] =>
   joined(
     features.flatMap((feature) => {
@@ -95,7 +95,7 @@ const atZoom = (features: readonly GeoJSONVTFeature[], zoom: number): GeoJSONVTF
     }),
   );
 
-/** Everything that is drawn in one piece of the world, a layer at a time. */
+/** All features in one piece of the world, layer by layer. */
 function layersOf(features: readonly MapFeature[]): [Layer, GeoJSONVT][] {
   const options = { maxZoom: closestZoom + 1, indexMaxZoom: 0, extent, buffer, tolerance };
   return layers.flatMap((layer): [Layer, GeoJSONVT][] => {

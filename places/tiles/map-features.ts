@@ -83,7 +83,7 @@ function namesOf(tags: Tags, languages: readonly string[]): Properties {
 
 type Drawing = { layer: Layer; properties: Properties; fromZoom: number; namedFrom?: number };
 
-/** How a road looks, whatever a rider may do there. */
+/** The look of a road, for riders and others alike. */
 function roadDrawing(tags: Tags): Drawing | undefined {
   const road = roadOf(tags, { motorways: true });
   if (!road) return undefined;

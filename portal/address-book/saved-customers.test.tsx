@@ -46,7 +46,7 @@ test("a book that fails to load says so, with a retry", async () => {
   await waitFor(() => expect(names()).toEqual(["Ana Reyes", "Bea Cruz"]));
 });
 
-test("choosing a customer hands it over", async () => {
+test("choosing a customer fills in the address", async () => {
   const chosen = vi.fn();
   openBook(chosen);
   fireEvent.click(await screen.findByText("Bea Cruz"));

@@ -1,6 +1,6 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 
-/** What a search dropped from an address, or guessed. */
+/** Parts that a search dropped from an address, or guessed. */
 export type MatchDoubt = Pick<PlaceAddress, "dropped" | "number_is_typed">;
 
 /** The doubts about a place that was found; undefined if it contains everything typed. */

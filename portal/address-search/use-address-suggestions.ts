@@ -53,7 +53,7 @@ export function useAddressSuggestions(
     },
   });
 
-  // Enter before the response: take the first place, or the one customer that was meant.
+  // Enter before the response: take the first place, or the one customer that matches.
   const first = places[0];
   const certain = saved?.certain;
   const takeFirst = useEffectEvent(() => {

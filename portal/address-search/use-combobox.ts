@@ -7,7 +7,7 @@ type Choices = {
   isReady: boolean;
   /** Whether Enter picks the first option without an arrow key. */
   picksFirst: boolean;
-  /** Whether the list stays open whatever happens to the field. */
+  /** Whether the list stays open after any change of the field. */
   staysOpen?: boolean;
   onPick: (at: number) => void;
 };

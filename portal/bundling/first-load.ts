@@ -62,7 +62,7 @@ function fileOf(comesWith: readonly string[]): string | undefined {
   return comesWith.some(isOtherScreen) ? "screens" : "request-a-rider";
 }
 
-/** Comes with the front page of its package, and only screens that are loaded later use it: long lists, and forms. */
+/** Code in the front page's package that only screens loaded later use: long lists, and forms. */
 const isForLaterScreens = (id: string) =>
   /[/\\](infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/.test(id);
 

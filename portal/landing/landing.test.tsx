@@ -121,7 +121,7 @@ test("the landing promises a drop-off within 60 minutes, and recommends 5 kg and
   rerender(landing({ ...place.country, maximum_weight_kg: 20, faq: { radius_km: [15], weight_kg: 20 } }));
   expect(screen.getByRole("heading", { name: "No minimum order amount" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Parcels up to 20 kg" })).toBeDefined();
-  // The recommendation is the same everywhere, whatever the riders' maximum.
+  // The recommendation is the same everywhere, for any maximum of the riders.
   expect(screen.getByText(/^We recommend up to 5 kg/)).toBeDefined();
 });
 

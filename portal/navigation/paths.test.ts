@@ -11,7 +11,7 @@ test("the vendor is read from the paths that carry one, and from no other", () =
   expect(vendorIdOf("/request-a-rider/%E0%A4%A")).toBe("%E0%A4%A");
 });
 
-test("a change of vendor rewrites the path where it carries one", () => {
+test("a change of vendor rewrites the vendor in the path", () => {
   expect(pathWithVendor("/request-a-rider", "v-2")).toBe("/request-a-rider/v-2");
   expect(pathWithVendor("/order-tracking/v-1", "v 2")).toBe("/order-tracking/v%202");
   expect(pathWithVendor("/nowhere/v-1", "v-2")).toBe("/nowhere/v-1");

@@ -31,7 +31,7 @@ const start = (consent: boolean) =>
   );
 const leave = () => dispatchEvent(new Event("pagehide"));
 
-test("with required consent nothing is sent before it, and nothing from before it afterwards [10.90]", async () => {
+test("if consent is required, no events are sent before it, and earlier ones never [10.90]", async () => {
   track("before the page asked");
   await start(true);
   track("while it was asked");

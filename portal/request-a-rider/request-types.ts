@@ -219,7 +219,7 @@ export type RequestEvent =
   | { type: "ORIGIN_REOPENED" }
   /** `typed`: values that came with the destination of a saved customer. */
   | { type: "DESTINATION_CHOSEN"; destination: Destination; typed?: Partial<TypedEntries> }
-  /** Whatever is typed is no place until one is chosen. */
+  /** Typed text is not a place until one is chosen. */
   | { type: "ADDRESS_TYPED"; text: string }
   | { type: "DETAILS_FILLED" }
   | { type: "PLACE"; submission: Submission }

@@ -87,7 +87,7 @@ test("vendors that fail to load show a toast for ten seconds, with a retry [8.07
   await stands("Kanto Kitchen at /request-a-rider/v-1");
 });
 
-test("a user without vendors is told so for ten seconds and stays out, with a contact to an account manager [8.08] [6.02]", async () => {
+test("a user without vendors sees a message for ten seconds and stays out, with a contact to an account manager [8.08] [6.02]", async () => {
   server.use(vendorsAre([]));
   openShell("/order-tracking/v-1");
   expect(await screen.findByText(/Ask your account manager to add one/)).toBeDefined();

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test("signing out with waiting orders shows their number, allows staying, and keeps them for the next sign-in", async () => {
+test("signing out with waiting orders shows their number, allows staying signed in, and stores them for the next sign-in", async () => {
   wait("key-1");
   wait("key-2");
   await begin();
@@ -77,7 +77,7 @@ test("the question closes when the waiting orders are placed, without signing ou
   expect(currentSession().authenticated).toBe(true);
 });
 
-test("a guest who goes to sign in is told that waiting orders are lost, and they are deleted only then", async () => {
+test("a guest who is about to sign in gets a warning that waiting orders are lost, and they are deleted only then", async () => {
   beGuest();
   wait("key-1");
   await begin();

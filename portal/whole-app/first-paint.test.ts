@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-test("theme, brand and direction are there before anything is painted", async () => {
+test("theme, brand and direction are set before the first paint", async () => {
   localStorage.setItem("theme", "dark");
   localStorage.setItem("brand", "tanghali");
   localStorage.setItem("language", "ar");
@@ -10,7 +10,7 @@ test("theme, brand and direction are there before anything is painted", async ()
   expect({ dir, lang, ...dataset }).toEqual({ dir: "rtl", lang: "ar", theme: "dark", brand: "tanghali" });
 });
 
-test("if storage is blocked, values are kept while the page is open [20.44]", async () => {
+test("if storage is blocked, values live while the page is open [20.44]", async () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,

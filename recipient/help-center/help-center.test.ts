@@ -58,7 +58,7 @@ const hear = (data: object, { origin = window.location.origin, source = host }: 
   window.dispatchEvent(event);
 };
 
-test("letters narrow the questions down, with the answers open, whatever the accents and capitals", async () => {
+test("letters narrow the questions down, with the answers open, ignoring accents and capitals", async () => {
   await open(pageIn("en"));
   expect(questions()).toHaveLength(12);
   type("VOUCHER code");

@@ -10,7 +10,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import classes from "./job.module.css";
 import { doorInstructions } from "./door-instructions.ts";
 
-/** What changed in the rider's order: it continues once confirmed. */
+/** The changes of the rider's order: it continues once confirmed. */
 export function ChangesScreen({ job, actions }: { job: Job; actions: RiderActions }) {
   const t = useTexts();
   const [isBusy, setBusy] = useState(false);

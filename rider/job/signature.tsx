@@ -4,7 +4,7 @@ import { type PointerEvent, useRef } from "react";
 import shared from "../app.module.css";
 import classes from "./job.module.css";
 
-/** A box to sign in with a finger; gives the picture in base64, or undefined once it is cleared. */
+/** A box to sign in with a finger; returns the picture in base64, or undefined once it is cleared. */
 export function Signature({ onSigned }: { onSigned: (base64: string | undefined) => void }) {
   const t = useTexts();
   const box = useRef<HTMLCanvasElement>(null);
@@ -18,7 +18,7 @@ export function Signature({ onSigned }: { onSigned: (base64: string | undefined)
     event.currentTarget.setPointerCapture(event.pointerId);
     const context = pen();
     if (!context) return;
-    // On white, whatever the look: it is a picture that others read.
+    // On white in every look: other people read the picture.
     context.lineWidth = 4;
     context.lineCap = "round";
     context.strokeStyle = "black";

@@ -61,7 +61,7 @@ test("a rider who becomes available is asked in plain words, and subscribed once
   await waitFor(() => expect(screen.queryByText("Get offers while the app is closed")).toBeNull());
 });
 
-test("a rider who says not now is not asked again, and finds it in the settings [13.79]", async () => {
+test("a rider who chooses not now is not asked again, and finds it in the settings [13.79]", async () => {
   withBrowser("granted");
   const { actions, sent } = actionsWith();
   const { unmount } = render(<AskForPushes actions={actions} />);

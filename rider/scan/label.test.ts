@@ -35,7 +35,7 @@ test("a label names its order by the link that its code holds, or by number or c
   expect(isTrackingLink("PICK-77")).toBe(false);
 });
 
-test("the WebAssembly reader reads a label's code, and nothing in a picture without one [17.31]", async () => {
+test("the WebAssembly reader reads a label's code, and returns no code for other pictures [17.31]", async () => {
   const program = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   prepareZXingModule({ overrides: { wasmBinary: readFileSync(program).buffer } });
   expect(await codesIn(pictureOf(label))).toEqual([label]);

@@ -30,7 +30,7 @@ type Around = {
 
 /** The app's actions; the screen moves on at once, and the phone stores what is unsent. */
 export function riderActions({ session, call, queue, answers, work, send, current }: Around) {
-  /** Stores a step. Without room it is not taken, and the rider is told. */
+  /** Stores a step. Without room the step fails with a message to the rider. */
   const keepStep = async (item: Parameters<Queue["add"]>[0]): Promise<boolean> => {
     try {
       await queue.add(item);
@@ -86,7 +86,9 @@ export function riderActions({ session, call, queue, answers, work, send, curren
         if (!(problem instanceof CallRefused)) work.declined.delete(offerId);
       }
     },
-    /** Reports an event: stored first, sent when possible. false: it could not be stored, and the rider is told. */
+    /**
+     * Reports an event: stored first, sent when possible. false: it could not be stored, and the rider sees a message.
+     */
     report: (job: Job, type: JobEvent["type"], more: Partial<JobEvent> = {}): Promise<boolean> =>
       keepStep({
         kind: "event",

@@ -54,7 +54,7 @@ export function workInHand({ answers, waiting, send, attract }: Around) {
     if (known) notifyIfEnded(job);
   };
 
-  /** Offers as they were listed, each with the time at which this phone saw it first. */
+  /** The listed offers, each with the time at which this phone saw it first. */
   const seen = (listed: readonly Offer[]): SeenOffer[] =>
     listed
       .filter(({ offer_id }) => !declined.has(offer_id))

@@ -1,6 +1,6 @@
-// Distribution: a statement on a table that is spread over nodes names the key that leads to one of them, or is on a list with
-// its reason (tools/checks/distribution.mjs); and each table of orders' rows is on a list that says where it is.
-// `node tools/checks/check-distribution.mjs [root]`
+// Distribution: a statement on a distributed table names the distribution key, or is on a list with its reason
+// (tools/checks/distribution.mjs); and each table of orders' rows is on a list that says where it is stored. `node
+// tools/checks/check-distribution.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,13 +17,13 @@ const complain = (/** @type {string} */ text) => {
   process.exitCode = 1;
 };
 
-/** @type {Map<string, Map<string, ts.Node>>} File → its constants and functions that hold a part of a statement. */
+/** @type {Map<string, Map<string, ts.Node>>} File → its constants and functions that contain a part of a statement. */
 const definitions = new Map();
 /** @type {{ file: string, name: string, node: ts.Node | undefined }[]} */
 const statements = [];
 const builders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom"]);
 
-/** The statement's name, with {} where a value stands. @param {ts.Node | undefined} node */
+/** The statement's name, with {} for each value. @param {ts.Node | undefined} node */
 const nameOf = (node) => {
   if (node === undefined) return "";
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -31,7 +31,7 @@ const nameOf = (node) => {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("{}");
 };
 
-/** What runs without a name of its own is called by the function that it is in. @param {ts.Node} node */
+/** Code without a name of its own has the name of its function. @param {ts.Node} node */
 const functionOf = (node) => {
   for (let up = node.parent; up; up = up.parent) {
     if (ts.isFunctionDeclaration(up) && up.name) return up.name.text;
@@ -71,7 +71,7 @@ const collect = (file, node) => {
   ts.forEachChild(node, (child) => collect(file, child));
 };
 
-/** @type {Map<string, Map<string, string>>} File → what it imports of the server, and from which file. */
+/** @type {Map<string, Map<string, string>>} File → its imports from the server, with the file of each. */
 const imports = new Map();
 
 /** The text of a name where a file uses it. @type {Map<string, string>} */
@@ -88,7 +88,7 @@ const sqlOfName = (/** @type {string} */ file, /** @type {string} */ name) => {
   return sql;
 };
 
-/** The SQL of a node, with that of the fragments that it names. @param {string} file @param {ts.Node} node @returns {string} */
+/** The SQL of a node, including its fragments. @param {string} file @param {ts.Node} node @returns {string} */
 const sqlOf = (file, node) => {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
     return ` ${node.text} `;
@@ -99,7 +99,7 @@ const sqlOf = (file, node) => {
   return parts.join("");
 };
 
-/** @type {Set<string>} Tables whose rows are of an order. */
+/** @type {Set<string>} Tables with rows of an order. */
 const ofOrders = new Set();
 for (const file of houseFiles(root, /\.ts$/, "server")) {
   if (isTestFile(file) || /^server\/(?:testing|seed)\//.test(file)) continue;
@@ -135,7 +135,7 @@ const touches = new RegExp(
   `\\b(?:from|join|update|into|using)\\s+(?:only\\s+)?(?:${distributed.join("|")})\\b(?!\\s*\\()`,
   "i",
 );
-// In a condition, not where it is set.
+// In a condition, not in an assignment.
 const names = new RegExp(
   [
     `\\b(?:where|and|on|or|when)\\s+\\(?(?:\\w+\\.)?${key}\\s*(?:=|in\\b)`,

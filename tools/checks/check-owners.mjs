@@ -80,7 +80,7 @@ function tablesWritten(node) {
 const made = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)\b(?!\s+partition\s+of)/gi;
 /** @type {Set<string>} */
 const tables = new Set();
-/** These write whatever table their caller names. */
+/** These write a table that their caller names. */
 const writeForOthers = new Set(["server/platform/database/lease.ts", "server/platform/database/claim.ts"]);
 /** @type {Map<string, string[]>} Table → the features that say that they own it. */
 const owners = new Map();

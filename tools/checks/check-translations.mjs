@@ -1,4 +1,4 @@
-// Checks translations: no English left over, nothing too long for its place, and the language's punctuation and spaces.
+// Checks translations: no English left over, no text too long for its place, and the language's punctuation and spaces.
 // `node tools/checks/check-translations.mjs [root]`
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";

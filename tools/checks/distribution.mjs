@@ -1,9 +1,10 @@
-// How the tables of one deployment are spread over the nodes of a Citus (docs/scaling.md), and which statements may ask all of them.
+// How the tables of one deployment are distributed over the nodes of a Citus (docs/scaling.md), and which statements
+// may query all of them.
 
 /** A vendor's family, the parent and its outlets, is on one node. */
 export const distributionKey = "root_vendor_id";
 
-/** They have the key; a statement that reads or writes one of them names it. */
+/** Tables with the key; a statement that reads or writes one of them names it. */
 export const distributed = ["orders", "claims"];
 
 /** Rows of one order without the key. Each gets the column, by an expand migration, before it is distributed with the orders. */
@@ -26,7 +27,7 @@ export const children = [
   "webhook_news",
 ];
 
-/** They name an order, but belong to something else, and stay on one node. */
+/** Tables that name an order but belong to something else; they stay on one node. */
 export const elsewhere = {
   cash_entries: "a rider's",
   dispatch_decisions: "an area's, and for 30 days",
@@ -38,7 +39,7 @@ export const elsewhere = {
   rider_events: "a rider's",
 };
 
-/** Statements on a distributed table without the key: why they cannot name it, and what they are called. */
+/** Statements on a distributed table without the key: the reason, and their names. */
 export const withoutKey = {
   "They know the order's number alone, as its recipient, its rider, a partner or the console gives it.": [
     "order-by-id",

@@ -10,7 +10,7 @@ export const children = ["notes"];
 export const elsewhere = { jobs: "a rider's" };
 export const withoutKey = { "The number alone is known.": ["order-by-id"] };`;
 
-/** Orders, their notes and jobs; then these files are added. */
+/** Orders, their notes and jobs, and the given files. */
 const distribution = (files: Record<string, string>) =>
   check("distribution", {
     "tools/checks/distribution.mjs": lists,
@@ -44,7 +44,7 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test("[23.40] a new table of orders' rows is on a list, and no list names what is not there", () => {
+test("[23.40] a new table of orders' rows is on a list, and every list names only existing tables", () => {
   const added = distribution({
     "server/migrations/0002-tips.ts": "export const up = [sql`create table tips (order_id text)`];",
   });
@@ -53,7 +53,7 @@ test("[23.40] a new table of orders' rows is on a list, and no list names what i
   expect(gone.join("\n")).toMatch(/lists the statement "order-by-id", which needs no exception/);
 });
 
-test("[23.40] docs/scaling.md says of each table where it is, and of each kind of exception why", () => {
+test("[23.40] docs/scaling.md says where each table is stored, and gives a reason for each kind of exception", () => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/scaling.md"), "utf8");
   expect(page).toContain(`The key is \`${distributionKey}\``);
   for (const table of [...distributed, ...children, ...Object.keys(elsewhere)])

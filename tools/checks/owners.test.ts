@@ -74,7 +74,7 @@ test("a part of a table is that table, and needs no owner", () => {
   expect(parted).toEqual([]);
 });
 
-test("an owner of a table that no migration makes is refused", () => {
+test("an owner of a table without a migration is refused", () => {
   expect(owners({ "server/fleets/feature.ts": feature("fleets", "jobs", "job") })).toEqual([
     expect.stringMatching(/^server\/fleets\/feature\.ts owns job, and no migration makes such a table\./),
   ]);

@@ -25,7 +25,7 @@ const answersOf = (polled) => {
 };
 
 /**
- * What an expect compares; empty for other calls, such as `expect.arrayContaining([…])`.
+ * The values that an expect compares; empty for other calls, such as `expect.arrayContaining([…])`.
  * @param {import("./rule.d.mts").Call} call
  * @returns {Node[]}
  */

@@ -212,7 +212,7 @@ function readJournal(copy) {
     broke: new Set(),
     unfinished: new Set(),
   };
-  /** What each test reaches, and which mutants it did not notice. */
+  /** The code that each test reaches, and the mutants that it did not notice. */
   /** @type {{ reaches: Map<string, string[]>, survived: Map<string, Set<string>> }} */
   const { reaches, survived } = { reaches: new Map(), survived: new Map() };
   /** @type {Record<"fails" | "once", Set<string>>} */

@@ -1,5 +1,5 @@
-// `npm run attack`: sqlmap and slowhttptest, both of Debian, on a running product, and on
-// holes that are planted beside it. It fails where they find one in the product, and where they do not find a planted one.
+// `npm run attack`: sqlmap and slowhttptest, both of Debian, against a running product, and against holes that are
+// planted next to it. It fails if they find a hole in the product, or miss a planted one.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -24,7 +24,12 @@ const services = await startServices();
 const stops = [services.stop, () => rmSync(folder, { recursive: true, force: true })];
 const { WAYBILL_TEST_POSTGRES_URL: databaseUrl } = services.env;
 
-/** Runs a program to its end, and returns all that it said. @param {string} program @param {readonly string[]} words @returns {Promise<string>} */
+/**
+ * Runs a program to its end, and returns its output.
+ * @param {string} program
+ * @param {readonly string[]} words
+ * @returns {Promise<string>}
+ */
 const run = (program, words) =>
   new Promise((settle, fail) => {
     const child = spawn(program, words, { cwd: folder, env: { ...process.env, HOME: folder } });
@@ -40,11 +45,11 @@ const say = (/** @type {boolean} */ ok, /** @type {string} */ text) => {
   console.log(`${ok ? "ok  " : "FAIL"} ${text}`);
 };
 
-/** Whether sqlmap gets into a parameter. @param {string} url @param {readonly string[]} words */
+/** Whether sqlmap can inject SQL into a parameter. @param {string} url @param {readonly string[]} words */
 const injects = async (url, words) => {
   const asked = ["--url", url, ...words, "--dbms=PostgreSQL", "--technique=BEU", "--level=2"];
   const manners = ["--batch", "--disable-coloring", "--flush-session", "--ignore-code=*", "--timeout=10"];
-  // The delay stays below the rate that one caller may have.
+  // The delay stays below the rate limit of one caller.
   const said = await run("sqlmap", [
     ...asked,
     ...manners,
@@ -59,7 +64,11 @@ const injects = async (url, words) => {
   throw new Error(`sqlmap did not say what it found:\n${said.slice(-2000)}`);
 };
 
-/** Whether somebody else is answered all the time while slow callers hold what they can. @param {string} url @param {readonly string[]} words */
+/**
+ * Whether another caller always gets answers while slow callers hold as many connections as they can.
+ * @param {string} url
+ * @param {readonly string[]} words
+ */
 const isAvailable = async (url, words) => {
   const load = ["-c", "400", "-r", "200", "-l", "15", "-p", "3"];
   const said = stripVTControlCharacters(await run("slowhttptest", ["-u", url, ...words, ...load]));
@@ -68,7 +77,7 @@ const isAvailable = async (url, words) => {
   return !seen.includes("NO");
 };
 
-/** A search whose words are put into the statement, by which anything can be read. */
+/** A search that inserts its words into the statement: a planted SQL injection. */
 const plantInjection = async () => {
   const pool = new pg.Pool({ connectionString: databaseUrl });
   await pool.query("create table if not exists planted (name text)");
@@ -91,7 +100,7 @@ const plantInjection = async () => {
   return `http://127.0.0.1:${port}/?name=one`;
 };
 
-/** A server of few connections that waits for each caller as long as it likes. */
+/** A server of few connections without a timeout. */
 const plantPatience = async () => {
   const server = createServer((_, answer) => void answer.end("here"));
   Object.assign(server, { maxConnections: 50, headersTimeout: 0, requestTimeout: 0 });

@@ -56,7 +56,7 @@ test("a wrong PIN typed offline has a text [17.33]", () => {
   const rider = textsOfApp(english, "rider");
   expect(rider[refusals.pin_wrong.key]).toMatch(/PIN does not match/);
   expect(rider[refusals.too_early.key]).toBeTruthy();
-  // No merchant is ever answered so.
+  // No merchant ever gets this response.
   expect(textsOfApp(english, "portal")[refusals.pin_wrong.key]).toBeUndefined();
 });
 

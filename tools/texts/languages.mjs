@@ -173,9 +173,11 @@ export function budgetOf(key, english) {
 const marks = /[“”„‟«»‹›「」『』‘‚]|’(?!\p{L})(?<!\p{L}’)/gu;
 
 /**
- * What is not as the language writes it: quotation marks, spaces, dots, percent signs; undefined: nothing. `isList`: words
- * that a machine reads, with commas between.
- * @param {string} language @param {string} text @returns {string | undefined}
+ * A fault in how a text is written in its language: quotation marks, spaces, dots, percent signs; undefined: none.
+ * `isList`: words that a machine reads, with commas between.
+ * @param {string} language
+ * @param {string} text
+ * @returns {string | undefined}
  */
 export function typographyOf(language, text, isList = false) {
   const { quotes, foreign, end } = writingOf(language);

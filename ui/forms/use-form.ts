@@ -80,6 +80,6 @@ export function useForm<Value extends object>({ known, check, save, blame }: For
   };
 }
 
-/** Once the words are there, the first field that is wrong takes the focus. */
+/** Once the error messages are rendered, the first wrong field takes the focus. */
 const focusFirstWrong = (form: HTMLFormElement): void =>
   void requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());

@@ -8,7 +8,7 @@ import styles from "./lazy-screen.module.css";
 
 const pause = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms));
 
-/** Loads a module, and again up to ten times every two seconds where it does not come (spec §8). */
+/** Loads a module; if that fails, tries again up to ten times, every two seconds (spec §8). */
 export async function loadPatiently<M>(load: () => Promise<M>, wait = pause): Promise<M> {
   for (let retry = 0; ; retry++) {
     try {

@@ -12,14 +12,14 @@ export type AreaMapProps = {
   areas: readonly ShownArea[];
   /** The area whose corners can be moved; undefined: none. */
   edited?: { id: string; area: Area } | undefined;
-  /** What a click on the map does: move corners, or set those of a new ring. */
+  /** The effect of a click on the map: move corners, or set those of a new ring. */
   tool: "move" | "draw";
   /** The corners came to rest. */
   onEdit: (area: Area) => void;
   /** A ring was drawn to its end. */
   onDrawn: () => void;
   onPick: (id: string) => void;
-  /** Whatever is named is brought into view whenever this changes. */
+  /** The named features are brought into view whenever this changes. */
   fitKey: string;
   className?: string;
 };

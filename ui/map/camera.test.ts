@@ -23,7 +23,7 @@ test("points win over the centre: all of them are in view", () => {
   ]);
 });
 
-test("what is brought into view stays above whatever covers the map, which always leaves room [10.128]", () => {
+test("features brought into view stay above the covered part of the map, which always leaves room [10.128]", () => {
   expect(paddingOf({ roomBelow: 290, height: 744 })).toMatchObject({ top: 112, bottom: 314 });
   // A low window: a map without room for its fit would not move.
   for (const height of [500, 544, 600, 744, 1000]) {

@@ -111,7 +111,7 @@ function canDrawMap(): boolean {
 
 type Props = { instead: ReactNode; children: ReactNode };
 
-/** Whatever goes wrong in the picture stays in the picture. */
+/** An error in the map does not break the page. */
 class MapBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

@@ -9,7 +9,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A code that is typed from elsewhere. */
+/** A field for a code from another device. */
 export const CodeField = ({ label, value, error, hasLetters = false, onChange }: Props) => (
   <TextField
     label={label}

@@ -1,11 +1,11 @@
-/** A second factor as it is shown: what there is of it. */
+/** A second factor with its parts, as shown on the screen. */
 export type FactorKept = {
   readonly has_totp: boolean;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly created_at: string }[];
   readonly recovery_codes_left: number;
 };
 
-/** What can be done with the second factors of a sign-in. Recovery codes come with the first factor alone. */
+/** The actions for the second factors of a sign-in. Recovery codes come only with the first factor. */
 export type FactorSteps = {
   /** The key of the text for what went wrong. */
   problemKey: (problem: unknown) => string;

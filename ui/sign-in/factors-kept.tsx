@@ -10,12 +10,15 @@ import { useStep } from "./use-step.ts";
 type Props = {
   factor: FactorKept;
   steps: FactorSteps;
-  /** Where a factor must stay, the last one has no button. */
+  /** If a factor is required, the last one has no button. */
   keepsLast?: boolean;
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** The second factors of the own sign-in, each with the way to remove it, the recovery codes left, and one more factor. */
+/**
+ * The second factors of the signed-in person, each with a button to remove it, the recovery codes left, and a way to
+ * add another.
+ */
 export function FactorsKept({ factor, steps, keepsLast = false, onCodes }: Props) {
   const t = useTexts();
   const notifyProblem = (problem: unknown) =>

@@ -2,7 +2,7 @@ import { Button } from "../button.tsx";
 import { useTexts } from "../texts/texts.ts";
 import styles from "./second-factor.module.css";
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTexts();
   return (

@@ -8,20 +8,20 @@ import { SetUpFactor } from "./set-up-factor.tsx";
 import { ShowFactor } from "./show-factor.tsx";
 
 type Props = {
-  /** Undefined while it is read. */
+  /** Undefined while it loads. */
   factor: FactorKept | undefined;
-  /** It could not be read. */
+  /** It could not be loaded. */
   isError: boolean;
   onRetry: () => void;
   steps: FactorSteps;
-  /** Why one has to be set up. */
+  /** The reason why one has to be set up. */
   setUpText: string;
-  /** The page around a step: its title, what is said below it, and whether leaving is offered. */
+  /** The page around a step: its title, the text below it, and whether leaving is offered. */
   frame: (page: { title: string; text: string; mayLeave: boolean; children: ReactNode }) => ReactNode;
   onDone: () => void;
 };
 
-/** The step between the password and everything else: the second factor is shown, or set up at the first sign-in. */
+/** The step between the password and everything else: confirm the second factor, or set one up at the first sign-in. */
 export function SecondStep({ factor, isError, onRetry, steps, setUpText, frame, onDone }: Props) {
   const t = useTexts();
   const [codes, setCodes] = useState<readonly string[]>();

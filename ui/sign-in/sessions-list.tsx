@@ -19,7 +19,7 @@ type Props = {
   onEnd: (ended: string) => void;
 };
 
-/** The user's sign-ins, each of which can be ended: an unknown session is noticed here. */
+/** The user's sign-ins, each with a button to end it, so that the user notices an unknown session. */
 export function SessionsList({ sessions, ending, onEnd }: Props) {
   const t = useTexts();
   return (

@@ -9,7 +9,7 @@ import { useStep } from "./use-step.ts";
 
 type Props = {
   steps: FactorSteps;
-  /** With the recovery codes that came with the first factor; none came with another one. */
+  /** With the recovery codes of the first factor; further factors bring none. */
   onDone: (recoveryCodes: readonly string[]) => void;
 };
 type App = { secret: string; uri: string };

@@ -8,7 +8,7 @@ import { useStep } from "./use-step.ts";
 
 type Way = "app" | "recovery";
 
-/** Asks for a second factor that was set up: a passkey, a code of the app, or a recovery code. */
+/** Asks for a second factor that is set up: a passkey, a code of the app, or a recovery code. */
 export function ShowFactor({
   factor,
   steps,

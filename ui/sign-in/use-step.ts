@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Something that is sent when a button is pressed: whether it is on its way, and what was wrong with it. */
+/** A form that is sent when a button is pressed: whether it is being sent, and its error. */
 export function useStep<Given, Answer>(
   send: (given: Given) => Promise<Answer>,
   onDone: (answer: Answer) => void,
@@ -22,7 +22,7 @@ export function useStep<Given, Answer>(
   };
   return {
     isBusy: sending !== undefined,
-    /** What is on its way. */
+    /** The step that is being sent. */
     given: sending?.given,
     problem,
     forget: () => setProblem(undefined),

@@ -1,7 +1,7 @@
 /** A box on the screen, in pixels from the window's top left. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** What a toast avoids, most important first: amounts and the focused field, other fields, buttons. */
+/** The things that a toast avoids, most important first: amounts and the focused field, other fields, buttons. */
 export type KeptClear = readonly [hard: readonly Box[], fields: readonly Box[], buttons: readonly Box[]];
 
 const step = 8;

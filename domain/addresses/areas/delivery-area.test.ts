@@ -42,7 +42,7 @@ test("another polygon may fill a hole, and islands count as well", () => {
 
 const coordinate = fc.double({ min: -20, max: 20, noNaN: true });
 
-test("a box contains exactly the points between its sides, whatever direction it is drawn in", () => {
+test("a box contains exactly the points between its sides, drawn in any direction", () => {
   fc.assert(
     fc.property(coordinate, coordinate, fc.boolean(), (x, y, isTurned) => {
       const ring = isTurned ? [...square(-7, 7)].reverse() : square(-7, 7);

@@ -50,7 +50,7 @@ test("areas overlap that share more than a border [14.28]", () => {
     [121, 14.2],
   ];
   const tall = long.map(([x, y]) => [y + 106.9, x - 107] as const);
-  // They cross, whatever holes are elsewhere.
+  // They cross, in spite of holes elsewhere.
   expect(overlap([[long, square(121.5, 14.22, 0.05)]], [[tall]])).toBe(true);
   // One that lies in the other's hole.
   const ring: Area = [[square(121, 14, 1), square(121.2, 14.2, 0.6)]];
@@ -116,7 +116,7 @@ test("a ring of more than 2,000 corners is not looked through for crossings", ()
   expect(problem([[bowOf(10_000)]])).toBeUndefined();
 });
 
-test("whatever two rectangles are, they overlap exactly where both are, in either order [14.28]", () => {
+test("any two rectangles overlap exactly where both are, in either order [14.28]", () => {
   const side = fc
     .tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 8 }))
     .map(([from, size]) => [from, from + size] as const);

@@ -44,7 +44,7 @@ test("orders that save no riding are not batched, even if every parcel could bea
   expect(together(west(15), east)).toEqual([["east", "west"]]);
 });
 
-test("the pair that saves most is batched first, whatever the order of input [13.50]", () => {
+test("the pair that saves most is batched first, for any order of input [13.50]", () => {
   // One parcel more than two would make this one late.
   const urgent = parcelOf("urgent", at(0), at(600), 830);
   const near = parcelOf("near", at(0), at(570));

@@ -16,7 +16,7 @@ import { placeOf, type Ride, type Stop } from "../tour.ts";
 export type Match = {
   riderId: string;
   orderIds: string[];
-  /** The rider's whole tour with it. */
+  /** The rider's whole tour including it. */
   stops: readonly Stop[];
   /** When the first of them is collected, and by how much the latest comes late, in seconds from now. */
   pickUpIn: number;

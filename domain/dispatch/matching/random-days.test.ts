@@ -1,4 +1,4 @@
-// Days that are drawn: whatever comes, is declined, runs out or goes home, a turn never breaks its promises.
+// Random days: orders arrive, riders decline, offers expire, shifts end; a turn never breaks its rules.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distanceInMetres, type Place } from "../../addresses/coordinates.ts";
@@ -170,7 +170,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
   return { taken: taken.size, made };
 }
 
-test("over random days no order is offered to two, no rider has two offers, and nobody is asked beyond reach [16.01] [16.05] [16.20]", () => {
+test("over random days no order is offered to two riders, no rider has two offers, and no offer goes beyond reach [16.01] [16.05] [16.20]", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 12 }), (seed) => {
       rideDay(seed, { orders: 60, riders: 20, ticks: 40 });
@@ -187,7 +187,7 @@ test("an added parcel delays those aboard by less than six minutes and makes non
   for (const { taken } of days) expect(taken).toBeGreaterThan(10);
 }, 60_000);
 
-test("orders that nobody may take do not block others, however many there are [16.22]", () => {
+test("orders without an eligible rider do not block others, in any number [16.22]", () => {
   const shop = { latitude: 14.5, longitude: 121 };
   const order = (orderId: string, rest: Partial<OrderFacts> = {}): OrderFacts =>
     orderOf({ orderId, pickUp: shop, dropOff: { ...shop, latitude: 14.51 }, waitingSince: -500, ...rest });

@@ -1,6 +1,6 @@
 import type { ClaimCause } from "./claim.ts";
 
-/** What a rule grants: the fee, the goods, or both. */
+/** The grant of a rule: the fee, the goods, or both. */
 export const claimGifts = ["fee", "goods", "all"] as const;
 export type ClaimGift = (typeof claimGifts)[number];
 
@@ -46,10 +46,10 @@ export type ClaimFacts = {
   lateMinutes: number | undefined;
   /** Whether the courier gave up after collecting. */
   wasLeftByCourier: boolean;
-  /** What can still be granted, in minor units. */
+  /** The maximum that can still be granted, in minor units. */
   feeMinor: number;
   goodsMinor: number;
-  /** What was granted for the order before. */
+  /** The sum that was granted for the order before. */
   givenMinor: number;
 };
 

@@ -68,7 +68,7 @@ test("a malformed rule is rejected [19.26]", () => {
     expect(parseClaimRules(bad), bad).toBeUndefined();
 });
 
-test("whatever is granted, its parts add up and none exceeds what is left [19.32]", () => {
+test("for any decision, its parts add up and none exceeds what is left [19.32]", () => {
   const sum = fc.integer({ min: 0, max: 1_000_000 });
   const cause = fc.constantFrom("late", "damaged", "overcharged", "other" as const);
   fc.assert(

@@ -63,7 +63,7 @@ function figureProblem(text: string, { least, most, digits = 0 }: Figure): Setti
   return undefined;
 }
 
-/** Named numbers as they are written, each as text; words without a colon and names given twice count as wrong. */
+/** Named numbers in their written form, each as text; words without a colon and names given twice count as wrong. */
 export function figuresIn(text: string): ReadonlyMap<string, string> | undefined {
   const pairs = text.split("|").filter(Boolean);
   const named = new Map(pairs.map((pair) => [pair.split(":")[0] ?? "", pair.slice(pair.indexOf(":") + 1)]));

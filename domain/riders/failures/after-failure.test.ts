@@ -51,7 +51,7 @@ test("an unpaid or personal parcel is neither left with somebody nor disposed of
   expect(names({ isPersonal: true })).toEqual(["try_again", "return"]);
 });
 
-test("a second try and leaving with somebody are offered once; a guest, who has no account, pays nothing more [19.08]", () => {
+test("a second try and leaving with another person are offered once; a guest, who has no account, pays nothing more [19.08]", () => {
   expect(names({ earlier: ["try_again"] })).toEqual(["return", "leave_with", "dispose"]);
   expect(names({ earlier: ["leave_with", "try_again"] })).toEqual(["return", "dispose"]);
   expect(choices({ hasAccount: false })).toEqual([

@@ -10,7 +10,7 @@ export type UndeliverablePreference = (typeof undeliverablePreferences)[number];
 export const afterFailureChoices = ["try_again", "return", "leave_with", "dispose"] as const;
 export type AfterFailureChoice = (typeof afterFailureChoices)[number];
 
-/** Who decided: the merchant, an operator, the order's own instruction, or the timeout. */
+/** The decider: the merchant, an operator, the order's own instruction, or the timeout. */
 export const failureDeciders = ["merchant", "operator", "order", "time"] as const;
 export type FailureDecider = (typeof failureDeciders)[number];
 
@@ -35,7 +35,7 @@ export type AfterFailure = {
   note: string | null;
   /** When to try again; null: at once. */
   at: number | null;
-  /** Who received it if it was left with somebody. */
+  /** The name of the receiver if it was left with another person. */
   received_by?: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** What goes wrong in a sandbox, by the ending of the recipient's number (like test card numbers). */
+/** The failures of a sandbox, by the ending of the recipient's number (like test card numbers). */
 const plays = {
   /** Nobody opens the door until a second try. */
   "0404": "nobody_answers",

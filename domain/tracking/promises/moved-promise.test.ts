@@ -32,7 +32,7 @@ const look = (
   });
 const accepted = ["COURIER_ACCEPTED_DELIVERY", 2] as [OrderStatus, number];
 
-test("a promise that cannot be kept moves, with the cause of the delay [18.32]", () => {
+test("a promise that cannot be met moves, with the cause of the delay [18.32]", () => {
   expect(look(orderAfter(), 7)).toBeUndefined();
   expect(look(orderAfter(), 9)).toEqual({ cause: "no_rider", pickup_at: at(19), delivery_at: at(34) });
 

@@ -17,7 +17,7 @@ export type PromiseCause = (typeof promiseCauses)[number];
 
 /** The promised times of pickup and delivery, ISO 8601. */
 export type Promised = {
-  /** When it was promised. */
+  /** The time at which the promise was made. */
   at: string;
   cause: PromiseCause;
   pickup_at: string;

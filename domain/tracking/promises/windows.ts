@@ -66,7 +66,7 @@ export function windowsOf(
   const expected = expectedTimes(promised, history);
   const pickupWindow = stage === "placed" ? first.pickup : around(pickup, margins.accepted.pickup);
   const now = around(expected.delivery, margins[stage].delivery);
-  // Learned margins apply as they are; default ones are limited by the earlier stages.
+  // Learned margins apply unchanged; default ones are limited by the earlier stages.
   const isLearned = promised.margins !== undefined && (stage === "collected" || stage === "near");
   const narrowed = isLearned ? now : within(now, first.delivery);
   const [deliveryFrom, deliveryTo] = stage === "placed" ? first.delivery : narrowed;

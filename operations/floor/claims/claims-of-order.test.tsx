@@ -125,7 +125,7 @@ test("without a waiting claim one is made for the merchant, and a rule's result 
   await section.findByText("₱99.00 asked · ₱99.00 granted");
 });
 
-test("nothing is offered after 72 hours, or without permission to decide or claim", async () => {
+test("no claim is offered after 72 hours, or without permission to decide or claim", async () => {
   endedAt = new Date(Date.now() - 73 * 3_600_000).toISOString();
   const late = await openPanel();
   await late.findByText("Nothing was claimed.");

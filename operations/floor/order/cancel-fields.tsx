@@ -9,7 +9,7 @@ export const usualCancelling: Cancelling = { reason: cancelReasons[0], who_pays:
 
 type Orders = readonly { vendor_id: string }[];
 
-/** Who can pay for all of these orders: a guest has no account with us. */
+/** The possible payers for all of these orders: a guest has no account with us. */
 const payersOf = (orders: Orders) =>
   whoPays.filter(
     (payer) => payer !== "merchant" || orders.every(({ vendor_id }) => vendor_id !== guestVendorId),

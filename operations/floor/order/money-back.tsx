@@ -112,7 +112,7 @@ function Most({ kind, back }: MostProps) {
   );
 }
 
-/** What was given so far, each with giver and reason. */
+/** The refunds so far, each with giver and reason. */
 const Given = ({ back: { data } }: { back: MoneyBackOfOrder }) => (
   <ul className={styles.given}>
     {data.map((one) => (

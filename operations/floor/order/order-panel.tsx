@@ -182,7 +182,7 @@ function StepDialog({ kind, order, onClose }: DialogProps) {
       title={title}
       submitLabel={title}
       danger={kind === "cancel"}
-      // Beside "Cancel order" a button "Cancel" could mean either.
+      // Next to "Cancel order" a button "Cancel" would be ambiguous.
       {...(kind === "cancel" && { cancelLabel: t("ui.close") })}
       busy={isPending}
       onCancel={onClose}

@@ -8,7 +8,7 @@ import styles from "./order.module.css";
 type Props = { order: OrderWithStory };
 type EntryProps = { entry: StoryEntry; order: OrderWithStory };
 
-/** An order's events, oldest first: what, who, and the comment. */
+/** An order's events, oldest first: change, person, and comment. */
 export function OrderStory({ order }: Props) {
   const t = useTexts();
   return (

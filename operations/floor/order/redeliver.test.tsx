@@ -67,7 +67,7 @@ test("D sends an order that came back once more at today's fee, and opens the ne
   await waitFor(() => expect(address()).toBe("/floor?order=o-next"));
 });
 
-test("an order that was sent again links to the new one and is not offered, nor is one under way or without permission [19.17]", async () => {
+test("an order that was sent again links to the new one; it is not offered again, nor for an active order or without permission [19.17]", async () => {
   orders = [{ ...returned, redelivered_as: "o-next" }];
   const { unmount } = openConsole("/floor?order=o-back");
   const link = await (await panel()).findByRole("link", { name: "Kanto Kitchen → Bea Cruz" });

@@ -114,7 +114,7 @@ function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
       title={title}
       submitLabel={title}
       danger={kind === "cancel"}
-      // Beside "Cancel order" a button "Cancel" could mean either.
+      // Next to "Cancel order" a button "Cancel" would be ambiguous.
       {...(kind === "cancel" && { cancelLabel: t("ui.close") })}
       busy={busy}
       onCancel={onCancel}

@@ -18,7 +18,7 @@ export type SeveralStep =
   | { kind: "note"; text: string }
   | { kind: "courier"; fleet_id: string };
 
-/** The result of one order: done, with the rider if assigned, or why not. */
+/** The result for one order: done, with the rider if assigned, or the reason why not. */
 export type Outcome = { order: ConsoleOrder; isDone: boolean; key: string; name?: string };
 
 /** One by one, so that each is decided after the previous change. */

@@ -8,7 +8,7 @@ import { useRef } from "react";
 import styles from "./areas.module.css";
 import type { AreaDraft } from "./use-areas.ts";
 
-/** What a click on the map does: move corners, or draw an outline or a hole. */
+/** The effect of a click on the map: move corners, or draw an outline or a hole. */
 export type AreaTool = "move" | "draw" | "hole";
 
 type ToolsProps = {

@@ -13,10 +13,7 @@ type Draft = BodyOf<typeof comparePayRule>["pay_rule"];
 
 const withSign = (amount: number): string => `${amount > 0 ? "+" : ""}${formatMoney(amount)}`;
 
-/**
- * What last week's jobs would have earned by the draft, next to the actual pay: total, by kind, and how many riders
- * would lose.
- */
+/** Last week's jobs at the pay of the draft, next to the actual pay: total, by kind, and how many riders would lose. */
 export function PayWeek({ draft }: { draft: Draft }) {
   const t = useTexts();
   const pay_rule = useDebounced(draft);

@@ -18,7 +18,7 @@ export function Directory({ vendorId }: { vendorId: string }) {
   const queries = useQueryClient();
   const params = { vendorId };
   const queryKey = ["scim-tokens", vendorId];
-  // Whoever may set limits may make tokens: an owner.
+  // Every owner may set limits and make tokens.
   const { data: limits } = useQuery({
     queryKey: ["limits", vendorId],
     queryFn: ({ signal }) => call(readFeeLimits, { params, signal }),

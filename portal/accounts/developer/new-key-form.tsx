@@ -15,7 +15,7 @@ import { ShownOnce } from "./shown-once.tsx";
 const nothing = { name: "", expires_at: "", allowed_ips: "" };
 type Name = keyof typeof nothing;
 
-/** Makes a secret key: its name, and where it is wanted the last day and the addresses that it counts for. */
+/** Makes a secret key: its name, and optionally its last day and the addresses that may use it. */
 export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] }) {
   const t = useTexts();
   const queries = useQueryClient();

@@ -48,7 +48,7 @@ const isSignedIn = () => {
   return session.authenticated && session.mode === "CLASSIC";
 };
 
-/** It was opened before, here or in another browser: the account is there. */
+/** The link was used before, here or in another browser: the account exists. */
 const isUsed = (problem: unknown): boolean =>
   problem instanceof CallRefused && problem.translationKey === "register.link-used";
 

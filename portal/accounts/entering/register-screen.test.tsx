@@ -59,7 +59,7 @@ const fillAccount = () => {
   fireEvent.click(screen.getByRole("checkbox", { name: "I accept the terms and conditions" }));
 };
 
-test("a new business registers with name, mobile number and branches, and is told to check the mail [2.03] [2.37] [3.14]", async () => {
+test("a new business registers with name, mobile number and branches, and gets a message to check the mail [2.03] [2.37] [3.14]", async () => {
   open();
   // The first screen of all is loaded while others run.
   await screen.findByRole("heading", { name: "Create an account" }, { timeout: 8000 });
@@ -266,7 +266,7 @@ test("a link already used in another browser says so and leads to the sign-in", 
   expect(screen.queryByRole("link", { name: "Register again" })).toBeNull();
 });
 
-test("a guest whose account awaits approval is told so, and remains a guest with the same orders", async () => {
+test("a guest whose account awaits approval gets a message, and remains a guest with the same orders", async () => {
   enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
   localStorage.setItem("guest-orders", "[]");
   server.use(
@@ -292,7 +292,7 @@ test("a signed-in user does not see the form and continues [2.03]", async () => 
   expect(await screen.findByRole("heading", { name: "No outlet belongs to your account" })).toBeDefined();
 });
 
-test("registration needs consent to the terms, and nothing is sent without it [10.46]", async () => {
+test("registration requires consent to the terms, and sends no data before [10.46]", async () => {
   open();
   await screen.findByRole("heading", { name: "Create an account" }, { timeout: 8000 });
   const consent = screen.getByRole<HTMLInputElement>("checkbox", {

@@ -5,15 +5,15 @@ import rows from "./rows.module.css";
 
 type Props = {
   name: string;
-  /** When a call was last made with it; null: never. */
+  /** The time of the last call with it; null: never. */
   lastUsedAt: string | null;
-  /** What else is known of it. */
+  /** More facts about it. */
   facts?: readonly string[];
   isRevoking: boolean;
   onRevoke: () => void;
 };
 
-/** A key or token of a program by its name, when it was last used, and the way to revoke it. */
+/** A program's key or token with its name, its last use, and a button to revoke it. */
 export function KeyRow({ name, lastUsedAt, facts = [], isRevoking, onRevoke }: Props) {
   const t = useTexts();
   return (

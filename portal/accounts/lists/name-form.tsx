@@ -8,12 +8,12 @@ type Props = {
   hint: string;
   submit: string;
   isBusy: boolean;
-  /** The key of why the last name was refused. */
+  /** The text key for a refused name. */
   refused: string | undefined;
   onName: (name: string, onMade: () => void) => void;
 };
 
-/** Asks under which name a key or token is made; a form without a name says what is missing. */
+/** Asks for the name of a new key or token; an empty form shows what is missing. */
 export function NameForm({ className, hint, submit, isBusy, refused, onName }: Props) {
   const t = useTexts();
   const [name, setName] = useState("");

@@ -5,7 +5,7 @@ import { refusal, serve, texts } from "@waybill/client/test-server.ts";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-place.fixture.ts";
-// Transformed here already, so that the screen comes soon however busy the machine is.
+// Transformed here already, so that the screen loads fast on a busy machine.
 import "./report-screen.tsx";
 
 const line = (orders: number) => ({
@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const slowly = { timeout: 15_000 };
 
-test("the last week of all outlets is read, an earlier one chosen, and the mail asked for", async () => {
+test("the last week of all outlets is shown, an earlier one chosen, and the mail turned on", async () => {
   openAt("/account/report");
   const table = within(await screen.findByRole("region", { name: "Report over all outlets" }, slowly));
   expect(asked).toEqual(["2026-11-16"]);
@@ -68,7 +68,7 @@ test("the last week of all outlets is read, an earlier one chosen, and the mail 
   expect(sent).toEqual([{ wanted: true }]);
 });
 
-test("the link of the mail opens its week; a role without money is told so", async () => {
+test("the link of the mail opens its week; a role without access to money gets a message", async () => {
   server.use(
     http.get("*/vendor/kanto/outlets-report", () => refusal(403, "ROLE_MISSING", "error.role-missing")),
   );

@@ -20,7 +20,7 @@ import { ReportMailChoice } from "./report-mail-choice.tsx";
 import { ReportTable } from "./report-table.tsx";
 import styles from "./report.module.css";
 
-/** A week of a business with all of its outlets, outlet by outlet, and whether it comes by mail. */
+/** A week of a business, outlet by outlet, and whether the report comes by mail. */
 export function ReportScreen() {
   const t = useTexts();
   const { mode } = useSession();
@@ -84,7 +84,7 @@ export function ReportScreen() {
   );
 }
 
-/** Whose week the address asks for: by default the last that is over, of the parent above the selected outlet. */
+/** The week and vendor in the address: by default the last week that is over, and the parent of the selected outlet. */
 function useAsked() {
   const { vendor: selected, vendors } = useSelectedVendor();
   const { timezone } = useCountry();

@@ -1,10 +1,10 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { Places } from "./use-team.ts";
 
-/** More outlets than anybody reads in a row are counted. */
+/** More outlets than this are counted instead of named. */
 const maxNamed = 2;
 
-/** Where somebody works: everywhere, or the names of the outlets. */
+/** The outlets where a person works: all, or their names. */
 export function OutletsText({ vendorIds, places }: { vendorIds: readonly string[]; places: Places }) {
   const t = useTexts();
   if (vendorIds.includes(places.rootId) && places.outlets.length > 0)

@@ -21,7 +21,7 @@ type Column = {
   cell: (job: BulkJob) => ReactNode;
 };
 
-/** When, who, status and figures. The first links to the upload. */
+/** Time, person, status and figures. The first links to the upload. */
 const columns: readonly Column[] = [
   {
     name: "created-date",
@@ -101,7 +101,7 @@ function Uploads({ vendorId }: { vendorId: string }) {
   );
 }
 
-/** The previous uploads, newest first: when, who, outcome. Each links to its details. */
+/** The previous uploads, newest first: time, person, outcome. Each links to its details. */
 export function JobHistory({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   return (

@@ -38,7 +38,7 @@ const placed = jobOf("ORDER_PLACEMENT_SUCCESS_WITH_ERROR", {
 });
 const failed = jobOf("ORDER_PLACEMENT_FAIL", { bulk_job_id: "j-2", created_by: "ops@example.com" });
 
-test("past uploads are listed below the upload: when, who, outcome; each links to its details [2.08] [2.50] [3.28]", async () => {
+test("past uploads are listed below the upload with time, person and outcome; each links to its details [2.08] [2.50] [3.28]", async () => {
   server.use(historyIs(placed, failed), detailsAre(placed, [failedRow(2)]));
   openBulk();
   await screen.findByRole("region", { name: "Past uploads" });

@@ -11,7 +11,10 @@ import classes from "./place-foot.module.css";
 
 type FootProps = { rows: readonly BulkRow[]; isPlacing: boolean; onPlace: () => void };
 
-/** The bar at the foot: how many rows can be placed, and the button with their count and sum, which asks once more. */
+/**
+ * The bar at the foot: how many rows can be placed, and the button with their count and sum, which asks for
+ * confirmation.
+ */
 export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
   const t = useTexts();
   const bar = useFoot<HTMLDivElement>();

@@ -57,7 +57,7 @@ test("of fifty weak rows a map is drawn for a few that are in view, and for the 
   expect(drawn()).toEqual(["17", "18", "19"]);
 });
 
-test("what a weak match lacks, and a guessed number, are shown next to it [10.106]", () => {
+test("the missing parts of a weak match, and a guessed number, are shown next to it [10.106]", () => {
   setLanguage("en", english);
   const doubted = { ...place(1), dropped: ["Poblacion"], number_is_typed: true };
   render(<ConfirmPlace place={doubted} isBusy={false} onConfirm={() => {}} />);

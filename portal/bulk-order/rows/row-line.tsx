@@ -15,14 +15,14 @@ import classes from "./row-line.module.css";
 
 const nothing = "–";
 
-/** Words in whatever script they were typed. */
+/** Words in any script. */
 const typed = (words: string | null) => (words ? <bdi>{words}</bdi> : nothing);
 const money = (amount: number | null, currency: string) =>
   amount === null ? nothing : <bdi>{formatMoney(amount, currency)}</bdi>;
 const paymentOf = ({ payment_method: method, pay_at_pickup }: BulkRow["order"]) =>
   method && paymentOptionOf({ payment_method: method, pay_at_pickup });
 
-/** What the found place lacks of the address, for a row that can still be placed. */
+/** The parts of the address that the found place lacks, for a row that can still be placed. */
 function doubtOf({ place, status }: BulkRow, t: Translate, language: string): string | undefined {
   if (!place || status !== "success") return undefined;
   const { dropped = [], number_is_typed } = place;
@@ -104,7 +104,7 @@ type LineProps = {
   actions?: RowActions | undefined;
 };
 
-/** What a row in correction still shows: its customer, and its fee once valid. */
+/** The fields of a row that stay visible during correction: its customer, and its fee once valid. */
 const sides = { first: "customer", last: "fee" } as const;
 
 /** One row of the sheet in one line: its values or problems, and its fee. A card on phones. */

@@ -86,7 +86,7 @@ test("a sheet placed just before explains why its rows are left out, and how to 
   expect(screen.queryByRole("button", { name: /^Place/ })).toBeNull();
 });
 
-test("nothing is placed without the merchant's confirmation", async () => {
+test("orders are placed only after the merchant's confirmation", async () => {
   const placing = vi.fn();
   server.use(
     uploadAnswers(mixedJob, mixed),

@@ -9,7 +9,10 @@ import { writeWorkbook } from "./xlsx-writer.ts";
 
 type PasteProps = { own: BulkUpload["own"]; onRows: (file: File) => void };
 
-/** Rows that were copied from a spreadsheet, in the stead of a file; they are checked like one, as soon as they are pasted. */
+/**
+ * Rows that were copied from a spreadsheet, instead of a file; they are checked like a file, as soon as they are
+ * pasted.
+ */
 export function PasteRows({ own, onRows }: PasteProps) {
   const t = useTexts();
   const [text, setText] = useState("");

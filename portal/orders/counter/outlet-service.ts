@@ -55,7 +55,7 @@ const formatUntil = (until: string): string => {
   return day === formatDay(new Date()) ? time : `${day}, ${time}`;
 };
 
-/** Why an outlet takes no orders, and until when; undefined: it does. */
+/** The reason why an outlet takes no orders, and until when; undefined: it is open. */
 export function closedWords({ pause, is_open, opens_at }: OutletService, t: Translate): string | undefined {
   if (pause)
     return pause.until ? t("outlets.paused-until", { time: formatUntil(pause.until) }) : t("outlets.paused");

@@ -22,7 +22,7 @@ export function statusPhrase(
   });
 }
 
-/** The day and time of a scheduled order before a rider is sought; undefined for others. */
+/** The day and time of a scheduled order before the search for a rider starts; undefined for others. */
 export function plannedTime(order: Order, now: Date): string | undefined {
   if (order.preordered_for === null || !isScheduled(order, now)) return undefined;
   const at = order.preordered_for * 1000;

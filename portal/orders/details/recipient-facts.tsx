@@ -16,7 +16,9 @@ const isOffered: ReadonlySet<string> = new Set(ratingReasons);
 
 const dashed = (name: string) => name.replaceAll("_", "-");
 
-/** The recipient's changes through the link: where to leave it, what changed when, the stars, and a problem. */
+/**
+ * The recipient's changes through the link: the place to leave it, each change with its time, the stars, and a problem.
+ */
 export function RecipientFacts({ recipient }: { recipient: NonNullable<Order["recipient"]> }) {
   const t = useTexts();
   const { leave, gate_code, changes, rating, problem } = recipient;

@@ -33,7 +33,7 @@ export function rememberPendingPayment(vendorId: string, pending: PendingPayment
 
 export const forgetPendingPayment = (vendorId: string): void => localStorage.removeItem(storageKey(vendorId));
 
-/** A draft, by its key, became an order: it is not offered again. */
+/** Marks a draft, by its key, as ordered: it is not offered again. */
 export function settlePendingPayment(vendorId: string, key: string): void {
   localStorage.setItem(paidKey(vendorId), key);
   if (pendingPaymentOf(vendorId)?.key === key) forgetPendingPayment(vendorId);

@@ -18,7 +18,7 @@ export function usePaid(vendorId: string): void {
   });
 }
 
-/** Before a draft is offered again: one that was paid without an answer, in whatever tab, leads to its order. */
+/** Before a draft is offered again: one that was paid in any tab without an answer leads to its order. */
 export function useUnsettledPayment(vendorId: string, settled: () => void): void {
   const navigate = useNavigate();
   const lead = useEffectEvent((key: string, orderId: string) => {

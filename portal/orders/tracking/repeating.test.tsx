@@ -28,7 +28,7 @@ test("R repeats the open order at the outlet that had it", async () => {
   await standsAt("/request-a-rider/bgc?repeat=bgc-BEN");
 });
 
-test("the open order's button does the same", async () => {
+test("the button of the open order repeats it too", async () => {
   await openBoard("?order_id=kanto-ANA");
   fireEvent.click(await screen.findByRole("button", { name: "Repeat" }));
   await standsAt("/request-a-rider/kanto?repeat=kanto-ANA");

@@ -69,7 +69,7 @@ export function destinationActions({ address, destination }: RequestDraft, send:
 }
 export type DestinationActions = ReturnType<typeof destinationActions>;
 
-/** What a search fills in besides the address. */
+/** Fields that a search fills in besides the address. */
 type Filled = Pick<PlaceAddress, "unit_number" | "building">;
 
 /** The typed unit and building, for their own fields. */

@@ -168,7 +168,7 @@ test("a short link must be opened first, and the message says so", async () => {
   expect(await screen.findByText(/^This short link cannot be read here\./)).toBeTruthy();
 });
 
-test("a long link is no short one", async () => {
+test("a long link is not treated as a short one", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("https://maps.apple.com/?ll=14.55,121.05");
   await rest();

@@ -19,7 +19,7 @@ import type { DestinationActions } from "./destination-actions.ts";
 import styles from "./request-map.module.css";
 import { useRoomBelow } from "./use-room-below.ts";
 
-/** What remains valid of an address whose pin was moved to an unknown place. */
+/** The parts of an address that remain valid after its pin was moved to an unknown place. */
 const knownOf = (address: PlaceAddress | undefined): Partial<PlaceAddress> => ({
   ...(address && { formatted_address: address.formatted_address }),
 });

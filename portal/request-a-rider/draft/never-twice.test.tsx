@@ -71,7 +71,7 @@ test("signing out leaves no draft behind", async () => {
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("Ana Reyes");
 });
 
-test("an order without a response is resent unchanged after a reload, whatever the fee is by then", async () => {
+test("an order without a response is resent unchanged after a reload, even if the fee has changed", async () => {
   let fees = 0;
   const answers = {
     "POST /delivery/fee": () => ({ body: { ...quoteOf(99), signature: `signed-${++fees}` } }),

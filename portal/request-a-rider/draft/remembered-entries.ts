@@ -24,11 +24,11 @@ export function keepSender(sender: KeptSender): void {
   try {
     localStorage.setItem(key, JSON.stringify({ owner, ...sender }));
   } catch {
-    // Without storage they are asked for again.
+    // Without storage they have to be typed again.
   }
 }
 
-/** An account's outlet has the address itself; another outlet is somewhere else. */
+/** An account's outlet has its own address; another outlet is at another place. */
 export const forgetSender = (): void => localStorage.removeItem(key);
 
 const keyOf = (vendorId: string) => `vat-number:${vendorId}`;

@@ -24,7 +24,10 @@ export type Saving =
   | { kind: "new" }
   | { kind: "changed"; customer: SavedAddress; isElsewhere: boolean };
 
-/** What can be saved of the form. Another name with another phone is another customer, whoever was chosen before. */
+/**
+ * The part of the form that can be saved. Another name with another phone is another customer, regardless of the
+ * earlier choice.
+ */
 export function savingOf(draft: RequestDraft, country: Prefix, readPhone: ReadPhone | undefined): Saving {
   const { savedCustomer: customer, destination } = draft;
   const now = customerOfForm(draft, readPhone);

@@ -104,7 +104,7 @@ test("service hours that cannot be looked up count as open [4.57]", async () => 
   await reached("ASK_FOR_DESTINATION_ADDRESS");
 });
 
-test("an undeliverable address is asked for again, with its problem [4.50] [5.20] [8.29] [8.34]", async () => {
+test("an undeliverable address is cleared, with its problem [4.50] [5.20] [8.29] [8.34]", async () => {
   const calls = workingCalls();
   calls.isDeliverable.mockResolvedValueOnce({ deliverable: false });
   const { flow, send, reached, notices } = begin(calls);

@@ -134,7 +134,7 @@ export const requestMachine = requestSetup.createMachine({
     },
     CHECK_SERVICE_HOURS: {
       initial: "reading",
-      // Loading the hours does not block: choices made in the meantime are kept.
+      // Loading the hours does not block: choices made in the meantime stay.
       on: {
         DESTINATION_CHOSEN: { actions: "chooseDestination" },
         ADDRESS_TYPED: { actions: "typeAddress" },

@@ -91,7 +91,7 @@ test("an address that fails to save keeps the step and shows the error [4.48] [8
   expect(notices()).toEqual(["request.toast.address-not-saved"]);
 });
 
-test("a guest's pickup place is kept without saving, silently [6.03]", async () => {
+test("a guest's pickup place stays without saving, silently [6.03]", async () => {
   const calls = workingCalls();
   const { flow, send, reached, said } = begin(calls, { vendor: kitchenWithoutPlace, savesOrigin: false });
   send({

@@ -94,7 +94,7 @@ test("a closed service is the end, until a time inside its hours is planned [4.4
   expect(context().draft.plannedFor).toEqual(tonight.getTime());
 });
 
-test("an order that is changed is updated and never placed, whatever the hours [4.51]", async () => {
+test("an order that is being changed is updated and never placed, at any hours [4.51]", async () => {
   const former = {
     order_id: "v-kanto-1",
     vendor_id: "v-kanto",
@@ -386,7 +386,7 @@ test("a payment choice counts only if offered, and none is the country's default
   expect(calls.quote.mock.lastCall).toMatchObject([{ paymentMethod: "PAID" }]);
 });
 
-test("only a guest's collection point can be asked for again", async () => {
+test("only a guest's collection point can be reset", async () => {
   const vendor = await ready();
   vendor.send({ type: "ORIGIN_REOPENED" });
   expect(vendor.now()).toBe("FILL_PAYMENT_DETAILS.choosing");

@@ -1,4 +1,4 @@
-// One table of everything the flow's steps do, check and wait for.
+// One table of all actions, checks and waits of the flow's steps.
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import {
   afterVoucherAnswer,
@@ -239,7 +239,7 @@ export const dearerOrCheaper = {
   PAYMENT_OFFERED: repaying,
 } as const;
 
-/** A time inside the service hours is kept; any other ends the flow. */
+/** A time inside the service hours stays; any other ends the flow. */
 export const planning = [
   { guard: "isOpenForPlan", actions: "choosePlan" },
   { ...toClosed, actions: "choosePlan" },

@@ -29,7 +29,7 @@ const unchecked = {
   destinationReason: undefined,
 };
 
-test("choices made while the hours load are kept, and the last address counts", async () => {
+test("choices made while the hours load stay, and the last address counts", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
   const { send, context, reached } = begin(calls);
@@ -156,7 +156,7 @@ test("why riders do not go there is known, and gone once they do", async () => {
   expect(context()).toMatchObject({ ...unchecked, quote: quoteOf(99), estimate });
 });
 
-test("hours that cannot be looked up a second time count as open, whatever they were before [4.57]", async () => {
+test("hours that cannot be looked up a second time count as open, even if they were closed before [4.57]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValueOnce("1300:2200").mockRejectedValueOnce(new Error("offline"));
   const { send, context, reached } = begin(calls);
@@ -211,7 +211,7 @@ test("a restart keeps pickup, payment options and typed values, and drops the re
   });
 });
 
-test("when a guest's collection point is asked for again the voucher stays, and the fee is dropped", async () => {
+test("when a guest's collection point is reset the voucher stays, and the fee is dropped", async () => {
   const { flow, send, context, reached } = begin(workingCalls(), {
     destination: serendra,
     savesOrigin: false,

@@ -112,7 +112,7 @@ test("with a new fee the voucher is valid for it, or gone, and the draft knows i
   });
 });
 
-test("a changed order keeps its own voucher with another fee, whatever was requested", () => {
+test("a changed order keeps its own voucher with another fee, even if another was requested", () => {
   const former = { order_id: "v-kanto-1", currency: "PHP", voucher: { ...welcome, amount: 20 } };
   const changing = { ...requestWith(workingCalls(), discounted), orderToBeUpdated: former as never };
   expect(requoted(changing, { quote: quoteOf(109), check: undefined })).toMatchObject({

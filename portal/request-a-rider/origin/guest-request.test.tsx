@@ -45,7 +45,7 @@ test("a guest enters pickup and sender, and requests without an account; nothing
   expect(screen.queryByText("Address saved")).toBeNull();
 });
 
-test("a guest's missing values are shown at their fields, and no rider is sent without a sender", async () => {
+test("a guest's missing values are shown at their fields, and a rider needs a sender", async () => {
   open();
   await chooseOrigin();
   fill(/Your phone/, "123");

@@ -26,7 +26,7 @@ export function leaveAsGuest(): void {
   announceChange();
 }
 
-/** A guest chooses the pickup, and is asked for the door details. */
+/** A guest chooses the pickup; the form then asks for the door details. */
 export async function chooseOrigin() {
   const search = await screen.findByRole("combobox", { name: "Pickup address" });
   fireEvent.change(search, { target: { value: "piazza" } });
@@ -45,7 +45,7 @@ export async function fillOrigin() {
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
 }
 
-/** Everything about the recipient and the goods. */
+/** Fills in the recipient and the goods. */
 export async function fillDelivery() {
   await chooseAddress();
   fill(/Customer phone/, "0917 555 0142");

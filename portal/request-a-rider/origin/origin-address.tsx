@@ -97,7 +97,7 @@ function Address({ origin, send }: Pick<Props, "origin" | "send">) {
 
 const continueId = "request-origin-continue";
 
-/** A place whose pin was checked has no more doubts. */
+/** Checking the pin of a place removes its doubts. */
 const lookedAt = ({
   match: _,
   dropped: _words,

@@ -70,7 +70,7 @@ const isPossible = (phone: string, country: Country): Promise<boolean> =>
     () => true,
   );
 
-/** What a guest must fix before riders can come: a text key per field. */
+/** The guest's problems to fix before riders can come: a text key per field. */
 export async function senderProblems(
   { name = "", phone = "", email = "" }: OriginDetails,
   country: Country,

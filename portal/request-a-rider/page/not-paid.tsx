@@ -12,7 +12,7 @@ const words: Partial<Record<PaymentReturn["outcome"], string>> = {
   cancelled: "payment.cancelled",
 };
 
-/** Tells a person who returns from the bank without having paid what happened; typed values are kept below. */
+/** Explains the result to a person who returns from the bank without having paid; typed values stay below. */
 export function NotPaid({ vendorId, startAfresh }: { vendorId: string; startAfresh: () => void }) {
   const [outcome, setOutcome] = useState<PaymentReturn["outcome"]>();
   usePaymentReturn(({ outcome: received }) => setOutcome(received));

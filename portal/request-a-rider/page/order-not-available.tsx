@@ -80,7 +80,7 @@ function Ways({ order: { order_id, vendor_id, status } }: { order: Order }) {
   );
 }
 
-/** In the place of the page: an order that was past changing when it was opened. */
+/** Replaces the page if the order could no longer be changed when it was opened. */
 export function NotUpdatable({ order }: { order: Order }) {
   const t = useTexts();
   return (

@@ -97,7 +97,7 @@ test("a focused field keeps its focus", async () => {
 
 test("a returned order that is redelivered fills the form, and the new order names it [19.17]", async () => {
   const returned = { ...past, status: "RETURNED_TO_VENDOR" as const };
-  // A returned parcel is ready, whatever the shop chose for its other orders.
+  // A returned parcel is ready, regardless of the shop's other orders.
   localStorage.setItem("ready-in:v-kanto", "20");
   onTestFinished(() => localStorage.removeItem("ready-in:v-kanto"));
   const { callsOf } = openRequest({

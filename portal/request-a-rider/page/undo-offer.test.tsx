@@ -74,7 +74,7 @@ test("a refused Undo leaves the form empty, and newly typed text stays [10.131]"
   expect(restoreDraft("v-kanto", { ...emptyDraft(), name: "Bea" })).toBe(false);
 });
 
-test("after ten seconds there is nothing to press, hovered or not [10.02]", async () => {
+test("after ten seconds Undo is gone, hovered or not [10.02]", async () => {
   await placed();
   fireEvent.mouseEnter(screen.getByText("Order pushed!"));
   await rest(10_100);

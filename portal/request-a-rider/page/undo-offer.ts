@@ -21,8 +21,8 @@ type Offer = {
 const shortestMs = 1000;
 
 /**
- * Confirms a placed order, and offers Undo exactly as long as the server holds it from riders: not longer while
- * hovered, nor after the order has changed.
+ * Confirms a placed order, and offers Undo exactly as long as the server holds it from riders: no longer while hovered,
+ * and not after the order has changed.
  */
 export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries, giveBack }: Offer): void {
   const placed = { type: "success", message: textOf("request.toast.created") } as const;

@@ -21,7 +21,7 @@ asGuests();
 
 const expired = () => refuse(409, "SignatureExpired", "error.fee.expired");
 
-test("an expired fee that is the same again is paid without a word", async () => {
+test("an expired fee with an unchanged amount is paid without a question", async () => {
   let tries = 0;
   const { callsOf } = openAsGuest({
     [`POST ${intent}`]: () => (tries++ === 0 ? expired() : intentWith()),

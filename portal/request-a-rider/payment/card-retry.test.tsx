@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test("a request that was paid in a tab that never came back is not offered again: it leads to its order", async () => {
+test("a request that was paid in a closed tab is not offered again: it leads to its order", async () => {
   vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   const first = openAsGuest({
     [`POST ${confirm}`]: () => ({

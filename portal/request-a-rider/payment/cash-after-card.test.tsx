@@ -74,7 +74,7 @@ test("a card that was charged without an answer is the order: cash leads to it, 
   expect(localStorage.getItem("draft:guest")).toBeNull();
 });
 
-test("a reload after a payment without an answer leads to the order that it made", async () => {
+test("a reload after a payment without an answer leads to the order that the payment made", async () => {
   (await payWithoutAnswer()).unmount();
   openAsGuest({ [`GET ${outcome}`]: () => ({ body: { order_id, placed: true } }) });
   await told();

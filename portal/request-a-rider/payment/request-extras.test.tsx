@@ -92,7 +92,7 @@ test("an order with the account's VAT number leaves the next one to the account 
   expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH999999");
 });
 
-test("without their flags no voucher, VAT number or time is asked for, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {
+test("without their flags there are no fields for voucher, VAT number or time, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {
   localStorage.setItem("vat-number:v-kanto", "PH123456");
   const { callsOf } = open({ "GET /flags.json": () => ({ body: {} }) });
   await fillAll();
@@ -106,7 +106,7 @@ test("without their flags no voucher, VAT number or time is asked for, and no VA
   expect(localStorage.getItem("vat-number:v-kanto")).toBe("PH123456");
 });
 
-test("the rider can be told to check the customer's age", async () => {
+test("the shop can require the rider to check the customer's age", async () => {
   const { callsOf } = open();
   await fillAll();
   fireEvent.click(screen.getByRole("checkbox", { name: "Rider must check the customer's age" }));

@@ -79,7 +79,7 @@ export function Review({ request, moneyId }: { request: Reviewed; moneyId: strin
   );
 }
 
-/** What customer and merchant will pay for the form's order; undefined without a fee. */
+/** The payments of customer and merchant for the form's order; undefined without a fee. */
 function requestMoney(request: Reviewed): OrderMoney | undefined {
   const { quote, draft } = request;
   if (!quote) return undefined;

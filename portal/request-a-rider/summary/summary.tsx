@@ -105,7 +105,7 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
   );
 }
 
-/** Nothing can be placed there, whatever else is filled in. */
+/** No order can be placed there, with any other input. */
 const isOutside = ({ destinationProblem }: Pick<RequestContext, "destinationProblem">): boolean =>
   destinationProblem === "request.error.undeliverable-address";
 

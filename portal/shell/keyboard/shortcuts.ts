@@ -10,7 +10,7 @@ const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"
 type Shortcuts = {
   /** Undefined until there is something to control. */
   vendorId: string | undefined;
-  /** A dialog is about to open, so letters are meant for it. */
+  /** A dialog is about to open, so it gets the letters. */
   isOver: boolean;
   onPalette: (() => void) | undefined;
   /** Cancelled before it opened. */

@@ -116,7 +116,7 @@ function WaysOut() {
   );
 }
 
-/** Turns off the single-key shortcuts for those whom they disturb. */
+/** Turns off the single-key shortcuts. */
 function SingleKeysToggle() {
   const t = useTexts();
   const isOn = useSingleKeys();

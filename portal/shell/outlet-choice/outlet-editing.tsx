@@ -78,7 +78,7 @@ const OutletEditingContext = createContext<Editing>({
   edit: () => undefined,
 });
 
-/** What this person may change about collection points, with the actions. */
+/** The changes that this person may make to collection points, with the actions. */
 export const useOutletEditing = (): Editing => use(OutletEditingContext);
 
 /** Whether there is another outlet to choose, or something to change about this one. */

@@ -104,7 +104,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
 
 type HitListProps = { id: string; hits: readonly Hit[]; active: number; onPick: (at: number) => void };
 
-/** The hits under their group names; the one for Enter is kept in view. */
+/** The results under their group names; the one for Enter stays in view. */
 function HitList({ id, hits, active, onPick }: HitListProps) {
   const t = useTexts();
   const list = useRef<HTMLDivElement>(null);

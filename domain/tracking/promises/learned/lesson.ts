@@ -24,7 +24,7 @@ export type TaughtBy = {
   correction: number;
 };
 
-/** What a delivered order teaches. */
+/** The measurements from a delivered order. */
 export type Lesson = {
   /** By how many seconds it came later than each stage expected (negative: sooner). */
   deviations: Partial<Record<MeasureName, number>>;

@@ -1,6 +1,6 @@
 import { countOf, type Spread, valueAt } from "./spread.ts";
 
-/** The duration of a handover: a rider who stays no longer did not wait. */
+/** The duration of a handover: a rider who stays no longer than this did not wait. */
 export const handOverSeconds = 120;
 /** Limits of a shop's correction, later and earlier: larger ones are for people, not for a median. */
 export const maxLaterMinutes = 20;

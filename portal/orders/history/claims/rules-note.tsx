@@ -6,7 +6,7 @@ import { formatMinutes, formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./rules-note.module.css";
 
-/** Who decides a claim of this cause: the published rules at once, or a person. */
+/** Whether the published rules decide a claim of this cause at once, or a person. */
 export function RulesNote({ cause, currency }: { cause: ClaimCause | undefined; currency: string }) {
   const t = useTexts();
   const text = useCountryParameter("claimRules");

@@ -36,7 +36,7 @@ test("a key that begins with the vendor's id and a dash fetches that order, when
   expect(asked).toHaveLength(1);
 });
 
-test("a number without a matching order finds nothing, and is not an error [5.44]", async () => {
+test("a number without a matching order gives an empty list and no error [5.44]", async () => {
   server.use(http.get("*/order", () => refusal(404, "ORDER_NOT_FOUND", "error.order-not-found")));
   openHistory("/history/nena?search=nena-GONE");
   expect(await screen.findByText(/^No orders match/)).toBeTruthy();

@@ -189,7 +189,7 @@ function TotalsLine({ totals }: Pick<PastOrders, "totals">) {
   );
 }
 
-/** The orders of each day under its name. */
+/** The orders of each day under its date. */
 function OrderRows({ orders, selectedId, pathOf, withOutlets, withDays, timezone }: TableProps) {
   return [...byDay(orders, timezone)].map(([day, ofDay]) => (
     <tbody key={day}>

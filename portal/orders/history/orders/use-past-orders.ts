@@ -30,7 +30,7 @@ export type PastOrders = {
   readAt: number | undefined;
   /** The totals of all filtered orders; undefined while loading. */
   totals: OrderTotals | undefined;
-  /** Puts an order that came by another way in the place of its older copy. */
+  /** Replaces the older copy of an order that arrived in another way. */
   put: (order: Order) => void;
 };
 

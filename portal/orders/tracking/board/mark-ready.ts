@@ -9,7 +9,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { createContext, useCallback, useEffect, useRef } from "react";
 
-/** Whole minutes until an order is ready; undefined: it is ready, no longer waited for, or for much later. */
+/** Whole minutes until an order is ready; undefined: it is ready, not awaited, or much later. */
 export function minutesUntilReady({ status, ready_at }: Order, now: Date): number | undefined {
   if (ready_at === undefined || !mayUpdate(status)) return undefined;
   // The board's clock has minutes, so an order ready in this minute counts as ready.

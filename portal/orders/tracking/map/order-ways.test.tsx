@@ -95,7 +95,7 @@ test("a straight line is marked as a guess, and nothing out of sight is drawn or
   expect(waysAsked(asked)).toHaveLength(before);
 });
 
-test("each route is requested once, however long the board is open and whatever arrives", async () => {
+test("each route is requested once, in spite of updates and however long the board is open", async () => {
   const answers = { orders: orders.slice(0, 5), way: () => [corner] };
   const { asked } = answerCalls(answers);
   const { client } = openTracking();

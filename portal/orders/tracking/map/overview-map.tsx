@@ -44,7 +44,7 @@ function ridersOnMap(riders: Riders): MapMarker[] {
   }));
 }
 
-/** An outlet on the map; none without known coordinates. */
+/** An outlet on the map; none if its coordinates are unknown. */
 function storeMarker({ vendor_id, vendor_information: { location } }: Vendor): MapMarker[] {
   const { latitude, longitude } = location;
   if (latitude === null || longitude === null) return [];

@@ -27,7 +27,7 @@ const sameLegs = (some: readonly Leg[], others: readonly Leg[]): boolean =>
   );
 
 /**
- * The routes of the visible orders under way, straight if unknown; none before the map is visible. The list keeps its
+ * The routes of the visible active orders, straight if unknown; none before the map is visible. The list keeps its
  * identity until a route changes, whatever updates arrive.
  */
 export function useOrderWays(board: Board | undefined, sight: MapSight | undefined): readonly MapWay[] {

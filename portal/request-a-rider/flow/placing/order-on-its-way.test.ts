@@ -107,7 +107,7 @@ test("a second press during the voucher check is the one that counts", async () 
   ]);
 });
 
-test("a closed service takes no order when its new fee is confirmed [4.49]", async () => {
+test("a closed service refuses the order when its new fee is confirmed [4.49]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("0800:1201");
   let now = new Date("2026-03-02T04:00:00Z");

@@ -19,7 +19,7 @@ const entries = {
 };
 const former = (address: string) => ({ customer: { location: { ...location, address } } }) as Order;
 
-test("a changed order goes out with the fee that belongs to its place", () => {
+test("a changed order is sent with the fee of its place", () => {
   expect(updateOf(entries, quoteOf(99), former("Elsewhere"))).toEqual({
     vendor_id: "v-kanto",
     payment_method: "PAID",

@@ -97,7 +97,7 @@ test("the pickup is that of the changed order, the vendor or the guest", () => {
   });
 });
 
-test("a missing value throws, and zero is a value", () => {
+test("a missing value throws, and zero is a valid value", () => {
   expect(known(0)).toBe(0);
   expect(() => known(undefined)).toThrow("without what it needs to know");
   const { draft } = requestWith();
