@@ -64,7 +64,7 @@ test.each<[Caller, string[] | number]>([
   expect(answer.body.result.vendors.map(({ vendor_id }) => vendor_id).sort()).toEqual([...expected].sort());
 });
 
-test("an operator has every vendor, and no vendor, guest or partner reaches what it reaches [6.31]", async () => {
+test("an operator reaches every vendor, and no vendor, guest or partner reaches an operator's calls [6.31]", async () => {
   const every = (await db.selectFrom("vendors").select("vendor_id").execute()).map((row) => row.vendor_id);
   const reachedBy = async (caller: Caller) => {
     const { body } = await call(listVendors, { as: callers[caller] });

@@ -32,7 +32,7 @@ export async function askAccountManager(deps: AccountDeps, actor: Actor, message
       code: null,
     });
   } catch (error) {
-    // What a mail server says may name the recipient.
+    // A mail server's message may name the recipient.
     deps.log.error({ code: (error as { code?: unknown }).code }, "a message of a user was not sent");
     throw new Refused("message_not_sent");
   }

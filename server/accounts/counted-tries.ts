@@ -41,7 +41,7 @@ export async function countRegistration(
   if (!(await countTry(db, key, { now: at, since, limit }))) await refuseTooMany({ db, now }, key);
 }
 
-/** Refuses what an hour has seen too often, and says when the first of it counts no more. */
+/** Refuses too many tries within an hour, and says when the first of them expires. */
 async function refuseTooMany({ db, now }: Pick<Deps, "db" | "now">, key: string): Promise<never> {
   const at = now();
   const [oldest = at] = await findWrongTries(db, key, new Date(at.getTime() - withinMs));
@@ -56,7 +56,7 @@ const invitationsOf = {
   prd: { account: 5, inviter: 300 },
 } as const;
 
-/** Counts a mail that invites; refuses it where an hour has seen too many for its reader or of who invites. */
+/** Counts an invitation mail; refused after too many within an hour, per receiver and per inviter. */
 export async function countInvitation(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   email: string,

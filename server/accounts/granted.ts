@@ -25,7 +25,7 @@ export function grant<T extends OwnedRow>(
   return row as Granted<T>;
 }
 
-/** Refuses a vendor that is not the actor's as one that does not exist. */
+/** Refuses another business's vendor as not found. */
 export function requireVendor(actor: Actor, vendorId: string): void {
   if (!mayActFor(actor, vendorId)) throw new Refused("vendor_not_found");
 }

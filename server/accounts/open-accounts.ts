@@ -13,7 +13,9 @@ import { type LoginTries, openLoginTries } from "./sessions/login-tries.ts";
 import { type SessionTokens, sessionTokens } from "./sessions/session-tokens.ts";
 import { openWhoActs } from "./who-acts.ts";
 
-/** Moves what a guest had to the vendor of the account that the guest registered, inside the transaction that makes it. */
+/**
+ * Moves a guest's data to the vendor of the account that the guest registered, inside the transaction that creates it.
+ */
 export type AdoptGuest = (
   db: Queryable,
   guest: { guestId: string; vendorId: string; now: Date; by: AuditActor },
@@ -22,7 +24,7 @@ export type AdoptGuest = (
 /** The id of the vendor whose account a registration opens, inside the transaction that makes it. */
 export type VendorOfRegistration = (db: Deps["db"], registration: RegistrationRow) => Promise<string>;
 
-/** Ends what the simulator does as a rider whom a person signs in as: the ids of the sessions that ended by it. */
+/** Stops simulating a rider that a person signs in as; returns the ids of the sessions that this ended. */
 export type TakeRiderOver = (riderId: string) => Promise<string[]>;
 
 /** Why the right password of a user opens no session; undefined: it opens one. */
@@ -36,7 +38,7 @@ export type AccountDeps = Deps & {
   readonly mails: Mails;
   readonly messageQueue: MessageQueue;
   readonly backgroundTasks: BackgroundTasks;
-  /** Features above add what they move when a guest registers. */
+  /** Features above add the data they move when a guest registers. */
   readonly guestAdopters: AdoptGuest[];
   /** The feature of vendors says it as it opens. */
   readonly registering: { vendorOf?: VendorOfRegistration };

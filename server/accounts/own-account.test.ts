@@ -114,7 +114,7 @@ test("another's session does not exist for anybody else", async () => {
   expect(await extend(mine.refreshToken)).toBe(200);
 });
 
-test("who has no account finds none, and a stranger is not let in", async () => {
+test("an actor without an account finds none, and a stranger is refused", async () => {
   const body = { current_password: password, password, password_confirmation: password };
   const calls = async (as: string | undefined) => {
     const who = as === undefined ? {} : { as };
@@ -178,7 +178,7 @@ test("the account's VAT number and language come with the next sign-in on anothe
   });
 });
 
-test("a password is changed by who knows it, and the other sessions end", async () => {
+test("a password is changed by a user who knows it, and the other sessions end", async () => {
   const { email, signIn } = await someone();
   const [mine, other] = [await signIn(), await signIn()];
   const fresh = `Mabuhay!${randomBytes(3).toString("hex")}`;

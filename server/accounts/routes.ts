@@ -108,7 +108,7 @@ function sessionRoutes(app: FastifyInstance, deps: Accounts): void {
   }));
 }
 
-/** What a user sets for the own account. */
+/** The calls for a user's own account. */
 function ownAccountRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.readAccount, async ({ actor }) => ({ result: await readAccount(deps, actor) }));
   route(app, endpoints.updateAccount, async ({ actor, body }) => ({

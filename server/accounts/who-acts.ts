@@ -34,7 +34,7 @@ export function openWhoActs(
     deps.fanOut.subscribe(sessionOver, recent.endSession),
     deps.fanOut.subscribe(vendorsChanged, forget(recent.forgetVendor)),
     deps.fanOut.subscribe(userChanged, forget(recent.forgetUser)),
-    // What was said meanwhile of anybody is not known.
+    // Messages in between were missed.
     deps.fanOut.onReturn(() => forget(recent.forgetAll)("")),
   ];
   const close = () => unsubscribe.forEach((end) => end());
@@ -47,7 +47,7 @@ export function openWhoActs(
         ? fleetOfKey(deps, token)
         : holder(deps, tokens, token));
     if (!known) return undefined;
-    // What was read while something changed may be stale already: it is used once.
+    // A value read during a change may already be stale: it is used once.
     const rereadAfter = changes === changesBefore ? rereadAfterMs : 0;
     const goodUntil = Math.min(known.goodUntil, deps.now().getTime() + rereadAfter);
     return recent.keep(header, { actor: known.actor, goodUntil }) ? known.actor : undefined;

@@ -45,7 +45,7 @@ export type FleetDeps = Pick<CourierDeps, "proofs" | "couriers"> & {
   readonly paces: Paces;
 };
 
-/** Riders and outside couriers: who carries an order, their own calls, and the proofs that they leave. */
+/** Riders and outside couriers: their calls, their work, and their proofs. */
 export const fleets: Feature<Needs, FleetDeps> = {
   name: "fleets",
   owns: [

@@ -32,7 +32,7 @@ function countedDay(moment: Date, timezone: string): CountedDay {
   return counted;
 }
 
-/** What an order that was placed at a moment counts for in limits. */
+/** The amount that an order placed at a moment counts toward limits. */
 export function countedFee(
   fees: Fees,
   placedAt: Date,
@@ -49,7 +49,7 @@ export function countedFee(
 export const limitReached = (limit: FeeLimit): Refused =>
   new Refused("limit_reached", { path: ["delivery_fee"], reason: `limit_of_${limit}` });
 
-/** What the database raises where a statement has to be undone as a whole. */
+/** The error that the database raises to roll back a whole statement. */
 const raised = "WBLIM";
 
 /** Throws a limit that the database raised as the refusal that it is. */
@@ -88,7 +88,7 @@ export async function recountFee(
 const giveBackFeeSql = statement("give-back-fee")`
   select give_back_to_limits(${"outlet"}, ${"root"}, ${"day"}, ${"feeMinor"})`;
 
-/** Lets the day have again what an order took that is cancelled and costs its merchant nothing. */
+/** Subtracts a cancelled order that is free for its merchant from the day's sum. */
 export async function giveBackFee(
   db: Queryable,
   order: Counted,

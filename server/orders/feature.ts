@@ -20,7 +20,7 @@ type Opened = Pick<
   readonly sandboxSteps: SandboxSteps;
 };
 
-/** What is committed and not yet announced may take this long at the end; the next start announces the rest. */
+/** How long to wait at shutdown for pending announcements; the next start announces the rest. */
 const lastNewsMs = 2000;
 
 /** Orders: placing, changing, moving, cancelling and finding them, and the news of all that. */

@@ -58,7 +58,7 @@ test("an order is an actor's own by its outlet, by its parent, or without either
   await expect(find({ orderId }, (await begin()).actor)).rejects.toMatchObject(notFound);
 });
 
-test("a fleet finds what is nobody's or its own, but nothing that is tested with or still held back", async () => {
+test("a fleet finds free orders and its own, but no test orders and none still held back", async () => {
   const { orderId, set } = await begin();
   const fleet = { kind: "fleet", fleetId: "uber" } as const;
   const held = { ...deps, settings: { ...deps.settings, undoSeconds: 30 } };
@@ -112,7 +112,7 @@ test("a guest's orders become those of the account's vendor, with their numbers,
   expect(await adopt(vendorId)).toBe(0);
 });
 
-test("statements list what has ended, and where a rider carries an order or could", () => {
+test("statements list ended orders, and whether a rider carries an order or could", () => {
   expect(listed(["NEW", "DELAYED"])).toEqual(raw("'NEW', 'DELAYED'"));
   expect(past).toEqual(
     listed([

@@ -74,7 +74,7 @@ const tables = async () =>
     )
   ).rows.map(({ name }) => name);
 
-/** The month that many after the last that has a table, where nothing lies yet but what is dated late. */
+/** A month after the last one with a table, which holds only orders with late dates. */
 const comingMonth = async (more: number) => {
   const { rows } = await pool.query<{ begins: Date }>(
     "select orders_bound('orders_after', 'FROM') as begins",
@@ -84,7 +84,7 @@ const comingMonth = async (more: number) => {
 };
 const nameOf = (time: Date) => `orders_${time.toISOString().slice(0, 7).replace("-", "_")}`;
 
-test("this month and the next are made ahead, by several processes at once too, and take what was dated later", async () => {
+test("this month and the next are created ahead, also by several processes at once, and take orders dated later", async () => {
   const { placedAt } = await begin();
   const [present, next] = [await comingMonth(0), await comingMonth(1)];
   const before = await tables();
@@ -101,7 +101,7 @@ test("this month and the next are made ahead, by several processes at once too, 
   expect(rows).toEqual([{ n_distinct: -1 }]);
 });
 
-test("months older than are kept are taken out of the orders, up to one with an order under way, and lose no row", async () => {
+test("expired months are detached from the orders, up to one with an open order, and lose no row", async () => {
   const { listed, placedAt, read } = await begin();
   const longAgo = await placedAt("2019-06-01T00:00:00Z");
   const old = await placedAt("2021-02-10T00:00:00Z");
@@ -133,7 +133,7 @@ test("months older than are kept are taken out of the orders, up to one with an 
   await pool.query("update orders set status = 'CANCELLED' where order_id = $1", [waiting]);
   await kept(2);
   expect(await listed()).toEqual([young]);
-  // What is dated in a month that was taken out still has a place.
+  // An order dated in a detached month can still be stored.
   const late = await placedAt("2021-02-11T00:00:00Z");
   expect(await tableOf(late)).toBe("orders_before");
   await kept(2);

@@ -14,13 +14,13 @@ export type OrderDeps = Deps &
     readonly requireOfferedPayment: RequireOfferedPayment;
     readonly requireFeatures: RequireFeatures;
     readonly requireOrderBounds: RequireOrderBounds;
-    /** Features above add what they write in the statement that moves an order. */
+    /** Features above add their writes to the statement that moves an order. */
     readonly alongMoves: AlongMove[];
     /** The same of the transaction that cancels one. */
     readonly cancelSteps: CancelStep[];
   };
 
-/** Made once: it remembers what is offered. */
+/** Made once, because it caches the offered payments. */
 export const orderDeps = (
   deps: Deps,
   outbox: OrderDeps["outbox"],

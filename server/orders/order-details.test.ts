@@ -97,12 +97,12 @@ test("a request's values are stored trimmed, in whole minor units and with E.164
     vat_number: "AB123456",
     sender: { ...sender, phone_number: "+639175550199" },
   });
-  // A number that no country has is kept as its characters, for the one who has to read it.
+  // A number that no country has is stored as typed, for the person who reads it.
   const odd = { ...asked, sender: { ...sender, phone_number: "12-34" } };
   expect(askedDetails(odd, around).sender?.phone_number).toBe("1234");
 });
 
-test("an order is kept with when it is likely to be collected and delivered", () => {
+test("an order is stored with its likely pickup and delivery times", () => {
   const now = new Date("2026-03-10T04:00:00Z");
   const country = { ...countries.ph, minimum_eta: 10 };
   const kept = orderDetails(fee, { ...around, country, now, metres: 800 });

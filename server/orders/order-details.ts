@@ -15,7 +15,7 @@ const textOrNull = (text: string | null | undefined): string | null => text?.tri
 
 type Places = Record<"source" | "destination", Place>;
 
-/** What a request that the order check let through asks for: trimmed, money in whole minor units, phone as E.164. */
+/** The details of a request that passed the order check: trimmed, money in whole minor units, phone as E.164. */
 export function askedDetails(
   request: OrderRequest,
   { country, source, destination }: { country: Country } & Places,
@@ -23,7 +23,7 @@ export function askedDetails(
   const { currency } = country;
   const location = request.customer?.location;
   const parsed = parseAmount(request.order?.amount);
-  // The request was checked: what is there can be paid.
+  // The request was checked, so a given amount is payable.
   const amount = parsed === undefined ? null : toMinor(parsed, currency);
   const phone = request.customer?.phone_number ?? "";
   const reference = referenceOf(request.reference);

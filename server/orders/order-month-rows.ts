@@ -31,7 +31,7 @@ const ordersAnalysedSql = statement("orders-analysed")`
 
 const analyseOrdersSql = statement("analyse-orders")`analyze orders`;
 
-/** The planner's figures about all months together: PostgreSQL keeps only those of each month by itself. */
+/** Updates the planner's statistics of all months together: PostgreSQL maintains only those of each month. */
 export async function analyseOnceADay(db: Queryable): Promise<void> {
   const { rows } = await db.query(ordersAnalysedSql());
   if (rows.length === 0) await db.query(analyseOrdersSql());

@@ -74,7 +74,7 @@ const rider = {
   photo: "rico.png",
 };
 
-test("an order crosses the wire whole, and with nothing that is kept for the server alone", () => {
+test("an order crosses the wire whole, without the server's own fields", () => {
   const { source: _, customer, ...rest } = details;
   expect(wire({})).toEqual({
     order_id: row.order_id,
@@ -109,7 +109,7 @@ test("an order crosses the wire whole, and with nothing that is kept for the ser
   });
 });
 
-test("where a guest sends from is written without its empty parts, and a discounted fee is what is paid", () => {
+test("a guest's source is written without its empty parts, and a discounted fee is the fee that is paid", () => {
   const sender = {
     name: "Marco",
     phone_number: "+639175550199",
@@ -122,7 +122,7 @@ test("where a guest sends from is written without its empty parts, and a discoun
   expect(sent.sender).toEqual(sender);
 });
 
-test("of a rider is shown what the country lets be seen", () => {
+test("only the rider data that the country allows is shown", () => {
   const { name, phone_number } = rider;
   expect(wire({ rider }).rider).toEqual({
     ...rider,

@@ -23,7 +23,7 @@ const proofPath = (orderId: string, kind: ServedProofKind) =>
 const riderPhotoPath = (orderId: string) =>
   `/hurrier/api/v1/orders/${encodeURIComponent(orderId)}/rider/photo`;
 
-/** What an order is written with: where its tracking link leads, and how its country writes an address. */
+/** The dependencies of writing an order: the address of its tracking link, and its country's address format. */
 export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 
 /** The order as it crosses the wire. */
@@ -80,10 +80,10 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
   };
 }
 
-/** What was chosen before counts the choices that are left, and is of no use outside. */
+/** Earlier choices limit the later ones, and are of no use outside. */
 const withoutEarlier = ({ earlier: _, ...shown }: AfterFailure) => shown;
 
-/** What may be seen here of the rider who has the order. */
+/** The rider's data that may be shown in this country. */
 function shownRider({ order_id, rider }: OrderRow, { country }: WritingDeps["settings"]): Order["rider"] {
   if (!rider) return null;
   const { name, phone_number, vehicle, plate, photo } = rider;
@@ -97,7 +97,7 @@ function shownRider({ order_id, rider }: OrderRow, { country }: WritingDeps["set
   };
 }
 
-/** The order as it was first answered: moves and updates change none of this. */
+/** The order as it was first answered: later moves and updates do not change it. */
 export const asFirstPlaced = (row: OrderRow): OrderRow => {
   const first = row.status_history.slice(0, firstEntries);
   return {

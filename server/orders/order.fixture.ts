@@ -42,7 +42,7 @@ export async function placeOf(call: Call, as: string, vendorId: string): Promise
   return { latitude, longitude };
 }
 
-/** An order as the portal sends it: the fee asked for and signed first. */
+/** An order as the portal sends it: with a fee requested and signed first. */
 export async function orderRequest(
   call: Call,
   as: string,

@@ -1,7 +1,7 @@
 import { fragment } from "../platform/database/statement.ts";
 
 const day = 86_400_000;
-/** So old is hardly anything that still moves; older months are looked through for what is not among these days. */
+/** Orders this old hardly change any more; an order not found within these days is looked for in older months. */
 const recentDays = 10;
 /** The clocks of two servers are not as far apart. */
 const daysAhead = 1;

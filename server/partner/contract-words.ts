@@ -39,7 +39,7 @@ const outsideHours = () =>
 const { minMs, maxMs } = partnerChannel.preorder;
 const windowWords = `${minMs / 60_000} minutes to ${maxMs / 86_400_000} days ahead`;
 
-/** What our refusals are in the contract; `title` is how a bad payload's message begins. */
+/** Our refusals in the contract's words; `title` is the beginning of a bad payload's message. */
 const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) => PartnerRefused>> = {
   rule_broken: badField,
   feature_off: badField,

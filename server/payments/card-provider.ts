@@ -38,7 +38,7 @@ export type Authorisation =
   /** The cardholder has to confirm it at this address. */
   | { kind: "redirect"; transactionId: string; url: string };
 
-/** What became of an attempt; `unknown`: the provider does not know it. */
+/** The outcome of an attempt; `unknown`: the provider does not know it. */
 export type Outcome =
   | Authorised
   | Declined
@@ -55,13 +55,15 @@ export interface CardProvider {
   /** By which a payment names this provider; each provider of a deployment has one of its own. */
   readonly cardType: CardType;
   entryWay(amount: Pick<Charge, "amountMinor" | "currency">): Promise<CardEntryWay>;
-  /** Asks for something that costs nothing: throws ProviderUnavailable where it does not answer or does not take our keys. */
+  /**
+   * Makes a call that costs nothing: throws ProviderUnavailable if the provider does not answer or rejects our keys.
+   */
   check(): Promise<void>;
   authorise(charge: NewCharge): Promise<Authorisation>;
   outcomeOf(charge: Charge): Promise<Outcome>;
   /** Whatever became of this attempt: no money is held for it any more. */
   abandon(charge: Charge): Promise<void>;
-  /** Takes what is held; answers the provider's name of that. */
+  /** Captures a hold; returns the provider's id of the capture. */
   capture(charge: Charge & { transactionId: string }): Promise<string>;
   /** Releases a held amount, or returns a captured one. */
   giveBack(charge: Charge & { transactionId: string; captureId: string | null }): Promise<void>;

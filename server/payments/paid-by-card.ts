@@ -3,7 +3,7 @@ import type { Charge } from "./card-provider.ts";
 import { findCaptured } from "./rows.ts";
 import { chargeOf } from "./settling/settle-payment.ts";
 
-/** What a card has paid for an order and was not given back whole; undefined: no card did. */
+/** A card's payment for an order that was not returned in full; undefined: there is none. */
 export async function paidByCard(
   pool: Queryable,
   orderId: string,

@@ -65,7 +65,7 @@ export const askOutcome = (call: Call, { as, intentId }: Pick<WithIntent, "as" |
 export const giveUp = (call: Call, { as, intentId }: Pick<WithIntent, "as" | "intentId">) =>
   call(giveUpPayment, { as, body: { purchase_intent_id: intentId } });
 
-/** As above, by the key that the intent was asked for with. */
+/** As above, by the key that the intent was requested with. */
 export const giveUpByKey = (call: Call, as: string, key: string) =>
   call(giveUpPayment, { as, body: {}, headers: { "idempotency-key": key } });
 
@@ -138,7 +138,7 @@ export const depsWith = (
   cardProviders: [{ ...sandboxProvider(deps), ...changes }],
 });
 
-/** What a process does with payments as it starts, and then every few seconds. */
+/** A process's payment work at its start, repeated every few seconds. */
 export async function sweep(app: Pick<TestApp, "deps">, changes: Partial<CardProvider> = {}): Promise<void> {
   const watch = openPaymentWatch(depsWith(app, changes));
   await watch.run();

@@ -14,7 +14,7 @@ type Return = { Params: { intentId: string } };
 
 /** The calls of a card payment, and where a browser comes back to that had to confirm one elsewhere. */
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { wake: () => void }): void {
-  // A guest's token is kept at the browser's origin: without a PUBLIC_URL the browser must come back to that one.
+  // A guest's token is stored at the browser's origin: without a PUBLIC_URL the browser must come back to that one.
   const originOf = ({ protocol, host }: FastifyRequest) => deps.settings.publicUrl ?? `${protocol}://${host}`;
 
   route(app, endpoints.openWallet, ({ actor, params }) => openWallet(deps, actor, params.vendorId));

@@ -138,7 +138,7 @@ export const lookAtReturning = async (
 
 export type DuePayment = PaymentRow & { is_cancelled: boolean };
 
-/** Payments to reconcile at a provider. What fails, or whose process dies, is looked at again later. */
+/** Payments to reconcile at a provider. A failed one, or a dead process's, is looked at again later. */
 export const duePayments = claim<DuePayment>("claim-payments")({
   table: "payments",
   key: ["intent_id"],

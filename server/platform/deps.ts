@@ -30,7 +30,7 @@ export interface Deps {
   readonly tracer: Tracer;
   /** Begins every name in Redis, which several deployments may share. */
   readonly deploymentId: string;
-  /** Every feature flag as it is now; for a vendor it is on or off for good, else with the share of vendors that have it. */
+  /** The current feature flags; for a vendor each is on or off, else it has the share of vendors with it. */
   readonly flags: (vendorId?: string) => Promise<FlagsNow>;
   readonly brand: BrandWatch;
   readonly metrics: Metrics;

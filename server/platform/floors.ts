@@ -16,15 +16,15 @@ export type Work = {
 export type DoneBy = WorkName | "every process";
 
 /**
- * One feature of the server. `Needs` is what the floors below have opened, `Gives` is what this one opens for itself and
- * for the floors above. All five functions get the same dependencies.
+ * One feature of the server. `Needs` is what the floors below have opened, `Gives` is what this one opens for itself
+ * and the floors above. All five functions get the same dependencies.
  */
 export interface Feature<Needs extends object = Deps, Gives extends object = object> {
   /** The name of its folder. */
   readonly name: string;
   /** The tables that only this feature writes; other features use its functions or SQL fragments. */
   readonly owns?: readonly string[];
-  /** Opens what the feature keeps while the process runs. */
+  /** Opens the feature's long-lived resources. */
   readonly open?: (deps: Needs) => Gives | Promise<Gives>;
   /** Registers its calls and pages. */
   readonly routes?: (app: FastifyInstance, deps: Needs & Gives) => void | Promise<void>;
@@ -32,7 +32,7 @@ export interface Feature<Needs extends object = Deps, Gives extends object = obj
   readonly work?: (deps: Needs & Gives) => readonly Work[];
   /** Which processes do its work; `jobs` unless it says so. */
   readonly workDoneBy?: DoneBy;
-  /** Deletes what nobody can use any more; runs every hour. */
+  /** Deletes expired data; runs every hour. */
   readonly purge?: (deps: Needs & Gives) => Promise<unknown>;
   /** Closes what `open` opened, after its work has ended. */
   readonly close?: (deps: Needs & Gives) => unknown;
@@ -50,7 +50,7 @@ type AnyFeature = {
   readonly close?: (deps: never) => unknown;
 };
 
-/** The features with what is open below each of them, checked from the lowest up; a feature that needs more is an error. */
+/** The features with what is open below each, checked from the lowest up; a feature that needs more is an error. */
 type Standing<Floors extends readonly AnyFeature[], Ground> = Floors extends readonly [
   ...infer Above extends readonly AnyFeature[],
   infer Lowest,

@@ -8,7 +8,7 @@ export const productRoot = join(import.meta.dirname, "../..");
 export type ThreadProgram = {
   /** TypeScript, below the product's root, which tsx reads in development. */
   readonly source: string;
-  /** What the build makes of it. */
+  /** The built file. */
   readonly built: string;
 };
 

@@ -83,7 +83,7 @@ test("a picture that was put into the bucket comes back byte for byte, each requ
   expect(regions).toEqual(["ap-southeast-1", "ap-southeast-1"]);
 });
 
-test("a picture that is not there is missing, not a failure", async () => {
+test("a picture that does not exist is missing, not a failure", async () => {
   expect(await bucket.get("nothing")).toBeUndefined();
 });
 

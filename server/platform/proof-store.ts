@@ -9,7 +9,7 @@ import { Refused } from "./http/refused.ts";
 export interface ProofStore {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
-  /** What is not there is removed already. */
+  /** Removing a missing picture succeeds. */
   remove(name: string): Promise<void>;
   /** Fails when nothing can be put. */
   check(): Promise<void>;
@@ -76,7 +76,10 @@ const patienceMs = 10_000;
 
 const digestOf = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 
-/** Keeps pictures in any store that speaks S3: requests are signed (AWS Signature, version 4), what is put with its bytes. */
+/**
+ * Stores pictures in any S3-compatible store: requests are signed (AWS Signature, version 4), uploads including their
+ * bytes.
+ */
 export function proofsInBucket({ url, region, keyId, secret }: Bucket, machine: Machine): ProofStore {
   const { fetch, now, log } = machine;
   const aws = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: "s3" });

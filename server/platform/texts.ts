@@ -60,7 +60,7 @@ const ofOffice =
 
 /** The apps besides the portal, with the prefixes of their own texts' keys. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;
-/** Refusals of what riders report and operators do: no merchant is ever answered one. */
+/** Refusals of riders' reports and operators' calls: no merchant ever gets one. */
 const neverOfMerchants = ["rider-error.", "operations-error."];
 type OtherApp = keyof typeof ownPrefix;
 

@@ -3,11 +3,11 @@ import { type Brand, type BrandId, brands } from "@waybill/domain/markets/brands
 /** A brand as pages, mails and documents wear it. */
 export type WornBrand = Brand & {
   logo_url: string;
-  /** What pages load on top of the built styles; undefined: these have the brand already. */
+  /** The style sheet that pages load on top of the built ones; undefined: those have the brand already. */
   style_url: string | undefined;
 };
 
-/** The brand of this cell in this process: asked for at every use, read again only when it was changed. */
+/** This cell's brand in this process: cached, and read again only after a change. */
 export type BrandWatch = {
   worn: () => WornBrand;
   /** Reads again what operators have saved. */

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { KnownActor } from "./recent-actors.ts";
 import { insertFleetKey, revokeFleetKey, useFleetKey } from "../rows.ts";
 
-/** What every key of a fleet begins with, so that one that got out is found. */
+/** The prefix of every fleet key, so that a leaked one is found. */
 export const fleetKeyPrefix = "wb_fleet_";
 type NewFleetKey = { keyId: string; fleetId: string; secret: string; name: string; at: Date };
 

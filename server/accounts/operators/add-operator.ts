@@ -14,7 +14,7 @@ import { sendOperatorInvitation } from "./send-operator-invitation.ts";
 
 type NewOperator = BodyOf<typeof endpoints.addOperator> & { language: string };
 
-/** Adds an operator, who sets a password by the link of a mail. Where no server takes the mail, it is sent again later. */
+/** Adds an operator, who sets a password by a mailed link. If no server accepts the mail, it is retried later. */
 export async function addOperator(
   deps: AccountDeps,
   actor: OperatorActor,

@@ -31,7 +31,7 @@ test("the first admin is made once, sets a password by mail and is an admin; the
   expect(admins).toHaveLength(1);
 });
 
-test("the first admin is made also when no mail can be sent, and what was wrong with it is said [14.98]", async () => {
+test("the first admin is created even if no mail can be sent, and the reason is returned [14.98]", async () => {
   await db.deleteFrom("users").where("role", "=", "operator").execute();
   const mails = { send: () => Promise.reject(new Error("connection refused")) };
   const email = "unmailed@example.com";

@@ -96,7 +96,7 @@ test("an operator's invitation says who invites as what, is good for seven days 
   expect((await invite("nobody")).status).toBe(404);
 });
 
-test("who set a password by a code needs no invitation any more", async () => {
+test("an operator who set a password by a code needs no invitation any more", async () => {
   const email = "by-code@example.com";
   await call(endpoints.addOperator, { as, body: { email, roles: ["viewer"] } });
   const mails = async () => (await call(readSentMessages, { query: { to: email } })).body.data;

@@ -8,7 +8,10 @@ import { setPassword } from "./reset-rows.ts";
 
 type ChangePassword = { current_password: string; password: string; password_confirmation: string };
 
-/** Sets a new password for who knows the current one, and ends the user's other sessions. Tries count as logins do. */
+/**
+ * Changes the password of a user who knows the current one, and ends the user's other sessions. Tries count as logins
+ * do.
+ */
 export async function changePassword(
   deps: AccountDeps,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -11,8 +11,8 @@ import { keepResetCode } from "./reset-rows.ts";
 type AskedBy = { email_address: string; address: string; language: string };
 
 /**
- * Sends a code to the e-mail of a user, and nothing to any other. A code is kept for both, so that later calls answer alike
- * too; run it as a background task, for it takes longer for a user.
+ * Sends a code to a user's e-mail, and nothing to any other. A code is stored for both, so that later calls answer
+ * alike; run it as a background task, because it takes longer for a user.
  */
 export async function forgotPassword(
   deps: AccountDeps,
@@ -35,8 +35,8 @@ export async function forgotPassword(
 }
 
 /**
- * The mail with the code that sets a new password; its link opens the form with the e-mail in it. It is in the language of
- * the account, and offers the one that was asked for in a line of that language where it is another.
+ * The mail with the code that sets a new password; its link opens the form with the e-mail filled in. It is in the
+ * account's language, and offers the requested language in a line of that language if it differs.
  */
 function resetMail(
   { brand, publicUrl }: Pick<Deps, "brand" | "publicUrl">,

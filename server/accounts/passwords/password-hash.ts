@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** Port: turns passwords into what may be stored. */
 export interface PasswordHash {
   hash(password: string): Promise<string>;
-  /** Takes the same time whether or not there is a stored hash, so that nobody learns who has an account. */
+  /** Takes the same time with and without a stored hash, so that nobody learns which accounts exist. */
   matches(stored: string | undefined, password: string): Promise<boolean>;
 }
 

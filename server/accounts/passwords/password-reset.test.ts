@@ -110,7 +110,7 @@ test("nobody learns who has an account: unknown e-mails are answered alike, and 
   expect(JSON.stringify(rows)).not.toMatch(/parent|nobody/);
 });
 
-test("the mail is in the language of the account, else of who asks, and offers the latter in a line of its own [12.07] [12.35]", async () => {
+test("the mail is in the account's language, else the caller's, and offers the caller's in a line of its own [12.07] [12.35]", async () => {
   await ask("parent@example.com", { "accept-language": "ar-KW,ar;q=0.9,en;q=0.8" });
   expect((await mailTo("parent@example.com"))?.subject).toMatch(/^رمزك لكلمة مرور جديدة/);
   await ask("parent@example.com", { "accept-language": "en" });
@@ -158,7 +158,7 @@ test("resetting a password is the same for every caller: a token gives no extra 
   }
 });
 
-test("in production an e-mail gets five codes an hour; what is asked beyond is answered and not sent", async () => {
+test("in production an e-mail gets five codes an hour; further requests are answered and not sent", async () => {
   const real = { ...deps, settings: { ...deps.settings, environment: "prd" as const } };
   const asked = { kind: "reset", email: "ana@shop.test", address: "203.0.113.9" } as const;
   const answers: boolean[] = [];

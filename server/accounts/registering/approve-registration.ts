@@ -12,7 +12,7 @@ import { lockWaiting, mailDecision } from "./decide-registration.ts";
 
 type Approval = { registrationId: string; vendorId: string | null; language: string };
 
-/** Makes the user and the vendor that was asked for, or lets the user act for one that is there. */
+/** Creates the user and the requested vendor, or gives the user an existing one. */
 export async function approveRegistration(
   deps: AccountDeps,
   by: Actor,

@@ -21,8 +21,8 @@ import {
 type OpenedAccount = { user: UserRow; guestId: string | null };
 
 /**
- * Makes a registration a user, with the vendor that it names or a new one; its token is void from then on. Where the
- * market wants that, somebody approves it first. `opened` is the new user; undefined while it waits for an approval.
+ * Turns a registration into a user, with its named vendor or a new one; its token is void from then on. If the country
+ * requires it, an operator approves first. `opened` is the new user; undefined while it waits for an approval.
  */
 export async function confirmRegistration(
   deps: AccountDeps,

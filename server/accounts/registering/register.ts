@@ -22,7 +22,7 @@ import {
 /** The spec's rules of accounts are 422; what else is missing is malformed (wire.md, Answers). */
 const ruledBySpec = new Set(["email", "password", "password_confirmation", "vat_number"]);
 
-/** Keeps what somebody registers with until the link in the mail is opened; the id is the later user's. */
+/** Stores a registration until its mailed link is opened; the id becomes the user's. */
 export async function register(
   deps: AccountDeps,
   entry: RegistrationEntry,
@@ -41,14 +41,14 @@ export async function register(
   await inTransaction(deps.pool, async ({ db }) => {
     await deleteUnconfirmed(db, registration.created_at, email);
     const isFirst = await insertRegistration(db, registration);
-    // Looked for once more, for a link may have been opened meanwhile.
+    // Checked once more, because a link may have been opened in the meantime.
     if (!isFirst || (await findUserByEmail(db, email))) throw new Refused("email_taken", { path: ["email"] });
   });
 
   try {
     await deps.mails.send(confirmationMail(deps, { to: email, token, language }));
   } catch (error) {
-    // What a mail server says may name the recipient.
+    // A mail server's message may name the recipient.
     const { code } = error as { code?: unknown };
     deps.log.error({ code }, "the mail that confirms an account was not sent");
     await deleteRegistration(deps.db, registration.user_id);

@@ -97,7 +97,7 @@ test("in production 20 registrations an hour are taken from an address, in a san
   await real.close();
 });
 
-test("where the mail server refuses the address nothing is kept, and the e-mail stays free", async () => {
+test("if the mail server refuses the address nothing is stored, and the e-mail stays free", async () => {
   const mails = await openMailServer("550 nobody here");
   onTestFinished(() => void mails.close());
   const env = { SMTP_URL: mails.url, LOG_LEVEL: "silent" };

@@ -110,7 +110,7 @@ export const markConfirmed = async (db: Db, userId: string, now: Date): Promise<
 export const deleteRegistration = async (db: Db, userId: string): Promise<void> =>
   void (await db.deleteFrom("registrations").where("user_id", "=", userId).execute());
 
-/** What nobody confirmed in time, so that its e-mail is free again. */
+/** Deletes unconfirmed registrations that expired, so that their e-mail is free again. */
 export const deleteUnconfirmed = async (db: Db, now: Date, email?: string): Promise<void> => {
   let over = db.deleteFrom("registrations").where("confirmed_at", "is", null).where("expires_at", "<=", now);
   if (email !== undefined) over = over.where(sql<string>`lower(email)`, "=", email.toLowerCase());

@@ -16,7 +16,7 @@ export const newBusiness = (changes: Partial<RegistrationEntry> = {}): Registrat
   ...changes,
 });
 
-/** What a person does who registers: sends the form, looks into the mail, opens its link. */
+/** The steps of a person who registers: sends the form, reads the mail, opens its link. */
 export const registering = ({ call }: Pick<TestApp, "call">) => {
   const mailTo = async (to: string) => (await call(readSentMessages, { query: { to } })).body.data[0];
   return {

@@ -106,7 +106,7 @@ test("a link works for 24 hours and once [9.03]", async () => {
   expect((await open("x".repeat(3000))).status).toBe(410);
 });
 
-test("the mail is sent again to who waits, with another link for 24 hours more, and to nobody else", async () => {
+test("the mail is sent again to an open registration, with another link for 24 hours, and to nobody else", async () => {
   const { email } = newBusiness();
   await send(newBusiness({ email }));
   const first = await tokenOf(email);

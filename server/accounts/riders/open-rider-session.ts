@@ -11,7 +11,7 @@ const tokenSeconds = 3600;
 export type SignedIn = AnswerOf<typeof endpoint>["result"];
 export type SessionDeps = Pick<AccountDeps, "db" | "now" | "randomBytes" | "tokens">;
 
-/** A new session of a rider; of the refresh token only the hash is kept. */
+/** Opens a new session of a rider; only the hash of the refresh token is stored. */
 export async function openRiderSession(deps: SessionDeps, rider: KnownRider): Promise<SignedIn> {
   const at = deps.now();
   const sessionId = deps.randomBytes(16).toString("base64url");

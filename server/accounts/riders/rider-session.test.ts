@@ -74,7 +74,7 @@ test("a code lives five minutes and is void after five wrong tries [13.07] [13.1
   expect((await signIn(guessed.phone, fresh)).status).toBe(200);
 });
 
-test("who guesses on is refused with a wait, known or unknown", async () => {
+test("a caller who keeps guessing has to wait, with a known or an unknown number", async () => {
   const { phone } = await ownRider(product);
   for (const number of [phone, "+639181111111"]) {
     const statuses = [];

@@ -8,8 +8,8 @@ import { findRiderByPhone, keepRiderCode } from "./rows.ts";
 import { phoneOf, accountOf, hashOfCode } from "./rider-code.ts";
 
 /**
- * Sends a code to the number of a rider, and nothing to any other. A code is kept for both, so that later calls answer
- * alike too; run it as a background task, for it takes longer for a rider.
+ * Sends a code to a rider's number, and nothing to any other. A code is stored for both, so that later calls answer
+ * alike; run it as a background task, because it takes longer for a rider.
  */
 export async function sendRiderCode(
   deps: AccountDeps & { sms: MessageQueue["sms"] },

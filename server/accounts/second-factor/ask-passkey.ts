@@ -5,7 +5,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findPasskeys } from "./rows.ts";
 import { consoleOf, keepChallenge } from "./passkey-challenge.ts";
 
-/** What the browser needs to show one of the operator's passkeys. */
+/** The data a browser needs to use one of the operator's passkeys. */
 export async function askPasskey(deps: AccountDeps, actor: Account): Promise<Record<string, unknown>> {
   const known = await findPasskeys(deps.db, actor.userId);
   if (known.length === 0) throw new Refused("not_found");

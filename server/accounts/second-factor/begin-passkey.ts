@@ -5,7 +5,7 @@ import { requireOwnFactor } from "./own-factors.ts";
 import { findPasskeys } from "./rows.ts";
 import { consoleOf, keepChallenge } from "./passkey-challenge.ts";
 
-/** What the browser needs to make a passkey. */
+/** The data a browser needs to create a passkey. */
 export async function beginPasskey(deps: AccountDeps, actor: Account): Promise<Record<string, unknown>> {
   await requireOwnFactor(deps.db, actor);
   const known = await findPasskeys(deps.db, actor.userId);

@@ -8,7 +8,7 @@ import { totpOf } from "./authenticator-app.ts";
 
 const secretBytes = 20;
 
-/** The key of a new authenticator app, as text and as what the QR code says; not in use before its first code. */
+/** The key of a new authenticator app, as text and as the QR code's address; not active before its first code. */
 export async function beginTotp(deps: AccountDeps, actor: Account): Promise<{ secret: string; uri: string }> {
   await requireOwnFactor(deps.db, actor);
   const bytes = deps.randomBytes(secretBytes);

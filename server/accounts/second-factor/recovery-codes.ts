@@ -4,7 +4,7 @@ import { replaceRecoveryCodes } from "./rows.ts";
 import type { FactorDeps, Db } from "./own-factors.ts";
 
 const codesMade = 10;
-/** Without what is mistaken for another. */
+/** Without characters that are mistaken for others. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export async function makeRecoveryCodes(
@@ -22,7 +22,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** As it is kept; how somebody types it does not count. */
+/** The stored form; its spelling as typed does not matter. */
 export const hashOfRecoveryCode = ({ secret }: Pick<Deps, "secret">, userId: string, code: string): string =>
   createHmac("sha256", secret("operators' recovery codes"))
     .update(`${userId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")}`)

@@ -8,7 +8,7 @@ import { isFactorRequired } from "./merchants/security-rows.ts";
 import { type Db, type FactorDeps, announcePassed, changeOf, requireOwnFactor } from "./own-factors.ts";
 import { readSecondFactor } from "./read-second-factor.ts";
 
-/** Removes a factor; the last one stays where its owner may not be without one. */
+/** Removes a factor; the last one stays if its owner must have one. */
 export async function removeFactor(
   deps: FactorDeps,
   actor: Account,

@@ -24,7 +24,7 @@ export const takeStep = async (db: Db, userId: string, step: number): Promise<bo
     .returning("user_id")
     .executeTakeFirst()) !== undefined;
 
-/** Takes an app into use; false: meanwhile another was set up, or this one confirmed. */
+/** Activates an app; false: another was set up or this one confirmed in the meantime. */
 export const confirmTotpRow = async (
   db: Db,
   userId: string,

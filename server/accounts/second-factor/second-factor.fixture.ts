@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { TOTP } from "otpauth";
 
-/** What an authenticator app that was set up with this address shows. */
+/** The code that an authenticator app set up with this address shows. */
 export function codeAt(time: Date, uri: string): string {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: time.getTime() });
 }
 
-/** A passkey in software: what a browser and its authenticator send (WebAuthn, attestation `none`). */
+/** A passkey in software: the messages of a browser and its authenticator (WebAuthn, attestation `none`). */
 export function softwareKey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

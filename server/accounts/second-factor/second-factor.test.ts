@@ -69,7 +69,7 @@ test("a sandbox does not require a second factor by default, and every other env
   expect(() => isAsked({ OPERATIONS_2FA: "yes" })).toThrow("OPERATIONS_2FA");
 });
 
-test("an authenticator app is set up at the first sign-in, and asked for at the next; no code counts twice [14.07] [14.88]", async () => {
+test("an authenticator app is set up at the first sign-in, and required at the next; no code counts twice [14.07] [14.88]", async () => {
   const first = await tokenFor("ops");
   const { uri, codes } = await setUpApp(first);
   expect(new Set(codes).size).toBe(10);

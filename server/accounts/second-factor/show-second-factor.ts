@@ -13,7 +13,7 @@ import { readSecondFactor } from "./read-second-factor.ts";
 import { isRightPasskey } from "./right-passkey.ts";
 import { notePassed, useRecoveryCode } from "./rows.ts";
 
-/** Shows a second factor, with which the session may do what the roles allow. */
+/** Verifies a second factor; the session then has its roles' rights. */
 export async function showSecondFactor(
   deps: AccountDeps,
   actor: Account,

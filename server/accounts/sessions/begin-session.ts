@@ -11,12 +11,12 @@ const accessTokenSeconds = 3600;
 
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** What the owner of a session knows it by later. */
+/** How the owner recognises a session later. */
 export type SignedInFrom = { device: string | null; place: string | null };
 
 type SignedInUser = Pick<UserRow, "user_id" | "email" | "role" | "vat_number" | "language">;
 
-/** What a user set for the account and every device of theirs needs; `locale` as OpenID Connect names it. */
+/** The user's settings that every device needs; `locale` as OpenID Connect names it. */
 const settingsOf = ({ vat_number, language }: SignedInUser) => ({
   ...(vat_number && { vat_number }),
   ...(language && { locale: language }),
@@ -42,7 +42,7 @@ export async function signedIn(
   };
 }
 
-/** A new session of a user with its first tokens; of the refresh token only the hash is kept. */
+/** Opens a new session of a user with its first tokens; only the hash of the refresh token is stored. */
 export async function beginSession(
   { pool, now, randomBytes }: Pick<Deps, "pool" | "now" | "randomBytes">,
   tokens: SessionTokens,

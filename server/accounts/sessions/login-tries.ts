@@ -8,7 +8,7 @@ export const wrongLoginsPerAccount = 10;
 export const wrongLoginsPerAddress = 100;
 export const wrongLoginsWithinMs = 15 * 60_000;
 
-/** Under what the wrong logins of an e-mail are counted. */
+/** The key that an e-mail's wrong logins are counted under. */
 export const loginAccount = (email: string): string => keyOf("account", email);
 
 type Attempt<T> = () => Promise<T | undefined>;

@@ -23,7 +23,7 @@ export type TokenClaims = {
   readonly email?: string;
   /** An operator is signed in as the user, which screens say. */
   readonly visit?: true;
-  /** Of operators, for screens that show them another page; what they may do is looked up. */
+  /** For operators, whose screens differ; their rights are looked up. */
   readonly role?: "operator";
 };
 
@@ -35,7 +35,7 @@ export type ReadToken = TokenClaims & { readonly expiresAt: number };
 export function sessionTokens(deps: Pick<Deps, "signingSecrets" | "now">) {
   const keys = signingKeys(deps, "session tokens");
   return {
-    /** Of all keys that verify. */
+    /** The public keys that verify tokens. */
     publicJwks: async (): Promise<JWK[]> => (await keys.all()).map(({ publicJwk }) => publicJwk),
     issue: async (claims: TokenClaims, seconds: number): Promise<string> => {
       const key = await keys.current();
@@ -76,7 +76,7 @@ type SigningKey = {
   readonly publicJwk: JWK;
 };
 
-/** What comes before the 32 bytes of an Ed25519 key in PKCS 8. */
+/** The PKCS 8 prefix of a 32-byte Ed25519 key. */
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /** The Ed25519 keys of one purpose, derived from the cell's secrets: the same in every process, and stored nowhere. */

@@ -7,7 +7,7 @@ import { setPassword } from "../passwords/reset-rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
 import { findAccountInvitation, takeAccountInvitation } from "../passwords/account-invitation-rows.ts";
 
-/** What somebody accepts with: the token of the mail, and a password where an account needs one. */
+/** The data to accept with: the mailed token, and a password if the account needs one. */
 export type Acceptance = {
   readonly token: string;
   readonly password?: string | null | undefined;

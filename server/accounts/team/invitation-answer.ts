@@ -1,7 +1,7 @@
 import type { TeamInvitation } from "@waybill/contract/merchants/team";
 import type { SentInvitation } from "./invitation-rows.ts";
 
-/** What may be seen of an invitation: never what its link holds. */
+/** The visible part of an invitation: never its link's token. */
 export const invitationAnswer = ({
   invitation_id,
   email,

@@ -15,7 +15,7 @@ type Sent = {
   to: string;
   token: string;
   language: string;
-  /** The e-mail; null: operators of the service, who are not named. */
+  /** The e-mail; null: operators, who are not named. */
   inviter: string | null;
   until: Date;
 };

@@ -3,7 +3,7 @@ import type { TeamInvitationRow, Tables } from "../../platform/database/tables.t
 
 type Db = Kysely<Tables>;
 
-/** An invitation with the e-mail of who invites, which an operator's is not. */
+/** An invitation with the inviter's e-mail, which an operator's does not have. */
 export type SentInvitation = Omit<TeamInvitationRow, "token_hash"> & { inviter: string | null };
 
 const ids = (vendorIds: readonly string[]) => sql<string[]>`${[...vendorIds]}::text[]`;
@@ -94,7 +94,7 @@ export const takeInvitation = (db: Db, tokenHash: string, now: Date) =>
     .returning(["invitation_id", "email", "role", "vendor_ids"])
     .executeTakeFirst();
 
-/** What was accepted before `before`. */
+/** Deletes invitations accepted before `before`. */
 export const deleteAccepted = async (db: Db, before: Date): Promise<void> =>
   void (await db.deleteFrom("team_invitations").where("accepted_at", "<", before).execute());
 

@@ -69,7 +69,7 @@ test("a link that is older than seven days is void, and its invitation stays in 
   expect(await invitationsOf(await tokenFor("ops"), vendorId)).toHaveLength(1);
 });
 
-test("the mail says who invites to which vendor, as which role and until when, in the language that was asked for [21.03]", async () => {
+test("the mail names the inviter, the vendor, the role and the deadline, in the requested language [21.03]", async () => {
   const { owner, email, vendorId, first } = await family();
   const { name } = await db
     .selectFrom("vendors")
@@ -200,7 +200,7 @@ test("accepting takes no ownership away, and an operator's account becomes nobod
   expect((await accept(operator.token, null)).body.errors[0].code).toBe("EMAIL_TAKEN");
 });
 
-test("who works there already, and the same invitation twice, are said to the inviter", async () => {
+test("the inviter is told about existing members and repeated invitations", async () => {
   const { owner, first, second } = await family();
   const clerk = await member("clerk", first);
   const refusal = async (vendorIds: string[], email: string) => {

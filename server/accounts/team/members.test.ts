@@ -125,7 +125,7 @@ test("a manager runs the team, but makes no owner and neither demotes nor remove
   expect(codeOf(await call(resendInvitation, { as: owner, params }))).toBe(200);
 });
 
-test("who manages one outlet sees and manages it alone: siblings and parent are not there [21.13]", async () => {
+test("the manager of one outlet sees and manages it alone: siblings and parent are not found [21.13]", async () => {
   const { owner, email, vendorId, first, second } = await family();
   const { as, userId } = await member("manager", first);
   const both = await member("clerk", first, second);
@@ -281,7 +281,7 @@ test("the last owner is neither demoted nor removed, also by two who do it to ea
   expect(codeOf(await remove(owner, outletEmail))).toBe(204);
 });
 
-test("a role that an operator takes ends what the member's open session may do, too", async () => {
+test("a role that an operator revokes also ends the rights of the member's open session", async () => {
   const { first } = await family();
   const { as, userId } = await member("manager", first);
   expect(typeof (await teamOf(as, first))).toBe("object");

@@ -6,7 +6,7 @@ import { hashOfToken } from "../sessions/begin-session.ts";
 import { findAccountInvitation } from "../passwords/account-invitation-rows.ts";
 import { findInvitationOfToken, findVendorNames, type SentInvitation } from "./invitation-rows.ts";
 
-/** What a link invites to. */
+/** Reads a link's invitation. */
 export async function readInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,

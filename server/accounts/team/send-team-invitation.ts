@@ -28,7 +28,7 @@ export async function trySending(
     await mails.send(mail);
     return true;
   } catch (error) {
-    // What a mail server says may name the recipient.
+    // A mail server's message may name the recipient.
     const { code } = error as { code?: unknown };
     log.error({ code }, "the mail of an invitation was not sent");
     return false;

@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { dropRole, findOwnerless, findOwnRoles, lockTeams, putRole } from "./rows.ts";
 
-/** What somebody is to be at some vendors: the role at `at`, and nothing at the rest of `reach`. */
+/** A person's target role at some vendors: the role at `at`, and none at the rest of `reach`. */
 export type Membership = {
   readonly userId: string;
   readonly role: VendorRole;

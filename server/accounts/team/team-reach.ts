@@ -11,14 +11,14 @@ import { findOwnRoles, lockTeams } from "./rows.ts";
 /** The actors that may manage a team: users signed in for a vendor, and operators. */
 export type TeamActor = Extract<Actor, { kind: "vendor" | "operator" }>;
 
-/** Refuses programs and guests, and a vendor that is not the caller's, as one that does not exist. */
+/** Refuses programs and guests, and another business's vendor as not found. */
 export function requireTeam(actor: Actor, vendorIds: readonly string[]): TeamActor {
   if (actor.kind !== "vendor" && actor.kind !== "operator") throw new Refused("vendor_not_found");
   for (const vendorId of vendorIds) requireVendor(actor, vendorId);
   return actor;
 }
 
-/** As what the caller manages the team of a vendor; an operator as its owner. */
+/** The caller's role for managing a vendor's team; an operator counts as its owner. */
 const roleAt = (actor: TeamActor, vendorId: string): VendorRole =>
   actor.kind === "operator" ? "owner" : (actor.vendorRoles?.get(vendorId) ?? "owner");
 
@@ -29,7 +29,7 @@ export function rolesToGiveAt(actor: TeamActor, vendorId: string): VendorRole[] 
   return actor.visit && notForVisits.has("team") ? [] : rolesToGive(roleAt(actor, vendorId));
 }
 
-/** Refuses a role that the caller may not give, or not touch, at one of these vendors. */
+/** Refuses a role that the caller may not give or change at one of these vendors. */
 export function requireHandOut(
   actor: TeamActor,
   roles: Iterable<readonly [vendorId: string, role: VendorRole]>,

@@ -21,7 +21,7 @@ export async function openTeam() {
     return { ...vendor, first, second, owner: await tokenFor(vendor.email) };
   };
 
-  /** Somebody with a role at vendors, who signed in. */
+  /** A signed-in user with a role at vendors. */
   const member = async (role: VendorRole, ...vendorIds: string[]) => {
     const email = `${role.replace(" ", "-")}-${randomBytes(5).toString("hex")}@example.com`;
     const user = { user_id: email, email, password_hash: "", role: "vendor" as const, created_at: testStart };

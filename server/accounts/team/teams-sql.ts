@@ -1,4 +1,4 @@
-// What features above read and write of people and their roles within their own transactions.
+// The reads and writes of people and their roles within other features' transactions.
 export { insertUser } from "../registering/registration-rows.ts";
 export { findFamily, findUserByEmail, revokeSessionsOf } from "../rows.ts";
 export { findOwnRoles, lockTeams } from "./rows.ts";

@@ -27,7 +27,7 @@ export async function readSupportAccess(
   };
 }
 
-/** Lets operators in from now on; who is in already stays no longer than was said then. */
+/** Lets operators in from now on; a visit already open keeps its earlier end. */
 export async function allowSupportAccess(
   deps: AccountDeps,
   actor: Actor,

@@ -41,7 +41,7 @@ const reached = async (as: string) => {
     : answer.status;
 };
 
-test("an operator signs in as a merchant with the merchant's consent alone, and what is done names the operator [14.63]", async () => {
+test("an operator signs in as a merchant only with the merchant's consent, and the audit of the visit names the operator [14.63]", async () => {
   const { vendorId, outletIds, allow, read, as } = await begin();
   const refused = await visit(vendorId);
   expect(refused.status).toBe(403);

@@ -26,7 +26,7 @@ const codeOf = (error: unknown): string => {
   return typeof cause?.code === "string" ? cause.code : name;
 };
 
-/** A status that says nothing about the order: who we are is not known, we call too often, or it is broken. */
+/** A status that is no answer about the order: authentication failed, too many calls, or a server error. */
 const isNoWord = (status: number): boolean =>
   (status >= 300 && status < 400) || status >= 500 || [401, 403, 408, 429].includes(status);
 
@@ -77,7 +77,7 @@ const parsed = (bytes: Buffer): unknown => {
   }
 };
 
-/** What a courier's refusal says, short and without the order's data. */
+/** The message of a courier's refusal, shortened and without the order's data. */
 const messageOf = (body: unknown): string => {
   const { code, message, error } = (body ?? {}) as Record<string, unknown>;
   const said = [code, message, error].find((one) => typeof one === "string");

@@ -34,8 +34,9 @@ const trackEveryMs = 30_000;
 const disconnectedMs = 60_000;
 
 /**
- * Calls the outside couriers about the orders that they were given: asks, follows, cancels what was taken back, and
- * fetches proofs. Any number of processes share the work, each step is written before the next, and what died is taken up.
+ * Calls the outside couriers about their orders: requests deliveries, follows them, cancels orders taken back, and
+ * fetches proofs. Any number of processes share the work; each step is written before the next, and the work of a dead
+ * process is resumed.
  */
 export function openCourierWork(deps: CourierDeps): RepeatingWork {
   const { pool } = deps;
@@ -78,7 +79,7 @@ async function attempt(deps: CourierDeps, delivery: Claimed): Promise<void> {
 
 type StepDeps = CourierDeps & { courier: Courier; order: OrderRow };
 
-/** Does what is next; true: the courier was called, and answered. */
+/** Does a delivery's next step; true: the courier was called, and answered. */
 async function step(deps: StepDeps, delivery: Claimed): Promise<boolean> {
   const { order, pool, now } = deps;
   const isGiven = isStillGiven(order, delivery);
@@ -169,7 +170,7 @@ async function orderFor({ pool, settings }: CourierDeps, order: OrderRow): Promi
 async function track(deps: StepDeps, delivery: Claimed): Promise<void> {
   const { courier, pool, now } = deps;
   const dueAt = new Date(now().getTime() + trackEveryMs);
-  // First the next time: what the courier says may end the delivery.
+  // Set the next time first: the courier's answer may end the delivery.
   const next = { state: "carrying" as const, dueAt };
   try {
     const said = await courier.track(referenceOf(deps, delivery));
@@ -195,13 +196,13 @@ async function isCancelledThere({ courier, ...deps }: StepDeps, delivery: Claime
 async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
   const { courier, order, pool, now } = deps;
   const refused = await courier.cancel(referenceOf(deps, delivery)).then(() => undefined, refusalOf);
-  // It knows of nothing, and so is owed nothing.
+  // The courier has no such delivery, so it is owed nothing.
   const isUnknown = refused?.status === 404;
   const isBack = refused === undefined || isUnknown || (await isCancelledThere(deps, delivery));
   await inTransaction(pool, async (transaction) => {
     const within = { ...deps, ...transaction };
     const locked = await lockDelivery(transaction.pool, delivery);
-    // It may have said so itself meanwhile.
+    // The courier may have reported it itself in the meantime.
     if (locked?.state !== "carrying" && locked?.state !== "cancelling") return;
     if (isBack) return endTakenBack(within, isUnknown ? { ...locked, has_driver: false } : locked, order);
     // It goes on there: a person has to look, and it will be paid for.
@@ -274,7 +275,10 @@ async function giveUp(
 
 type Failure = { message: string; mayHaveArrived: boolean };
 
-/** Tries again later. What may have been done stays the courier's until it answers, and a person is asked to look. */
+/**
+ * Retries later. A call that may have succeeded leaves the order with the courier until it answers, and a person is
+ * asked to look.
+ */
 async function failed(
   deps: CourierDeps,
   delivery: Claimed,

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 type Stop = Place & { name: string; phone: string; address: string; notes: string | null };
 
-/** An order as an outside courier is given it: what is needed to carry it, and no more. */
+/** An order in the form couriers get: what they need to carry it, and no more. */
 export type CourierOrder = {
   /** Its number is also the key by which asking twice is asking once. */
   orderId: string;
@@ -14,9 +14,9 @@ export type CourierOrder = {
   pickUp: Stop;
   dropOff: Stop;
   description: string;
-  /** What the goods are worth, decimal. */
+  /** The value of the goods, decimal. */
   amount: number;
-  /** What is collected in cash at the door, decimal; null: nothing. */
+  /** The cash to collect at the door, decimal; null: none. */
   cashDue: number | null;
   coldBagNeeded: boolean;
   ageCheck: boolean;
@@ -27,11 +27,11 @@ export type CourierQuote = { quoteId: string | undefined; costMinor: number };
 
 export type CourierDriver = { name: string; phone_number: string; vehicle: string | null };
 
-/** What a courier says of an order that it carries. */
+/** A courier's report of an order that it carries. */
 export type CourierUpdate = {
-  /** What the courier calls the delivery. */
+  /** The courier's id of the delivery. */
   externalId: string;
-  /** Its own word for how far it is; domain/couriers says what it means. */
+  /** The courier's own status; domain/couriers maps it to ours. */
   word: string;
   driver?: CourierDriver | undefined;
   position?: Place | undefined;
@@ -46,7 +46,7 @@ export type CourierUpdate = {
 /** How a delivery is found at the courier: by its own name of it, or by ours. */
 export type CourierReference = { orderId: string; externalId: string; currency: Currency };
 
-/** A webhook whose signature was right: which order it is about, and what it says. */
+/** A webhook with a valid signature: its order and its report. */
 export type CourierWebhook = {
   orderId?: string | undefined;
   externalId?: string | undefined;

@@ -45,7 +45,7 @@ export async function openCourierApp() {
   }
   const fleetOf = (courier: CourierName): string => fleetIds.get(courier) ?? "";
 
-  /** What an area says from now on: couriers by the minutes after which they are asked. */
+  /** Sets an area's rule: couriers by the minutes after which they are asked. */
   const rule = async (...couriers: [courier: CourierName, minutes: number][]) => {
     const fallback = couriers.map(([courier, after_minutes]) => ({
       fleet_id: fleetOf(courier),
@@ -113,7 +113,7 @@ export async function openCourierApp() {
       (await pool.query("select kind from incidents where order_id = $1", [orderId])).rows.map(
         (row: { kind: string }) => row.kind,
       ),
-    /** Time goes by, and what is due is done. */
+    /** Advances the clock and runs the due work. */
     later: async (ms: number) => {
       clock.advance(ms);
       await work.run();

@@ -84,7 +84,7 @@ test("an order that own riders take in time, or where no area has a rule, goes t
   for (const id of [orderId, alone.orderId]) expect(await app.deliveryRow(id)).toBeUndefined();
 });
 
-test("a rider who accepts an offer that a courier got meanwhile is refused, and one who was faster keeps it", async () => {
+test("a rider who accepts an offer after a courier got the order is refused, and one who was faster keeps it", async () => {
   const [{ orderId }, rider] = [await app.merchant(), await ownRider(app)];
   const fleet = { fleet_id: fleetOf("uber_direct"), courier: "uber_direct" as const };
   const give = async (order: Awaited<ReturnType<typeof app.rowOf>>) =>
@@ -316,7 +316,7 @@ test("an order that a courier gives up goes to own riders before it was collecte
   expect(await app.incidentsOf(after.orderId)).toEqual(["courier_cancelled"]);
 });
 
-test("an order for cash goes only to a courier that takes cash, and who holds it is in the ledger", async () => {
+test("an order for cash goes only to a courier that takes cash, and the ledger shows who holds it", async () => {
   await app.rule(["uber_direct", 0], ["on_demand_rider", 0]);
   const { orderId } = await app.merchant({
     order: { ...paidGoods, payment_method: "CASH_ON_DELIVERY" },

@@ -14,7 +14,7 @@ import {
 const text = z.optional(z.nullable(z.string()));
 const place = z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() })));
 
-/** What we read of a delivery as DoorDash Drive describes it. Sums are in minor units; the name of a delivery is ours. */
+/** The fields that we read of a DoorDash Drive delivery. Sums are in minor units; the delivery's name is ours. */
 const Delivery = z.object({
   external_delivery_id: z.string(),
   delivery_status: z.string(),

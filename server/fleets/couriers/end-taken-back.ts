@@ -6,7 +6,7 @@ import { changeDelivery, noteCost, type DeliveryRow } from "./rows.ts";
 
 type InTransaction = Pick<CourierDeps, "country" | "now" | "settings"> & Pick<Transaction, "pool">;
 
-/** Where the service is not connected any more, nobody knows that it keeps less. */
+/** Without the service's settings its share is unknown, so all of it counts. */
 const wholePercent = 100;
 
 /**

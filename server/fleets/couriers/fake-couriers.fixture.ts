@@ -335,10 +335,10 @@ export async function openFakeCouriers() {
     count: () => deliveries.size,
     /** How the next calls go, one after another. */
     failNext: (...next: Fault[]) => void (faults = next),
-    /** What a refusing status says. */
+    /** Sets the body of refusals. */
     refuseWith: (body: Json | undefined) => void (refusal = body),
     withProofs: (has: boolean) => void (hasProofs = has),
-    /** What the courier says from now on. */
+    /** Sets the courier's current status. */
     report: (delivery: FakeDelivery, word: string, driver?: string) =>
       void Object.assign(delivery, { word, driver: driver ?? delivery.driver }),
     /** A webhook as the courier sends it now. */

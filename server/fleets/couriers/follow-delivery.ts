@@ -51,8 +51,8 @@ export const isStillGiven = (order: OrderRow, { fleet_id }: DeliveryKey): boolea
   order.fleet_id === fleet_id && !isStopped(order.status);
 
 /**
- * Takes what a courier says of an order, by webhook or when it is asked: kept, and where it leads onwards, written to the
- * order in the same transaction. Late, twice or out of order is all the same to it.
+ * Handles a courier's report of an order, from a webhook or a poll: stored, and if it moves the order on, written to
+ * it in the same transaction. Late, repeated and out-of-order reports are safe.
  */
 export async function followDelivery(deps: CourierDeps, key: DeliveryKey, said: Said): Promise<void> {
   for (let tried = 1; ; tried += 1)
@@ -147,7 +147,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
 const isAccepted = (status: OrderStatus): boolean =>
   (progressOf(status) ?? 0) >= (progressOf("COURIER_ACCEPTED_DELIVERY") ?? 0);
 
-/** When it happened: as the courier says, but never before what the order went through last. */
+/** When it happened: by the courier's clock, but never before the order's last change. */
 const happenedAt = ({ status_history }: OrderRow, at: Date): Date =>
   new Date(Math.max(at.getTime(), Date.parse(status_history.at(-1)?.created_at ?? "") || 0));
 
@@ -169,7 +169,7 @@ export async function giveBack(
   });
 }
 
-/** What was carried to its end is posted, and its proofs are fetched next. */
+/** Posts a completed delivery; its proofs are fetched next. */
 async function endCarried(
   deps: InTransaction,
   delivery: DeliveryRow,

@@ -25,7 +25,7 @@ export const findCourierFleet = async (
 ): Promise<CourierFleet | undefined> =>
   (await findCourierFleets(pool)).find(({ fleet_id }) => fleet_id === fleetId);
 
-/** What an order asks of an outside courier. */
+/** An order's requirements of an outside courier. */
 export function carryingNeedsOf(
   { details, asks = null }: OrderRow,
   market: readonly DeliveryProof[],
@@ -57,7 +57,7 @@ function rulesNow({ market, now }: OrderDeps): Rules | undefined {
 
 type GiveDeps = Pick<OrderDeps, "pool" | "now">;
 
-/** Reserves an order and writes what is to be asked, both or neither; false: somebody has it or is offered it. */
+/** Reserves an order and queues the request, both or neither; false: a rider has it or is offered it. */
 export async function giveToCourier(
   { pool, now }: GiveDeps,
   order: OrderRow,

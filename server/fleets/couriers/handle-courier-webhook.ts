@@ -8,7 +8,7 @@ import { findDeliveryByReference } from "./rows.ts";
 export const courierAddress = (courier: CourierName): string =>
   `/couriers/${courier.replaceAll("_", "-")}/webhook`;
 
-/** Takes a webhook that is known to be the courier's; one about an order that it does not carry changes nothing. */
+/** Handles a verified courier webhook; one about an order that the courier does not carry changes nothing. */
 export async function handleCourierWebhook(
   deps: CourierDeps & { wake: () => void },
   courier: CourierName,

@@ -14,7 +14,7 @@ import {
 
 const text = z.optional(z.nullable(z.string()));
 
-/** What we read of an order as the On Demand Rider API has it. Sums are decimal, times are unix seconds. */
+/** The fields that we read of an On Demand Rider order. Sums are decimal, times are unix seconds. */
 const Order = z.object({
   order_id: z.string(),
   client_order_id: text,

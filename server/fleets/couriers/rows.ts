@@ -150,7 +150,7 @@ export const hasOpenDeliveries = async (db: Queryable): Promise<boolean> => {
 const lockCourierDeliverySql = statement("lock-courier-delivery")`
   select * from courier_deliveries where order_id = ${"order_id"} and fleet_id = ${"fleet_id"} for update`;
 
-/** A delivery, held until the end of the transaction, so that what a courier says is judged one after another. */
+/** A delivery, locked until the end of the transaction, so that a courier's reports are handled one after another. */
 export const lockDelivery = (
   db: Queryable,
   { order_id, fleet_id }: DeliveryKey,
@@ -161,7 +161,7 @@ const courierDeliveryByReferenceSql = statement("courier-delivery-spoken-of")`
   and (external_id = ${"externalId"} or (order_id = ${"orderId"}
     and (external_id is null or ${"externalId"}::text is null))) limit 1`;
 
-/** The delivery that a courier speaks of, by its own name of it or by ours. */
+/** The delivery that a courier's report names, by the courier's id or by ours. */
 export const findDeliveryByReference = (
   db: Queryable,
   courier: CourierName,
@@ -177,7 +177,7 @@ export type DeliveryChange = {
   dueAt: Date;
   outcome?: DeliveryOutcome | undefined;
   givesUpAt?: Date | undefined;
-  /** What it costs in the end. */
+  /** The final price. */
   costMinor?: number;
   tries?: number;
   isUnsure?: boolean;
@@ -193,7 +193,7 @@ const changeCourierDeliverySql = statement("change-courier-delivery")`
     ended_at = case when ${"state"}::text = 'ended' then ${"dueAt"}::timestamptz end
   where order_id = ${"order_id"} and fleet_id = ${"fleet_id"} and state = ${"former"}`;
 
-/** Writes what is next with a delivery, if it is still where it was, and lets other processes have it. */
+/** Writes a delivery's next step, if its state has not changed, and releases it to other processes. */
 export const changeDelivery = async (
   db: Queryable,
   { order_id, fleet_id, state: former }: DeliveryKey & Pick<DeliveryRow, "state">,
@@ -233,7 +233,7 @@ const saveCourierReportSql = statement("note-said-by-courier")`
     tracking_url = coalesce(${"trackingUrl"}, tracking_url), has_driver = has_driver or ${"hasDriver"}
   where order_id = ${"order_id"} and fleet_id = ${"fleet_id"}`;
 
-/** Keeps what a courier has said; of its words the last one. */
+/** Stores a courier's report; of its statuses the latest. */
 export const saveCourierReport = async (
   db: Queryable,
   { order_id, fleet_id }: DeliveryKey,
@@ -275,7 +275,7 @@ export const noteCall = async (
 const outletForCourierSql = statement("outlet-for-courier")`
   select phone, rider_instructions from vendors where vendor_id = ${"vendorId"}`;
 
-/** Where the staff of an outlet is reached, and what it says to riders. */
+/** The contact of an outlet's staff, and its notes to riders. */
 export const findOutletFacts = async (
   db: Queryable,
   vendorId: string,

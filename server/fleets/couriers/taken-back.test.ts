@@ -48,7 +48,7 @@ test("what its merchant or an operator cancels or takes back is cancelled at the
     expect(delivery.isCancelled, delivery.courier).toBe(true);
     expect(await app.deliveryRow(orderId)).toMatchObject({ state: "ended", outcome: "cancelled" });
   }
-  // What the courier still says changes nothing.
+  // Later reports of the courier change nothing.
   const before = await app.rowOf(assigned.orderId);
   await app.handleReport({ ...assigned.delivery, isCancelled: false }, "delivered", "Jun");
   expect(await app.rowOf(assigned.orderId)).toEqual(before);
@@ -111,7 +111,7 @@ test("taking an order back before a driver accepted costs nothing, and its next 
   expect((await app.consoleOrder(late.orderId)).courier_cost).toBe(90);
 });
 
-test("what a courier has collected cannot be called back: a person looks, and its cost is posted", async () => {
+test("an order that a courier has collected cannot be called back: a person looks, and its cost is posted", async () => {
   const { orderId, delivery } = await app.given("uber_direct");
   fake.report(delivery, "pickup_complete", "Jun");
   await app.handleReport(delivery);

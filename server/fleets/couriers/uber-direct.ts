@@ -13,7 +13,7 @@ import {
 const text = z.optional(z.nullable(z.string()));
 const place = z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() })));
 
-/** What we read of a delivery as Uber Direct describes it. Sums are in minor units. */
+/** The fields that we read of an Uber Direct delivery. Sums are in minor units. */
 const Delivery = z.object({
   id: z.string(),
   external_id: text,

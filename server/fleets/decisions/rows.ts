@@ -42,7 +42,7 @@ const rememberDecisionsSql = statement("remember-decisions")`
     select order_id, ${"at"}, kind, rider_id, candidates, left_out, approach_seconds, late_seconds
     from compared where not is_same`;
 
-/** Writes what was decided, each order at most once; an answer that is the last one again only holds longer. */
+/** Writes decisions, each order at most once; a repeat of the last one only extends it. */
 export const putDecisions = async (
   db: Queryable,
   decisions: readonly NewDecision[],

@@ -29,8 +29,9 @@ const lease = "simulated riders";
 const [shortestLookMs, longestLookMs] = [250, 1000];
 
 /**
- * Calls the sandbox's riders to their shifts, as many as the orders need, and has the simulator play them. It learns of
- * orders by the riders' calls alone; who has signed in by hand is not called. One process of a deployment does it.
+ * Calls simulated riders to their shifts, as many as the orders need, and starts the simulator. The simulator learns
+ * of orders through the riders' calls alone; a rider signed in by hand is not called. Runs in one process of a
+ * deployment.
  */
 export async function callSimulatedRiders(accounts: Accounts, url: string): Promise<() => Promise<void>> {
   const { pool, settings, now, log } = accounts;

@@ -80,7 +80,7 @@ test("an order's decisions say who was asked, what came of it and why nobody was
   ]);
 });
 
-test("of a rider far away who was not seen lately nobody says that it is too far [16.26]", async () => {
+test("a rider far away who was not seen lately is not also counted as too far [16.26]", async () => {
   await standing({ latitude: 15.6, longitude: 121.03 });
   clock.advance(601_000);
   const { order_id, source } = await placed();
@@ -118,7 +118,7 @@ test("the same answer again only holds longer, another is a row of its own [16.2
   ]);
 });
 
-test("decisions are kept for 30 days and deleted then [16.27]", async () => {
+test("decisions are deleted after 30 days [16.27]", async () => {
   const { order_id } = await placed();
   await rememberDecisions(deps, [{ order_id, kind: "nobody" }]);
   const rows = async () =>

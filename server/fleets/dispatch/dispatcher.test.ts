@@ -91,7 +91,7 @@ test("a declined or expired offer goes on to the next rider and never back [13.4
   expect(await offersOf(await ownRider(product))).toEqual([]);
 });
 
-test("who is on a break is asked nothing, and an order that was cancelled is withdrawn", async () => {
+test("a rider on a break gets no offer, and the offer of a cancelled order is withdrawn", async () => {
   const order = await placed();
   const rider = await ownRider(product);
   await stand(rider, order.source);

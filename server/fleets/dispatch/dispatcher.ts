@@ -16,7 +16,7 @@ import { openTurnThread } from "./turn/turn-thread.ts";
 import { openWaitingOrders } from "./turn/waiting-orders.ts";
 import { reportWithoutTaker } from "./turn/without-taker.ts";
 
-/** Port: makes offers of what waits to those who may take it. */
+/** Port: makes offers of waiting orders to riders. */
 export type Dispatcher = {
   run: () => Promise<void>;
   /** Lets other processes take over at once. */
@@ -27,8 +27,8 @@ export type DispatchDeps = OrderDeps &
   Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now" | "ridden"> };
 
 /**
- * The embedded dispatcher. Several processes share a country: one at a time works on each cell. What a process had begun
- * when it died is in the offers, which expire, so that no order is forgotten or offered to two riders.
+ * The embedded dispatcher. Several processes share a country: one at a time works on each cell. If a process dies, its
+ * open offers expire, so no order is lost or offered to two riders.
  */
 export function openDispatcher(deps: DispatchDeps): Dispatcher {
   const leases = openCellLeases(deps, deps.randomBytes(9).toString("base64url"));

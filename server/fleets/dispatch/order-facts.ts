@@ -11,7 +11,7 @@ import { cashDueOf } from "../riders/jobs/job-answer.ts";
 const usualDueSeconds = 3600;
 const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 
-/** A parcel as it is carried: from where to where, from when, and by when. */
+/** A parcel's route and times: from where to where, from when, and by when. */
 export function parcelFacts(order: OrderRow): ParcelFacts {
   const { source, customer, pickup_at, delivery_at, ready_at, ready_usually_later } = order.details;
   const since = seconds(order.created_at);
@@ -26,11 +26,11 @@ export function parcelFacts(order: OrderRow): ParcelFacts {
   };
 }
 
-/** What a rider collects at the door, in minor units. */
+/** The cash a rider collects at the door, in minor units. */
 export const cashMinorOf = (order: OrderRow): number =>
   toMinor(cashDueOf(order) ?? 0, order.details.currency as Currency);
 
-/** What is asked of an order that waits: by what its row holds, and by the areas in force. */
+/** The dispatcher's facts of a waiting order: from its row and the areas in force. */
 export function orderFacts(
   { market, now, settings }: Pick<OrderDeps, "market" | "now" | "settings">,
   order: OrderRow & { declined_by: readonly string[] },

@@ -48,7 +48,7 @@ const riderFactsSql = statement("rider-facts")`
   where deleted_at is null and (not ${"atWork"} or shifts.state is not null)
   order by riders.rider_id`;
 
-/** Riders with what is asked of them: those who take offers, or all. */
+/** Riders with the dispatcher's facts: those who take offers, or all. */
 export const findRiderFacts = async (db: Queryable, atWork: boolean): Promise<RiderFactsRow[]> => {
   const { rows } = await db.query<RiderFactsRow>(riderFactsSql({ atWork }));
   return rows;

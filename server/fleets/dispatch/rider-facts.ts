@@ -31,7 +31,7 @@ const atOnce = 100;
 const placeOf = ({ latitude, longitude }: RiderFactsRow): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** What is left of a job: a parcel that comes back is handed over where it was collected. */
+/** The remaining stops of a job: a returned parcel is handed over where it was collected. */
 function stopsOf(job: JobRow, order: OrderRow): StopFacts[] {
   const { stage, isOver } = progressOfJob(job, order);
   if (isOver) return [];
@@ -53,7 +53,7 @@ function inOrder(stops: readonly StopFacts[], kept: readonly KeptStop[]): StopFa
   return stops.toSorted((one, other) => placeOfStop(one) - placeOfStop(other));
 }
 
-/** What is asked of a rider: by the rows of rider, jobs under way, and their orders. */
+/** The dispatcher's facts of a rider: from the rows of rider, open jobs, and their orders. */
 export const riderFacts = (
   row: RiderFactsRow,
   jobs: readonly JobRow[],
@@ -65,7 +65,7 @@ export const riderFacts = (
   });
   const at = placeOf(row);
   const stops = known.flatMap(({ job, order }) => stopsOf(job, order));
-  // What is to be collected at doors is held before any other order's.
+  // Cash still to be collected counts as held before another order is added.
   const coming = known.reduce((sum, { order }) => sum + cashMinorOf(order), 0);
   return {
     riderId: row.rider_id,

@@ -51,7 +51,7 @@ export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string
 /** An order without a rider, also one that a courier was given, with those who let it pass and whether it is offered just now. */
 export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
 
-/** What is read of it in each turn; the rest is read when its version is another. */
+/** The fields read in each turn; the rest is read when the version has changed. */
 type WaitingState = Pick<WaitingRow, "order_id" | "version" | "fleet_id" | "declined_by" | "is_offered">;
 
 /** All that wait, oldest first. */

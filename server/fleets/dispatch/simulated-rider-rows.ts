@@ -75,7 +75,7 @@ const endSimulatedShiftsSql = statement("end-simulated-shifts")`
     returning offers.offer_id, offers.rider_id, outcome, settled_at
   )${rememberSettled} update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id`;
 
-/** Ends the shifts of riders whom nobody plays, and withdraws what they were offered. */
+/** Ends the shifts of riders who are not simulated any more, and withdraws their offers. */
 export const endSimulatedShifts = async (db: Queryable, at: Date): Promise<void> =>
   void (await db.query(endSimulatedShiftsSql({ at })));
 

@@ -272,7 +272,7 @@ test("the fee of a choice is a line of its own on statement and invoice [19.10]"
   expect(rows[0].content.outlets).toMatchObject([{ after_failures: 1, deliveries: 0 }]);
 });
 
-test("another vendor's failure is not there, and who only reads sees the choices and cannot choose [19.11] [19.39]", async () => {
+test("another vendor's failure is not found, and a user who may only read sees the choices and cannot choose [19.11] [19.39]", async () => {
   const { orderId, outletId, read, choose, signed } = await fail();
   const strangers = [
     await tokenFor((await ownVendor(db)).email),

@@ -27,7 +27,7 @@ export type Chosen = {
   at?: number | null | undefined;
 };
 
-/** A failure with what was chosen for it. */
+/** A failure with its decision. */
 export function decided(failure: AfterFailure, { choice, decidedBy, note, at }: Chosen, now: Date) {
   const fee = failure.choices.find((offered) => offered.choice === choice)?.fee ?? 0;
   return {

@@ -25,7 +25,7 @@ type Body = BodyOf<typeof endpoint>;
 /** A position or a proof that comes at the same moment is no reason to refuse. */
 const maxAttempts = 5;
 
-/** What a merchant chooses after a failed delivery: once, and at the price that was signed. */
+/** Takes a merchant's choice after a failed delivery: once, and at the signed price. */
 export async function chooseAfterFailure(
   deps: OrderDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function chooseAfterFailure(
   return orderOf(chosen, deps);
 }
 
-/** What nobody chose in time is brought back; an order that was moved on by hand is decided. */
+/** Returns an order without a choice in time; one moved on by hand counts as decided. */
 export async function returnUndecided(deps: OrderDeps, orderId: string): Promise<void> {
   const by = systemActor("after-failure");
   const find = async () => {
@@ -109,7 +109,7 @@ async function write(
 /** Refuses a choice that was not offered, a price without a valid signature, and an impossible time. */
 function requireOffered(deps: OrderDeps, order: OrderRow, failure: AfterFailure, body: Body): void {
   const { choice, signature, at } = body;
-  // The clock decides what nobody chose in time, also a moment before it does so.
+  // The deadline decides, even a moment before the automatic choice is made.
   if (deps.now() >= new Date(failure.until)) throw new Refused("already_decided");
   const offered = failure.choices.find((one) => one.choice === choice);
   if (!offered) throw new Refused("choice_not_offered", { path: ["choice"] });

@@ -18,7 +18,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { carryOut, decided, writeFailure, type InTransaction } from "./carry-out-choice.ts";
 import { awaitChoice } from "./rows.ts";
 
-/** What the market says of failures, at the moment of one. */
+/** The country's rules for failures at this moment. */
 async function rulesNow(deps: InTransaction) {
   const read = (name: keyof typeof usualAfterFailure) => countryParameter(deps, name);
   return {

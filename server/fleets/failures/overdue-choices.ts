@@ -4,7 +4,7 @@ import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repea
 import { returnUndecided } from "./choose-after-failure.ts";
 import { overdueChoices } from "./rows.ts";
 
-/** Brings back what nobody chose in time, in whichever process is there. */
+/** Returns orders without a choice in time, in any process. */
 export const openOverdueChoices = (deps: OrderDeps): RepeatingWork =>
   openRepeatingWork(deps, {
     name: "overdue choices",

@@ -8,7 +8,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findDoor } from "./rows.ts";
 import { signChoice } from "./sign-choice.ts";
 
-/** What may become of an order whose delivery failed; once that is decided nothing can be chosen. */
+/** The possible choices for a failed delivery; none once it is decided. */
 export async function readAfterFailure(
   deps: OrderDeps,
   actor: Actor,

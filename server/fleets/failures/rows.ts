@@ -34,7 +34,7 @@ const goOnAfterFailureSql = statement("go-on-after-failure")`
     failed_reason = case when ${"isSecondTry"} then null else failed_reason end
   where order_id = ${"orderId"} and ended_at is null`;
 
-/** What the rider does next; a second try is a door of its own, with its own calls and wait. */
+/** Sets the rider's next stage; a second attempt is a new visit, with its own calls and wait. */
 export const updateStageAfterFailure = async (
   db: Queryable,
   change: { orderId: string; stage: JobStage; isSecondTry: boolean },
@@ -46,7 +46,7 @@ const jobAtDoorSql = statement("job-at-door")`
 const contactsAtDoorSql = statement("contacts-at-door")`
   select kind, at from rider_contacts where order_id = ${"orderId"} order by at limit 50`;
 
-/** What the rider did at the door: when they came, how far from it the last step was pressed, and each call or message. */
+/** The rider's actions at the door: the arrival, the distance of the last step, and each call or message. */
 export const findDoor = async (db: Queryable, orderId: string) => {
   const job = await one<{ arrived_at: Date | null; metres_from_place: number | null }>(
     db,

@@ -9,7 +9,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findIncidents, type IncidentRow, setOwner } from "./rows.ts";
 import { type IncidentDeps, incidentAnswer, type Operator, audited } from "./incident-answer.ts";
 
-/** The queue, the oldest first, or what was resolved. */
+/** The open incidents, oldest first, or the resolved ones. */
 export async function listIncidents(
   deps: IncidentDeps,
   {

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { insertIncident } from "./rows.ts";
 
-/** What may go wrong with an order so that a person has to look at it. */
+/** Problems of an order that a person has to look at. */
 export type IncidentKind =
   | "failed_before_collecting"
   | "cash_difference"
@@ -16,7 +16,7 @@ export type IncidentKind =
   | "courier_silent"
   | "courier_not_cancelled";
 
-/** Opens an incident of an order, in the transaction of what went wrong; the same twice is one that waits. */
+/** Opens an incident of an order, in the transaction of the problem; a repeated one stays single. */
 export const openIncident = (
   { pool, now }: { pool: Queryable; now: () => Date },
   incident: { orderId: string; kind: IncidentKind; detail?: Readonly<Record<string, unknown>> },

@@ -7,7 +7,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findIncident, resolveRow } from "./rows.ts";
 import { type IncidentDeps, type Operator, audited, incidentAnswer } from "./incident-answer.ts";
 
-/** Takes an incident off the queue; one that is off it already is answered as it was resolved. */
+/** Resolves an incident; a resolved one is returned unchanged. */
 export async function resolveIncident(
   deps: IncidentDeps,
   by: Operator,

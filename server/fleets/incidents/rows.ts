@@ -8,7 +8,7 @@ const openIncidentSql = statement("open-incident")`
     values (${"orderId"}, ${"kind"}, ${"detail"}, ${"at"})
   on conflict (order_id, kind) where resolved_at is null do nothing`;
 
-/** Opens an incident of an order; one of its kind that is open already stays as it is. */
+/** Opens an incident of an order; an open one of its kind is left unchanged. */
 export const insertIncident = async (db: Queryable, { orderId, kind, detail, at }: NewIncident) => {
   await db.query(openIncidentSql({ orderId, kind, detail: JSON.stringify(detail), at }));
 };

@@ -100,7 +100,7 @@ test("riders' waits at a counter are measured by outlet and hour, once, and show
   expect((await call(readOutletService, { as: theirs, params })).body.result.rider_waits).toBeUndefined();
 });
 
-test("what is ordered for later says nothing of the counter in the hour in which it was placed", async () => {
+test("a preorder teaches nothing about the counter in the hour it was placed", async () => {
   await carry(0, { arrived: 15, collected: 21, delivered: 34 });
   const [order] = await findTeaching(pool, new Date(noon));
   if (!order) throw new Error("Nothing was delivered.");

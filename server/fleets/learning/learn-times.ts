@@ -32,7 +32,7 @@ const lookBackMs = learnedForMs;
 /** Hours per run, so that catching up leaves capacity for orders. */
 const hoursAtOnce = 24;
 
-/** What one order teaches; undefined: nothing. An order for later says nothing of how long a shop takes. */
+/** The lesson of one order; undefined: none. A preorder shows nothing of how long a shop takes. */
 function taughtBy({
   status_history,
   preordered_for,
@@ -54,7 +54,7 @@ const add = (spread: Record<string, number>, value: number): void => {
   spread[value] = (spread[value] ?? 0) + 1;
 };
 
-/** Sums what the orders of an hour teach: by outlet, and by area and vehicle. */
+/** Sums the lessons of an hour's orders: by outlet, and by area and vehicle. */
 export function sumLessons(rows: readonly TeachingRow[]): {
   counters: CounterHour[];
   arrivals: ArrivalHour[];
@@ -84,7 +84,7 @@ export function sumLessons(rows: readonly TeachingRow[]): {
       overruns: {},
     };
     counter.orders += 1;
-    // What is ordered for later is collected in another hour than that in which it was placed.
+    // A preorder is collected in another hour than the one it was placed in.
     if (lesson.wait && row.preordered_for === null) {
       counter.waits += 1;
       counter.wait_seconds += Math.round(lesson.wait.seconds);

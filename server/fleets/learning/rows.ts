@@ -7,7 +7,7 @@ export type TeachingRow = Pick<
   OrderRow,
   "vendor_id" | "guest_id" | "status_history" | "preordered_for" | "details"
 > & {
-  /** What was said first, where it was changed since. */
+  /** The first version of the details, if they were changed. */
   first_details: OrderRow["details"] | null;
   vehicle: string | null;
   vehicle_kind: VehicleKind | null;

@@ -9,7 +9,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { hasFleet } from "./fleet-rows.ts";
 
-/** A key of a fleet's programs; of its secret only the hash is kept. */
+/** Adds a key for a fleet's programs; only the hash of its secret is stored. */
 export async function addFleetKey(
   deps: Deps,
   by: Actor,

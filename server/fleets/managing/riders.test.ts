@@ -57,7 +57,7 @@ test("a rider's data can be read, changed and written back, and no personal data
   await refused({ phone_number: (await ownRider(app)).phone }, 409, "phone_number");
 });
 
-test("what a rider rides is set by an operator, or read from the words about the vehicle [16.02]", async () => {
+test("a rider's vehicle kind is set by an operator, or derived from the vehicle's description [16.02]", async () => {
   const kindOf = async (body: object) => {
     const phone_number = `0918 555 ${1000 + kinds}`;
     kinds += 1;

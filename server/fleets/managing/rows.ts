@@ -133,7 +133,7 @@ const suspendRiderSql = statement("suspend-rider")`
   ) ${endRiderSessions} where rider_id = ${"riderId"} and revoked_at is null
     returning session_id`;
 
-/** Ends the shift, the sign-ins and what is offered to a rider who is suspended; the ids of the sessions that ended. */
+/** Ends the shift, the sessions and the offers of a suspended rider; returns the ids of the ended sessions. */
 export const suspendRow = async (
   db: Queryable,
   { riderId, reason, at }: { riderId: string; reason: string; at: Date },

@@ -60,7 +60,7 @@ export const learnHour = async (db: Queryable, hour: Date, hourOfWeek: number): 
 const pacesOfHourSql = statement("paces-of-hour")`
   select square, metres, seconds from paces where hour_of_week = ${"hourOfWeek"}`;
 
-/** What riders rode in an hour of the week, by square. */
+/** The distances ridden in an hour of the week, by square. */
 export const findRidden = async (db: Queryable, hourOfWeek: number): Promise<ReadonlyMap<string, Ridden>> => {
   const { rows } = await db.query<Ridden & { square: string }>(pacesOfHourSql({ hourOfWeek }));
   return new Map(rows.map(({ square, metres, seconds }) => [square, { metres, seconds }]));

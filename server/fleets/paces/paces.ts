@@ -12,14 +12,14 @@ type Needs = Pick<Deps, "pool" | "now" | "settings" | "log" | "metrics">;
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 /** Offline phones upload positions late, so an hour is evaluated this long after its end. */
 const settledMs = 15 * minuteMs;
-/** So far back is learned from what nobody has learned from yet. */
+/** How far back unlearned hours are looked for. */
 const lookBackMs = dayMs;
 
 /** How fast riders go, as their own traces say. */
 export type Paces = {
   /** The paces of this hour of the week, for one turn. */
   now: () => Promise<PaceAt>;
-  /** What they are drawn from, for another thread. */
+  /** The observations behind the paces, for another thread. */
   ridden: () => Promise<ReadonlyMap<string, Ridden>>;
   /** Learns from the hours of the trace that are over. */
   learning: RepeatingWork;

@@ -62,7 +62,7 @@ export async function bookWaiting(deps: BookDeps, job: JobRow, order: Order, at:
   await bookExtra(deps, { job, order, at }, { kind: "waiting", amount, minutes });
 }
 
-/** Bringing back what nobody took. */
+/** Books the return of an undeliverable parcel. */
 export async function bookReturn(deps: BookDeps, job: JobRow, order: Order, at: Date): Promise<void> {
   if (!job.terms) return;
   const amount = returnPay(job.terms, Number(job.earning_minor));

@@ -80,7 +80,7 @@ test("a draft shows what last week's jobs would have earned next to what they di
   expect(draft.riders).toEqual({ all: 2, more: 1, less: 1 });
 });
 
-test("what is older than seven days counts no more, and nothing is written by asking", async () => {
+test("jobs older than seven days do not count, and comparing writes nothing", async () => {
   await rideAWeek();
   const count = async () => (await pool.query("select count(*)::int as n from earnings")).rows;
   const before = await count();

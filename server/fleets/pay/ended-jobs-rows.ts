@@ -11,7 +11,7 @@ const countEndedJobsSql = statement("count-ended-jobs")`
 export const countEndedJobs = async (db: Queryable, which: { from: Date; to: Date }): Promise<number> =>
   (await one<{ jobs: number }>(db, countEndedJobsSql(which)))?.jobs ?? 0;
 
-/** A job that is over, with all that its pay is reckoned from, and what was paid for it. */
+/** An ended job, with everything its pay is computed from, and what was paid for it. */
 export type EndedJob = Pick<JobRow, "job_id" | "rider_id" | "stage" | "at_shop_at"> & {
   source: Place;
   destination: Place;

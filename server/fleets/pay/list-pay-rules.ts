@@ -6,7 +6,7 @@ import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { payRuleAnswer } from "./pay-rule-answer.ts";
 import { findPayRuleAt, findPayRules, type PayRuleRow } from "./pay-rows.ts";
 
-/** The versions of what riders are paid, the newest first. */
+/** The versions of the pay rules, newest first. */
 export async function listPayRules(
   { pool, now }: Pick<Deps, "pool" | "now">,
   { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listPayRules)["query"]>,

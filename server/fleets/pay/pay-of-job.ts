@@ -20,7 +20,7 @@ type Around = {
   minutesPaid: number;
 };
 
-/** What a job that is over would have earned by some rules, in minor units by kind, and its paid minutes of waiting. */
+/** The earnings of an ended job by some rules, in minor units by kind, and its paid minutes of waiting. */
 export function payOfJob(
   rules: PayRules,
   job: EndedJob,

@@ -99,7 +99,7 @@ const earningSumsSql = statement("earning-sums")`
   select kind, sum(amount_minor)::bigint as amount_minor from earnings
   where rider_id = ${"riderId"} and earned_at >= ${"from"} and earned_at < ${"to"} group by kind`;
 
-/** What a rider earned within a time by kind, of all lines; a kind without any is left out. */
+/** A rider's earnings within a time by kind; kinds without any are left out. */
 export const sumEarnings = async (
   db: Queryable,
   which: { riderId: string; from: Date; to: Date },

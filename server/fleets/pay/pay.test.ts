@@ -139,7 +139,7 @@ test("an order that is taken at the shop has its rider there already, and the wa
   expect((await earned(rider.as)).sums.waiting).toBe(8);
 });
 
-test("what is brought back earns its delivery and the return's share; a return without one leaves no line [17.22]", async () => {
+test("a returned order earns its delivery and the return's share; a return without a share leaves no line [17.22]", async () => {
   for (const return_share of [0.5, 0]) {
     clock.advance(1000);
     await publish({ return_share });

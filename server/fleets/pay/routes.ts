@@ -8,7 +8,7 @@ import { createPayRule } from "./create-pay-rule.ts";
 import { listEarnings } from "./list-earnings.ts";
 import { listPayRules } from "./list-pay-rules.ts";
 
-/** What riders are paid, and what each has earned. */
+/** The pay rules, and the riders' earnings. */
 export function payRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, payRules.listPayRules, async ({ query }) => ({ result: await listPayRules(deps, query) }));
   route(app, payRules.createPayRule, async ({ actor, body }) => ({

@@ -13,7 +13,7 @@ type MediaType = Picture["mediaType"];
 
 const endings = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
 
-/** What a picture is by its first bytes. */
+/** A picture's type by its first bytes. */
 const typeOf = (bytes: Buffer): MediaType | undefined => {
   const begins = (text: string, at = 0) => bytes.toString("latin1", at, at + text.length) === text;
   if (begins("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -46,7 +46,7 @@ export async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   return written && { mediaType, bytes: written };
 }
 
-/** As wide and high as it is ever shown, on a screen of three pixels a point. */
+/** The largest size it is shown at, on a screen with three pixels per point. */
 const portraitSide = 192;
 
 /** The middle of a picture as a small square JPEG, read as every picture is; undefined: no picture. */
@@ -76,7 +76,7 @@ async function rewritten(
   }
 }
 
-/** A picture that is kept, as a JPEG. */
+/** A stored picture, as a JPEG. */
 export async function asJpeg(bytes: Buffer): Promise<Buffer> {
   if (typeOf(bytes) === "image/jpeg") return bytes;
   const { Transformer } = await import("@napi-rs/image");

@@ -9,7 +9,7 @@ export type ProofDeps = Pick<OrderDeps, "pool" | "now" | "outbox" | "publicUrl" 
   readonly proofs: ProofStore;
 };
 
-/** Where proofs are kept: in the bucket that was named, else in a folder. */
+/** The store of proofs: the configured bucket, else a folder. */
 export function chooseProofStore(deps: Pick<Deps, "settings" | "fetch" | "now" | "log">): ProofStore {
   const { settings } = deps;
   const { proofStoreUrl: url, proofStoreKeyId: keyId, proofStoreSecret: secret } = settings;
@@ -22,6 +22,6 @@ export function chooseProofStore(deps: Pick<Deps, "settings" | "fetch" | "now" |
 export const proofCheckEveryMs = ({ proofStoreUrl }: Deps["settings"]): number =>
   proofStoreUrl === undefined ? 2000 : 30_000;
 
-/** What a proof is called in the store; an order id may hold what no file name may. */
+/** A proof's name in the store; an order id may contain characters that file names may not. */
 export const proofName = (orderId: string, kind: ServedProofKind | "signature"): string =>
   `${createHash("sha256").update(orderId).digest("hex")}-${kind}`;

@@ -142,7 +142,7 @@ test("all proofs of a filter come as one ZIP, named by order and kind", async ()
   expect(await new Transformer(Buffer.from(picture ?? [])).metadata()).toMatchObject({ width: 320 });
 });
 
-test("nobody downloads another vendor's proofs, and where there are none it says so", async () => {
+test("another vendor's proofs cannot be downloaded, and a missing proof is reported as such", async () => {
   const [own, other] = [await begin(), await begin()];
   await own.leave(png);
   const ask = async (as: string | undefined, vendorId = own.outletIds[0]) => {

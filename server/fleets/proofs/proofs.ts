@@ -41,7 +41,7 @@ export async function linkProof(
   return links.linkTo(proof);
 }
 
-/** The picture behind a link; a link that is not ours, or no more, leads to nothing. */
+/** The picture behind a link; an invalid or expired link leads to nothing. */
 export async function openProof(
   deps: Pick<ProofDeps, "pool" | "proofs">,
   links: ProofLinks,

@@ -23,7 +23,7 @@ export async function positionOf(deps: RiderDeps, order: OrderRow): Promise<Ride
   return positionFrom(order, await findPosition(deps.pool, order.order_id), deps.now());
 }
 
-/** The same, where what was reported last is known. */
+/** The same, when the latest report is known. */
 export function positionFrom(
   order: OrderRow,
   said: PositionRow | undefined,
@@ -44,7 +44,7 @@ export function positionFrom(
     latitude,
     longitude,
     heading: position?.heading ?? 0,
-    // A rider who has accepted and not yet reported a position is shown at the outlet, and nobody knows how far off.
+    // A rider without a position yet is shown at the outlet, at an unknown distance.
     updated_at: position ? updated_at : (accepted ?? now.toISOString()),
     eta_minutes: minutes ?? null,
     eta_stop: minutes === undefined ? null : nextStopOf(order),

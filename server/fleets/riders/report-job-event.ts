@@ -92,11 +92,11 @@ const isServedArrival = async (
 const outOfOrder = (expected: readonly string[]): Refused =>
   new Refused("event_out_of_order", { expected, path: ["type"] });
 
-/** What was answered the first time; the same id for something else is an error of the app. */
+/** The first answer to an event; the same id for another event is an error of the app. */
 function answerAgain(known: EventAnswer, orderId: string, event: JobEvent): Outcome {
   if (known.order_id !== orderId || known.body_hash !== hashOf(event))
     throw new Refused("idempotency_key_reused", { path: ["event_id"] });
-  // Only answers of this file are kept.
+  // Only this file's answers are stored.
   if (known.status === 200) return { job: known.answer as Job };
   return known.answer as Extract<Outcome, { refusal: unknown }>;
 }

@@ -28,7 +28,7 @@ import { readPushKey } from "./offers/read-push-key.ts";
 import { readShift, setShift } from "./shift/shift.ts";
 
 const pingEveryMs = 25_000;
-/** What happened without a word, such as an offer that expired, is seen this late. */
+/** How late changes without an announcement, such as an expired offer, are noticed. */
 const refreshEveryMs = 5000;
 
 /** The riders' own calls (network.md). The websocket plugin must be there before. */

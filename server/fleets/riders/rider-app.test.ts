@@ -128,7 +128,7 @@ test("positions come in any order, up to 100, and a late one never moves the rid
   expect(rows[0]?.count).toBe(106);
 });
 
-test("the trace is kept a part a day and dropped after 30 days, the latest position apart [13.03] [13.102]", async () => {
+test("positions are stored in daily partitions and dropped after 30 days, the latest position separately [13.03] [13.102]", async () => {
   const { as, rider_id } = await ownRider(product);
   const position = (days: number) => ({
     ...serendra,

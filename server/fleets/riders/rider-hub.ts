@@ -18,7 +18,7 @@ export const notifyRider = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, rider
     .catch((error: unknown) => log.warn({ err: error }, "a rider's news was not announced"));
 
 type Peer = { socket: WebSocket; actor: RiderActor; missedPongs: number };
-/** What the phones of a rider were sent last, as text, by offer and by order. */
+/** The last text sent to a rider's phones, by offer and by order. */
 type Known = { peers: Set<Peer>; offers: Map<string, string>; jobs: Map<string, string> };
 
 const maxMissedPongs = 2;
@@ -71,7 +71,7 @@ export function openRiderHub(deps: RiderDeps) {
     }
   };
 
-  /** One reading at a time for a rider; what comes meanwhile is read after it. */
+  /** One read at a time per rider; changes during it cause another one. */
   const refresh = (riderId: string): void => {
     const before = running.get(riderId) ?? Promise.resolve();
     const reading = before
@@ -94,7 +94,7 @@ export function openRiderHub(deps: RiderDeps) {
         if (actor.sessionId === sessionId) socket.close(1008, "session over");
   };
 
-  // Nobody listens while nobody is connected: what is announced for no one is not prepared.
+  // Without connected riders nothing is subscribed, and nothing prepared.
   let subscriptions: (() => void)[] = [];
   const listen = (): void => {
     if (subscriptions.length > 0) return;

@@ -18,7 +18,7 @@ await app.listen({ port: 0, host: "127.0.0.1" });
 const address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/rider/ws`;
 afterAll(close);
 
-/** A connection that remembers what it was sent; `status` where it was turned away. */
+/** A connection that records its messages; `status` if it was refused. */
 const connect = async (authorization: string) => {
   const [scheme = "", token = ""] = authorization.split(" ");
   const socket = new WebSocket(address, ["waybill.v1", `${scheme.toLowerCase()}.${token}`]);

@@ -123,7 +123,7 @@ test("an event that comes again is answered as the first time and changes nothin
   expect(codeOf(reused)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
-test("an event out of order names what is expected; a wrong reason or type is malformed [13.28] [13.29] [13.30]", async () => {
+test("an event out of order gets the expected ones; a wrong reason or type is malformed [13.28] [13.29] [13.30]", async () => {
   const { rider, order } = await begin();
   await accept(rider);
   const early = await report(rider, order.order_id, "delivered");

@@ -10,7 +10,7 @@ export type PositionRow = {
   longitude: number;
   heading: number;
   eta_minutes: number;
-  /** What the minutes are to; null: nobody said. */
+  /** The stop that the minutes count to; null: unknown. */
   eta_stop: EtaStop | null;
   updated_at: Date;
 };
@@ -28,7 +28,7 @@ const riderPositionsSql = statement("rider-positions")`
   select order_id, latitude, longitude, heading, eta_minutes, eta_stop, updated_at from rider_positions
   where order_id = any (${"orderIds"}::text[])`;
 
-/** What the riders of some orders reported last, by order. */
+/** The latest reports of the riders of some orders, by order. */
 export const findPositions = async (
   db: Queryable,
   orderIds: readonly string[],
@@ -80,7 +80,7 @@ const fleetJobsSql = statement("fleet-jobs")`
   ) orders left join rider_positions using (order_id)
   order by orders.created_at limit ${"limit"}`;
 
-/** What has not ended and this fleet carries or could carry, oldest first. */
+/** The open orders that this fleet carries or could carry, oldest first. */
 export const findJobs = async (db: Queryable, fleetId: string, limit: number): Promise<JobRow[]> => {
   const { rows } = await db.query<JobRow>(fleetJobsSql({ fleetId, limit }));
   return rows;

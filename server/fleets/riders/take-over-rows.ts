@@ -23,8 +23,8 @@ const takeOverByHandSql = statement("take-over-by-hand")`
   ) select session_id from ended`;
 
 /**
- * A person has signed in as this rider: from now on nobody plays it. What the simulator was offered is withdrawn, and its
- * shift ends where no job is under way. Answers the sessions that ended by it: none from the second time on.
+ * A person has signed in as this rider, so the simulator stops playing it. Its offers are withdrawn, and its shift
+ * ends unless a job is open. Returns the sessions that this ended: none from the second time on.
  */
 export const takeOverByHand = async (db: Queryable, riderId: string, at: Date): Promise<string[]> => {
   const { rows } = await db.query<{ session_id: string }>(takeOverByHandSql({ riderId, at }));

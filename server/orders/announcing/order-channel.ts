@@ -11,7 +11,7 @@ export const carriedChannel = "carried-orders";
 /** An update on its way to the sockets: the text they are sent, and the stream that counts it. */
 export type OrderNews = { stream: string; text: string };
 
-// The text travels as it is, so that no process parses or prints it again.
+// The text is passed on unchanged, so that no process parses or prints it again.
 export const writeNews = ({ stream, text }: OrderNews): string => `${encodeURIComponent(stream)} ${text}`;
 
 export function readNews(message: string): OrderNews {

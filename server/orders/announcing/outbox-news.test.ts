@@ -17,7 +17,7 @@ const row = (await pool.query<OrderRow>("select * from orders where order_id = $
 
 type Due = { stream?: string; parent_stream?: string | null; order_id?: string; sequence?: number };
 
-/** An outbox of its own over a database that the test plays: what is due, and which orders are there. */
+/** An outbox over a fake database: the due rows, and the orders that exist. */
 const begin = (due: Due[], { order = row, isFollowed = false, turnsOfOthers = 0 } = {}) => {
   const fanOut = fanOutInProcess();
   const asked: string[] = [];
@@ -88,7 +88,7 @@ test("where nobody listens no order is read, and the announcement is over all th
   await announced(started);
   expect(started.read).toEqual([]);
   expect(started.settled).toEqual([[1, 2]]);
-  // What a partner follows is handed on.
+  // Changes of an order that a partner subscribes to are queued for webhooks.
   expect(started.woken()).toBe(1);
 });
 

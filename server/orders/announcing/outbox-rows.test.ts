@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { claimDue, findOutboxLag, hasDue, settleAnnounced } from "./outbox-rows.ts";
 
-// No product runs here whose own outbox would announce what a test writes.
+// No server runs here whose own outbox would announce the test's rows.
 const { close, pool } = await openTestDatabase();
 afterAll(close);
 
@@ -31,7 +31,7 @@ const write = async (...orders: string[]) => {
 const claimed = async (holder = "one", limit = 10) =>
   (await claimDue(pool, holder, limit))?.map(({ order_id, sequence }) => [order_id, Number(sequence)]);
 
-test("what is due is taken oldest first, numbered without a gap, and keeps its number until it is settled", async () => {
+test("due rows are claimed oldest first, numbered without a gap, and keep their number until settled", async () => {
   expect(await hasDue(pool)).toBe(false);
   expect(await claimed()).toEqual([]);
   const ids = await write("a", "b", "c");

@@ -13,7 +13,7 @@ export const announceChanged = fragment`announced as (
     jsonb_array_length(status_history) from changed
 )`;
 
-/** An announcement that is due: of which order, and its number among those of its stream. */
+/** A due announcement: its order, and its number within its stream. */
 export type DueRow = {
   outbox_id: number;
   stream: string;
@@ -62,7 +62,7 @@ export const hasDue = async (db: Queryable): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Takes and numbers what is due, oldest first; undefined: another process is at it. */
+/** Claims and numbers the due rows, oldest first; undefined: another process is announcing. */
 export async function claimDue(db: Queryable, holder: string, limit: number): Promise<DueRow[] | undefined> {
   const { rows } = await db.query<DueRow & ClaimedRow>(claimOutboxSql({ holder, limit }));
   if (!rows[0]?.is_leased) return undefined;
@@ -83,8 +83,8 @@ const settleOutboxSql = statement("settle-outbox")`
   ) select exists (select from followed) as is_followed`;
 
 /**
- * Forgets what was announced, and lets another process have its turn. Orders that an endpoint of a partner follows are
- * handed on in the same statement; true: there were some.
+ * Deletes the announced rows and releases the lease. Orders that a partner's endpoint subscribes to are queued for
+ * webhooks in the same statement; true: there were some.
  */
 export const settleAnnounced = async (
   db: Queryable,

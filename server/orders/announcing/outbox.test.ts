@@ -107,7 +107,7 @@ test("a process that dies at its work is followed by another within seconds", as
   }
 });
 
-test("who changes one order after another waits for nothing, and many changes at once share a run", async () => {
+test("single changes in a row are announced without delay, and many simultaneous ones share a run", async () => {
   let [due, claims] = [1, 0];
   const query = async ({ name }: { name: string }) => {
     if (name !== "claim-outbox") return { rows: [] };

@@ -19,9 +19,9 @@ const defaultGatheringMs = 20;
  * A run that found at least this many rows was under load; it then skips the wait that lets further changes gather.
  */
 const busyFrom = 4;
-/** What other processes left behind is looked for this often. */
+/** How often the rows left by other processes are looked for. */
 const everyMs = 500;
-/** What failed is tried again after this at the latest. */
+/** The longest delay before a retry. */
 const longestPauseMs = 2000;
 
 /** An outlet's updates go to its own subscribers and to its parent's. */

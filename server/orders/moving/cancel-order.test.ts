@@ -76,7 +76,7 @@ test("a guest cancels, and is charged nothing", async () => {
   expect(await rowOf(order_id)).toMatchObject({ status: "CANCELLED", who_pays: "nobody" });
 });
 
-test("an order that an operator moves to CANCELLED is cancelled for an unknown reason at the operators' cost, and their words are kept [14.17]", async () => {
+test("an order that an operator moves to CANCELLED is cancelled for an unknown reason at the operators' cost, and their words are stored [14.17]", async () => {
   const { as: merchant, order_id, params } = await begin();
   await move(call, merchant, order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
   const as = await tokenFor("dispatch");
@@ -171,7 +171,7 @@ test.each(everyCall)(
   },
 );
 
-test("the charge and what is written alongside are one commit with the status: all of it, or nothing", async () => {
+test("the charge and the writes alongside commit with the status: all of them, or none", async () => {
   const { order_id } = await begin();
   const by = systemActor("a test");
   const charging = { as: "console", reason: "closed", whoPays: "merchant" } as const;

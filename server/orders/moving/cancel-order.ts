@@ -19,13 +19,13 @@ type Cancelling = {
   as: Canceller;
   reason: string;
   whoPays?: WhoPays | undefined;
-  /** What of the order changes with it. */
+  /** The order's changed details. */
   details?: OrderRow["details"] | undefined;
   /** What the audit keeps in addition to the reason and who pays. */
   note?: object;
   /** When it happened; now, when absent. */
   at?: Date | undefined;
-  /** What is written in the same commit. */
+  /** Extra writes in the same commit. */
   alongside?: (transaction: Queryable) => Promise<void>;
 };
 

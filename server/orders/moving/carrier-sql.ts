@@ -1,6 +1,6 @@
 import { fragment, type Fragment } from "../../platform/database/statement.ts";
 
-/** What a statement of fleets writes on orders about who carries them: each part lacks its `from` and `where`. */
+/** SQL of the features above that write an order's carrier: each part lacks its `from` and `where`. */
 
 /** The own fleet has the order, and this rider carries it, if nobody does. */
 export const ownFleetCarries = <Name extends string>(rider: Fragment<Name>): Fragment<Name> => fragment`
@@ -12,5 +12,5 @@ export const namelessRider = fragment`
 
 export const riderWithoutPhoto = fragment`update orders set rider = orders.rider - 'photo'`;
 
-/** What couriers cost: the `sum` of `costs`. */
+/** The couriers' price: the `sum` of `costs`. */
 export const courierCost = fragment`update orders set courier_cost_minor = costs.sum`;

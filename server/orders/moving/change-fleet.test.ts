@@ -53,7 +53,7 @@ test("an order that waits is reserved for a fleet once, in the status that it ha
   expect(await read()).toEqual(reserved);
 });
 
-test("what the own riders may take is a courier's too, but not what one of them carries", async () => {
+test("a courier may take the orders that own riders may, but none that a rider carries", async () => {
   const { read, set } = await begin();
   await set("fleet_id = 'own'");
   expect(await reserveForFleet(deps, await read(), { fleetId: "uber", by })).toBe(true);
@@ -61,7 +61,7 @@ test("what the own riders may take is a courier's too, but not what one of them 
   expect(await reserveForFleet(deps, await read(), { fleetId: "uber", by })).toBe(false);
 });
 
-test("a fleet gives an order back as it is, and only its own", async () => {
+test("a fleet gives an order back unchanged, and only its own", async () => {
   const { order_id, read, written, set } = await begin();
   await set(`fleet_id = 'uber', rider = '${JSON.stringify(rider)}'`);
   const order = await read();

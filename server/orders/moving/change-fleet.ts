@@ -15,7 +15,7 @@ export const reserveForFleet = (
   { fleetId, by }: { fleetId: string; by: By },
 ): Promise<boolean> => updateFleet(pool, order, { fleetId, by, at: now() });
 
-/** Lets others take an order that waits as it is. */
+/** Releases a waiting order, unchanged, to other fleets. */
 export const releaseFromFleet = (
   { pool, now }: ChangeDeps,
   orderId: string,

@@ -8,8 +8,8 @@ import type { OrderDeps } from "../order-deps.ts";
 import { addDistance } from "./rows.ts";
 
 /**
- * Notes how far from its place a rider pressed a step whose status the order has already, for a position said it first. The
- * entry keeps what was noted once, and its time.
+ * Stores how far from its place a rider pressed a step whose status a position had set before. The entry keeps its
+ * first distance, and its time.
  */
 export async function noteDistance(
   { pool, now, outbox }: Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable },

@@ -17,12 +17,12 @@ export type OrderMove = {
   status: OrderStatus;
   entries: readonly StatusEntry[];
   at: Date;
-  /** null: the order has no rider any more; undefined: as it was. */
+  /** null: the order has no rider any more; undefined: unchanged. */
   rider?: { rider: AssignedRider | null; fleetId: string | null } | undefined;
   cancelReason?: string | undefined;
   failureReason?: string | undefined;
   whoPays?: WhoPays | undefined;
-  /** What of the order changes with the move; its customer stays. */
+  /** The order's changed details; its customer stays. */
   details?: OrderRow["details"] | undefined;
   /** Who moves the order, the audit's name for it, and what the audit keeps in addition to the status. */
   by: Actor | AuditActor;
@@ -76,7 +76,7 @@ const moveOrderSqlTo = (status: OrderStatus, alongMoves: readonly AlongMove[]) =
   return known;
 };
 
-/** Writes the next statuses, if the order is still the one that was read; undefined: it changed meanwhile. */
+/** Writes the next statuses, if the order still has the version that was read; undefined: it changed concurrently. */
 export const updateStatus = (
   db: Queryable,
   order: OrderPlace & Pick<OrderRow, "status">,
@@ -137,7 +137,7 @@ const addDistanceSql = statement("add-distance")`
       and version = ${"version"} returning *
   ), ${announceChanged} select * from changed`;
 
-/** Notes on an entry of the history how far from its place it was pressed; undefined: the order changed meanwhile. */
+/** Adds the distance from its place to a history entry; undefined: the order changed concurrently. */
 export const addDistance = (
   db: Queryable,
   { order_id, created_at, root_vendor_id, version }: OrderPlace,

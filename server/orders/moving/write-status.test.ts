@@ -89,7 +89,7 @@ test("several steps are one write, each in the history, and announced once", asy
   expect(woken()).toBe(1);
 });
 
-test("a step that is not in the table is refused with those that are, and writes nothing", async () => {
+test("a step that is not in the table is refused with the possible ones, and writes nothing", async () => {
   const { deps, row, copy, woken } = await begin();
   const before = await row();
   for (const [steps, from] of [
@@ -126,7 +126,7 @@ test("a move keeps rider and fleet until the job is open again", async () => {
   expect(given).toMatchObject({ rider, fleet_id: "own" });
 });
 
-test("a cancellation says why and who pays, a failure why, and a plain move neither", async () => {
+test("a cancellation has its reason and who pays, a failure its reason, and a plain move neither", async () => {
   const { deps, copy, goTo, lastAudit } = await begin();
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ cancel_reason: null, failure_reason: null });
   expect(await lastAudit()).toMatchObject({
@@ -264,7 +264,7 @@ test("the sandbox gives an order a rider where one is due, and keeps the one it 
   expect(await by("COURIER_ACCEPTED_DELIVERY")).toEqual([name, phone_number, null]);
 });
 
-test("who carries an order by hand has a number as the country writes it", () => {
+test("a rider of an order moved by hand has a number in the country's format", () => {
   expect(sandboxRider(countries.ph)).toEqual({
     name: "Sandbox Rider",
     phone_number: "+639171234567",

@@ -19,7 +19,7 @@ export type Along = Pick<
   /** The audit's action, if it is more than a move, and what the audit keeps in addition to the status. */
   action?: string;
   note?: object;
-  /** What the entries say when it happened; now, when absent. */
+  /** The time of the entries; now, when absent. */
   at?: Date | undefined;
   /** That a merchant has chosen a second try, for which one more move is legal. */
   isSecondTry?: boolean;

@@ -16,7 +16,7 @@ import { findOrderOfKey, freeKey, insertOrder } from "./rows.ts";
 
 type Guest = Extract<Actor, { kind: "guest" }>;
 
-/** What an order goes through until its card is charged. */
+/** The statuses of an order until its card is charged. */
 const unpaidStatuses = ["INITIATED", "PAYMENT_INITIATED"] as const satisfies readonly OrderStatus[];
 
 /** A guest's order that waits for its card: by the same rules as one that is placed at once. Nothing is written. */

@@ -205,7 +205,10 @@ test.each(Object.entries(channels))(
   },
 );
 
-/** What changes an order that was let through, and asks for neither: Ready, a recipient who moves the pin a little, and what becomes of it after a failure. */
+/**
+ * Changes of an existing order that are no channel: marking it ready, moving the pin a little, and the choice after a
+ * failure.
+ */
 const noChannels = [
   "server/fleets/failures/carry-out-choice.ts",
   "server/orders/updating/promise-again.ts",

@@ -18,7 +18,7 @@ type Fees = {
   source: Place;
   metres: number;
   voucher: QuotedVoucher | null;
-  /** What is charged in place of the fees that were sent, where those hold a surcharge that this order does not have. */
+  /** The fees to charge instead of the sent ones, if those contain a surcharge that this order does not have. */
   charged: ReturnType<typeof feesWithoutSurcharge>;
 };
 

@@ -57,7 +57,7 @@ test("a vendor's order is taken in at once and answered whole [3.01] [3.02] [3.0
   expect(order.source.address).toContain("P. Burgos St");
 });
 
-test("a proof that nobody can be asked for is named, and an order that asks for none says nothing of it", async () => {
+test("a proof that cannot be required is named, and an order that requires none has no such field", async () => {
   const { as, outletId } = await begin();
   const plain = await call(createOrder, {
     as,
@@ -186,7 +186,7 @@ test("a preorder lies in the future and at most two days ahead [4.36]", async ()
   expect(order.delivery_at).toBe(new Date((now + 2 * 86_400) * 1000).toISOString());
 });
 
-test("another's vendor is not found, whatever is wrong with the order; a stranger is not let in", async () => {
+test("another business's vendor is not found, whatever is wrong with the order; a stranger is refused", async () => {
   const [mine, other] = [await begin(), await begin()];
   const request = await orderRequest(call, other.as, other.outletId, { customer: null });
   const partner = await tokenFor("godroid", mine.outletId);

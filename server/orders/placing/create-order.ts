@@ -16,8 +16,8 @@ import { findOrderOfKey, freeKey, insertOrder, keepAsks, type NewOrder, type Pla
 type Keyed = NonNullable<NewOrder["idempotency"]>;
 
 /**
- * Asks for a rider. With an idempotency key the same request of the same actor is one order, however often and
- * however late it comes: also when its fee has expired meanwhile.
+ * Requests a rider. With an idempotency key the same request of the same actor is one order, however often and however
+ * late it comes, even after its fee has expired.
  */
 export async function createOrder(
   deps: OrderDeps,
@@ -68,7 +68,7 @@ async function placeOrFind(
   return firstAnswer(deps, keyed);
 }
 
-/** What the first request with this key was answered; undefined when there was none. */
+/** The answer to the first request with this key; undefined: there was none. */
 async function firstAnswer(deps: OrderDeps, { actor, key, bodyHash }: Keyed): Promise<Order | undefined> {
   const found = await findOrderOfKey(deps.pool, actor, key);
   if (!found || wasGivenUp(found)) return undefined;
@@ -97,8 +97,8 @@ async function placeOrder(
 }
 
 /**
- * Refuses what its vendor may not place: while it is suspended, what is worth more than was agreed with it, and what its
- * own rules do not let through.
+ * Refuses an order that its vendor may not place: if the vendor is suspended, if the value exceeds the agreed limit,
+ * or if its own rules refuse it.
  */
 function requirePlaceable(
   { is_suspended, exceeded_minor, lacks_reference, limit_reached }: PlaceAnswer,
@@ -120,7 +120,9 @@ class NotPlaced extends Error {
   }
 }
 
-/** Writes a new order with the use of its voucher and what it sends once more, all or nothing; answers like insertOrder. */
+/**
+ * Inserts a new order with its voucher's use and its redelivery link, all or nothing; returns what insertOrder does.
+ */
 async function insertWithMore(
   { pool }: Pick<OrderDeps, "pool">,
   order: NewOrder,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { bodyHash, cardHash, keyOwner, shareInFlight, wasGivenUp, whyTaken } from "./idempotency.ts";
 import type { KeyedOrder } from "./rows.ts";
 
-test("a key is kept under who sent it, and no two callers have one name", () => {
+test("a key belongs to its caller, and no two callers share a name", () => {
   const actors = [
     [{ kind: "vendor", userId: "u1" }, "user:u1"],
     [{ kind: "operator", userId: "o1" }, "user:o1"],
@@ -18,7 +18,7 @@ test("a key is kept under who sent it, and no two callers have one name", () => 
   for (const [actor, name] of actors) expect(keyOwner(actor as unknown as Actor), actor.kind).toBe(name);
 });
 
-test("what a body says is hashed field by field, empty ones and lists too", () => {
+test("a body is hashed field by field, including empty fields and lists", () => {
   const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
   expect(bodyHash({})).toBe(hashOf("{}"));
   expect(bodyHash({ a: undefined })).toBe(hashOf("{}"));

@@ -98,7 +98,7 @@ test("two bodies that say the same have one hash, in whatever order; others have
   expect(bodyHash({ a: "1", b: { c: null, d: "x" } })).not.toBe(one);
 });
 
-test("a key is kept for a week, and then it is free", async () => {
+test("a key is stored for a week, and can then be used again", async () => {
   const { as, request, send } = await begin();
   const key = randomUUID();
   await send(as, key);

@@ -37,7 +37,7 @@ const canonicalJson = (value: unknown): string => {
   return json === "" ? "{}" : `${json}}`;
 };
 
-/** The same for two bodies with the same content, in whatever order their fields come. Lists are compared as they are written. */
+/** Equal for two bodies with the same content, whatever the order of their fields. The order of lists counts. */
 export const bodyHash = (body: unknown): string => hash("sha256", canonicalJson(body), "base64url");
 
 /** An order that waits for its card is never the answer to a request that is placed at once, even with the same content. */

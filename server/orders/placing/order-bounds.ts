@@ -20,7 +20,7 @@ export type Bounded = {
   vendorId: string;
 };
 
-/** What a new order is held against beyond its own fields. */
+/** The limits that a new order is checked against, besides its own fields. */
 export const boundsOf = ({
   vendor_id,
   order,
@@ -42,7 +42,7 @@ export const boundsOf = ({
  */
 export type RequireOrderBounds = (asked: Bounded) => Promise<void>;
 
-/** No order costs a statement for the settings, and what an operator changes holds a second later. */
+/** Settings are cached, so an order costs no query for them, and an operator's change applies within a second. */
 const lifeMs = 1000;
 
 type BoundsDeps = Pick<Deps, "db" | "pool" | "settings" | "now"> &

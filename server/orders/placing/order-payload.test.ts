@@ -41,7 +41,7 @@ test("a request holds who, where, what, how it is paid and when, and optionally 
   expect(body.result).toMatchObject(asked);
 });
 
-test("a preorder is expected at the date and time it was asked for, and collected a ride before [3.34]", async () => {
+test("a preorder is expected at its requested date and time, and collected a ride earlier [3.34]", async () => {
   const { as, outletId } = await begin();
   const preordered_for = Math.floor(clock.now().getTime() / 1000) + 26 * 3600;
   const request = await orderRequest(call, as, outletId, { preordered_for });

@@ -31,7 +31,7 @@ const place = async (changes: object = {}, vendorId = outlet, headers = {}) =>
   call(createOrder, { as, body: await orderRequest(call, as, vendorId, changes), headers });
 const refusal = { status: 422, errors: [{ code: "LIMIT_REACHED", path: ["delivery_fee"] }] };
 
-test("a reference is kept with its order, found and exported, and may be 64 characters [21.40] [21.41]", async () => {
+test("a reference is stored with its order, found and exported, and may have 64 characters [21.40] [21.41]", async () => {
   const placed = await place({ reference: "  PO-77/Blue  " });
   expect(placed.status).toBe(201);
   expect(placed.body.result.reference).toBe("PO-77/Blue");
@@ -93,7 +93,7 @@ test("a parent requires a reference of its outlets' orders, on every channel [21
   expect((await place({}, sister)).status).toBe(422);
 });
 
-test("an order beyond the limit of one order is not placed, and nobody but an owner sets one [21.42] [21.24]", async () => {
+test("an order above the limit per order is not placed, and only an owner sets that limit [21.42] [21.24]", async () => {
   const { delivery_fee: fee } = await orderRequest(call, as, outlet);
   expect((await limit({ per_order: fee - 1 })).body.result).toMatchObject({
     per_order: fee - 1,
@@ -124,7 +124,7 @@ test("a parent's daily limit counts all of its outlets, and resets on the countr
   as = await tokenFor(mine.email);
   const { delivery_fee: fee } = await orderRequest(call, as, outlet);
   const other = await orderRequest(call, as, sister);
-  // What was placed before there was a limit counts as well.
+  // Orders placed before the limit existed count as well.
   await place();
   await limit({ per_day: fee + other.delivery_fee });
   expect(await spent()).toBe(fee);
@@ -160,7 +160,7 @@ test("a day is counted right from an order that changed first, and after an hour
   expect((await place()).body).toMatchObject(refusal);
 });
 
-test("however many orders come at once, a day's limit is kept to the last one, and a key is free again [21.42]", async () => {
+test("however many orders come at once, a daily limit is never exceeded, and a refused key can be used again [21.42]", async () => {
   const { delivery_fee: fee } = await orderRequest(call, as, outlet);
   await limit({ per_day: fee * 3 });
   const bodies = await Promise.all(

@@ -8,7 +8,7 @@ import { findOwnOrder } from "../find-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { broken } from "./check-request.ts";
 
-/** A returned or failed order once more: what it costs now, and the order to send. Nothing is written. */
+/** Prices a returned or failed order again and returns the order to send. Nothing is written. */
 export async function redeliverOrder(
   deps: OrderDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function redeliverOrder(
       order,
       delivery_fee: fee,
       signature,
-      // What came back lies ready.
+      // A returned order is ready.
       ready_in_minutes: 0,
       pay_at_pickup: details.pay_at_pickup,
       item_value_confirmed: true,

@@ -176,7 +176,7 @@ test("a key that has an order already, and a vendor or sender that is missing, a
       ["sender"],
     ),
   );
-  // Another's vendor is refused before what is wrong with its order.
+  // Another business's vendor is refused before the order's problems are.
   const stranger = (await begin()).as;
   const foreign = [
     404,

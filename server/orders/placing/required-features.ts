@@ -6,13 +6,13 @@ import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 
-/** What an order may hold that a feature must be on for. */
+/** The parts of an order that need a feature to be on. */
 type Gated = Partial<Pick<OrderRequest, "voucher" | "preordered_for" | "vat_number" | "vendor_id">>;
 
 /** Refuses an order that needs a feature which is switched off (spec §6), whatever its sender's screen showed. */
 export type RequireFeatures = (actor: Actor, request: Gated) => Promise<void>;
 
-/** No order costs a statement for the flags, and what is switched off is refused a second later. */
+/** Flags are cached, so an order costs no query for them, and one switched off is refused within a second. */
 const lifeMs = 1000;
 
 const gated = [
@@ -35,7 +35,7 @@ const refusalOf = (
 export function requiredFeatures(deps: Pick<Deps, "flags" | "now">): RequireFeatures {
   const known = cached(() => readFlagsNow(deps), { keyOf: () => "", now: deps.now, lifeMs, most: 1 });
   return async (actor, request) => {
-    // What is on for all is on for this vendor; a share of the vendors is asked about only where it matters.
+    // A feature on for everyone is on for this vendor; a share of the vendors is evaluated only if it matters.
     if (!refusalOf(await known(), actor, request)) return;
     const refused = refusalOf(await readFlagsNow(deps, request.vendor_id ?? undefined), actor, request);
     if (refused) throw refused;

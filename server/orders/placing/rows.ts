@@ -17,7 +17,7 @@ export type NewOrder = {
   guestSource: { name: string; address: string } | undefined;
   idempotency: { actor: string; key: string; bodyHash: string } | undefined;
   by: Actor;
-  /** What it counts for in the limits of its vendor. */
+  /** The amount that counts toward its vendor's limits. */
   counted: CountedFee;
 };
 
@@ -33,19 +33,19 @@ export type PlaceAnswer = {
   /** Which limit of its vendor, or of its parent, its fee is beyond. */
   limit_reached: FeeLimit | null;
   is_placed: boolean;
-  /** What is said at the counter; null where nothing was placed. */
+  /** The code for the counter; null if nothing was placed. */
   counter_code: string | null;
   /** Its announcement, where it was placed. */
   outbox_id: number | null;
 };
 
-/** A vendor's own limit of what its items may be worth, else its parent's, where the sum is beyond it. */
+/** A vendor's own limit of goods value, else its parent's, if the amount exceeds it. */
 const exceededLimit = fragment`(
   select value_limit from (select coalesce(item_value_limit_minor, (
     select item_value_limit_minor from vendors parent where parent.vendor_id = vendors.parent_vendor_id
   )) as value_limit) own where value_limit < ${"amountMinor"}::bigint)`;
 
-/** Limits are asked after these: what is beyond them says so, and took no key. */
+/** Limits are checked after these: an order above one is refused as such, and takes no key. */
 const mayBePlaced = fragment`not is_suspended and exceeded_minor is null and not lacks_reference`;
 
 // One round trip: the vendor is read, the key taken, the order, its announcement and its audit written, all or nothing.
@@ -104,7 +104,7 @@ select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor
   (select id from announced) as outbox_id
 from vendor`;
 
-/** What the items are worth; the currency was written by us, from the country's own. */
+/** The value of the items; we wrote the currency, from the country's own. */
 export const amountMinorOf = ({ order, currency }: OrderRow["details"]): number | null =>
   order.amount === null ? null : toMinor(order.amount, currency as Currency);
 

@@ -32,7 +32,7 @@ test("no outlet asks for longer than a day", () => {
   expect(timesOf({ login_pickup_estimation: 1e9 }).pickup_at).toBe(at("11T04:00"));
 });
 
-test("a preorder arrives when it was asked for, and is collected a ride before", () => {
+test("a preorder arrives at its requested time, and is collected a ride earlier", () => {
   const preordered_for = Date.parse(at("12T09:00")) / 1000;
   expect(timesOf({ preordered_for })).toMatchObject({
     pickup_at: at("12T08:46"),

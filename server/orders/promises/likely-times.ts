@@ -13,7 +13,10 @@ type Times = Shifted & Pick<OrderDetails, "ready_at" | "ready_usually_later">;
 const shifted = (time: string | number, minutes: number): string =>
   new Date(new Date(time).getTime() + minutes * minuteMs).toISOString();
 
-/** When an order is ready, and the rider is likely to be at the outlet and at the customer; a preorder arrives at the time it was asked for. */
+/**
+ * The times at which an order is ready, the rider likely at the outlet, and likely at the customer; a preorder arrives
+ * at its requested time.
+ */
 export function likelyTimes(
   request: OrderRequest,
   {
@@ -47,7 +50,7 @@ export function likelyTimes(
       : request.preordered_for * 1000;
   const pickup_at = shifted(arrival, pickup_minutes - delivery_minutes);
   const correction = isScheduled || usuallyLater === 0 ? {} : { ready_usually_later: usuallyLater };
-  // What is ordered for later is usually ready when its rider comes.
+  // A preorder is usually ready when its rider comes.
   const usual = isScheduled ? Math.max(readyAt, Math.floor(Date.parse(pickup_at) / 1000)) : readyAt;
   return { pickup_at, delivery_at: shifted(arrival, 0), ready_at: said ?? usual, ...correction };
 }

@@ -66,7 +66,7 @@ test("estimations, order, list, tracking and partner's order have the same windo
   });
 });
 
-test("the windows narrow as an order goes on, and stay what they were once it is over [18.28]", async () => {
+test("the windows narrow as an order proceeds, and stay unchanged once it is over [18.28]", async () => {
   const order = await place(call, as, outlet);
   const width = async () => {
     const { delivery_window: window } = await read(order.order_id);
@@ -104,7 +104,7 @@ test("the windows follow when an order is ready [18.29]", async () => {
   expect(sound(ready).delivery_window.to < sound(later).delivery_window.from).toBe(true);
 });
 
-test("the windows follow the outlet's usual minutes and its opening, and the time that was asked for [18.29]", async () => {
+test("the windows follow the outlet's usual minutes, its opening hours, and the requested time [18.29]", async () => {
   const [soon] = [sound(await estimations())];
   const save = (body: object) => call(saveOutletService, { as, params: { vendorId: outlet }, body });
   await save({ preparation_minutes: 45 });

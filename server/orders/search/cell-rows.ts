@@ -10,7 +10,7 @@ import { listed, past } from "../status-lists.ts";
 import { all, newestFirst } from "./filter-rows.ts";
 import { type CellSearch, soughtInCell } from "./sought-in-cell-rows.ts";
 
-/** An order with what the console sorts and marks it by. */
+/** An order with the console's sort values and marks. */
 export type CellRow = OrderRow & {
   who_pays: WhoPays | null;
   rider_id: string | null;
@@ -24,7 +24,7 @@ export type CellRow = OrderRow & {
   /** When the assigned own rider was last seen; `has_own_rider` says whether there is one. */
   has_own_rider: boolean;
   rider_seen_at: Date | null;
-  /** What the rider's last position says of the way. */
+  /** The remaining minutes by the rider's last position. */
   eta_minutes: number | null;
   eta_stop: EtaStop | null;
   eta_at: Date | null;
@@ -50,7 +50,7 @@ export type CellFilter = {
   maxWalked?: number;
 };
 
-/** What an order that is late or urgent cannot be in: nobody works on it before it is paid. */
+/** Statuses that cannot be late or urgent: nobody works on an order before it is paid. */
 const unpaid = listed(orderStatusNames.filter(isUnpaid));
 
 const incidentsOf = (
@@ -94,7 +94,7 @@ const columns = fragment`orders.*, job.rider_id, at_shop_since as waiting_since,
   way.eta_minutes, way.eta_stop, way.updated_at as eta_at`;
 const wayOfRider = fragment`left join rider_positions way on way.order_id = orders.order_id`;
 
-/** What an index answers. */
+/** The conditions that an index covers. */
 function indexed(filter: CellFilter): Fragment[] {
   const { isOpen, lateAt, vendorId, isParent, riderId, search } = filter;
   const where: Fragment[] = [];
@@ -115,7 +115,7 @@ function indexed(filter: CellFilter): Fragment[] {
   return where;
 }
 
-/** What is looked at order by order. */
+/** The conditions checked order by order. */
 function walked({ statuses, area }: CellFilter): Fragment[] {
   const where: Fragment[] = [];
   if (statuses) where.push(fragment`status in (${listed(statuses)})`);
@@ -141,7 +141,7 @@ const polygonText = (ring: readonly (readonly number[])[]): string =>
 
 export type CellPage = {
   rows: CellRow[];
-  /** Where the list goes on although the page is not full: nothing more was found up to here. */
+  /** The point to continue from although the page is not full: nothing more matched up to here. */
   walkedTo?: CellRow;
 };
 
@@ -156,7 +156,8 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
       fragment`(created_at, order_id) < (${at}, ${value(after.orderId)})`,
     );
   }
-  // What is open, a rider had or holds a text is little: found first and sorted then, never met on a walk through all.
+  // Open orders, a rider's orders and text matches are few: they are found first and then sorted, not met on a walk
+  // through all.
   const isLittle = isOpen === true || [lateAt, riderId, search?.text.trim() || undefined].some((one) => one);
   const found = fragment`select * from orders where ${all([...from, raw("true")])}`;
   const inOrder = isLittle
@@ -186,7 +187,7 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
   const on = after
     ? fragment`where (urgent_at, orders.order_id) > (${value(after.at)}, ${value(after.orderId)})`
     : raw("");
-  // First which, then all of them: what is wide is read for a page alone.
+  // First select the ids, then the whole rows: wide rows are read for one page only.
   const text = fragment`with urgent as (
       select orders.order_id, orders.created_at from (select * from orders where ${all(where)} offset 0) orders
       ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${value(filter.limit)}

@@ -21,7 +21,7 @@ const ids: string[] = [];
 
 const day = (of: number, hour = 0) => new Date(Date.UTC(2026, 1, of, hour));
 const rider = { name: "Jun", phone_number: "+63918", vehicle: null };
-/** What became of each order, when, and its fees; of the second outlet where it says so. */
+/** Each order's outcome, time and fees; of the second outlet if marked. */
 const orders = [
   { at: day(1), status: "DELIVERED", minutes: 10, fee: 100, amount: 500 },
   { at: day(1, 23), status: "DELIVERED", minutes: 30, fee: 100, reduced: 80, amount: 700 },
@@ -223,11 +223,11 @@ test("the sums of a list leave out cancelled orders and use the fee that was pai
   const of = { parentId: vendorId };
   expect(await findTotals(pool, { of }, 13)).toMatchObject({ orders: 13, isWhole: true });
   expect(await findTotals(pool, { of }, 12)).toMatchObject({ orders: 13, isWhole: false });
-  // Beyond what is looked at, the oldest are left out.
+  // Beyond the limit, the oldest orders are left out.
   expect(await findTotals(pool, { of }, 1)).toMatchObject({ orders: 2, amount: "3", isWhole: false });
 });
 
-test("every order of a filter is walked through, newest first, without those that are placed meanwhile", async () => {
+test("every order of a filter is read, newest first, without orders placed in the meantime", async () => {
   const walked = async (filters: object) => {
     const { total, pages } = await walkOrders(own, actor, vendorId, filters);
     const found: string[][] = [];

@@ -40,7 +40,7 @@ export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reas
 type Asked = Pick<OrderFilter, "of"> & { dayBegins: readonly Date[]; end: Date };
 
 const cancelled = listed(orderStatusNames.filter(isCancelledLike));
-// Asked of the rule itself: what is in no list was not placed yet.
+// From the rule itself: a status in no list is not placed yet.
 const placed = listed(
   orderStatusNames.filter((status) => listOf({ status, status_history: [], created_at: "" }, new Date(0))),
 );

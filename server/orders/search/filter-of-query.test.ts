@@ -20,7 +20,7 @@ test("a plain list is of one vendor and leaves everything else open", () => {
   expect(asked({ include_outlets: "false", scheduled: "false" })).toEqual({ of: { vendorId: "v" } });
 });
 
-test("a parent's outlets come along when asked for, but neither for a partner nor for a guest", () => {
+test("a parent's outlets are included on request, but neither for a partner nor for a guest", () => {
   expect(asked({ include_outlets: "true" })).toEqual({ of: { parentId: "v" } });
   expect(asked({ outlet: "v1" })).toEqual({ of: { parentId: "v" }, outletId: "v1" });
   expect(asked({ include_outlets: "true" }, partner)).toEqual({ of: { vendorId: "v" } });

@@ -30,7 +30,7 @@ export function filterOfQuery(
     from: time(query.from),
     to: time(query.to),
     customerPhone: phone === undefined ? undefined : internationalPhone(phone, deps.country),
-    // What is searched holds the number too, and has an index.
+    // The search text contains the number too, and has an index.
     search: searched ?? orderNumber,
     orderNumber,
     outletId: query.outlet,

@@ -70,7 +70,7 @@ const ofStatus = (filter: StatusFilter): Fragment => {
 
 const openStatuses = orderStatusNames.filter(isOpen);
 
-/** Two lists, because the index of open orders has no stalled ones: that of stopped orders has. */
+/** Two lists, because the index of open orders has no stalled ones, which the index of stopped orders has. */
 const active = fragment`(status in (${listed(openStatuses.filter((status) => !isCancelledLike(status)))})
   or status in (${listed(openStatuses.filter(isCancelledLike))}))`;
 
@@ -80,7 +80,7 @@ const asPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 const rootOf = (id: Fragment) =>
   fragment`(select coalesce(parent_vendor_id, vendor_id) from vendors where vendor_id = ${id})`;
 
-/** Whose orders, and of which family they are. */
+/** The vendors of the orders, and their family. */
 function ofWhom(of: OrderFilter["of"]): { whose: Fragment; root?: Fragment } {
   if ("guestId" in of) return { whose: fragment`guest_id = ${value(of.guestId)}` };
   if ("vendorId" in of) {
@@ -103,7 +103,7 @@ export function holding({ text, digits }: SearchTerms): Fragment {
     : fragment`(${anywhere} or search_text like ${value(`% +%${digits}%`)})`;
 }
 
-/** Conditions on what an order is: its number, its outlet and how it is paid. */
+/** Conditions on an order's own fields: its number, its outlet and its payment method. */
 function ofOrder({
   orderNumber,
   outletId,

@@ -51,14 +51,14 @@ test("a page of all orders is looked for in the two months next to it, and only 
   const after = { createdAt: now, orderId: "x" };
   expect((await texts({ after, now: new Date(0) }, rows(2))).map(isNear)).toEqual([true]);
   expect((await texts({ after }, rows(2))).map(isNear)).toEqual([true]);
-  // What is filtered may lie anywhere, and without a beginning there is nothing next to it.
+  // Filtered orders may lie anywhere, and without a start there is no near range.
   expect((await texts({ now, status: "NEW" })).map(isNear)).toEqual([false]);
   expect((await texts({ now, customerPhone: "+63" })).map(isNear)).toEqual([false]);
   expect((await texts({})).map(isNear)).toEqual([false]);
   expect((await texts({ status: "ANY" }))[0]?.text).not.toContain("status in");
 });
 
-test("a family's index serves a parent's list and what is searched, and an outlet's own all else", async () => {
+test("a family's index serves a parent's list and searches, and an outlet's own index everything else", async () => {
   const isOfFamily = async (search: Partial<OrderSearch>) =>
     (await texts(search))[0]?.text.includes("root_vendor_id");
   expect(await isOfFamily({ customerPhone: "+63" })).toBe(false);
@@ -120,7 +120,7 @@ const cell = async (filter: Partial<CellFilter>, ...answers: object[][]) => {
   return asked;
 };
 
-test("what is little is found first and sorted then, and everything else is read in its order", async () => {
+test("rare matches are found first and then sorted, and everything else is read in order", async () => {
   const isSorted = async (filter: Partial<CellFilter>) => (await cell(filter))[0]?.text.includes("few");
   for (const filter of [{ isOpen: true }, { lateAt: now }, { riderId: "r" }, { search: { text: "ana" } }])
     expect(await isSorted(filter), JSON.stringify(filter)).toBe(true);
@@ -168,7 +168,7 @@ test("a walk goes on behind each full page, and ends with the first that is not"
   expect(await findTotals(noting().db, { of })).toEqual(nothing);
 });
 
-test("a page that is not full is the last one, and any key that is not written by us is refused", async () => {
+test("a page that is not full is the last one, and a key that we did not write is refused", async () => {
   const list = async (query: object, count: number) => {
     const { db } = noting(rows(count), rows(count));
     const { result } = await listOrders({ ...own, pool: db as never }, actor, "guest", query);

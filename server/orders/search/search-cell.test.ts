@@ -101,7 +101,7 @@ const box = (west: number, south: number, east: number, north: number) => [
   [west, south],
 ];
 
-test("an area holds what is collected inside of one of its parts, but for its holes", async () => {
+test("an area contains pickups inside one of its parts, except in its holes", async () => {
   const [all, hole, off] = [box(120, 14, 122, 15), box(120.5, 14.2, 121.5, 14.8), box(10, 50, 11, 51)];
   expect(await found({ area: [[all]] })).toHaveLength(5);
   expect(await found({ area: [[off]] })).toEqual([]);
@@ -120,12 +120,12 @@ test("a walk without an index stops after a limit, and says where", async () => 
   expect(await walk({ maxWalked: 3 })).toEqual([[ids.sister], ids.delivered]);
   expect(await walk({ maxWalked: 5 })).toEqual([[ids.sister, ids.open], ids.open]);
   expect(await walk({ maxWalked: 6 })).toEqual([[ids.sister, ids.open], undefined]);
-  // A page that is full goes on by itself.
+  // A full page needs no marker to continue.
   expect(await walk({ maxWalked: 3, limit: 1 })).toEqual([[ids.sister], undefined]);
   expect(await walk({ maxWalked: 2, isOpen: true })).toEqual([[ids.sister], ids.unpaid]);
 });
 
-test("what is open is listed the most urgent first, page by page, and neither unpaid nor tested orders", async () => {
+test("open orders are listed most urgent first, page by page, without unpaid and test orders", async () => {
   // Nobody took them: urgent five minutes after they were placed. The rider has waited since just now.
   expect(await found({}, "urgent")).toEqual(["open", "sister", "carried"]);
   const rows = (await page({}, "urgent")).rows;

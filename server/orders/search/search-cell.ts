@@ -11,7 +11,7 @@ import {
 
 export type { CellRow };
 
-/** Orders of the whole cell, for those who run it: newest first, or what is under way with the most urgent first. */
+/** Orders of the whole cell, for its operators: newest first, or the open ones most urgent first. */
 export const searchCell = async (
   { pool }: Pick<OrderDeps, "pool">,
   sort: "newest" | "urgent",

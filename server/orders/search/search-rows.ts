@@ -11,7 +11,7 @@ async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Pro
   const { where, text: sought, rest } = conditionsOf(search);
   const chosen = (columns: string) =>
     fragment`select ${raw(columns)} from orders where ${all(where)} ${newestFirst} limit ${value(count)}`;
-  // What an index can answer alone is found there first: a text may fit one order in a hundred thousand.
+  // A condition that an index covers alone is evaluated first: a text may match one order in a hundred thousand.
   const isIndexed = sought.length > 0 && rest.length === 0 && !("guestId" in search.of);
   const text = isIndexed
     ? fragment`select orders.* from (${chosen("order_id, created_at")}) found
@@ -60,7 +60,7 @@ export type SearchBounds = { walked: number; read: number };
 
 const bounds: SearchBounds = { walked: 5_000, read: 1_000 };
 
-/** What the index of past orders holds (migration 0013). */
+/** The content of the index of past orders (migration 0013). */
 
 /** Whether a search is one through a long past; what else bounds it has an index of its own. */
 export const isLongSearch = ({ of, search, customerPhone, scheduledAt, status }: OrderFilter): boolean =>

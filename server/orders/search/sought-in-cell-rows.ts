@@ -4,22 +4,22 @@ import { past } from "../status-lists.ts";
 import { holding } from "./filter-rows.ts";
 import { gramsSought } from "./search-rows.ts";
 
-/** What is looked for in the cell: a text, and the riders whose name or number holds it. */
+/** A search of the cell: a text, and the riders whose name or number contains it. */
 export type CellSearch = { text: string; riderIds?: readonly string[] };
 
-/** How many orders of before are looked at for one text; the newest are, so that what is cut off is the longest ago. */
+/** How many past orders one text search reads; the newest ones, so the oldest are cut off. */
 const maxPast = 1000;
 const maxByRiders = 200;
 const maxByCode = 200;
 
 /**
- * Orders that hold a text: the one of that number, the newest of the cell, what is open, those of a counter code or of
- * riders, and past ones by their letters.
+ * Orders that match a text: the one with that number, the cell's newest, open ones, those with a counter code or of
+ * riders, and past ones by their text.
  */
 export function soughtInCell({ text, riderIds = [] }: CellSearch): Fragment {
   const number = value(text.trim());
   const code = counterCodeIn(text);
-  // Four digits are meant as they are: without its zeros 0070 would be in every second phone number.
+  // Four digits are taken literally: without its zeros 0070 would match every second phone number.
   const terms = code === undefined ? searchTermsOf(text) : { text: code, digits: undefined };
   const holds = holding(terms);
   const hasCode = code === undefined ? raw("false") : fragment`counter_code = ${value(code)}`;

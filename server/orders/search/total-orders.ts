@@ -5,7 +5,7 @@ import { filterOfQuery } from "./filter-of-query.ts";
 import { requireOutletToggles } from "./require-outlet-toggles.ts";
 import { findTotals, type Totals } from "./total-rows.ts";
 
-/** What the orders that a list's filters let through come to. */
+/** The totals of the orders that match a list's filters. */
 export async function totalOrders(
   deps: OrderDeps,
   actor: Actor,

@@ -29,7 +29,7 @@ async function* pagesOf(deps: OrderDeps, filter: OrderFilter): AsyncGenerator<Or
   } while (after);
 }
 
-/** All orders that a list's filters let through, however many, without those that are placed meanwhile. */
+/** All orders that match a list's filters, however many, without those placed in the meantime. */
 export async function walkOrders(
   deps: OrderDeps,
   actor: Actor,

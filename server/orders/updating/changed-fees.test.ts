@@ -113,7 +113,7 @@ test("an order's voucher is taken off the fee of another place, and signed for i
   });
 });
 
-test("a fee without the surcharge for cash does not become that of an order in cash", async () => {
+test("a fee without the surcharge for cash is refused for an order in cash", async () => {
   const cash = { payment_method: "CASH_ON_DELIVERY" };
   await refused({}, cash);
   const quote = quoteOf({ destination: there });

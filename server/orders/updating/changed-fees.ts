@@ -13,7 +13,7 @@ type Fees = Pick<
   "delivery_fee" | "signature" | "voucher" | "discounted_delivery_fee" | "discounted_delivery_fee_signature"
 >;
 
-/** A fee that was quoted without a surcharge does not become that of an order whose way to pay has one. */
+/** Refuses a fee quoted without a surcharge for an order whose payment method has one. */
 function requireSameSurcharge(
   deps: QuoteDeps,
   { order, signature }: OrderDetails,
@@ -27,7 +27,7 @@ function requireSameSurcharge(
     throw new Refused("signature_invalid", { path: ["signature"] });
 }
 
-/** What an order is priced for after an update; a time that is over is now. */
+/** The facts an updated order is priced for; a past time counts as now. */
 function wantedBy({ preordered_for, details }: OrderRow, update: OrderUpdate, now: Date): Wanted {
   const isAhead = preordered_for !== null && preordered_for * 1000 > now.getTime();
   return {

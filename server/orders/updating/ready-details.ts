@@ -3,7 +3,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import { withPromise } from "../promises/with-promise.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
 
-/** The details of an order that is ready at a time: what is not scheduled is collected and delivered accordingly. */
+/** The details of an order that is ready at a time: unless scheduled, it is collected and delivered accordingly. */
 export function readyDetails(
   { details, preordered_for }: Pick<OrderRow, "details" | "preordered_for">,
   ready_at: number,

@@ -39,7 +39,7 @@ export const updateDetails = (
     details: OrderRow["details"];
     at: Date;
     by: Actor | AuditActor;
-    /** What the audit calls it, and the facts that changed. */
+    /** The audit's action, and the changed facts. */
     audited: { action: string; before: object; after: object };
   },
 ): Promise<OrderRow | undefined> =>

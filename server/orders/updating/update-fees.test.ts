@@ -86,7 +86,7 @@ test("a quote for another vendor, source, place or voucher is not this order's; 
   expect(statusAndCode(await change(moved))).toEqual([409, "SignatureExpired"]);
 });
 
-test("an update that is sent twice is one change, also when its fee has expired meanwhile [7.30]", async () => {
+test("an update sent twice is one change, even if its fee has expired in the meantime [7.30]", async () => {
   const { as, order, change } = await begin();
   const moved = await feeTo(call, as, order, elsewhere);
   const first = await change(moved);
@@ -137,7 +137,7 @@ test("an order keeps its voucher on its way to another place, and does not use i
   expect(result.discounted_delivery_fee_signature).not.toBe(order.discounted_delivery_fee_signature);
 });
 
-test("a preorder that goes further is collected sooner and arrives when it was asked for", async () => {
+test("a preorder with a longer way is collected sooner and arrives at its requested time", async () => {
   const { as, outletId } = await begin();
   const preordered_for = Math.floor(clock.now().getTime() / 1000) + 7200;
   const order = await place(call, as, outletId, { preordered_for });

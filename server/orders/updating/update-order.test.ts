@@ -46,7 +46,7 @@ test("an update as the portal sends it answers the whole order, changed [7.30]",
   expect(await read()).toEqual(body.result);
 });
 
-test("what an update leaves out stays, and null empties a text [7.30]", async () => {
+test("fields that an update leaves out stay, and null empties a text [7.30]", async () => {
   const { as, order } = await begin();
   const after = async (changes: object) => (await update(call, as, order, changes)).body.result;
   expect((await after({ item_details: null })).order).toEqual({ ...order.order, description: null });
@@ -98,7 +98,7 @@ test("a delayed or stalled order is not updated, whatever is sent", async () => 
   }
 });
 
-test("who may act for the vendor updates its orders; for everyone else there is no such order", async () => {
+test("the vendor's own users update its orders; everyone else does not find them", async () => {
   const [mine, other] = [await begin(), await begin()];
   const { order, outletId } = mine;
   const guest = await tokenFor("guest");

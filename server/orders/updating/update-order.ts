@@ -34,7 +34,7 @@ import { updateDetails } from "./rows.ts";
 /** A rider's step that comes at the same moment is no reason to refuse, unless it was the pickup. */
 const maxAttempts = 3;
 
-/** Where the body of an update has what a request has elsewhere. */
+/** Maps a problem's path to the field in an update's body. */
 function inUpdate({ path, ...problem }: Problem): Problem {
   const [part, field = "", ...within] = path;
   if (part === "customer" && field === "location") return { ...problem, path: [field, ...within] };
@@ -146,7 +146,7 @@ async function writeUpdate(
   });
 }
 
-/** What of an order changed, by the names of the parts: the parts themselves are the customer's. */
+/** The names of the changed parts of an order: their contents are the customer's. */
 const auditedChange = (former: OrderDetails, details: OrderDetails) => ({
   action: "order.updated",
   before: { delivery_fee: former.delivery_fee },

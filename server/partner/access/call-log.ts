@@ -56,7 +56,7 @@ export function logPartnerCalls(app: FastifyInstance, deps: Pick<Deps, "now">, l
       request_id: id,
       client_id: actor.clientId,
       method,
-      // What was searched for may be somebody's.
+      // A search text may be personal data.
       path: (url.split("?")[0] ?? "").slice(0, longestPath),
       status: reply.statusCode,
       message: refusedWith?.slice(0, longestMessage) ?? null,

@@ -16,7 +16,7 @@ export function publicKeyOf(pem: string): string {
     if (key?.asymmetricKeyType === "rsa" && bits >= minBits)
       return key.export({ type: "spki", format: "pem" }).toString();
   } catch {
-    // What is no key is refused below.
+    // An invalid key is refused below.
   }
   throw new Refused("malformed_request", { path: ["public_key"] });
 }

@@ -23,7 +23,7 @@ type TokenDeps = Pick<Deps, "pool" | "now" | "randomBytes" | "publicUrl" | "sett
 
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** What every client of a cell may ask for. */
+/** The scope that every client of a cell may request. */
 export const scopeOf = (country: string): string => `waybill.api.${country}.*`;
 
 /** A deployment without PUBLIC_URL is reached by both names of its own machine. */
@@ -69,7 +69,7 @@ function keyIdOf(assertion: string): string {
     const isOfType = typ === undefined || typ.toUpperCase() === "JWT";
     if (alg === "RS256" && isOfType && kid !== undefined && !kid.includes("\0")) return kid;
   } catch {
-    // What is no JWT is refused below.
+    // An invalid JWT is refused below.
   }
   throw badClient(
     "client_assertion is not valid",
@@ -97,7 +97,7 @@ async function claimsOf(deps: TokenDeps, { clientId, assertion }: Fields, pem: s
   }
 }
 
-/** What to mend, by the claim that is wrong. */
+/** How to fix the wrong claim. */
 function hintOf(problem: unknown): string {
   const isOfClaim =
     problem instanceof errors.JWTClaimValidationFailed || problem instanceof errors.JWTExpired;
@@ -115,7 +115,7 @@ const claimHints: Readonly<Record<string, string>> = {
   aud: "aud is required: the token address.",
 };
 
-/** A token for a client that proves itself by a signed assertion, each of which counts once. */
+/** Issues a token to a client that proves itself by a signed assertion, each of which is valid once. */
 export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promise<Token> {
   const fields = fieldsOf(form);
   const { clientId, assertion } = fields;
@@ -135,7 +135,7 @@ export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promis
   const scope = scopeOf(deps.settings.country);
   if (fields.scope !== undefined && fields.scope.split(" ").some((one) => one !== scope))
     throw oauthRefused("invalid_scope", "The client does not have this scope", { hint: `Use ${scope}.` });
-  // An assertion is kept as long as it would be accepted.
+  // An assertion is stored as long as it would be accepted.
   const expiresAt = new Date((exp + skewSeconds + 1) * 1000);
   if (!(await useAssertion(deps.pool, { clientId, jti, expiresAt })))
     throw badClient(

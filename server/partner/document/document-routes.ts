@@ -7,7 +7,9 @@ import packageFacts from "../../../package.json" with { type: "json" };
 import type { Deps } from "../../platform/deps.ts";
 import { scopeOf, tokenPath } from "../access/issue-token.ts";
 
-/** What describes the partner API to programs and people: OpenAPI, a page to try it, Postman, and OAuth's own description. */
+/**
+ * The descriptions of the partner API for programs and people: OpenAPI, a page to try it, Postman, and OAuth's own.
+ */
 export async function documentRoutes(
   app: FastifyInstance,
   { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
@@ -16,7 +18,7 @@ export async function documentRoutes(
   const send = (reply: FastifyReply, text: string) =>
     reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text);
 
-  // Printed when first asked for: the address is not known before the server listens, and it takes a moment.
+  // Printed on the first request: the address is unknown before the server listens, and it takes a moment.
   const document = {};
   let text: string | undefined;
   const printed = () => {

@@ -20,7 +20,7 @@ test.each([
   expect(faceOfToken({ content: { paymentInformation: { card: token } } })).toEqual(face);
 });
 
-test("a card of which the bank says nothing is a card, and nothing is made up about it", () => {
+test("a card without details from the bank is still a card, and no details are made up", () => {
   const unknown = { brand: "card", last_four: "", expiry_month: "", expiry_year: "" };
   const cards = [null, {}, { suffix: null, type: null, expirationMonth: null, expirationYear: null }];
   const payments = [

@@ -3,7 +3,7 @@ import type { CardFace, DeclineReason } from "../card-provider.ts";
 
 const text = z.optional(z.nullable(z.string()));
 
-/** What we read of CyberSource's answers. Everything may be missing: fields differ between processors. */
+/** The fields that we read of CyberSource's answers. All are optional: they differ between processors. */
 export const Payment = z.object({
   id: text,
   status: text,
@@ -46,14 +46,14 @@ export const Search = z.object({
 });
 export type Found = NonNullable<z.infer<typeof Search>["_embedded"]>["transactionSummaries"][number];
 
-/** What a capture context (a JWT) holds of the key for one card. */
+/** The fields of a capture context (a JWT) with the key for one card. */
 export const CaptureContext = z.object({
   flx: z.object({
     jwk: z.object({ kty: z.literal("RSA"), kid: z.string(), n: z.string(), e: z.string() }),
   }),
 });
 
-/** What a transient token (a JWT) holds of its card; the number in it is masked. */
+/** The fields of a transient token (a JWT) about its card; the number is masked. */
 const TransientToken = z.object({
   jti: text,
   content: z.object({

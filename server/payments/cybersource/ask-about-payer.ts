@@ -14,7 +14,7 @@ const Setup = z.object({
   ),
 });
 
-/** What proves to the card's bank, in the payment, that its payer was seen. */
+/** The proof for the card's bank, in the payment, that its payer was seen. */
 const proofFields = {
   cavv: text,
   xid: text,
@@ -44,7 +44,7 @@ const Look = z.object({
 });
 type Seen = NonNullable<z.infer<typeof Look>["consumerAuthenticationInformation"]>;
 
-/** What a payment says about its payer. */
+/** A payment's proof about its payer. */
 export type Proof = { commerceIndicator: string; consumerAuthenticationInformation: Record<string, string> };
 
 export type LookAnswer =
@@ -101,7 +101,7 @@ function lookIn(answer: Answered, { isOver }: { isOver: boolean }): LookAnswer {
     if (accessToken && url && authenticationTransactionId)
       return { kind: "challenge", challenge: { accessToken, url, authenticationTransactionId } };
   }
-  // AUTHENTICATION_FAILED, or a request that is refused: no money was asked for, and none will be.
+  // AUTHENTICATION_FAILED, or a refused request: no money was requested, and none will be.
   const isRefusal =
     status === "AUTHENTICATION_FAILED" ||
     // Still pending after its end: the payer has left it.
@@ -111,10 +111,10 @@ function lookIn(answer: Answered, { isOver }: { isOver: boolean }): LookAnswer {
   throw new ProviderUnavailable("CyberSource did not say whether the bank wants to see the payer");
 }
 
-/** Asks whether the card's bank wants to see its payer (the enrollment check). */
+/** Reads whether the card's bank wants to see its payer (the enrollment check). */
 export const checkEnrollment = async (post: Post, body: object): Promise<LookAnswer> =>
   lookIn(await post("/risk/v1/authentications", body), { isOver: false });
 
-/** Asks what the bank has seen of the payer whom it challenged. */
+/** Reads the bank's result for a payer it challenged. */
 export const validateChallenge = async (post: Post, body: object): Promise<LookAnswer> =>
   lookIn(await post("/risk/v1/authentication-results", body), { isOver: true });

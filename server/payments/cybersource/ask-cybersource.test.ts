@@ -34,7 +34,7 @@ test("what broke on the way is named by its kind alone, for its words may quote 
   );
 });
 
-test("what is neither JSON nor a token counts as no answer", () => {
+test("an answer that is neither JSON nor a token counts as none", () => {
   expect(jsonOf({ status: 201, text: '{"id":"7001"}' })).toEqual({ id: "7001" });
   expect(() => jsonOf({ status: 201, text: "<html>" })).toThrow(
     new ProviderUnavailable("CyberSource answered 201 with something that is no JSON"),

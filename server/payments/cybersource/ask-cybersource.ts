@@ -16,7 +16,7 @@ async function ask({ fetch }: Pick<Deps, "fetch">, url: URL, init: RequestInit):
     const response = await fetch(url, { ...init, method: "POST", signal: AbortSignal.timeout(patienceMs) });
     answer = { status: response.status, text: await response.text() };
   } catch (cause) {
-    // The cause may quote what was sent: its name is enough.
+    // The cause may quote the request: log its name only.
     const why = cause instanceof Error ? cause.name : "Error";
     throw new ProviderUnavailable(`CyberSource did not answer ${url.pathname}: ${why}`);
   }
@@ -63,10 +63,10 @@ export function claimsIn(text: string): unknown {
 export type Credentials = { merchantId: string; keyId: string; sharedSecret: string };
 type Asked = { url: URL; body: string; now: Date };
 
-/** The digest of a body, as CyberSource's HTTP signature wants it. */
+/** The digest of a body for CyberSource's HTTP signature. */
 const digestOf = (body: string): string => `SHA-256=${createHash("sha256").update(body).digest("base64")}`;
 
-/** The headers by which CyberSource knows a merchant: an HMAC over where, when, what and who. */
+/** The headers that authenticate a merchant to CyberSource: an HMAC over host, date, digest and merchant. */
 function signedHeaders(
   { merchantId, keyId, sharedSecret }: Credentials,
   { url, body, now }: Asked,

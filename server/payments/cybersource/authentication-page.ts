@@ -58,7 +58,7 @@ export const collectingPage = (page: Page, { collection }: Authentication): stri
       </form>`,
   );
 
-/** The bank sees the payer, in a frame as it wants it. */
+/** Shows the bank's challenge to the payer, in a frame of the size that the bank requires. */
 export function challengePage(page: Page, id: string, { url, accessToken }: Challenge): string {
   const { words } = page.frame;
   const itsPage = words("page.card.frame");

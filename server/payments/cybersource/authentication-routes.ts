@@ -22,7 +22,7 @@ type Sent = Page & { Body: unknown };
 const longestHeader = 1000;
 const formOf = (body: unknown) => new URLSearchParams(typeof body === "string" ? body : "");
 
-/** The browser data that the bank wants: from the request's headers and from our script's form. */
+/** The browser data that the bank requires: from the request's headers and from our script's form. */
 function browserOf({ ip, headers, body }: FastifyRequest<Sent>): Browser {
   const told = formOf(body);
   const number = (name: string, otherwise: string) => {

@@ -33,7 +33,7 @@ const referenceOf = ({ reference }: Charge) => ({
   transactionId: createHash("sha256").update(reference).digest("hex").slice(0, 30),
 });
 
-/** CyberSource wants a first and a last name, and an e-mail: this is its own word for none. */
+/** CyberSource requires a first name, a last name and an e-mail: this is its own placeholder for none. */
 export function billTo({ name, email }: NewCharge["payer"]) {
   const words = name.trim().split(/\s+/);
   const firstName = words.slice(0, -1).join(" ") || (words[0] ?? "");
@@ -51,7 +51,7 @@ const keeping = {
   actionTokenTypes: ["instrumentIdentifier", "paymentInstrument"],
 };
 
-/** What CyberSource does with money: authorisation, capture, reversal, refund, and the search for them. */
+/** CyberSource's payment calls: authorisation, capture, reversal, refund, and the search for them. */
 export function cybersourcePayments(deps: CybersourceDeps) {
   const post = (path: string, body: object) => askCybersource(deps, path, body);
   const find = (reference: string) => findTransactions(post, reference);
@@ -107,7 +107,7 @@ export function cybersourcePayments(deps: CybersourceDeps) {
       throw new ProviderUnavailable(`CyberSource answered a refund with ${answer.status}`);
   };
 
-  /** What the search shows of a payment; it lags behind. */
+  /** A payment in the search, which lags behind. */
   const searched = async ({ reference }: Pick<Charge, "reference">): Promise<Outcome> => {
     const found = await find(reference);
     if (grantedIn(found, "ics_auth_reversal")) return { kind: "declined", reason: undefined };

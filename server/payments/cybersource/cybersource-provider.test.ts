@@ -106,7 +106,7 @@ test("a card is authorised, not yet captured, under our own reference, and its n
   expect(JSON.stringify(bank.asked)).not.toContain("4111111111111111");
 });
 
-test("a card that is kept is paid with by its instrument alone", async () => {
+test("a stored card pays by its instrument alone", async () => {
   const tokenInformation = { paymentInstrument: { id: "PI-1" } };
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED", tokenInformation } });
   const first = await pay(await newCharge({ saveCard: true }));
@@ -155,7 +155,7 @@ test.each([
   });
 });
 
-test("a card that Flex answers with 200 is one, and what the bank calls invalid is none", async () => {
+test("a card that Flex answers with 200 is valid, and one that the bank calls invalid is not", async () => {
   const asked = await newCharge();
   const card = { number: { maskedValue: "XXXXXXXXXXXX1111", detectedCardTypes: ["001"] } };
   const token = new UnsecuredJWT({ jti: "1D08", content: { paymentInformation: { card } } }).encode();
@@ -247,7 +247,7 @@ test("a try that was abandoned is reversed, by our own name for it when the sear
   });
 });
 
-test("what is held is captured once, and a capture that was lost is found again", async () => {
+test("a hold is captured once, and a capture whose answer was lost is found again", async () => {
   const held = { ...charge, transactionId: "7001" };
   bank.on("/pts/v2/payments/7001/captures", { status: 201, body: { id: "8001", status: "PENDING" } });
   expect(await provider().capture(held)).toBe("8001");
@@ -286,7 +286,7 @@ test("a cancelled order's money is freed before its capture and refunded after i
   expect(refunds()).toHaveLength(1);
 });
 
-test("what the bank does not free or refund is thrown, unless it was done before", async () => {
+test("a failed release or refund is thrown, unless it was done before", async () => {
   const held = { ...charge, transactionId: "7001", captureId: null };
   bank.on("/pts/v2/payments/7001/reversals", { status: 400, body: {} });
   bank.on("/tss/v2/searches", found(summary("7001", ["ics_auth", "100"])));

@@ -25,7 +25,7 @@ const cardFields = {
 };
 const refused = { kind: "declined", reason: undefined } as const;
 
-/** In these states the bank was not asked for money yet, so that giving up needs no call. */
+/** In these states no money was requested yet, so abandoning needs no call. */
 const beforeCharging = ["collecting", "checking", "challenged", "validating"] as const;
 
 /**

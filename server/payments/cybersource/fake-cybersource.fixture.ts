@@ -129,7 +129,7 @@ export async function fakeCybersource() {
     looks,
     /** The requests for card keys. */
     keysAskedFor,
-    /** What a path answers from now on. */
+    /** Sets a path's answer. */
     on: (path: string, answer: Answer | Script) =>
       void scripts.set(path, typeof answer === "function" ? answer : () => answer),
     /** As above, by what takes its time. */

@@ -41,7 +41,7 @@ test.each([
   await expect(searched).rejects.toThrow(new ProviderUnavailable(`CyberSource's search answered ${status}`));
 });
 
-test("a service was asked for when it has an answer, and granted when that is 100", () => {
+test("a service with an answer was requested, and with the answer 100 granted", () => {
   const parse = (...transactionSummaries: object[]): Found[] =>
     Search.parse({ _embedded: { transactionSummaries } })._embedded?.transactionSummaries ?? [];
   const bare = parse(

@@ -4,7 +4,7 @@ import { jsonOf, type Answered } from "./ask-cybersource.ts";
 
 type Post = (path: string, body: object) => Promise<Answered>;
 
-/** What CyberSource calls the services of a transaction. */
+/** CyberSource's names for the services of a transaction. */
 type Service = "ics_auth" | "ics_auth_reversal" | "ics_bill" | "ics_credit";
 
 /** Everything that CyberSource has done under a reference of ours, newest first. */

@@ -48,7 +48,7 @@ beforeEach(() => {
   bank.on("/tss/v2/searches", found());
 });
 
-/** A guest whose card was taken, and who is sent to the page where its bank looks at its payer. */
+/** A guest whose card was taken, and who is sent to the page where the bank checks the payer. */
 async function begin() {
   const intent = await guestWithIntent(product);
   const { as, order, bearer_token, intentId, encryption } = intent;
@@ -100,7 +100,7 @@ async function sweep() {
   await watch.close();
 }
 
-test("a card is charged after its bank was asked about its payer, with what the bank has seen [10.118] [23.36]", async () => {
+test("a card is charged after its bank was asked about its payer, with the bank's result [10.118] [23.36]", async () => {
   const { intent, answer, page, origin } = await begin();
   expect(answer.status).toBe(200);
   expect(page.startsWith(`${authenticationPath}/`)).toBe(true);
@@ -191,7 +191,7 @@ test("however often the pages are sent, and at once, a card is charged once [10.
   expect(await states(intent)).toMatchObject({ payment: "authorised" });
 });
 
-test("a bank that is away is asked again when the payer wants it; nothing was charged [10.118]", async () => {
+test("an unavailable bank is asked again when the payer retries; nothing was charged [10.118]", async () => {
   const { page } = await begin();
   bank.on(enrollment, { status: 503, body: {} });
   const told = await send(`${page}/browser`, browser);
@@ -304,7 +304,7 @@ test.each([
   expect(charged()).toEqual([]);
 });
 
-test("the pages are there for who has their address, and only where CyberSource charges cards [10.118]", async () => {
+test("the pages open for anyone with their address, and only where CyberSource charges cards [10.118]", async () => {
   const nowhere = `${authenticationPath}/made-up`;
   const operator = await product.tokenFor("ops");
   for (const url of [nowhere, `${nowhere}?again`]) expect((await open(url)).statusCode).toBe(404);
@@ -329,7 +329,7 @@ test("the pages are there for who has their address, and only where CyberSource 
   await without.close();
 });
 
-test("what a payment waited for is forgotten, and no table has the card's number", async () => {
+test("the data of a waiting payment is deleted, and no table has the card's number", async () => {
   await begin();
   const count = async () => (await product.pool.query("select * from payer_authentications")).rows;
   const rows = await count();

@@ -53,7 +53,7 @@ export const proof = {
   xid: "eDgyc0JzcjNXUVdGSFEwMA==",
 };
 
-/** Answers a call about a payer as CyberSource's description says: who has nothing against it lets every payer pass. */
+/** Answers a call about a payer as CyberSource's description says: with no objection, every payer passes. */
 export function lookAt(path: string, body: Json, url: string): Answer {
   const call = calls[path];
   if (!call) return { status: 404, body: {} };

@@ -21,7 +21,7 @@ type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "pay
   provider: CardProvider;
 };
 
-/** Charges a card once; undefined: another attempt is running. What the bank has against it is refused with its reason. */
+/** Charges a card once; undefined: another attempt is running. A refusal carries the bank's reason. */
 export async function chargeCard(
   deps: PaymentDeps,
   payment: PaymentRow,

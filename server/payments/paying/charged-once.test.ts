@@ -60,7 +60,7 @@ test("an answer that was lost on the way is found out on the next press: charged
   expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
 });
 
-test("what was charged before a crash is placed by the next process that starts, and not charged again", async () => {
+test("an order charged before a crash is placed by the next process that starts, and not charged again", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { number: silent });
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
@@ -200,7 +200,7 @@ test("money that cannot be given back now is given back later", async () => {
   expect(await stateOf(product, intent.intentId)).toBe("returned");
 });
 
-test("money for an order that has gone another way meanwhile is given back", async () => {
+test("the money for an order that took another course in the meantime is returned", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { number: silent });
   const { order_id: orderId } = await orderOfIntent(product, intent);

@@ -75,12 +75,15 @@ test("an expired wallet pays nothing, but still shows its last payment's outcome
   expect(again.body).toEqual(body);
 });
 
-test.each(["returning", "returned", "ended"] as const)("what is %s is not paid again", async (state) => {
-  const intent = await guestWithIntent(product);
-  await db.updateTable("payments").set({ state }).where("intent_id", "=", intent.intentId).execute();
-  expect(await refusalOf(confirm(call, intent))).toEqual([409, "PAYMENT_ENDED"]);
-  expect(await chargesOf(product, intent.intentId)).toEqual([]);
-});
+test.each(["returning", "returned", "ended"] as const)(
+  "a payment that is %s is not paid again",
+  async (state) => {
+    const intent = await guestWithIntent(product);
+    await db.updateTable("payments").set({ state }).where("intent_id", "=", intent.intentId).execute();
+    expect(await refusalOf(confirm(call, intent))).toEqual([409, "PAYMENT_ENDED"]);
+    expect(await chargesOf(product, intent.intentId)).toEqual([]);
+  },
+);
 
 test("a second press during an attempt gets that attempt's result: a refusal is shown for both, and the card is charged once", async () => {
   const intent = await guestWithIntent(product);

@@ -21,8 +21,8 @@ export type Confirmation = {
 };
 
 /**
- * Pays an intent and places its order. However often it is sent, in however many tabs, there is one charge and one order:
- * an attempt has one owner, and who finds one running waits for its answer.
+ * Pays an intent and places its order. However often it is sent, in however many tabs, there is one charge and one
+ * order: an attempt has one owner, and other callers wait for its result.
  */
 export async function confirmPayment(
   deps: PaymentDeps,
@@ -69,7 +69,7 @@ async function pay(deps: PaymentDeps, payer: Payer, { input, origin }: Confirmat
   return answer;
 }
 
-/** The guest's payment as it is now; the order sent along must be the very one that it is for. */
+/** The guest's current payment; the order sent with it must be the one it is for. */
 async function ownPayment(deps: PaymentDeps, { guest }: Payer, input: Input): Promise<PaymentRow> {
   const payment = await findPayment(deps.pool, input.purchase_intent_id);
   if (!payment || payment.guest_id !== guest.guestId)
@@ -115,7 +115,9 @@ function chooseProvider({ providers }: Payer, { payment_method }: Input): CardPr
   return provider;
 }
 
-/** What pays: one of the guest's saved cards, or a new one. A card that is not ready is refused (spec §4). */
+/**
+ * The means of payment: one of the guest's saved cards, or a new one. A card that is not ready is refused (spec §4).
+ */
 async function chooseInstrument(
   { pool }: Pick<PaymentDeps, "pool">,
   { guest, provider }: Pick<Payer, "guest"> & { provider: CardProvider },

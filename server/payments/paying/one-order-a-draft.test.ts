@@ -55,7 +55,7 @@ test("a confirm that is sent twice pays once, and giving up afterwards names the
   expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
 });
 
-test("what was given up is never charged, however late its confirm comes", async () => {
+test("an abandoned payment is never charged, however late its confirmation comes", async () => {
   const intent = await guestWithIntent(product);
   const named = (await orderOfIntent(product, intent)).order_id;
   expect((await askOutcome(product.call, intent)).body).toEqual({ order_id: named, placed: false });
@@ -66,7 +66,7 @@ test("what was given up is never charged, however late its confirm comes", async
   expect(await chargesOf(product, intent.intentId)).toEqual([]);
 });
 
-test("a card that was refused, or that its bank wants confirmed, is given up like any other", async () => {
+test("a refused card's payment, or one awaiting the bank's confirmation, is abandoned like any other", async () => {
   for (const number of ["4000000000000002", "4000000000003220"]) {
     const intent = await guestWithIntent(product);
     await confirm(product.call, intent, { number });
@@ -91,7 +91,7 @@ test("giving up and confirming at once: the order is placed or it is not, and bo
   expect(await chargesOf(product, intent.intentId)).toHaveLength(gone.body.placed ? 1 : 0);
 });
 
-test("what was taken, or is on its way back, is over: it is said and not changed", async () => {
+test("a captured or returned payment is final: that is reported, and nothing changes", async () => {
   for (const [state, placed] of [
     ["captured", true],
     ["authorised", true],
@@ -108,7 +108,7 @@ test("what was taken, or is on its way back, is over: it is said and not changed
   }
 });
 
-test("a payment is not given up where nobody charges cards, nor while the provider is away", async () => {
+test("a payment is not abandoned without a card provider, nor while the provider is unavailable", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { number: "4000000000003220" });
   const actor = await product.app.whoActs(intent.as);
@@ -174,7 +174,7 @@ test("a draft that was placed in cash is not paid by card under its key", async 
   expect(await ordersOf(paying)).toEqual([order_id]);
 });
 
-test("the same draft in two tabs has one intent under its key, and what was changed in it the next one", async () => {
+test("the same draft in two tabs has one intent under its key, and a changed draft the next one", async () => {
   const { key, intent } = await draft();
   const order = { ...intent.order, login_pickup_estimation: 0 };
   const other = await guestWithWallet(product);

@@ -13,8 +13,8 @@ const addressAfter = (result: Result, orderId: string): string => {
 };
 
 /**
- * Where the portal goes on when a browser comes back from the provider. The browser is not believed: the
- * provider is asked. A guest who comes back without having confirmed has given up.
+ * The portal's address after a browser comes back from the provider. The outcome is read from the provider, not from
+ * the browser. A guest who comes back without having confirmed has given up.
  */
 export async function returnFromProvider(deps: PaymentDeps, intentId: string): Promise<string> {
   const payment = await findPayment(deps.pool, intentId);

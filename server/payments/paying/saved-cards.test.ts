@@ -38,7 +38,7 @@ test("a card is stored when the guest wants it, shown by its last digits alone, 
   expect(paid.status).toBe(200);
 });
 
-test("neither a card's number nor what it was encrypted to gets into a log", async () => {
+test("neither a card's number nor its encrypted form gets into a log", async () => {
   let logged = "";
   const log = openLog({ logLevel: "trace" }, { write: (line) => void (logged += line) });
   const loud = await openTestApp({ deps: { log } });
@@ -53,7 +53,7 @@ test("neither a card's number nor what it was encrypted to gets into a log", asy
   expect(logged).not.toContain(intent.bearer_token);
 });
 
-test("no card number is kept anywhere", async () => {
+test("no card number is stored anywhere", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { save: true, number: "5555555555554444" });
   for (const table of ["payments", "saved_cards", "sandbox_charges", "orders"]) {
@@ -62,7 +62,7 @@ test("no card number is kept anywhere", async () => {
   }
 });
 
-test("a card is kept as long as its guest may come back, and no longer", async () => {
+test("a card is stored as long as its guest may come back, and no longer", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { save: true });
   const countAfter = async (days: number) => {

@@ -64,7 +64,7 @@ test("a card that needs its holder sends the browser to the bank's page, and the
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
 });
 
-test("who confirms comes back to the order, which is placed once", async () => {
+test("a guest who confirms comes back to the order, which is placed once", async () => {
   const { intent, path } = await redirected();
   const { order_id } = await orderOfIntent(product, intent);
   expect(await answer(path, "approve")).toBe(`/order-tracking/guest?order_id=${order_id}&payment=paid`);
@@ -76,20 +76,20 @@ test("who confirms comes back to the order, which is placed once", async () => {
   expect((await confirm(product.call, intent)).body).toEqual({ order_id, redirect_required: null });
 });
 
-test("who refuses comes back to the request, and may pay with another card", async () => {
+test("a guest who refuses comes back to the request, and may pay with another card", async () => {
   const { intent, path } = await redirected();
   expect(await answer(path, "decline")).toMatch(/^\/request-a-rider\/guest\?order_id=.*&payment=failed$/);
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_FAILED");
   expect((await confirm(product.call, intent)).status).toBe(200);
 });
 
-test("who goes back without paying has given the order up", async () => {
+test("a guest who goes back without paying has abandoned the order", async () => {
   const { intent, path } = await redirected();
   expect(await answer(path, "cancel")).toContain("payment=cancelled");
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
 });
 
-test("what a browser says when it comes back counts for nothing: the provider is asked", async () => {
+test("what the browser sends when it comes back is ignored: the outcome is read from the provider", async () => {
   const { intent, path } = await redirected();
   const back = `/orders/api/v1/order/payment/return/${intent.intentId}?payment=paid`;
   const landed = await product.inject({ method: "GET", url: back });
@@ -100,7 +100,7 @@ test("what a browser says when it comes back counts for nothing: the provider is
   );
 });
 
-test("who never comes back from the bank, though he has confirmed, finds his order placed", async () => {
+test("a guest who confirmed but never came back from the bank finds the order placed", async () => {
   const { intent, path } = await redirected();
   await post(path, "approve");
   product.clock.advance(15 * 60_000);
@@ -146,7 +146,7 @@ test("the pretended bank's page is there in a sandbox that charges by it, and no
   expect(await pages({ cardProviders: [] })).toEqual([true, true]);
 });
 
-test("who comes back while the bank is away sees that nothing was paid yet, and a defect is one", async () => {
+test("a guest who comes back while the bank is unavailable sees no payment yet, and a defect is one", async () => {
   const { intent } = await redirected();
   const { order_id } = await orderOfIntent(product, intent);
   const back = (problem: Error) =>
@@ -162,7 +162,7 @@ test("who comes back while the bank is away sees that nothing was paid yet, and 
     ["failed", `/request-a-rider/guest?order_id=${order_id}&payment=failed`],
   ] as const) {
     await db.updateTable("payments").set({ state }).where("intent_id", "=", intent.intentId).execute();
-    // Nobody is asked about what is known.
+    // A known outcome needs no call.
     expect(await back(new Error("a defect"))).toBe(address);
   }
 });

@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 type Db = Kysely<Tables>;
 type Status = SandboxChargeRow["status"];
 
-/** Books a try; one that is booked already stays as it is. */
+/** Books an attempt; an existing booking is not changed. */
 export const insertCharge = async (
   db: Db,
   charge: Omit<SandboxChargeRow, "face"> & { face: string },

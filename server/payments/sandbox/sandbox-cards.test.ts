@@ -82,7 +82,7 @@ test.each([
   expect(await read(content)).toBeUndefined();
 });
 
-test("what nobody can decrypt is no card", async () => {
+test("a payload that cannot be decrypted is no card", async () => {
   expect(await readCard(decrypt, "not.a.card.at.all", now)).toBeUndefined();
   const sealedCard = await sealed(card);
   expect(await readCard(decrypt, `${sealedCard.slice(0, -4)}AAAA`, now)).toBeUndefined();

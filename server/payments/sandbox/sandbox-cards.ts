@@ -12,7 +12,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { keptSecret } from "../../platform/settings/secrets.ts";
 import type { CardFace, DeclineReason } from "../card-provider.ts";
 
-/** What the pretended bank does with a card. */
+/** The pretended bank's behaviour for a card. */
 export type Behaviour = "approve" | "confirm" | "silent" | "decline" | DeclineReason;
 
 /** Card numbers that the sandbox does something of its own with; it approves every other one. */

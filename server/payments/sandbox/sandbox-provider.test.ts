@@ -14,7 +14,7 @@ const charge = () =>
   ({ reference: `sandbox-${(references += 1)}-1`, amountMinor: 8950, currency: "PHP" }) as const;
 const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" } as const;
 
-/** A card that the bank has to do something about, and the charge that it was asked for. */
+/** A card with a special behaviour of the bank, and the requested charge. */
 async function pay(
   card: string | Instrument,
   { saveCard = false, wanted = charge() }: { saveCard?: boolean; wanted?: ReturnType<typeof charge> } = {},
@@ -65,7 +65,7 @@ test("a kept card pays as it did, and refuses as it did", async () => {
   });
 });
 
-test("what the bank cannot read is no charge", async () => {
+test("a payload that the bank cannot read is no charge", async () => {
   const { wanted, answer } = await pay({ encrypted: "not.a.card.at.all", nameOnCard: "Ana" });
   expect(answer).toEqual({ kind: "unreadable" });
   expect(await bank.outcomeOf(wanted)).toEqual({ kind: "unknown" });
@@ -101,7 +101,7 @@ test("a try that was given up is not charged by a call that comes late, nor is o
   expect((await pay("4000000000000002", { wanted: held })).answer).toEqual(answer);
 });
 
-test("what is held is taken, given back, and neither twice", async () => {
+test("a hold is captured and returned, each once", async () => {
   const { wanted } = await pay("4111111111111111");
   const transactionId = (await booked(wanted.reference))?.transaction_id ?? "";
   expect(await bank.capture({ ...wanted, transactionId })).toBe(transactionId);
@@ -114,13 +114,16 @@ test("what is held is taken, given back, and neither twice", async () => {
   expect((await booked(wanted.reference))?.status).toBe("returned");
 });
 
-test.each(["authorised", "captured"] as const)("what is %s and abandoned is given back", async (status) => {
-  const { wanted } = await pay("4111111111111111");
-  const transactionId = (await booked(wanted.reference))?.transaction_id ?? "";
-  if (status === "captured") await bank.capture({ ...wanted, transactionId });
-  await bank.abandon(wanted);
-  expect((await booked(wanted.reference))?.status).toBe("returned");
-});
+test.each(["authorised", "captured"] as const)(
+  "a payment that is %s and abandoned is returned",
+  async (status) => {
+    const { wanted } = await pay("4111111111111111");
+    const transactionId = (await booked(wanted.reference))?.transaction_id ?? "";
+    if (status === "captured") await bank.capture({ ...wanted, transactionId });
+    await bank.abandon(wanted);
+    expect((await booked(wanted.reference))?.status).toBe("returned");
+  },
+);
 
 test("a refund is booked once under its own reference", async () => {
   const { wanted } = await pay("4111111111111111");

@@ -39,7 +39,7 @@ export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic
       throw problem;
     }));
 
-  /** A kept card's token is what the bank does with it: its number is forgotten. */
+  /** A stored card's token is the bank's behaviour; its number is not stored. */
   const cardIn = async ({ instrument }: NewCharge) => {
     if ("token" in instrument) return { behaviour: instrument.token as Behaviour, face: instrument.face };
     const { decrypt } = await openKey();

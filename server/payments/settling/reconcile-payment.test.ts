@@ -15,7 +15,7 @@ afterAll(() => product.close());
 const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" } as const;
 const held = { kind: "authorised", transactionId: "T-1", face, token: null } as const;
 
-/** A guest's payment as far as a test wants it, looked at by a process of its own. */
+/** A guest's payment in the state that a test needs, looked at by a separate process. */
 async function payment(
   state: PaymentState,
   row: { attempt?: number; transaction_id?: string | null; capture_id?: string | null } = {},
@@ -109,7 +109,7 @@ test.each(["unknown", "waiting"] as const)(
   },
 );
 
-test("who confirms at the bank has until the payment is over, and is then given up there", async () => {
+test("a guest confirming at the bank has until the payment expires, and it is then abandoned there", async () => {
   const { found, intent, now } = await payment("redirecting", { transaction_id: "T-2" });
   const { asked, deps } = bank({ kind: "waiting" });
   overIn(-1);
@@ -123,14 +123,14 @@ test("who confirms at the bank has until the payment is over, and is then given 
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
 });
 
-test("who comes back without having confirmed has given up at once", async () => {
+test("a guest who comes back without having confirmed abandons the payment at once", async () => {
   const { found } = await payment("redirecting", { transaction_id: "T-2" });
   const { asked, deps } = bank({ kind: "waiting" });
   expect(await reconcilePayment(deps, found, { isGivenUp: true })).toMatchObject({ state: "ended" });
   expect(asked.map(([verb]) => verb)).toEqual(["outcomeOf", "abandon"]);
 });
 
-test("what is held for a placed order is taken once, and the ledger has it", async () => {
+test("the hold of a placed order is captured once, and posted to the ledger", async () => {
   const { found, now } = await payment("authorised", { transaction_id: "T-1" });
   const { asked, deps } = bank();
   expect(await paidByCard(pool, found.order_id)).toBeUndefined();
@@ -157,7 +157,7 @@ test("what is held for a placed order is taken once, and the ledger has it", asy
   expect(await ledgerOf(found.order_id)).toHaveLength(2);
 });
 
-test("what is held for a cancelled order is freed: nothing was paid, and the ledger has nothing", async () => {
+test("the hold of a cancelled order is released: nothing was paid, and the ledger has nothing", async () => {
   const { found, now } = await payment("authorised", { transaction_id: "T-1" });
   const { asked, deps } = bank();
   await reconcileDuePayment(deps, { ...found, is_cancelled: true });
@@ -207,7 +207,7 @@ test("the captured amount of a cancelled order is refunded, less earlier refunds
   }
 });
 
-test("what was refunded whole before has nothing left to go back", async () => {
+test("a fully refunded payment has nothing left to return", async () => {
   const { found, now } = await payment("captured", { transaction_id: "T-1", capture_id: "C-1" });
   const { asked, deps } = bank();
   await refunded(found.order_id, found.amount_minor);
@@ -251,7 +251,7 @@ test.each(["captured", "returned", "ended"] as const)(
   },
 );
 
-test("what a bank does not answer is thrown, and the payment stays due", async () => {
+test("a failing call to the bank is thrown, and the payment stays due", async () => {
   const { found, now } = await payment("authorised", { transaction_id: "T-1" });
   const capture = vi.fn(() => Promise.reject(new Error("down")));
   const deps = depsWith(product, { capture });

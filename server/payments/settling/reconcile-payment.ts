@@ -81,7 +81,7 @@ async function giveBack(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { pool, now } = deps;
   const { transaction_id: transactionId, capture_id: captureId, order_id: orderId } = payment;
   const charge = chargeOf(payment);
-  // What was refunded is there no more.
+  // Less what was refunded already.
   const amountMinor = charge.amountMinor - (captureId === null ? 0 : await refundedMinor(pool, orderId));
   if (transactionId !== null && amountMinor > 0)
     await providerNamed(deps, payment.provider).giveBack({
@@ -110,7 +110,7 @@ async function capture(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   });
 }
 
-/** What a card has paid, or got back, in the ledger: the guests owe that much less. */
+/** Posts a card's payment or return to the ledger; a payment reduces what the guests owe. */
 async function postCard(
   client: Queryable,
   { intent_id, order_id, currency }: PaymentRow,

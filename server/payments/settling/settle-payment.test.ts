@@ -17,7 +17,7 @@ const declined = { kind: "declined", reason: undefined } as const;
 const unreadable = { kind: "unreadable" } as const;
 const cancelled = { kind: "cancelled" } as const;
 
-/** A payment whose first attempt is running, as it is when the bank is asked. */
+/** A payment whose first attempt is running, as it is during the call to the bank. */
 async function charging({ intentId }: WithIntent, saveCard = false): Promise<PaymentRow> {
   const lookAt = new Date(clock.now().getTime() + 90_000);
   const started = await beginAttempt(pool, {
@@ -65,7 +65,7 @@ test.each([
   expect(woken).toBe(1);
 });
 
-test("an order that was moved by hand meanwhile stays where it is when its card is refused", async () => {
+test("an order moved by hand in the meantime stays unchanged when its card is refused", async () => {
   for (const answer of [declined, cancelled]) {
     const intent = await guestWithIntent(product);
     const payment = await charging(intent);
@@ -113,7 +113,7 @@ test("a card is stored only if the guest asked for it and the bank stored it", a
   expect(await findCards(pool, { guestId: declinedOne.guest_id, provider: "sandbox" })).toEqual([]);
 });
 
-test("the same answer that two processes learn counts once, and what was held for it stays held", async () => {
+test("the same answer learned by two processes counts once, and its hold stays", async () => {
   const payment = await charging(await guestWithIntent(product));
   const { settled } = await settle(payment, authorised);
   const second = await settle(payment, authorised);
@@ -159,7 +159,7 @@ test("money for an order that cannot be placed any more is on its way back at on
   expect(woken).toBe(0);
 });
 
-test("a database that fails is no answer: it is thrown, and the payment is as it was", async () => {
+test("a database failure is no answer: it is thrown, and the payment is unchanged", async () => {
   const payment = await charging(await guestWithIntent(product));
   const deps = depsWith(product);
   const connect = () => Promise.reject(new Error("no connection"));

@@ -26,8 +26,8 @@ export const chargeOf = ({ intent_id, attempt, amount_minor, currency }: Payment
 });
 
 /**
- * Writes what the provider has answered about the running attempt of a payment, once, however many learn of it. The order
- * follows the payment; when it cannot be placed any more the money is given back.
+ * Writes the provider's answer to a payment's running attempt, once, however many processes learn of it. The order
+ * follows the payment; if it can no longer be placed the money is returned.
  */
 export async function settlePayment(
   deps: PaymentDeps,
@@ -67,7 +67,7 @@ const write = ({ pool, ...deps }: PaymentDeps, payment: PaymentRow, answer: Answ
     return changed;
   });
 
-/** What an answer of the provider makes of a payment. */
+/** The change of a payment that follows from the provider's answer. */
 function changeOf(answer: Answer, { expires_at }: PaymentRow, now: Date): PaymentChange {
   switch (answer.kind) {
     case "authorised":

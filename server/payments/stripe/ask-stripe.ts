@@ -42,13 +42,16 @@ export async function askStripe<T>(what: string, request: Promise<T>): Promise<T
   } catch (problem) {
     if (isRefusal(problem)) return problem;
     if (!(problem instanceof StripeError)) throw problem;
-    // Its message may quote what was sent: its kind is enough.
+    // Its message may quote the request: log its kind only.
     const status = problem.statusCode === undefined ? "" : ` (${problem.statusCode})`;
     throw new ProviderUnavailable(`Stripe did not answer ${what}: ${problem.type}${status}`);
   }
 }
 
-/** Whether an answer is that of an earlier request under the same key. On fetch the library hands fetch's own answer on. */
+/**
+ * True if an answer is that of an earlier request under the same key. With fetch the library passes fetch's own answer
+ * on.
+ */
 export function isReplayed({ lastResponse }: { lastResponse: { headers: unknown } }): boolean {
   const { headers } = lastResponse;
   return headers instanceof Headers && headers.get("idempotent-replayed") === "true";

@@ -86,7 +86,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
 
 const tokenFields = new Set(["confirmation_token", "payment_method"]);
 
-/** Whether Stripe's no is about what the browser sent: made up, used before or over. */
+/** True if Stripe's refusal is about the browser's data: invalid, used before or expired. */
 export const isAboutCardSent = ({ type, param, code }: StripeRefusal): boolean =>
   type === "StripeInvalidRequestError" &&
   (tokenFields.has(param ?? "") || (code?.startsWith("confirmation_token") ?? false));

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** A test card as its ConfirmationToken: what the bank does with it. */
+/** A test card as its ConfirmationToken: the bank's behaviour for it. */
 export type FakeCard = {
   brand: "visa" | "mastercard" | "diners";
   last4: string;
@@ -59,7 +59,7 @@ export const errorObject = ({ code, decline_code }: { code: string; decline_code
   message: "Your card was declined.",
 });
 
-/** An intent in the shape that Stripe's description gives it, with its card where that was asked for. */
+/** An intent in the shape of Stripe's description, with its card if requested. */
 export function intentObject(
   intent: FakeIntent,
   card: FakeCard | undefined,

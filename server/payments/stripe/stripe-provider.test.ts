@@ -101,7 +101,7 @@ test.each([
   expect(await provider().outcomeOf(charge)).toEqual(declined);
 });
 
-test("what Stripe's fields never named is no card, and neither is what was used before", async () => {
+test("a card unknown to Stripe's fields is refused, and so is one used before", async () => {
   expect(await provider().authorise(newCharge("ctoken_made_up"))).toEqual({ kind: "unreadable" });
   await provider().authorise(newCharge("ctoken_good", { reference: "5f3a-2" }));
   const again = newCharge("ctoken_good", { reference: "5f3a-3" });
@@ -117,7 +117,7 @@ test("a sum that Stripe charges nobody is refused, and stays so: nothing waits f
   expect(intents()).toEqual([]);
 });
 
-test("a card is kept by a customer of its own, and pays the next time without being typed [10.116]", async () => {
+test("a card is stored with its own customer, and pays the next time without being typed [10.116]", async () => {
   const payer = { name: "Ana Luz Cruz", email: "ana@example.com" };
   const kept = await provider().authorise(newCharge("ctoken_good", { saveCard: true, payer }));
   expect(kept).toMatchObject({ kind: "authorised", token: "cus_2/pm_3" });
@@ -147,7 +147,7 @@ test("a charge whose answer was lost is found again, once, wherever it was lost 
   }
 });
 
-test("what was given up can be charged no more, however late its request arrives", async () => {
+test("an abandoned payment can no longer be charged, however late its request arrives", async () => {
   bank.lose("POST /v1/payment_intents", "before");
   await expect(provider().authorise(newCharge("ctoken_good"))).rejects.toThrow(ProviderUnavailable);
   await provider().abandon(charge);
@@ -159,7 +159,7 @@ test("what was given up can be charged no more, however late its request arrives
   await provider().abandon(charge);
 });
 
-test("what is held is freed when it is given up, and taken money goes back", async () => {
+test("an abandoned hold is released, and a captured amount is returned", async () => {
   const held = await provider().authorise(newCharge("ctoken_good"));
   if (held.kind !== "authorised") throw new Error(held.kind);
   await provider().abandon(charge);
@@ -171,7 +171,7 @@ test("what is held is freed when it is given up, and taken money goes back", asy
   const second = await provider().authorise({ ...newCharge("ctoken_good"), ...taken });
   if (second.kind !== "authorised") throw new Error(second.kind);
   await provider().capture({ ...taken, transactionId: second.transactionId });
-  // Its taking was never written down: the order was cancelled meanwhile.
+  // Its capture was never recorded: the order was cancelled in the meantime.
   const unwritten = { ...taken, transactionId: second.transactionId, captureId: null };
   await provider().giveBack(unwritten);
   await provider().giveBack(unwritten);
@@ -200,7 +200,7 @@ async function paid(reference: string) {
   return { ...own, transactionId, captureId };
 }
 
-test("what is held is taken once, also when the answer about it was lost", async () => {
+test("a hold is captured once, also when the answer was lost", async () => {
   const held = await provider().authorise(newCharge("ctoken_good"));
   if (held.kind !== "authorised") throw new Error(held.kind);
   const taking = { ...charge, transactionId: held.transactionId };

@@ -97,7 +97,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
             confirmation_token: instrument.encrypted,
             ...(saveCard && { setup_future_usage: "on_session" as const }),
           };
-    // Where the card wants to see its holder Stripe answers with a page of its own, and not with a step for its script.
+    // If the card's bank wants to see its holder, Stripe answers with its own page instead of a step for its script.
     const how = { return_url: returnUrl, use_stripe_sdk: false, ...withCard };
     const confirmed = await askStripe(
       "a payment",
@@ -129,7 +129,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     await free({ ...charge, transactionId: intent.id });
   };
 
-  /** Releases held money; a payment that was captured meanwhile is refunded in full. */
+  /** Releases held money; a payment captured in the meantime is refunded in full. */
   const free = async (charge: Charge & { transactionId: string }): Promise<void> => {
     const { transactionId } = charge;
     const answer = await askStripe("to free a payment", stripe.paymentIntents.cancel(transactionId));

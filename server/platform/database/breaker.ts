@@ -5,7 +5,7 @@ import { fragment, raw, type Fragment } from "./statement.ts";
  * `pauses` and `paused_until`. Any number of processes share it.
  */
 
-/** What failed so often in a row is paused. */
+/** The number of failures in a row after which a row is paused. */
 export const pauseFrom = 5;
 
 /** Whether a row may be called now. */

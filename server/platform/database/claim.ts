@@ -13,22 +13,22 @@ type ClaimParts<Name extends string> = {
   due?: string;
   /** Replaces `due <= now`. */
   isDue?: Fragment<Name>;
-  /** What must be true besides. */
+  /** A further condition. */
   where?: Fragment<Name>;
   /** Which rows come first if more than `limit` are due: a list of columns. The claimed rows come in any order. */
   order: string;
   limit: number;
   /** Longer than the work takes: the rows of a process that died are claimed again after this. */
   heldMs: number;
-  /** What else a claim writes to its rows. */
+  /** Further columns that a claim writes. */
   set?: Fragment<Name>;
   /** Parts of `with` that come before. */
   first?: Fragment<Name>;
   /** Joined to the table while rows are chosen. */
   joins?: Fragment<Name>;
-  /** Columns of the chosen rows as they were; `returning` finds them in `claimable`. */
+  /** Columns of the chosen rows before the update; `returning` finds them in `claimable`. */
   kept?: Fragment<Name>;
-  /** What the claim says of its rows; without it all their columns. */
+  /** The columns a claim returns; by default all. */
   returning?: Fragment<Name>;
   /** A query that reads more about the rows in `claimed`. */
   read?: Fragment<Name>;
@@ -37,7 +37,7 @@ type ClaimParts<Name extends string> = {
 /** The values that a claim needs besides the times. */
 export type ClaimValues<Name extends string> = Readonly<Record<Exclude<Name, "now" | "until">, unknown>>;
 
-/** Work in a table, of which any number of processes take their share. */
+/** Work in a table that any number of processes share. */
 export type Claim<Row, Name extends string = never> = {
   readonly limit: number;
   /** Claims rows that are due, for this process alone. */

@@ -4,7 +4,7 @@ import { CannotStart } from "../start-and-stop.ts";
 
 const againAfterMs = 500;
 
-/** What PostgreSQL says of a wrong user, password or database name: waiting changes nothing. */
+/** PostgreSQL's error for a wrong user, password or database name: waiting would not help. */
 const isRefused = (cause: unknown): boolean => /^(28|3D)/.test(String((cause as { code?: unknown })?.code));
 
 const cannotStart = (problem: string, cause: unknown) =>
@@ -41,7 +41,7 @@ export async function whenDatabaseAnswers<T>(
   }
 }
 
-/** What PostgreSQL says where it has become a replica: its primary is elsewhere now. */
+/** PostgreSQL's error code of a replica: the primary is elsewhere now. */
 export const readOnly = "25006";
 
 /**

@@ -45,7 +45,7 @@ if (isPostgres)
     await expect.poll(present).toBe(0);
   });
 
-test("while the database is away, health and calls say 503, and everything recovers by itself", async () => {
+test("while the database is unavailable, health and calls answer 503, and everything recovers automatically", async () => {
   const as = await tokenFor("parent");
   const { connect } = pool;
   const away = () =>

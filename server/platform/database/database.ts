@@ -76,7 +76,7 @@ const timeouts = {
   idleTimeoutMillis: 600_000,
   keepAlive: true,
 };
-/** PostgreSQL too gives up what nobody waits for, and no question takes more than its own core or compiles itself first. */
+/** PostgreSQL also ends abandoned transactions, and runs each query on one core without JIT compilation. */
 const ofServer = {
   statement_timeout: timeouts.query_timeout,
   options: "-c max_parallel_workers_per_gather=0 -c jit=off",

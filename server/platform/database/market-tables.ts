@@ -59,7 +59,7 @@ export interface AlertTable {
   target: string;
   is_active: boolean;
   passed_at: Date | null;
-  /** What was measured last, and when. */
+  /** The latest measurement and its time. */
   value: Generated<number | null>;
   looked_at: Generated<Date | null>;
   /** When it went out; null: it has not, or is below its threshold again. */
@@ -71,7 +71,7 @@ export interface AlertTable {
 /** Pages that operators write: their sections, each with a title. */
 /** A logo of operators' own: base64 of a checked file. */
 export type BrandLogo = { type: "svg" | "png"; content: string };
-/** What operators chose of a brand; no logo: the one of its file. */
+/** An operator's changes to a brand; no logo: the configured one. */
 export type BrandProfile = { service_name: string; colour: string; logo: BrandLogo | null };
 
 export type ContentSections = { title: string; text: string }[];

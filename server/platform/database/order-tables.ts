@@ -43,7 +43,7 @@ type OrderDetails = Pick<
   promises?: readonly Promised[];
   /** Its shop has said that it is ready: another press says the same. */
   was_said_ready?: boolean;
-  /** What happens where nobody takes it; absent: placed before it could be said. */
+  /** What to do if nobody accepts the parcel; absent: placed before this could be chosen. */
   if_undeliverable?: UndeliverablePreference;
   /** The last failure at its door. */
   after_failure?: AfterFailure;
@@ -56,7 +56,7 @@ type OrderDetails = Pick<
 interface OrderColumns {
   order_id: string;
   vendor_id: string;
-  /** The parent of the vendor, or the vendor itself: what a parent's list with its outlets is read by. */
+  /** The vendor's parent, or the vendor itself: a parent's list with its outlets is read by it. */
   root_vendor_id: string;
   /** Whose order it is when a guest asked. */
   guest_id: string | null;
@@ -71,9 +71,9 @@ interface OrderColumns {
   preordered_for: number | null;
   customer_phone: string;
   details: Json<OrderDetails>;
-  /** The details as they were first placed; null while nothing was changed. */
+  /** The details at placing; null while nothing was changed. */
   first_details: Json<OrderDetails> | null;
-  /** Whole; its `photo` is what the picture is called in the store. */
+  /** The whole rider; `photo` is the picture's name in the store. */
   rider: Json<NonNullable<Order["rider"]>> | null;
   fleet_id: string | null;
   cancel_reason: string | null;
@@ -86,9 +86,9 @@ interface OrderColumns {
   failure_reason: Generated<string | null>;
   /** The outside courier's price, separate from the merchant's fee. */
   courier_cost_minor: Generated<number | null>;
-  /** What proof this order asks for; null: what its market asks for. */
+  /** The proof that this order requires; null: what its country requires. */
   asks: Generated<Json<Asks> | null>;
-  /** What is said at the counter; null: placed before there were any, or its outlet has ten thousand under way. */
+  /** The code for the counter; null: placed before codes existed, or its outlet has ten thousand open orders. */
   counter_code: Generated<string | null>;
 }
 
@@ -128,7 +128,7 @@ export interface OrderTables {
     longitude: number;
     heading: number;
     eta_minutes: number;
-    /** `pickup` or `drop_off`: what the minutes are to. Null: a row from before that was kept. */
+    /** `pickup` or `drop_off`: the stop that the minutes count to. Null: an old row. */
     eta_stop: string | null;
     updated_at: Date;
   };

@@ -12,7 +12,7 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** What a statement of a migration does to a table that is there. */
+/** The effect of a migration's statement on an existing table. */
 type Step = { readonly table: string; readonly does: string; readonly lock: string; readonly pace: Pace };
 
 /** What the duration depends on: nothing, the bytes read, or the rows written. */
@@ -48,7 +48,7 @@ const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][
   ],
 ];
 
-/** The statements of a migration, which are put together and not run. What is read while it runs is empty. */
+/** A migration's statements, built but not run. Reads during it return nothing. */
 async function statementsOf(name: string): Promise<string[]> {
   const statements: string[] = [];
   const recorder = new Kysely<unknown>({
@@ -85,7 +85,7 @@ const secondsOf = (pace: Pace, bytes: number): string => {
   return seconds < 1 ? "less than a second" : `about ${Math.ceil(seconds)} s`;
 };
 
-/** Says of each migration what it does to tables that are there: with which lock, and for how long by their size. */
+/** Describes each migration's effect on existing tables: its lock, and its duration by their size. */
 export async function planMigrations(db: Db, pending: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string; bytes: string }>`
     select relname as name, sum(pg_total_relation_size(coalesce(inhrelid, pg_class.oid)))::text as bytes

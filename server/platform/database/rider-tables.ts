@@ -17,7 +17,7 @@ interface RiderColumns {
   /** null: as `vehicle` says. */
   vehicle_kind: Generated<VehicleKind | null>;
   plate: Generated<string | null>;
-  /** What the picture is called in the store; nobody guesses it. */
+  /** The picture's unguessable name in the store. */
   photo: Generated<string | null>;
   has_cold_bag: Generated<boolean>;
   /** null: no limit. */
@@ -61,7 +61,7 @@ interface JobColumns {
   failed_reason: string | null;
   pin_tries: number;
   pin_passed: boolean;
-  /** What was left as proof, by kind. */
+  /** The proofs given, by kind. */
   proofs: Json<Record<string, true>>;
   cash_collected_minor: number | null;
   ended_at: Date | null;
@@ -72,7 +72,7 @@ interface JobColumns {
   contacts: Generated<number>;
   /** Marks of the order's parts as its rider has seen them; null: none were noted. */
   seen: Json<SeenParts> | null;
-  /** What the delivery's earning is made of, and what else the job pays; null: it is older than that. */
+  /** The parts of the delivery's earning, and the job's extra pay; null: an older job. */
   earning_parts: Json<EarningPart[]> | null;
   terms: Json<JobTerms> | null;
   /** When its rider came to the shop. */

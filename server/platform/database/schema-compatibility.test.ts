@@ -32,7 +32,7 @@ test("each schema says which version may serve on it", async () => {
   expect(isAtLeast(version, rows[0].minimum_version)).toBe(true);
 });
 
-test("[23.23] newer migrations that this version may serve on are left as they are", async () => {
+test("[23.23] newer migrations that this version can serve on are left alone", async () => {
   await newerMigration(version);
   expect(await migrate(db)).toBe(true);
 });

@@ -11,7 +11,7 @@ type Db = Kysely<Tables>;
 export const version: string = serverFacts.version;
 
 /**
- * The oldest version that can serve on the schema of this one. A release that removes or renames what an older version
+ * The oldest version that can serve on this one's schema. A release that removes or renames something an older version
  * uses raises it (docs/operating/upgrade.md).
  */
 const minimumVersion = "1.0.0";

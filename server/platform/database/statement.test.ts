@@ -70,7 +70,7 @@ test("fragments are joined by a text", () => {
   expect(numbered(joined([], " and ")).text).toBe("");
 });
 
-test("names and values that do not fit do not compile", () => {
+test("mismatched names and values do not compile", () => {
   const find = statement(
     "find",
   )`select from orders where order_id = ${"orderId"} and ${fragment`at > ${"at"}`}`;

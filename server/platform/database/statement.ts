@@ -35,7 +35,7 @@ type Written<Parts extends readonly Part[]> = {
 /** The placeholders of a template. */
 type NamesOf<P> = P extends Fragment<infer Name> ? Name : P extends string ? P : never;
 
-/** What `pool.query` executes; a connection prepares it once under its name. */
+/** The input of `pool.query`; a connection prepares it once under its name. */
 export type Query = QueryConfig<unknown[]> & { name: string; values: unknown[] };
 
 /** Takes a value for each name, and no others. */
@@ -58,7 +58,7 @@ const piecesOf = (part: Part | undefined): readonly Piece<string>[] => {
   return typeof part === "string" ? [{ name: part }] : part.pieces;
 };
 
-/** SQL that a constant of ours holds, as a list of statuses. Never what a person has typed. */
+/** SQL from a constant of ours, such as a list of statuses. Never user input. */
 export const raw = (text: string | number): Fragment => ({ pieces: [String(text)] });
 
 /** A value where a text is put together from a filter; one `value` in two places is one placeholder. */

@@ -54,7 +54,7 @@ export interface SessionRow {
   /** After this its tokens count no more. */
   expires_at: Date;
   revoked_at: Date | null;
-  /** What its owner knows it by; null where the client did not say. */
+  /** A description for its owner; null if the client sent none. */
   device: string | null;
   place: string | null;
   last_used_at: Date | null;
@@ -88,14 +88,14 @@ export interface RegistrationRow {
   created_at: Date;
   expires_at: Date;
   confirmed_at: Date | null;
-  /** Since when it waits for approval, where the market wants that. */
+  /** Since when it waits for approval, if the country requires one. */
   waits_since?: Date | null;
   decided_at?: Date | null;
   reject_reason?: string | null;
 }
 
 export interface PasswordResetRow {
-  /** The e-mail, hashed: there is a row for each that was asked for, whether or not somebody has it. */
+  /** The hashed e-mail: each requested one has a row, whether or not a user has it. */
   account: string;
   code_hash: string;
   /** How often a code was held against it. */
@@ -120,7 +120,7 @@ export interface TeamInvitationRow {
   accepted_at: Date | null;
 }
 
-/** What sets the first password of an account that somebody else made. */
+/** The link that sets the first password of an account somebody else created. */
 export interface AccountInvitationRow {
   user_id: string;
   token_hash: string;
@@ -140,7 +140,7 @@ export interface DeploymentRow {
   backed_up_at: Date | null;
 }
 
-/** What a vendor's directory says of somebody. */
+/** A vendor's directory's data of a person. */
 export interface ScimUserRow {
   vendor_id: string;
   user_id: string;
@@ -213,7 +213,7 @@ export interface SavedAddressRow {
   longitude: number;
   address: string;
   notes: string | null;
-  /** Name and address as they are searched. */
+  /** Name and address in the form that searches use. */
   search_text: string;
   used_at: Date;
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from "pg";
 import type { Tables } from "./tables.ts";
 
-/** What runs a statement: the pool, or one connection of it. */
+/** Runs statements: the pool, or one connection of it. */
 export type Queryable = Pick<Pool, "query">;
 
 /** The first row of a named statement. */
@@ -11,7 +11,9 @@ export const one = async <Row extends QueryResultRow>(
   query: QueryConfig,
 ): Promise<Row | undefined> => (await db.query<Row>(query)).rows[0];
 
-/** One connection under the names of the deps: what a verb does outside of a transaction it does inside with `{ ...deps, ...transaction }`. */
+/**
+ * One connection under the names of the deps: a verb runs inside a transaction with `{ ...deps, ...transaction }`.
+ */
 export type Transaction = { readonly pool: Queryable; readonly db: Kysely<Tables> };
 
 /** Runs work on one connection: all of it is written, or nothing when it throws. */

@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "lies on a disk that is full",
 };
 
-/** What is missing of a folder and of those above it. Node's own `recursive` never ends under /proc. */
+/** Creates the missing folders of a path. Node's own `recursive` never ends under /proc. */
 function makeMissing(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   makeMissing(dirname(folder));

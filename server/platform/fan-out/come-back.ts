@@ -5,8 +5,8 @@ const [perSocketMs, longestMs] = [2, 10_000];
 const comeBack = 1012;
 
 /**
- * Closes sockets that may have missed something, so that their clients open again and read what is. Their rights are
- * looked up then as they are by now. Many of them are closed one after the other, lest all come at once.
+ * Closes sockets that may have missed messages, so that their clients reconnect and read the current state. Their
+ * rights are checked then. Many are closed one after the other, to spread the reconnects.
  */
 export function askToComeBack(
   sockets: readonly Pick<WebSocket, "close">[],

@@ -108,7 +108,7 @@ function fanOutOverRedis(
     const isBack = wasConnected;
     wasConnected = true;
     if (!isBack) return;
-    // The subscriptions were asked for again just before, so an answer to this comes when they are there.
+    // The subscriptions were requested just before, so the answer to this arrives when they are active.
     void receiver.ping().then(
       () => returnListeners.forEach((listener) => listener()),
       // It has gone again, and will be back again.

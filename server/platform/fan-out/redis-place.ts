@@ -7,7 +7,7 @@ const sentinelUrl =
 const sentinelAt = /^(?<host>[\w.-]+|\[[\da-f:.]+\])(?::(?<port>\d{1,5}))?$/i;
 const usualSentinelPort = 26_379;
 
-/** What REDIS_URL may be, for whoever reads that it is something else. */
+/** The valid forms of REDIS_URL, for the error message. */
 export const redisUrlWords =
   "a URL that begins with redis:// or rediss://, or redis-sentinel://host:port,host:port/name";
 

@@ -11,7 +11,9 @@ const isNumber = (value: unknown): boolean =>
 const isKind = (value: unknown, kind: "number" | "string"): boolean =>
   kind === "number" ? isNumber(value) : typeof value === "string" && !value.includes("\0");
 
-/** What the last row of the page before is sorted by, from a cursor that `pageAfter` made; undefined: the first page. */
+/**
+ * The sort values of the previous page's last row, from a cursor that `pageAfter` made; undefined: the first page.
+ */
 export function readCursor<const K extends Kinds>(
   cursor: string | undefined,
   kinds: K,

@@ -4,7 +4,7 @@ import { isDatabaseAway } from "../database/database-away.ts";
 import { translatorFor } from "../texts.ts";
 import { Refused } from "./refused.ts";
 
-/** What the parser and the router throw, in the wire's words. */
+/** Refusals for the errors that the parser and the router throw. */
 const refusalOfStatus: Readonly<Record<number, RefusalName>> = {
   400: "malformed_request",
   404: "not_found",
@@ -34,7 +34,7 @@ type Said = {
   values?: Readonly<Record<string, string | number>> | undefined;
 };
 
-/** What an error says in a language. */
+/** An error's text in a language. */
 export function errorMessage({ key, reason, values }: Said, language = "en"): string {
   const translate = translatorFor(language);
   const why = reason === undefined ? "" : ` ${translate(`refusal-reason.${reason}`, values)}`;
@@ -69,7 +69,7 @@ export function errorAnswer({ refusal, detail }: Refused, language = "en"): Erro
 
 const unexpected = "error.unexpected";
 
-/** The answer to a defect: nothing of what went wrong gets out. */
+/** The answer to a defect, without any detail. */
 export function unexpectedAnswer(language = "en"): ErrorAnswer {
   const message = translatorFor(language)(unexpected);
   return {
@@ -79,7 +79,7 @@ export function unexpectedAnswer(language = "en"): ErrorAnswer {
   };
 }
 
-/** What is answered to an error: the shapes of our own API and of the partner's differ, how they are sent does not. */
+/** The answer to an error: our own API and the partners' differ in its shape, not in how it is sent. */
 export type AnsweredError = {
   readonly status: number;
   readonly body: object;

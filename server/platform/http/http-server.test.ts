@@ -199,7 +199,7 @@ test("health answers without a token", async () => {
   expect((await inject({ url: "/health/ready" })).json()).toEqual({ status: "ready" });
 });
 
-test("a long answer is compressed for who takes it, and is the same to the byte", async () => {
+test("a long answer is compressed if the client accepts it, and decompresses to the same bytes", async () => {
   const small = await openHttpServer(deps, { whoActs: async () => undefined, checkAnswers: true });
   const text = JSON.stringify(Array.from({ length: 2000 }, (_, at) => `order ${at}`));
   small.get("/long", (_request, reply) => reply.type("application/json").send(text));

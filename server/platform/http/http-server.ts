@@ -152,13 +152,13 @@ const addresses = endpoints.map(({ facts: { method, path } }) => ({
 function refuseOtherMethod(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split("?")[0] ?? "";
   const known = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-  // Its own method and yet not here: a call that this environment has not.
+  // A method of our API that has no route here: the call does not exist in this environment.
   if (known.length === 0 || known.includes(request.method as (typeof known)[number])) return;
   reply.header("allow", [...new Set(known)].join(", "));
   throw new Refused("method_not_allowed");
 }
 
-/** What cannot be read as HTTP never reaches a route, and is answered in the one shape all the same. */
+/** Answers a request that cannot be parsed as HTTP, and so never reaches a route, in the usual shape. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const answer = errorAnswer(

@@ -24,7 +24,7 @@ const { call, close, db, deps, inject, tokenFor } = await openTestApp({
 });
 afterAll(close);
 
-test("every metric that the docs name is there and moves with what it measures", async () => {
+test("every metric in the docs exists and changes with what it measures", async () => {
   const scrape = async () => (await inject({ url: "/metrics" })).body;
   const valueOf = (text: string, name: string) =>
     Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "m").exec(text)?.[1]);

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 const longestReadMs = 1000;
 
-/** What is counted of this process, for Prometheus. A registry of its own, so that two servers in a test do not meet. */
+/** This process's metrics for Prometheus. Each server has its own registry, so that two in one test do not mix. */
 export function openMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -41,7 +41,7 @@ const ofPartners = /^\/(?:[a-z]{2}\/api\/v1|oauth2|mcp|embed)(?:[/?]|$)/;
 /** Addresses whose errors have the shapes of the On Demand Rider API, whatever fails. */
 export const isPartnerAddress = (url: string): boolean => ofPartners.test(url);
 
-/** The answer to a failure there; `refused` undefined: a defect, of which nothing gets out. */
+/** The partner API's answer to a failure; `refused` undefined: a defect, without detail. */
 export function partnerAnswer(url: string, refused: PartnerRefused | Refused | undefined): AnsweredError {
   if (refused instanceof PartnerRefused)
     return { status: refused.status, body: refused.body, headers: { [codeHeader]: refused.code } };

@@ -7,9 +7,9 @@ export type RefusalDetail = {
   reason?: string | undefined;
   /** The field to blame. */
   path?: readonly string[] | undefined;
-  /** What fills the placeholders of the texts. */
+  /** The values of the texts' placeholders. */
   values?: Readonly<Record<string, string>> | undefined;
-  /** What would have been taken in its place. */
+  /** The values that would have been accepted. */
   expected?: readonly string[] | undefined;
   /** Facts for programs, in addition to the text. */
   meta?:

@@ -25,7 +25,7 @@ declare module "fastify" {
     readonly limitCalls: RateLimit;
     /** In tests every answer and refusal is held against its endpoint. */
     readonly checkAnswers: boolean;
-    /** What operators read is read in turn. */
+    /** Limits how many operators' reads run at once. */
     readonly consoleReads: Semaphore;
   }
   interface FastifyRequest {
@@ -42,7 +42,7 @@ export type ActorOf<C extends Caller> = C extends "anyone"
 
 export type Call<E extends EndpointFacts> = Omit<ServedCall<E>, "actor"> & { actor: ActorOf<E["caller"]> };
 
-/** What a handler returns: the endpoint's answer, also in pieces; bytes, a stream of them or nothing without a schema. */
+/** A handler's result: the endpoint's answer, also in parts; without a schema bytes, a stream of them, or nothing. */
 export type Answer<E extends EndpointFacts> = E["answer"] extends object
   ? AnswerOf<E> | JsonStream<AnswerOf<E>>
   : Buffer | string | Readable | undefined;
@@ -57,8 +57,8 @@ const matterOf = ({ method, caller, changes }: EndpointFacts): VendorMatter | un
   method === "GET" || caller !== "user" ? undefined : (changes ?? "orders");
 
 /**
- * The actor with what the role lets the call do: a vendor's user changes things of those vendors alone where the role
- * allows it, and the others are not there for the call.
+ * The actor with the rights of its role in this call: a vendor's user changes only vendors where the role allows it,
+ * and the call does not find the others.
  */
 function withinRole(facts: EndpointFacts, actor: Actor): Actor {
   const matter = matterOf(facts);

@@ -31,7 +31,10 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-/** What a page of ours may load: our own, the map's worker, the origin of the map style, the calls and analytics events where they go elsewhere, the help center in a frame, and Stripe's fields for a card where it charges cards. */
+/**
+ * Content a page may load: our own, the map's worker, the map style's origin, the calls' and analytics' other origins,
+ * the help center in a frame, and Stripe's card fields where it charges cards.
+ */
 export const securityHeaders = fastifyPlugin<HeaderSettings>(async (app, settings) => {
   const { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase, analyticsUrl, stripe } = settings;
   const mapOrigin = originOf(mapStyleUrl);

@@ -13,7 +13,7 @@ const keepSentMessageSql = statement("keep-sent-message")`
   insert into sent_messages (recipient, subject, text, links, code, sent_at)
     values (${"to"}, ${"subject"}, ${"text"}, ${"links"}, ${"code"}, ${"at"})`;
 
-/** Keeps a message for `/san/outbox`: what a sandbox would have sent is read there. */
+/** Stores a message for `/san/outbox`, where a sandbox shows what it would have sent. */
 export const keepSentMessage = async (
   db: Queryable,
   { to, subject, text, links, code }: SentMessage,

@@ -18,7 +18,7 @@ export type Sms = {
   readonly goodForMs?: number;
 };
 
-/** What a service said as it took a message. */
+/** A service's answer to an accepted message. */
 export type TakenMessage = {
   /** Its own name for the message. */
   id?: string;

@@ -6,7 +6,7 @@ import { whatBecameOf } from "./what-became.ts";
 
 const mail = { to: "ana@example.com", subject: "Confirm", text: "Open it", links: [], code: null };
 
-/** What becomes of a mail at the server of this address. */
+/** The outcome of a mail to the server at this address. */
 const becomes = async (url: string): Promise<string> => {
   try {
     await smtpMails(url, () => "no-reply@waybill.test").send(mail);

@@ -10,7 +10,7 @@ export type OutgoingFetch = (
   call: { method: string; headers: Record<string, string>; body?: string | undefined },
 ) => Promise<Response>;
 
-/** Beyond this an answer is none: what is read here are keys, tokens and descriptions of services. */
+/** A larger answer is refused: only keys, tokens and service descriptions are read here. */
 const longestAnswer = 1_000_000;
 
 const withoutBody = new Set([204, 205, 304]);

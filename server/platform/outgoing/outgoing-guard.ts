@@ -22,7 +22,7 @@ for (const [net, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   special.addSubnet(net, prefix, "ipv4");
-// Within what is given to the public internet: protocols of their own, examples, and wrapped IPv4.
+// Special ranges within the public ones: own protocols, examples, and wrapped IPv4.
 for (const [net, prefix] of [
   ["2001::", 23],
   ["2001:db8::", 32],

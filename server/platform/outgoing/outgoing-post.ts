@@ -1,7 +1,7 @@
 import { request, Agent } from "node:https";
 import { guardOutgoing, notPublic, type Resolve } from "./outgoing-guard.ts";
 
-/** What a foreign server answered: its status, and how its body begins. */
+/** A foreign server's answer: its status, and the beginning of its body. */
 export type PostAnswer = { status: number; head: string };
 
 export type OutgoingPost = {
@@ -35,7 +35,8 @@ const longestAnswer = 64_000;
 export function openOutgoingPost({ testHosts, timeoutMs = 10_000, ca, resolve }: Options): OutgoingPost {
   const { readUrl, mayReach, literalOf, checkedLookup, isAllowed } = guardOutgoing({ testHosts, resolve });
 
-  // Handshakes cost more than all else of a call. One name is one agent's socket pool; what a name leads to was checked when each socket was opened.
+  // Handshakes cost more than the rest of a call. One name uses one agent's socket pool; the addresses of a name
+  // were checked when each socket was opened.
   const agent = new Agent({
     keepAlive: true,
     maxSockets: socketsAHost,

@@ -18,7 +18,7 @@ export type StripeSettings = {
   /** Without a slash at the end. */
   readonly url: string;
   readonly secretKey: string;
-  /** What browsers know the account by. */
+  /** The account's key for browsers. */
   readonly publishableKey: string;
   /** Signs Stripe's webhook events. */
   readonly webhookSecret: string;

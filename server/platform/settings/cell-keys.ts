@@ -68,8 +68,8 @@ type Keeping = {
 const lockNumber = 7_264_048;
 
 /**
- * Makes what is missing, at a start: the first key of the deployment, a key of its own for a new TOKEN_SECRET, and a seal
- * for it on every key there is. Keys that were made under a secret that is no longer named are retired.
+ * Creates missing keys at a start: the deployment's first key, a key for a new TOKEN_SECRET, and each key's seal under
+ * it. Keys made under a secret that is no longer configured are retired.
  */
 export async function keepCellKeys(
   { pool, now, randomBytes }: Keeping,
@@ -104,7 +104,7 @@ export async function keepCellKeys(
 
     const isFirst = (await db.selectFrom("cell_keys").select("key_number").executeTakeFirst()) === undefined;
     if (isFirst) {
-      // What an older version wrote is protected by keys that it derived from the secret of that time.
+      // Data of an older version is protected by keys derived from that time's secret.
       const oldest = secrets.at(-1) ?? current;
       const user = await db.selectFrom("users").select("user_id").executeTakeFirst();
       await make(1, user ? keyOfSecret(oldest) : randomBytes(32), oldest);

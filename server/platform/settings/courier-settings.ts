@@ -44,7 +44,7 @@ export type DoordashDriveSettings = Terms & {
   readonly signingSecret: string;
   /** The whole Authorization header of its webhooks, `Basic …` or `Bearer …`. */
   readonly webhookAuthorization: string | undefined;
-  /** What its webhooks are signed with; each of the two that is set must hold. */
+  /** The secret of its webhooks' signatures; if both are set, both must match. */
   readonly webhookSecret: string | undefined;
 };
 

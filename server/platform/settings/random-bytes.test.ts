@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomBytesInBlocks } from "./random-bytes.ts";
 
-test("no random byte is handed out twice, and what a caller does to its own changes nobody else's", () => {
+test("no random byte is handed out twice, and a caller's changes affect no other's bytes", () => {
   let drawn = 0;
   let next = 0;
   const fill = (block: Buffer) => {
@@ -23,7 +23,7 @@ test("no random byte is handed out twice, and what a caller does to its own chan
   expect(drawn).toBe(Math.ceil((turns * 16) / 8_192));
 });
 
-test("a large piece is drawn by itself", () => {
+test("a large request gets its own random bytes", () => {
   const sizes: number[] = [];
   const randomBytes = randomBytesInBlocks((block) => {
     sizes.push(block.length);

@@ -68,7 +68,9 @@ export async function openSecrets({
     derived.set(name, known);
     return known;
   };
-  /** Newest first, but for one that is so new that other processes may not have it: it verifies and does not sign yet. */
+  /**
+   * Newest first, except one so new that other processes may not have it: that one verifies but does not sign yet.
+   */
   const signing = (): CellKey[] => {
     const good = keys.filter(({ isRetired }) => !isRetired);
     const isNew = ({ madeAt }: CellKey) => now().getTime() - madeAt.getTime() < signsAfterMs;
@@ -94,7 +96,7 @@ export async function openSecrets({
   };
 }
 
-/** Whether the secrets of the settings read what the database keeps; a database that keeps nothing yet is read by all. */
+/** True if the configured secrets can read the database's keys; an empty database is readable by all. */
 export async function areSecretsReadable({
   db,
   settings,
@@ -118,8 +120,8 @@ export async function areSecretsReadable({
 }
 
 /**
- * TOKEN_SECRET and those before it. A sandbox without one has a random secret that is made once and kept in the database,
- * and reads by it what was written before it got one.
+ * TOKEN_SECRET and its predecessors. A sandbox without one has a random secret, created once and stored in the
+ * database, which still reads its data after it got one.
  */
 async function tokenSecrets({
   db,

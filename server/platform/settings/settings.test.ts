@@ -175,7 +175,7 @@ test("a geocoder that needs an address or a key says so", () => {
   expect(() => readSettings({ GEOCODER: "google" })).toThrow("GEOCODER_KEY is missing.");
 });
 
-test("a bucket for proofs is named whole: its address, and who asks it", () => {
+test("a bucket for proofs needs all of its settings: its address, and its credentials", () => {
   const bucket = { PROOF_STORE_URL: "https://s3.example.com/proofs", PROOF_STORE_KEY_ID: "key" };
   expect(() => readSettings(bucket)).toThrow("PROOF_STORE_SECRET is missing.");
   expect(() => readSettings({ PROOF_STORE_KEY_ID: "key" })).toThrow("PROOF_STORE_URL is missing.");

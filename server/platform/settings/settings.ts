@@ -51,7 +51,10 @@ export type Settings = CardSettings & {
   readonly numberPoolUrl: string | undefined;
   /** The number or name that short messages are from. */
   readonly smsFrom: string | undefined;
-  /** A phone number of the WhatsApp Cloud API, without a slash at the end, and the token of who sends; undefined: it goes nowhere. */
+  /**
+   * A phone number of the WhatsApp Cloud API, without a slash at the end, and the sender's token; undefined: no
+   * WhatsApp messages.
+   */
   readonly whatsappUrl: string | undefined;
   readonly whatsappToken: string | undefined;
   /** By which push services know this deployment (VAPID), in base64url. undefined: no pushes, in a sandbox keys of its own. */

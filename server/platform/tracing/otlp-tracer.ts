@@ -48,7 +48,7 @@ export function otlpTracer(endpoint: string): Tracer {
         end: (found, error) => {
           if (found) span.setAttributes(found);
           if (error !== undefined) {
-            // The message of an error may quote what somebody typed; its name never does.
+            // An error's message may quote user input; its name never does.
             const { name: type, code } = error as { name?: string; code?: string };
             span.setAttribute("error.type", code ?? type ?? "Error");
             span.setStatus({ code: SpanStatusCode.ERROR });

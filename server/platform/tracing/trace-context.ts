@@ -5,7 +5,7 @@ const running = new AsyncLocalStorage<string>();
 /** The `traceparent` (W3C Trace Context) of the trace that the caller runs in; null: in none. */
 export const currentTraceparent = (): string | null => running.getStore() ?? null;
 
-/** Runs work, and whatever it begins, in a trace; null: as it is. */
+/** Runs work, and everything it starts, in a trace; null: unchanged. */
 export const inTrace = <T>(traceparent: string | null | undefined, work: () => T): T =>
   traceparent == null ? work() : running.run(traceparent, work);
 

@@ -15,7 +15,7 @@ export const traceRequests = fastifyPlugin<Pick<Deps, "tracer">>(async (app, { t
   app.addHook("onRequest", (request, _reply, next) => {
     const { method, headers, routeOptions } = request;
     const named = readTraceparent(headers["traceparent"]);
-    // Written again in our version: what a later version adds is not handed on, neither in Redis nor to webhooks.
+    // Rewritten in our version: additions of later versions are not passed on, neither in Redis nor to webhooks.
     const parent = named ? writeTraceparent(named) : null;
     const route = routeOptions.url ?? "none";
     // Probes and scrapes would be most of the collected spans.

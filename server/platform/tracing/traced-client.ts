@@ -16,7 +16,7 @@ const nameOf = (asked: Asked): string => {
   );
 };
 
-/** A connection whose statements are spans of the trace that they run in. What runs in none is not traced. */
+/** A connection whose statements are spans of the current trace. Without a trace they are not traced. */
 export const tracedClient = (tracer: Tracer): typeof pg.Client => {
   class TracedClient extends pg.Client {
     override query(...words: unknown[]): never {

@@ -1,6 +1,6 @@
 import { currentTraceparent, inTrace } from "./trace-context.ts";
 
-/** Names, numbers and words of ours: never what a person typed, and no id of a person, an order or a vendor. */
+/** Names, numbers and words of ours: never user input, and no id of a person, an order or a vendor. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 export type NewSpan = {
@@ -11,7 +11,7 @@ export type NewSpan = {
 };
 
 export type OpenSpan = {
-  /** What is handed on, so that what follows is part of this span. */
+  /** The traceparent to pass on, so that later work is part of this span. */
   readonly traceparent: string;
   end(facts?: SpanFacts, error?: unknown): void;
 };

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 
 const longestMs = 5000;
 
-/** Work that a caller does not wait for, so that its duration reveals nothing. */
+/** Runs work that a caller does not wait for, so that its duration reveals nothing. */
 export function openBackgroundTasks({ log }: Pick<Deps, "log">) {
   const inFlight = new Set<Promise<void>>();
   return {

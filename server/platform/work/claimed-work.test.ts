@@ -116,7 +116,7 @@ test("a row that is put off is free, and due at its new time", async () => {
   expect(await take()).toEqual([1]);
 });
 
-test("a claim says what was before it, joins what decides, and reads more of its rows", async () => {
+test("a claim returns former values, joins other tables, and reads more of its rows", async () => {
   const told = claim<{ parcel_id: number; before: string; now_tries: number; urgent: boolean }>("claim-told")(
     {
       ...parts,
@@ -136,7 +136,7 @@ test("a claim says what was before it, joins what decides, and reads more of its
   ]);
 });
 
-test("a round does what is due, and says whether there may be more", async () => {
+test("a round does the due work, and returns whether there may be more", async () => {
   for (let id = 1; id <= 4; id += 1) await put(id);
   const work = allAtOnce(finish);
   expect(await doClaimedWork(deps, leased, { work })).toBe(true);
@@ -174,7 +174,7 @@ test("one by one, a failing row is reported and delays no other; without a repor
   expect(await take()).toEqual([1]);
 });
 
-test("one by one no row is begun after the end was asked for", async () => {
+test("one by one, no row is started after the stop was requested", async () => {
   for (let id = 1; id <= 3; id += 1) await put(id);
   const closing = new AbortController();
   const done: number[] = [];

@@ -15,8 +15,8 @@ type ClaimedWork<Row, Name extends string> = {
   : { values: ClaimValues<Name> });
 
 /**
- * One round of work that processes share, for `openRepeatingWork`: claims what is due and does it. True: there may be more.
- * Two processes never have a row at the same time, and the rows of one that dies are claimed again.
+ * One round of shared work, for `openRepeatingWork`: claims the due rows and does them. True: there may be more. Two
+ * processes never have the same row, and the rows of a dead process are claimed again.
  */
 export async function doClaimedWork<Row, Name extends string>(
   { pool, now }: Machine,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Readiness = {
   /** Adds a check that must pass; it runs at most once in `everyMs`. */
   readonly add: (name: string, check: () => Promise<unknown>, everyMs?: number) => void;
-  /** The names of what does not work. */
+  /** The names of the parts that do not work. */
   readonly problems: () => Promise<string[]>;
   /** From now on this process takes no new calls, but answers those that come. */
   readonly drain: () => void;

@@ -125,7 +125,7 @@ test("the rhythm asks first whether anything is due, where that is cheaper", asy
   expect(runs).toBe(1);
 });
 
-test("what a run takes is part of its pause where it should be, and some pause is left however long it takes", async () => {
+test("a run's duration counts toward its pause if configured, and some pause always remains", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const gapsOf = async (runMs: number): Promise<number[]> => {

@@ -18,7 +18,7 @@ export interface RepeatingWork {
 export type RepeatingWorkOptions = {
   /** Names the work in log lines and metrics. */
   name: string;
-  /** Does what is due; true when there may be more, and then it runs again at once. */
+  /** Does the due work; if it returns true there may be more, and it runs again at once. */
   work: (signal: AbortSignal) => Promise<boolean | void>;
   /** The pause between two runs, give or take a tenth, so that many processes do not run in step. */
   everyMs: number;
@@ -151,7 +151,7 @@ export function openRepeatingWork(
     close: async () => {
       clearTimeout(timer);
       closing.abort();
-      // What hangs is not waited for: work must bear a crash anyway.
+      // A hanging run is not waited for: work must survive a crash anyway.
       await Promise.race([running?.catch(() => undefined), wait(closingMs, undefined, { ref: false })]);
     },
   };

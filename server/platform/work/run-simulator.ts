@@ -16,7 +16,7 @@ export type PlayedRider = {
   near: Place | null;
 };
 
-/** What people say to a rider, at the pick-up and at the door, and what goes wrong with the order. */
+/** The codes that people give a rider, at the pickup and at the door, and problems with the order. */
 export type SaidCodes = {
   pin: string;
   pickUpCode?: string | undefined;

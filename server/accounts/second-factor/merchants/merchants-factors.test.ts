@@ -190,7 +190,7 @@ test("an admin forgets the factors of a merchant's person who lost them, whose s
   expect(entry).toMatchObject({ action: "user.second-factor-reset", actor: { kind: "operator" } });
 });
 
-test("where an owner asks for one, who has none may only set one up, in new and in open sessions [21.23] [21.24]", async () => {
+test("if an owner requires a factor, a member without one may only set one up, in new and in open sessions [21.23] [21.24]", async () => {
   const { email, outletEmail, vendorId, outletIds } = await ownVendor(db);
   const [owner, outlet] = [await tokenFor(email), await tokenFor(outletEmail)];
   const params = { vendorId };

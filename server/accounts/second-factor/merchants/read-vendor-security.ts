@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { merchantOf } from "../../require-account.ts";
 import { findPeopleWithFactors, findSecurity } from "./security-rows.ts";
 
-/** What an owner asks of everybody who works for a vendor, and how many of them have it. */
+/** An owner's requirement for all of a vendor's users, and how many of them meet it. */
 export async function readVendorSecurity(
   { db }: Pick<Deps, "db">,
   actor: Actor,

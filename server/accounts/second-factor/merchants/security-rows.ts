@@ -42,7 +42,7 @@ export const findPeopleWithFactors = (db: Db, vendorId: string) =>
     )
     .execute();
 
-/** Undefined: the vendor never asked for anything. */
+/** Undefined: the vendor never required anything. */
 export const findSecurity = (db: Db, vendorId: string) =>
   db.selectFrom("vendor_securities").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
 

@@ -216,7 +216,7 @@ test("with every reason overridden the order is given; the decision is listed an
   });
 });
 
-test("who is off or suspended is never given an order, whatever is overridden [16.30]", async () => {
+test("a rider who is off or suspended is never given an order, whatever is overridden [16.30]", async () => {
   const { order_id, source } = await placed();
   const off = await standing(source, 100);
   await call(setShift, { as: off.as, body: { state: "off" } });
@@ -229,7 +229,7 @@ test("who is off or suspended is never given an order, whatever is overridden [1
   }
 });
 
-test("what a person has given to a rider is left alone by the next turns [16.31]", async () => {
+test("the next turns leave an order alone that a person gave to a rider [16.31]", async () => {
   const { order_id, source } = await placed();
   const chosen = await standing(source, 4000);
   const nearer = await standing(source, 10);
@@ -247,7 +247,7 @@ test("what a person has given to a rider is left alone by the next turns [16.31]
   expect(data.map(({ kind }) => kind)).toEqual(["by_hand"]);
 });
 
-test("reach and farthest ride are refused malformed, and as they are changed they hold at once [16.10]", async () => {
+test("malformed values of reach and farthest ride are refused, and changes apply at once [16.10]", async () => {
   const admin = await tokenFor("ops");
   const set = (key: string, value: string) =>
     call(setCountryParameter, { as: admin, params: { key }, body: { value } });

@@ -18,7 +18,7 @@ export type TurnOfOrder = {
   turn: Pick<TurnFacts, "now" | "rules" | "ways"> & { speed: number };
 };
 
-/** What the dispatcher would know if it looked at one order now; of `riderId` the tour too, however far away. */
+/** The dispatcher's facts for one order now; the tour of `riderId` too, however far away. */
 export async function readTurnOfOrder(
   deps: OrderDeps & Partial<RoadDeps>,
   orderId: string,

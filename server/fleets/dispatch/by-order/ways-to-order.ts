@@ -6,7 +6,7 @@ import { doorsWanted, waysWanted } from "@waybill/domain/dispatch/ways-wanted";
 import type { PlaceDeps } from "../../../places/feature.ts";
 import type { Paces } from "../../paces/paces.ts";
 
-/** What knows the ways by road, and how fast riders go. */
+/** The ways by road, and the riders' paces. */
 export type RoadDeps = Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now"> };
 
 /** How long a person waits for ways by road: to the pick-up, and to the door. */

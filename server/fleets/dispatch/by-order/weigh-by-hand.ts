@@ -11,7 +11,7 @@ import { rememberDecisions } from "../../decisions/remember-decisions.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
 import type { RoadDeps } from "./ways-to-order.ts";
 
-/** What a person's choice of a rider is in spite of, and how it is remembered once it is done. */
+/** The reasons against a rider that a person overrode, and how the decision is stored. */
 export type WeighedByHand = {
   reasons: ReasonNotToAsk[];
   remember: (within: { pool: Queryable }) => Promise<void>;

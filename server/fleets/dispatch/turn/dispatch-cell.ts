@@ -15,7 +15,7 @@ import type { Waiting } from "./waiting-orders.ts";
 
 export type CellDeps = OrderDeps & Pick<PlaceDeps, "rideTimes"> & { readonly thread: TurnThread };
 
-/** What all cells of a moment have in common. */
+/** The facts that all cells of a moment share. */
 export type Moment = {
   rules: DispatchRules;
   ridden: ReadonlyMap<string, Ridden>;

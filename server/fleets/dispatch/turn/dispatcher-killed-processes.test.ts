@@ -99,7 +99,7 @@ test("after kill -9 of the dispatcher no order is offered to two riders, none is
   expect(before.length).toBeGreaterThan(0);
   expect(held).toBeGreaterThan(0);
 
-  // What it had sent still waits in the database, while the next one is at work.
+  // The writes it had sent are still pending in the database while the next process works.
   await pool.query("update dispatch_leases set until = now() - interval '1 second'");
   const next = await start();
   await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBeGreaterThan(held ?? 0);
@@ -114,7 +114,7 @@ test("after kill -9 of the dispatcher no order is offered to two riders, none is
   const ridden = (await next.call(listRidersJobs, { as: taker })).body.result;
   expect(ridden.map(({ order_id }) => order_id).toSorted()).toEqual(taken?.order_ids.toSorted());
 
-  // What the dead one offered is taken of the living one, and each order by one rider.
+  // Riders can take the dead process's offers from the living one, each order once.
   const riders = await openOffers();
   expect(riders).toEqual(expect.arrayContaining(before));
   for (const { offer_id, phone_number, order_ids } of riders.slice(0, before.length + 2)) {

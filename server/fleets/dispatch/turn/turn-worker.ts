@@ -39,7 +39,7 @@ export type TurnTask =
 
 const compared = (one: number, other: number): number => (one === other ? 0 : one - other);
 
-/** Why a turn did with an order what it did. */
+/** Why a turn decided as it did about an order. */
 export type Explained = {
   orderId: string;
   /** undefined: nobody is asked. */

@@ -77,7 +77,7 @@ test("a rider under way is offered a further order with the whole tour, and no f
   expect(await offerOf(rider)).toBeUndefined();
 });
 
-test("accepting keeps the whole tour, also when an earlier stop was finished meanwhile [16.14]", async () => {
+test("accepting keeps the whole tour, also when an earlier stop was finished in the meantime [16.14]", async () => {
   const order = await merchant();
   const first = await order();
   const rider = await ownRider(product, { at: poblacion });

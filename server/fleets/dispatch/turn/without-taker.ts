@@ -12,9 +12,9 @@ import { findReported, type WaitingRow } from "../rows.ts";
 const maxReportsInTurn = 10;
 
 /**
- * After ten minutes a person looks at an order that nobody takes, once for each time that it waits; at the market's limit
- * it is cancelled. The limit runs on from that report, so that what was placed before there were dispatchers is not
- * cancelled by the first of them.
+ * After ten minutes a person looks at an order nobody takes, once per wait; at the country's limit it is cancelled.
+ * The limit counts from that report, so orders placed before dispatching existed are not cancelled by the first
+ * dispatcher.
  */
 export async function reportWithoutTaker(
   deps: OrderDeps,

@@ -11,7 +11,7 @@ const photoAsText = async ({ pool, proofs }: RiderDeps, { riderId }: RiderActor)
   return bytes?.toString("base64") ?? null;
 };
 
-/** All that is kept about the rider who calls. */
+/** All stored data of the calling rider. */
 export const exportRider = async (
   deps: RiderDeps,
   actor: RiderActor,

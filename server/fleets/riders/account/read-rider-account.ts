@@ -9,7 +9,7 @@ import { findPapers, findSums } from "./rows.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { readShift } from "../shift/shift.ts";
 
-/** The rider who calls, what was earned today, and the cash held. */
+/** The calling rider, today's earnings, and the cash held. */
 export async function readRiderAccount(
   deps: RiderDeps,
   actor: RiderActor,

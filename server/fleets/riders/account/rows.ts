@@ -12,7 +12,7 @@ const sumsOfRiderSql = statement("sums-of-rider")`
   (select count(*) from earnings where rider_id = ${"riderId"} and kind = 'delivery' and earned_at >= ${"since"}) as jobs,
   (select coalesce(sum(amount_minor), 0)::bigint from cash_entries where rider_id = ${"riderId"}) as cash_minor`;
 
-/** What a rider has earned since a time, and the cash held. */
+/** A rider's earnings since a time, and the cash held. */
 export const findSums = async (db: Queryable, riderId: string, since: Date): Promise<Sums> =>
   (await one<Sums>(db, sumsOfRiderSql({ riderId, since }))) ?? { earned_minor: 0, jobs: 0, cash_minor: 0 };
 
@@ -60,7 +60,7 @@ const exported = {
 
 type Export = Record<keyof typeof exported, Record<string, unknown>[]>;
 
-/** Every row that is kept about a rider, by kind. */
+/** Every stored row about a rider, by kind. */
 export async function findAllOf(db: Queryable, riderId: string): Promise<Export> {
   const all: Partial<Export> = {};
   for (const [kind, exportSql] of Object.entries(exported))

@@ -15,7 +15,7 @@ import type { Deps } from "../../../platform/deps.ts";
 export const geofenceOf = async (deps: Pick<Deps, "db" | "settings">): Promise<number> =>
   parseGeofence(await countryParameter(deps, "geofenceMetres")) ?? usualGeofence;
 
-/** How far from the shop or the door an event was pressed, held against what the market expects. */
+/** The distance from the shop or the door at which an event was reported, compared with the country's limit. */
 export async function distanceOfEvent(
   deps: Pick<Deps, "db" | "settings">,
   { order, event, stage }: { order: OrderRow; event: JobEvent; stage: JobStage },

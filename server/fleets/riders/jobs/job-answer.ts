@@ -35,13 +35,13 @@ export const pinOf = ({ secret }: Pick<Deps, "secret">, orderId: string): string
     createHmac("sha256", secret("delivery pins")).update(orderId).digest().readUInt32BE(0) % 10_000,
   ).padStart(4, "0");
 
-/** What the recipient pays in cash at the door; null: nothing, or nobody said how much. */
+/** The cash the recipient pays at the door; null: none, or the amount is unknown. */
 export function cashDueOf(order: OrderRow): number | null {
   const { state, option, amount } = orderMoney({ ...order.details, status: "NEAR_CUSTOMER" }).atTheDoor;
   return state === "owed" && option === "cash_on_delivery" ? amount : null;
 }
 
-/** What a delivery asks for, by market and order. */
+/** The proofs a delivery needs, by country and order. */
 export const proofsAskedOf = (order: OrderRow, market: readonly DeliveryProof[]): DeliveryProof[] =>
   proofsOf(
     { asks: order.asks ?? null, age_validation_required: order.details.age_validation_required },
@@ -53,14 +53,14 @@ export const proofsAskedOf = (order: OrderRow, market: readonly DeliveryProof[])
 export const isLeftWith = ({ details }: Pick<OrderRow, "details">): boolean =>
   details.after_failure?.choice === "leave_with";
 
-/** What was left for a job so far. */
+/** The proofs given for a job so far. */
 export const givenProof = (job: Pick<JobRow, "proofs" | "pin_passed">): GivenProof => ({
   photo: job.proofs["delivery"] === true,
   signature: job.proofs["signature"] === true,
   pin: job.pin_passed,
 });
 
-/** How far a job is, and what it expects: nothing once it was ended by anybody. */
+/** A job's stage, and whether it is over. */
 export function progressOfJob(job: JobRow, order: OrderRow): { stage: JobStage; isOver: boolean } {
   const isSomebodyElses = job.ended_at !== null && !isJobOver(job.stage);
   const stage = job.ended_at === null ? stageOf(job.stage, order.status) : job.stage;
@@ -87,7 +87,7 @@ export type JobFacts = {
   tour: readonly KeptStop[];
 };
 
-/** A job as its rider sees it: what is needed now and no more. */
+/** A job as its rider sees it: what the rider needs now, and no more. */
 export function jobOf(
   { settings }: Pick<Deps, "settings">,
   { job, order, outlet, market, unreachableRule, geofence, showsNumber, tour }: JobFacts,

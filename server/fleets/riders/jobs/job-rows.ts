@@ -246,7 +246,7 @@ export const insertCash = async (db: Queryable, job: JobRow, amountMinor: number
 const outletOfJobSql = statement("outlet-of-job")`
   select phone, rider_instructions from vendors where vendor_id = ${"vendorId"}`;
 
-/** Where the staff of an order's outlet is reached, and what it says to riders. */
+/** The contact of an outlet's staff, and its notes to riders. */
 export const findOutlet = async (
   db: Queryable,
   vendorId: string,
@@ -294,6 +294,6 @@ export const insertContact = async (
 
 const markSeenSql = statement("mark-seen")`update jobs set seen = ${"seen"} where job_id = ${"jobId"}`;
 
-/** Notes what a rider has seen of an order. */
+/** Stores which version of an order a rider has seen. */
 export const markSeen = async (db: Queryable, jobId: number, seen: SeenParts): Promise<void> =>
   void (await db.query(markSeenSql({ jobId, seen: JSON.stringify(seen) })));

@@ -37,7 +37,7 @@ export const factsOfJob = async (
   tour: await findTour(deps.pool, job.rider_id),
 });
 
-/** What the market asks of a rider at a door where nobody answers. */
+/** The country's rule for a door where nobody answers. */
 const unreachableRuleOf = async (deps: Pick<Deps, "db" | "settings">): Promise<UnreachableRule> =>
   parseUnreachableRule(await countryParameter(deps, "unreachableRule")) ?? usualUnreachableRule;
 
@@ -56,7 +56,7 @@ const answerAll = async (deps: ReadDeps, jobs: readonly JobRow[]): Promise<Job[]
 
 const placeOf = (job: Job): number => placeInTour(job) ?? Infinity;
 
-/** The jobs that a rider has under way, in the order of the tour; what is in none comes last. */
+/** Lists a rider's open jobs in the order of the tour; those without a stop come last. */
 export const listRidersJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> => {
   const jobs = await answerAll(deps, await findJobsOf(deps.pool, riderId, "open", maxOpen));
   return jobs.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);

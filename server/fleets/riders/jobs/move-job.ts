@@ -8,7 +8,7 @@ import { orderOf } from "../../../orders/order-row.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 
-/** What a rider may set; how an order begins, changes and is cancelled is for others to decide. */
+/** The statuses a rider may set; others start, change and cancel orders. */
 const isRidersStatus = (status: OrderStatus): status is MoveStatus =>
   status === "DELAYED" ||
   (status !== "MODIFIED" && isRankedBetween(status, "RECEIVED", "RETURNED_TO_VENDOR"));

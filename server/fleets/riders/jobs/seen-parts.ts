@@ -16,7 +16,7 @@ export function seenParts({ status, details }: Pick<OrderRow, "status" | "detail
   const { address, unit_number, building, latitude, longitude, notes } = customer.location;
   return {
     address: markOf(address, unit_number, building, latitude, longitude),
-    // Without the recipient's own words the mark is what it was before there were any.
+    // Without the recipient's instructions the mark stays as it was before they existed.
     note: markOf(notes ?? "", ...saidBeside(recipient)),
     amount: markOf(order.amount, order.payment_method, pay_at_pickup),
     contents: markOf(order.description ?? ""),

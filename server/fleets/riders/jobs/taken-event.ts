@@ -14,7 +14,7 @@ export type InTransaction = Omit<RiderDeps, "pool" | "db"> & Transaction;
 /** An event with all that it is judged by. */
 export type Known = JobFacts & { event: JobEvent; stage: JobStage; distance: EventDistance };
 
-/** What an event leads to, or why it is refused. */
+/** An event's result, or why it is refused. */
 export type Outcome = { job: Job } | { refusal: RefusalName; detail: RefusalDetail };
 
 const canonical = (event: JobEvent): string =>
@@ -47,7 +47,7 @@ export const keepAnswer = (
   });
 };
 
-/** When it happened: as the rider's phone says, but never after now, nor before what the order went through last. */
+/** When it happened: by the rider's phone, but neither after now nor before the order's last change. */
 export function happenedAt({ now }: Pick<InTransaction, "now">, order: OrderRow, event: JobEvent): Date {
   const last = Date.parse(order.status_history.at(-1)?.created_at ?? "") || 0;
   return new Date(Math.max(last, Math.min(now().getTime(), Date.parse(event.at))));

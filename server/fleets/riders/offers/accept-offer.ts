@@ -46,7 +46,7 @@ export async function acceptOffer(deps: RiderDeps, actor: RiderActor, offerId: s
 
 const nowhere = { latitude: 0, longitude: 0 };
 
-/** What of an order changes now that it is known what rides: how well its times are known. */
+/** The order's changes now that the vehicle is known: how precise its times are. */
 async function detailsFor(
   { learned, now }: RiderDeps,
   { details }: OrderRow,
@@ -68,14 +68,14 @@ async function takeOrders(
   const at = deps.now();
   const offer = await lockOffer(pool, offerId, actor.riderId);
   if (!offer) throw new Refused("offer_not_found");
-  // What was answered once was a list of jobs.
+  // The stored answer of an accepted offer is a list of jobs.
   if (offer.outcome === "accepted") return offer.answer as Job[];
   if (!isStillOpen(offer, at)) throw new Refused("offer_gone");
   const person = await knownRider(transaction, actor.riderId);
   if (!person) throw new Refused("not_signed_in");
   const rider = asAssigned(person);
 
-  // Somebody may have given the rider a job by hand meanwhile.
+  // The rider may have been given a job by hand in the meantime.
   if ((await countOpenJobs(pool, actor.riderId)) + offer.order_ids.length > maxParcels)
     throw new Refused("order_not_movable");
   if (offer.tour) await keepTour(pool, actor.riderId, offer.tour, at);
@@ -83,7 +83,7 @@ async function takeOrders(
   const orders = await findOrdersOf({ pool, now: deps.now }, offer.order_ids);
   const pay = await payOfOrders({ ...deps, pool }, offer.earning_parts ? [] : orders);
   for (const order of orders) {
-    // An outside courier may have been given it meanwhile.
+    // An outside courier may have been given it in the meantime.
     const isFree = order.rider === null && (order.fleet_id === null || order.fleet_id === actor.fleetId);
     const steps = isFree ? riderStepsFrom(order.status) : undefined;
     if (!steps) throw new Refused("order_not_movable");
@@ -97,7 +97,7 @@ async function takeOrders(
       note: { rider_id: actor.riderId },
     });
     const { currency } = order.details;
-    // What the offer showed, whatever was published since.
+    // The offer's pay counts, even if new rules were published since.
     const earned = offer.earning_parts?.[order.order_id] ?? pay.parts[order.order_id] ?? [];
     await insertJob(pool, {
       order_id: order.order_id,

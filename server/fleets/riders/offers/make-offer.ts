@@ -18,7 +18,10 @@ type Asked = {
   tour?: readonly RiddenStop[];
 };
 
-/** A stop as the database keeps it; the seconds of the ride to it are those of the rider, who may live faster than the clock. */
+/**
+ * A stop in its stored form; the seconds of the ride to it are in the rider's time, which may run faster than the
+ * clock.
+ */
 const keptStop = ({ parcel, isPickUp, leg }: RiddenStop): KeptStop => ({
   order_id: parcel.orderId,
   is_pick_up: isPickUp,

@@ -6,7 +6,7 @@ import { findOffer, findOpenOffers, findOrdersOf, settleOffer } from "./offer-ro
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { isStillOpen } from "./offer-taken.ts";
 
-/** The offers that a rider can still accept: those of orders that nobody took or cancelled meanwhile. */
+/** The offers that a rider can still accept: those whose orders were neither taken nor cancelled. */
 export async function listOffers(deps: RiderDeps, { riderId }: RiderActor): Promise<Offer[]> {
   const { pool, now } = deps;
   const offers = await findOpenOffers(pool, riderId, now());

@@ -1,4 +1,4 @@
-/** What riders' browsers subscribe with, and whether an address of theirs may be called. */
+/** The key that riders' browsers subscribe with, and the check of the addresses to call. */
 export type PushDeps = {
   /** undefined: this deployment sends no pushes. */
   readonly publicKey: string | undefined;

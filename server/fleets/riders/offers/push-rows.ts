@@ -18,7 +18,7 @@ const forgetOldestBrowsersSql = statement("forget-oldest-browsers")`
   select endpoint from push_subscriptions where rider_id = ${"riderId"} order by created_at desc,
     endpoint offset ${"maxBrowsers"})`;
 
-/** Keeps a browser for a rider's sign-in; who signs in there next takes it over. */
+/** Stores a browser for a rider's session; the next rider who signs in there takes it over. */
 export const saveBrowser = async (
   db: Queryable,
   { endpoint, p256dh, auth }: Browser,

@@ -51,8 +51,8 @@ const readPosition = (
 });
 
 /**
- * Keeps where a rider was. The newest position moves the rider on, those that come late only lengthen the trace; what is
- * older than the trace is passed over.
+ * Stores a rider's positions. The newest one moves the rider, late ones only extend the trace; those older than the
+ * trace are skipped.
  */
 export async function reportPositions(
   deps: OrderDeps,
@@ -85,7 +85,7 @@ export const notePositionOfOrder = (
   position: PositionOnTheWay,
 ): Promise<void> => putPositionOfOrder(pool, orderId, { ...position, updated_at: now() });
 
-/** What a position says of one job: where its rider is, how long it takes, and whether it is near. */
+/** Applies a position to one job: the rider's position, the minutes left, and whether the rider is near. */
 async function moveJobOn(
   deps: OrderDeps,
   actor: RiderActor,

@@ -9,10 +9,10 @@ const places = ["params", "query", "headers", "body"] as const;
 /** Where the fields of a call can be. */
 export type InputPlace = (typeof places)[number];
 
-/** The schemas of what comes in with a call. */
+/** The schemas of a call's inputs. */
 export type InputFacts = { readonly [Place in InputPlace]?: Schema };
 
-/** What comes in with a call, checked. */
+/** A call's validated inputs. */
 export type Input<Facts extends InputFacts> = { [Place in InputPlace]: Parsed<Facts[Place]> };
 
 /** Why a call is refused before its handler sees it. */

@@ -95,7 +95,7 @@ test("tests check what goes out, also in pieces; a running server does not", asy
     expect((await call(open(handler, { checkAnswers: false }), { name: "a" })).json()).toEqual(more());
 });
 
-test("a handler may answer another success, and answer by itself", async () => {
+test("a handler may return another success status, or send the answer itself", async () => {
   const waits = open(({ reply, body }) => {
     reply.code(202);
     return { name: body.name };

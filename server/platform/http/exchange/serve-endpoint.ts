@@ -6,7 +6,7 @@ import { checkAnswer } from "./check-answer.ts";
 import { JsonStream } from "./json-stream.ts";
 import { readInput, type Input, type InputFacts, type InputProblem } from "./read-input.ts";
 
-/** What the endpoints of all our APIs have in common. */
+/** The common facts of all our APIs' endpoints. */
 export type ServedFacts = InputFacts &
   Pick<EndpointFacts, "path" | "success" | "answer" | "answerType"> & {
     readonly method: EndpointFacts["method"] | "PATCH";
@@ -19,13 +19,13 @@ export type ServedCall<Facts extends ServedFacts> = Input<Facts> & {
   reply: FastifyReply;
 };
 
-/** What one API has of its own around its calls; the steps of a call are the same in all of them. */
+/** One API's own steps around its calls; the other steps are the same for all. */
 export type Envelope<Facts extends ServedFacts> = {
   /** The address with `:parameters`, as Fastify writes them. */
   address: (facts: Facts) => string;
   /** Authenticates the caller; the call counts toward this actor's limit. */
   whoCalls: (facts: Facts, request: FastifyRequest) => Promise<Actor | undefined>;
-  /** Throws if the actor may not call, and answers what is left to the actor in this call. */
+  /** Throws if the actor may not call; returns the actor with the rights it has in this call. */
   admit: (facts: Facts, actor: Actor | undefined, request: FastifyRequest) => Actor | undefined;
   /** How the API refuses input. */
   refuseInput: (facts: Facts, problem: InputProblem) => Error;
@@ -46,7 +46,7 @@ const binary = "application/octet-stream";
 /** An address of the contract as Fastify writes it. */
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
-/** Registers an endpoint: who calls, how often, what comes in and, in tests, what goes out is checked here. */
+/** Registers an endpoint: authentication, rate limit, validation of the input and, in tests, of the output. */
 export function serveEndpoint<Facts extends ServedFacts>(
   app: FastifyInstance,
   envelope: Envelope<Facts>,

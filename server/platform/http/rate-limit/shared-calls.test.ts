@@ -46,7 +46,7 @@ test("of too many callers the least recently seen one's count restarts, and no o
 
 test.runIf(redisUrl !== undefined)("processes share their counts within a moment", async () => {
   const [here, there] = [openProcess(redisUrl ?? ""), openProcess(redisUrl ?? "")];
-  /** Counts some calls of a caller here and one there, and then calls there until that process knows of all. */
+  /** Counts some calls of a caller here and one there, and then calls there until that process knows them all. */
   const shareCalls = async (callsHere: number) => {
     const caller = randomUUID();
     for (let call = 0; call < callsHere; call += 1) await here(caller);
@@ -59,7 +59,7 @@ test.runIf(redisUrl !== undefined)("processes share their counts within a moment
     }
     return { ...counted, calls };
   };
-  // A connection takes its time, and what is counted before stays with its process.
+  // Connecting takes time, and earlier counts stay with their process.
   for (let warm = false; !warm;) {
     const { current, calls } = await shareCalls(1);
     warm = current === calls;

@@ -25,8 +25,8 @@ const addCalls = `
 `;
 
 /**
- * Counts calls in this process, and five times a second adds what is new to the counts that all processes share in Redis.
- * No call waits for Redis, and while it is away the limit holds for each process.
+ * Counts calls in this process, and five times a second adds the new ones to the counts that all processes share in
+ * Redis. No call waits for Redis, and while it is unavailable the limit applies per process.
  */
 export function openSharedCalls(
   redisUrl: string,
@@ -61,7 +61,7 @@ export function openSharedCalls(
     callback(null, { current: calls.shared + calls.unshared, ttl: calls.windowEnds - now });
   };
 
-  /** True when there is more. What was sent is never sent again: a lost answer must not count calls twice. */
+  /** True when there is more. Sent counts are never resent: a lost answer must not count calls twice. */
   const share = async (): Promise<boolean> => {
     const now = deps.now().getTime();
     const batch = [...changed].slice(0, maxAtOnce);
