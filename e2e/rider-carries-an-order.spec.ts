@@ -34,7 +34,7 @@ afterAll(async () => {
 type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>;
 
 /** A merchant with the order open on the board, and a recipient with its link, in separate browsers. */
-const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) => {
+const openListeners = async ({ orderId, vendorId, trackingLink }: PlacedOrder) => {
   const open = () => newPage({ beside: true, at: product.url });
   const [merchant, recipient] = [await open(), await open()];
   await signIn(merchant);
@@ -169,20 +169,20 @@ test(
     await other.getByText(textOf("rider.shift.nothing"), { exact: true }).waitFor();
 
     // An offer lasts 30 seconds: everybody is at their screen before it comes.
-    const watchers = await openWatchers(order);
-    await watchers.see("status-words.looking-for-a-rider", "tracking.say-preparing");
+    const listeners = await openListeners(order);
+    await listeners.see("status-words.looking-for-a-rider", "tracking.say-preparing");
     await press("rider.shift.come-back");
     const accept = page.getByRole("button", { name: new RegExp(`^${textOf("rider.offer.accept")}`) });
     await accept.waitFor();
     await page.getByRole("timer").waitFor();
     await fits();
     await accept.click();
-    await watchers.see("status-words.rider-is-coming", "tracking.say-courier-accepted");
-    await watchers.seeRider("Paolo", "NBC 1487");
+    await listeners.see("status-words.rider-is-coming", "tracking.say-courier-accepted");
+    await listeners.seeRider("Paolo", "NBC 1487");
     await context.setGeolocation({ ...order.shop, accuracy: 8 });
     await press("rider.job.i-am-at-shop");
     await button("rider.job.not-ready").waitFor();
-    await watchers.see("status-words.rider-is-almost-here", "tracking.say-near-vendor");
+    await listeners.see("status-words.rider-is-almost-here", "tracking.say-near-vendor");
     expect(await page.evaluate("globalThis.locks")).toBeGreaterThan(0);
 
     // The tunnel: two steps are stored, also across a reload.
@@ -195,11 +195,11 @@ test(
     await page.getByText(textOf("rider.kept.collected")).waitFor();
     await context.setGeolocation(detour);
     await page.context().setOffline(false);
-    await watchers.see("status-words.on-the-way", "tracking.say-collected");
+    await listeners.see("status-words.on-the-way", "tracking.say-collected");
 
     await context.setGeolocation(door);
     await press("rider.job.i-am-at-door");
-    await watchers.see("status-words.almost-there", "tracking.say-near-customer");
+    await listeners.see("status-words.almost-there", "tracking.say-near-customer");
     // 6 mm on a phone are read at arm's length.
     for (const words of [textOf("rider.leave.reception"), "44#"]) {
       const sizes = `[...document.querySelectorAll("p, bdi")].filter((it) => it.textContent === ${JSON.stringify(words)})
@@ -215,10 +215,10 @@ test(
     await page.getByRole("button", { name: new RegExp(`^${textOf("rider.hand.deliver")}`) }).click();
     await page.getByText(textOf("rider.shift.nothing"), { exact: true }).waitFor();
     await page.getByText("₱1,240").waitFor();
-    await watchers.see("status-words.delivered-at", "tracking.say-delivered");
-    await watchers.seePhoto();
+    await listeners.see("status-words.delivered-at", "tracking.say-delivered");
+    await listeners.seePhoto();
     expect(await other.getByText(textOf("rider.shift.nothing"), { exact: true }).isVisible()).toBe(true);
-    await watchers.close();
+    await listeners.close();
 
     await press("rider.tab.earnings");
     await page.getByText("Kanto Kitchen").first().waitFor();

@@ -146,18 +146,18 @@ test("the floor follows the stream of all orders: a change shows at once, and a 
   expect((await screen.findByText("Live")).textContent).toBe("Live");
   const readings = () => asked.filter(([path]) => path === "orders").length;
   const [first] = orders.slice(-1);
-  const hear = (sequence: number, changes: Partial<OrderWithStory>) =>
+  const handleUpdate = (sequence: number, changes: Partial<OrderWithStory>) =>
     act(() => {
       const order = { ...orderOf("o-dan", "Dan Yu"), ...first, ...changes };
       socket.deliver({ type: "order_update", order, sequence, stream: "kanto" });
     });
-  hear(1, { version: 3, customer: { ...orderOf("o-dan", "Dan Yu Cruz").customer } });
+  handleUpdate(1, { version: 3, customer: { ...orderOf("o-dan", "Dan Yu Cruz").customer } });
   expect(list().queryByText(/Dan Yu Cruz/)).not.toBeNull();
   // An older version than the displayed one changes nothing.
-  hear(2, { version: 2, customer: { ...orderOf("o-dan", "Nobody").customer } });
+  handleUpdate(2, { version: 2, customer: { ...orderOf("o-dan", "Nobody").customer } });
   expect(list().queryByText(/Nobody/)).toBeNull();
   const before = readings();
-  hear(7, {});
+  handleUpdate(7, {});
   await waitFor(() => expect(readings()).toBeGreaterThan(before));
   act(() => socket.onclose?.({ code: 1006, reason: "" }));
   await screen.findByText("Reconnecting");

@@ -5,7 +5,7 @@ const pauseMs = 3000;
 const step = (name) => document.querySelector(`form[data-step="${name}"]`);
 
 /** Sends the browser data that the bank requires. */
-const tellBrowser = (form) => {
+const describeBrowser = (form) => {
   const told = {
     language: navigator.language,
     java: String(navigator.javaEnabled?.() ?? false),
@@ -26,7 +26,7 @@ if (collect && browser) {
   const goOn = () => {
     if (isTold) return;
     isTold = true;
-    tellBrowser(browser);
+    describeBrowser(browser);
   };
   addEventListener("message", ({ origin }) => origin === collector && goOn());
   // If the bank's script is too slow, our own browser data is enough.

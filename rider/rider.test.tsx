@@ -313,8 +313,8 @@ test.each([
 });
 
 test("in the background positions are sent as they arrive, together with stored ones [13.75]", async () => {
-  let tell: PositionCallback = () => undefined;
-  const watchPosition = vi.fn((callback: PositionCallback) => ((tell = callback), 1));
+  let reportPosition: PositionCallback = () => undefined;
+  const watchPosition = vi.fn((callback: PositionCallback) => ((reportPosition = callback), 1));
   vi.stubGlobal("navigator", { ...navigator, geolocation: { watchPosition, clearWatch: vi.fn() } });
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
   vi.useFakeTimers();
@@ -327,7 +327,9 @@ test("in the background positions are sent as they arrive, together with stored 
   const stop = reportPlaces(actions);
   const move = async (latitude: number) => {
     const coords = { latitude, longitude: 121.05, accuracy: 8, heading: null, speed: null };
-    await act(async () => tell({ coords, timestamp: Date.now() } as unknown as GeolocationPosition));
+    await act(async () =>
+      reportPosition({ coords, timestamp: Date.now() } as unknown as GeolocationPosition),
+    );
   };
   const sent = () => call.mock.calls.map(([, { body }]) => body.positions.length);
   for (const latitude of [14.55, 14.551, 14.552]) await move(latitude);
@@ -348,11 +350,11 @@ test("in the background positions are sent as they arrive, together with stored 
 
 test("a stationary phone reports every half minute [17.34]", async () => {
   vi.useFakeTimers();
-  let tell: PositionCallback = () => undefined;
+  let reportPosition: PositionCallback = () => undefined;
   let lose: PositionErrorCallback = () => undefined;
   const geolocation = {
     watchPosition: (received: PositionCallback, lost: PositionErrorCallback) => {
-      [tell, lose] = [received, lost];
+      [reportPosition, lose] = [received, lost];
       return 1;
     },
     clearWatch: () => undefined,
@@ -367,7 +369,7 @@ test("a stationary phone reports every half minute [17.34]", async () => {
   // A phone without any position has nothing to repeat.
   expect(call).not.toHaveBeenCalled();
   const coords = { latitude: 14.55, longitude: 121.05, accuracy: 8, heading: null, speed: null };
-  await act(async () => tell({ coords, timestamp: Date.now() } as unknown as GeolocationPosition));
+  await act(async () => reportPosition({ coords, timestamp: Date.now() } as unknown as GeolocationPosition));
   await act(async () => vi.advanceTimersByTimeAsync(95_000));
   const sent = call.mock.calls.flatMap(([, { body }]) => body.positions);
   expect(sent.map(({ latitude }) => latitude)).toEqual([14.55, 14.55, 14.55, 14.55]);

@@ -90,51 +90,51 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test("every screen except the map opens offline once the app was open", async () => {
-  const tell = startWorker();
-  await tell("install");
-  await tell("activate");
+  const dispatch = startWorker();
+  await dispatch("install");
+  await dispatch("activate");
   expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js"]);
   served = undefined;
-  expect(await (await tell("fetch", get("/rider/")))?.text()).toBe("page 1");
-  expect(await (await tell("fetch", get("/rider/assets/job-1.js")))?.text()).toBe("job-1 js");
+  expect(await (await dispatch("fetch", get("/rider/")))?.text()).toBe("page 1");
+  expect(await (await dispatch("fetch", get("/rider/assets/job-1.js")))?.text()).toBe("job-1 js");
 });
 
 test("so do the screens of a newer build, and of the previous one; older ones are deleted", async () => {
-  const tell = startWorker();
-  await tell("install");
+  const dispatch = startWorker();
+  await dispatch("install");
   served = build("2", ["job-2", "map-canvas-2"]);
-  expect(await (await tell("fetch", get("/rider/")))?.text()).toBe("page 2");
+  expect(await (await dispatch("fetch", get("/rider/")))?.text()).toBe("page 2");
   expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js", "/rider/assets/job-2.js"]);
   served = build("3", ["job-3", "sign-in-3"]);
-  await tell("fetch", get("/rider/"));
+  await dispatch("fetch", get("/rider/"));
   served = undefined;
   expect(assetsOnPhone()).toEqual([
     "/rider/assets/job-2.js",
     "/rider/assets/job-3.js",
     "/rider/assets/sign-in-3.js",
   ]);
-  expect(await (await tell("fetch", get("/rider/")))?.text()).toBe("page 3");
-  expect(await (await tell("fetch", get("/rider/assets/sign-in-3.js")))?.text()).toBe("sign-in-3 js");
+  expect(await (await dispatch("fetch", get("/rider/")))?.text()).toBe("page 3");
+  expect(await (await dispatch("fetch", get("/rider/assets/sign-in-3.js")))?.text()).toBe("sign-in-3 js");
 });
 
 test("cached files are not requested again, and an incomplete build is requested the next time", async () => {
-  const tell = startWorker();
-  await tell("install");
+  const dispatch = startWorker();
+  await dispatch("install");
   fetched.length = 0;
-  await tell("fetch", get("/rider/"));
+  await dispatch("fetch", get("/rider/"));
   expect(fetched).toEqual(["/rider/", "/rider/files.json"]);
 
   const next = build("2", ["job-1", "job-2"]);
   served = { ...next };
   delete served["/rider/assets/job-2.js"];
-  await tell("fetch", get("/rider/"));
+  await dispatch("fetch", get("/rider/"));
   expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js"]);
   // Without a network the phone opens the build that it has whole.
   served = undefined;
-  expect(await (await tell("fetch", get("/rider/")))?.text()).toBe("page 1");
+  expect(await (await dispatch("fetch", get("/rider/")))?.text()).toBe("page 1");
   served = next;
   fetched.length = 0;
-  await tell("fetch", get("/rider/"));
+  await dispatch("fetch", get("/rider/"));
   expect(fetched.sort()).toEqual([
     "/rider/",
     "/rider/assets/job-2.css",

@@ -113,7 +113,7 @@ function saidBy(
   const matched = own.map(() => false);
   const dropped: string[] = [];
   let [isSpelled, isInOrder, named, ofKind, last] = [true, true, 0, 0, -1];
-  const say = (word: string) => {
+  const matchWord = (word: string) => {
     for (const wanted of ["spelled", "meant"] as const)
       for (const [at, one] of own.entries())
         if (!matched[at] && saying(word, one, word === unfinished) === wanted) {
@@ -126,7 +126,7 @@ function saidBy(
     return false;
   };
   for (const word of typed) {
-    if (say(word)) named++;
+    if (matchWord(word)) named++;
     else if (isSaidAround(word)) continue;
     else if (kinds.includes(word)) ofKind++;
     else dropped.push(word);

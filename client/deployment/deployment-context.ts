@@ -7,17 +7,17 @@ export type DeploymentValue = { deployment: Deployment; country: Country };
 
 export const DeploymentContext = createContext<DeploymentValue | undefined>(undefined);
 
-const usePlace = (): DeploymentValue => {
-  const place = use(DeploymentContext);
-  if (!place) throw new Error("Put the screen inside <DeploymentContext value={{ deployment, country }}>.");
-  return place;
+const useContextValue = (): DeploymentValue => {
+  const value = use(DeploymentContext);
+  if (!value) throw new Error("Put the screen inside <DeploymentContext value={{ deployment, country }}>.");
+  return value;
 };
 
 /** The answer of /config.json. */
-export const useDeployment = (): Deployment => usePlace().deployment;
+export const useDeployment = (): Deployment => useContextValue().deployment;
 
 /** The country's rules and figures, from the domain. */
-export const useCountry = (): Country => usePlace().country;
+export const useCountry = (): Country => useContextValue().country;
 
 /** Requested together with the page: separate from its first load, but loaded before it is needed. */
 const files = import("./country-files.ts");

@@ -35,7 +35,7 @@ export const formattedJoinedAddress = (address: string, order: AddressOrder): st
 type Location = { address: string; unit_number: string | null; building: string | null };
 
 /** Whether a text contains all words of a door. A number counts only as a whole: 2009 does not contain 9. */
-function saysDoor(text: string, { unit, building }: Door): boolean {
+function containsDoor(text: string, { unit, building }: Door): boolean {
   const said = text.toLowerCase();
   const numbers = said.split(/\D+/u);
   return `${unit} ${building}`
@@ -55,6 +55,6 @@ export function formattedLocation({ address, unit_number, building }: Location, 
   const joined = splitAddress(address);
   const isJoined = isSame(joined.unit, named.unit.trim()) && isSame(joined.building, named.building.trim());
   if (isJoined) return formattedAddress({ ...named, text: joined.text }, order);
-  const isSaid = /^\s*,\s*,/u.test(address) && saysDoor(joined.text, named);
+  const isSaid = /^\s*,\s*,/u.test(address) && containsDoor(joined.text, named);
   return formattedAddress(isSaid ? { ...nobody, text: joined.text } : { ...named, text: address }, order);
 }

@@ -64,7 +64,7 @@ export type FlagsNow = Readonly<Record<FlagName, FlagNow>>;
 const steps = 10_000;
 
 /** Where a business lies on a flag's scale from 0 to 100: the same for ever, and another for each flag (FNV-1a). */
-function placeOnScale(name: FlagName, business: string): number {
+function shareOf(name: FlagName, business: string): number {
   let hash = 2_166_136_261;
   for (const char of `${name} ${business}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
   // The last letters alone would change only the low bits.
@@ -81,4 +81,4 @@ export const isOnFor = (
   name: FlagName,
   { isOn, share = 100 }: FlagNow,
   business: string | undefined,
-): boolean => isOn && (share >= 100 || (business !== undefined && placeOnScale(name, business) < share));
+): boolean => isOn && (share >= 100 || (business !== undefined && shareOf(name, business) < share));

@@ -40,12 +40,12 @@ const post = async (path: string, body: string, headers: Record<string, string>)
 const signed = (body: string, secret = secrets.shopify) => ({
   "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
 });
-const tell = async (topic: string, told: object, secret?: string) => {
+const sendTopic = async (topic: string, told: object, secret?: string) => {
   const body = JSON.stringify(told);
   return (await post("/shopify", body, { ...signed(body, secret), "x-shopify-topic": topic })).status;
 };
 const routed = (number: number) =>
-  tell("fulfillment_orders/order_routing_complete", {
+  sendTopic("fulfillment_orders/order_routing_complete", {
     fulfillment_order: { id: `gid://shopify/FulfillmentOrder/${number}`, status: "open" },
   });
 const deliveriesOf = async (number: number) =>
@@ -113,7 +113,7 @@ test("shipping, pick-up and unpaid orders request nobody; cash is the outstandin
   expect(await deliveriesOf(813)).toMatchObject([{ payment_method: "PAID" }]);
   // Paid later, the order brings its fulfilment orders along.
   shop.put(fulfilmentOrder(804));
-  expect(await tell("orders/paid", { admin_graphql_api_id: "gid://shopify/Order/804" })).toBe(200);
+  expect(await sendTopic("orders/paid", { admin_graphql_api_id: "gid://shopify/Order/804" })).toBe(200);
   expect(await deliveriesOf(804)).toHaveLength(1);
 });
 
@@ -121,8 +121,8 @@ test("a cancelled shop order cancels the delivery, and another ending is written
   shop.put(fulfilmentOrder(821));
   await routed(821);
   const cancelled = { admin_graphql_api_id: "gid://shopify/Order/821" };
-  expect(await tell("orders/cancelled", cancelled)).toBe(200);
-  expect(await tell("orders/cancelled", cancelled)).toBe(200);
+  expect(await sendTopic("orders/cancelled", cancelled)).toBe(200);
+  expect(await sendTopic("orders/cancelled", cancelled)).toBe(200);
   expect(await deliveriesOf(821)).toMatchObject([{ status: "CANCELLED" }]);
   // A webhook that comes late asks for no second rider.
   expect(await routed(821)).toBe(200);
@@ -171,8 +171,8 @@ test("an order that cannot be requested is tagged in the shop, and not retried f
 test("an unsigned request is refused, and the privacy topics are answered [22.48]", async () => {
   const before = shop.asked.length;
   for (const topic of ["customers/data_request", "customers/redact", "shop/redact"]) {
-    expect(await tell(topic, { shop_id: 1, customer: { id: 2, email: "a@b.example" } })).toBe(200);
-    expect(await tell(topic, { shop_id: 1 }, "another")).toBe(401);
+    expect(await sendTopic(topic, { shop_id: 1, customer: { id: 2, email: "a@b.example" } })).toBe(200);
+    expect(await sendTopic(topic, { shop_id: 1 }, "another")).toBe(401);
   }
   expect((await post("/rates", "{}", signed("{}", "another"))).status).toBe(401);
   expect((await post("/waybill", "{}", {})).status).toBe(401);

@@ -98,23 +98,23 @@ function Request() {
 }
 
 const rows = [
-  { name: "Bea Villanueva", say: "status-words.delayed", tone: "danger", icon: "warning" },
-  { name: "Marco Dizon", say: "status-words.looking-for-a-rider", tone: "wait", icon: "search" },
-  { name: "Tricia Ong", say: "status-words.rider-is-coming", tone: "move", icon: "scooter" },
-  { name: "Ana Reyes", say: "status-words.on-the-way", tone: "move", icon: "parcel", isOpen: true },
-  { name: "Joy Lim", say: "status-words.delivered", tone: "done", icon: "tick" },
+  { name: "Bea Villanueva", textKey: "status-words.delayed", tone: "danger", icon: "warning" },
+  { name: "Marco Dizon", textKey: "status-words.looking-for-a-rider", tone: "wait", icon: "search" },
+  { name: "Tricia Ong", textKey: "status-words.rider-is-coming", tone: "move", icon: "scooter" },
+  { name: "Ana Reyes", textKey: "status-words.on-the-way", tone: "move", icon: "parcel", isOpen: true },
+  { name: "Joy Lim", textKey: "status-words.delivered", tone: "done", icon: "tick" },
 ] as const;
 
 function Board() {
   const t = useTexts();
   return (
     <ul className={styles.rows}>
-      {rows.map(({ name, say, tone, icon, ...row }) => (
+      {rows.map(({ name, textKey, tone, icon, ...row }) => (
         <li key={name} data-open={"isOpen" in row || undefined}>
           <StatusGlyph tone={tone} icon={icon} />
           <span>
             <strong>{name}</strong>
-            <span>{t(say)}</span>
+            <span>{t(textKey)}</span>
           </span>
         </li>
       ))}

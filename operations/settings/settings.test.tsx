@@ -8,7 +8,7 @@ import {
   settingThemes,
   usualParameter,
 } from "@waybill/domain/operations/parameters/country-parameters";
-import { plainPlace as place } from "@waybill/domain/operations/parameters/parameter-place.fixture";
+import { plainPlace as place } from "@waybill/domain/operations/parameters/parameter-scope.fixture";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";

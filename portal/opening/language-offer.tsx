@@ -21,8 +21,8 @@ import classes from "./question-bar.module.css";
 export async function offerLanguage(offer: Offer): Promise<void> {
   const wanted = preferredLanguage(offer.languages, navigator.languages.join());
   if (wanted === undefined || wanted === currentLanguage()) return;
-  const { "language.offer": say } = await loadTexts(wanted);
-  if (say === undefined) return;
+  const { "language.offer": text } = await loadTexts(wanted);
+  if (text === undefined) return;
   // Above the page, in its flow, so that it covers nothing.
   const place = document.createElement("div");
   document.body.prepend(place);
@@ -40,17 +40,17 @@ export async function offerLanguage(offer: Offer): Promise<void> {
     keepLanguage();
     close();
   };
-  root.render(<OfferedLanguage language={wanted} say={say} onChange={change} onStay={stay} />);
+  root.render(<OfferedLanguage language={wanted} text={text} onChange={change} onStay={stay} />);
 }
 
-type Props = { language: string; say: string; onChange: () => void; onStay: () => void };
+type Props = { language: string; text: string; onChange: () => void; onStay: () => void };
 
-function OfferedLanguage({ language, say, onChange, onStay }: Props) {
+function OfferedLanguage({ language, text, onChange, onStay }: Props) {
   const t = useTexts();
   return (
     <section className={classes.bar} aria-label={t("language.choose")}>
       <p lang={language} dir={directionOf(language)}>
-        {say}
+        {text}
       </p>
       <div className={classes.answers}>
         <Button onClick={onStay}>{t("language.offer-close")}</Button>

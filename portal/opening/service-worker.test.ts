@@ -83,49 +83,50 @@ beforeEach(() => {
 });
 
 test("the application opens without a network once it was open, at any of its addresses [10.154]", async () => {
-  const tell = startWorker();
-  await tell("install");
+  const dispatch = startWorker();
+  await dispatch("install");
   served = undefined;
-  expect(await (await tell("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 1");
-  expect(await (await tell("fetch", open("/")))?.text()).toBe("page 1");
-  expect(await (await tell("fetch", ask("/assets/tracking-1.js")))?.text()).toBe("tracking-1");
-  expect(await (await tell("fetch", ask("/config.json")))?.text()).toBe("{}");
+  expect(await (await dispatch("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 1");
+  expect(await (await dispatch("fetch", open("/")))?.text()).toBe("page 1");
+  expect(await (await dispatch("fetch", ask("/assets/tracking-1.js")))?.text()).toBe("tracking-1");
+  expect(await (await dispatch("fetch", ask("/config.json")))?.text()).toBe("{}");
 });
 
 test("a build that was deployed since is opened and brought; older ones than the one before go [10.154]", async () => {
-  const tell = startWorker();
-  await tell("install");
-  await tell("fetch", ask("/assets/map.js"));
+  const dispatch = startWorker();
+  await dispatch("install");
+  await dispatch("fetch", ask("/assets/map.js"));
   served = build("2", ["tracking-2"]);
-  expect(await (await tell("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 2");
+  expect(await (await dispatch("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 2");
   expect(assets()).toEqual(["/assets/map.js", "/assets/tracking-1.js", "/assets/tracking-2.js"]);
   served = build("3", ["tracking-3"]);
-  await tell("fetch", open("/order-tracking/kanto"));
+  await dispatch("fetch", open("/order-tracking/kanto"));
   served = undefined;
-  expect(await (await tell("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 3");
+  expect(await (await dispatch("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 3");
   expect(assets()).toEqual(["/assets/map.js", "/assets/tracking-2.js", "/assets/tracking-3.js"]);
 });
 
 test("an incompletely cached build is not opened offline", async () => {
-  const tell = startWorker();
-  await tell("install");
+  const dispatch = startWorker();
+  await dispatch("install");
   served = { ...build("2", ["tracking-2"]) };
   delete served["/assets/tracking-2.js"];
-  await tell("fetch", open("/order-tracking/kanto"));
+  await dispatch("fetch", open("/order-tracking/kanto"));
   served = undefined;
-  expect(await (await tell("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 1");
+  expect(await (await dispatch("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 1");
 });
 
 test("every screen of the shell opens without a network [10.154]", async () => {
-  const tell = startWorker();
-  await tell("install");
+  const dispatch = startWorker();
+  await dispatch("install");
   served = undefined;
-  for (const path of shellPaths) expect(await (await tell("fetch", open(path)))?.text(), path).toBe("page 1");
+  for (const path of shellPaths)
+    expect(await (await dispatch("fetch", open(path)))?.text(), path).toBe("page 1");
 });
 
 test("calls, the recipient's pages and the other apps bypass the worker, and are not cached [10.154]", async () => {
-  const tell = startWorker();
-  await tell("install");
+  const dispatch = startWorker();
+  await dispatch("install");
   const before = [...device.keys()];
   for (const path of [
     "/orders/api/v1/vendors",
@@ -133,9 +134,9 @@ test("calls, the recipient's pages and the other apps bypass the worker, and are
     "/flags.json",
     "/map/streets.pmtiles",
   ])
-    expect(await tell("fetch", ask(path)), path).toBeUndefined();
+    expect(await dispatch("fetch", ask(path)), path).toBeUndefined();
   for (const path of ["/tracking/kanto-1?t=x", "/delivery-receipt/kanto-1", "/rider/", "/operations", "/faq"])
-    expect(await tell("fetch", open(path)), path).toBeUndefined();
-  await tell("message", { data: { keep: ["/orders/api/v1/vendors", "/assets/map.js"] } });
+    expect(await dispatch("fetch", open(path)), path).toBeUndefined();
+  await dispatch("message", { data: { keep: ["/orders/api/v1/vendors", "/assets/map.js"] } });
   expect([...device.keys()]).toEqual([...before, "/assets/map.js"]);
 });

@@ -6,9 +6,9 @@ import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
 
 test("each view of a typed page is reported once, with that type and no personal data [2.56]", async () => {
   const received: unknown[] = [];
-  const hear = (event: Event) => void received.push((event as CustomEvent<unknown>).detail);
-  addEventListener(analyticsEvent, hear);
-  onTestFinished(() => removeEventListener(analyticsEvent, hear));
+  const onEvent = (event: Event) => void received.push((event as CustomEvent<unknown>).detail);
+  addEventListener(analyticsEvent, onEvent);
+  onTestFinished(() => removeEventListener(analyticsEvent, onEvent));
   const router = createMemoryRouter([{ path: "*", element: <PageViews /> }]);
   render(<RouterProvider router={router} />);
   for (const path of [

@@ -52,7 +52,7 @@ const type = (words: string) => {
 };
 const status = () => document.querySelector("[role=status]")?.textContent;
 type From = { origin?: string; source?: object };
-const hear = (data: object, { origin = window.location.origin, source = host }: From = {}) => {
+const receive = (data: object, { origin = window.location.origin, source = host }: From = {}) => {
   const event = new window.MessageEvent("message", { data, origin });
   Object.defineProperty(event, "source", { value: source });
   window.dispatchEvent(event);
@@ -90,18 +90,18 @@ test("it starts with its host, asks for the visitor, and names the outlet; other
   await open(pageIn("en"));
   const origin = window.location.origin;
   expect(host.postMessage).toHaveBeenLastCalledWith({ type: "INIT_STARTED" }, origin);
-  hear({ type: "HOST_READY", theme: "dark" }, { origin: "https://evil.example" });
-  hear({ type: "HOST_READY", theme: "dark" }, { source: {} });
+  receive({ type: "HOST_READY", theme: "dark" }, { origin: "https://evil.example" });
+  receive({ type: "HOST_READY", theme: "dark" }, { source: {} });
   expect(host.postMessage).toHaveBeenCalledTimes(1);
 
-  hear({ type: "HOST_READY", theme: "dark" });
+  receive({ type: "HOST_READY", theme: "dark" });
   expect(document.documentElement.style.colorScheme).toBe("dark");
   expect(host.postMessage).toHaveBeenLastCalledWith({ type: "ASK_NEW_ACCESS_TOKEN" }, origin);
   const known = document.querySelector("[data-known]") as unknown as HTMLElement;
   expect(known.hidden).toBe(true);
   const token = `x.${btoa(JSON.stringify({ name: "Kanto", vendor_id: "kanto" }))}.x`;
-  hear({ type: "SEND_ACCESS_TOKEN", token });
+  receive({ type: "SEND_ACCESS_TOKEN", token });
   expect(known.textContent).toContain("Kanto · kanto");
-  hear({ type: "DENY_ACCESS_TOKEN" });
+  receive({ type: "DENY_ACCESS_TOKEN" });
   expect(known.hidden).toBe(true);
 });

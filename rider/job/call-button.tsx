@@ -9,7 +9,7 @@ import classes from "./job.module.css";
 
 type Reached = { phone_number: string; kind: "masked" | "sandbox" | "direct" | "outlet" };
 /** The text next to a called number, by its kind. */
-export const saysOf = {
+export const labelOf = {
   masked: "rider.job.calling",
   direct: "rider.job.calling-direct",
   outlet: "rider.job.calling-outlet",
@@ -51,7 +51,7 @@ export function CallButton({ job, isShop, actions }: { job: Job; isShop: boolean
       </Button>
       <p role="status" className={classes.note}>
         {problem && t("rider.job.call-failed")}
-        {reached && t(saysOf[reached.kind], { number: leftToRight(formatPhone(reached.phone_number)) })}
+        {reached && t(labelOf[reached.kind], { number: leftToRight(formatPhone(reached.phone_number)) })}
       </p>
     </>
   );

@@ -12,7 +12,7 @@ export type ScanProps = {
   onClose: () => void;
 };
 
-const saysOf = {
+const textKeyOf = {
   opening: "rider.scan.opening",
   reading: "rider.scan.hold",
   denied: "rider.scan.denied",
@@ -37,7 +37,7 @@ export function ScanScreen({ onCode, onClose }: ScanProps) {
       {/* The camera's picture. */}
       <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
       <div className={styles.foot}>
-        <p role="status">{t(isOther && state === "reading" ? "rider.scan.other" : saysOf[state])}</p>
+        <p role="status">{t(isOther && state === "reading" ? "rider.scan.other" : textKeyOf[state])}</p>
         <Button large wide onClick={onClose}>
           {t("rider.back")}
         </Button>

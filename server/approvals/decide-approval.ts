@@ -17,7 +17,7 @@ export type Effect = (
 /** The effects of an approval: the writes in its transaction, and the work after the commit. */
 export type ApprovedAct = {
   readonly write: Effect;
-  readonly afterwards?: (payload: ApprovalRow["payload"]) => Promise<unknown>;
+  readonly afterCommit?: (payload: ApprovalRow["payload"]) => Promise<unknown>;
 };
 /** What is done by kind of approval. The features that ask for approvals above fill it as they open. */
 export type ApprovedActs = Map<Approval["kind"], ApprovedAct>;
@@ -63,6 +63,6 @@ export async function decideApproval(
       });
     return approvalAnswer(row);
   });
-  if (outcome === "approved") await actOf(decided).afterwards?.(decided.payload);
+  if (outcome === "approved") await actOf(decided).afterCommit?.(decided.payload);
   return decided;
 }

@@ -15,7 +15,7 @@ export const billing: Feature<Needs, { readonly refunds: Refunds }> = {
     const refunds = openRefunds({ ...deps, wakeCallbacks: () => deps.callbacks.wake() });
     deps.approvedActs.set("refund", {
       write: refunds.approved,
-      afterwards: (payload) => refunds.send(payload),
+      afterCommit: (payload) => refunds.send(payload),
     });
     return { refunds };
   },

@@ -15,7 +15,7 @@ export type RowDeps = OrderDeps & {
 export interface PendingPlaces {
   /** Starts a job's rows, unless already done; reading the job resumes it after a restart. */
   readonly begin: (actor: Actor, job: JobRow) => void;
-  /** Ends it, and waits for what is being looked for. */
+  /** Ends it, and waits for searches in progress. */
   readonly close: () => Promise<void>;
 }
 

@@ -145,7 +145,7 @@ test("an address without coordinates that is found far away is out of the area, 
 test("times are read on the outlet's clock, and a scheduled order needs one in the next two days", async () => {
   const [text, cell] = await rowsOf(
     { ...goodRow, delivery_type: "scheduled", scheduled_for: "2026-03-10 18:30" },
-    // A date cell has no zone: what a sheet shows as half past six is that in Manila.
+    // A date cell has no zone: half past six in a sheet means half past six in Manila.
     { ...goodRow, delivery_type: null, scheduled_for: new Date("2026-03-10T18:30:00Z") },
   );
   for (const row of [text, cell])
@@ -198,7 +198,7 @@ test("an outlet's upload names a sibling only where its user owns it, and then o
   expect(await jobsOf(asOutlet)).not.toContain(bulk_job.bulk_job_id);
 });
 
-test("a phone that the form refuses is refused in a sheet, and what the portal calls a payment is read [10.31] [10.35]", async () => {
+test("a phone that the form refuses is refused in a sheet, and the portal's payment names are understood [10.31] [10.35]", async () => {
   expect(await errorsOf({ phone_number: "0917 12" })).toEqual([
     ["phone_number", "validation.phone-incorrect"],
   ]);
@@ -218,7 +218,7 @@ test("a row that repeats another is marked, and may be placed all the same", asy
   ]);
 });
 
-test("a file of which no row can be placed fails, and neither it nor an unplaced one is in the history [7.49] [4.60]", async () => {
+test("a file without a placeable row fails, and neither it nor an unplaced one is in the history [7.49] [4.60]", async () => {
   const failed = await upload(await sheetOf([{ customer_name: "Ana" }]));
   expect(failed.body.body.bulk_job.status).toBe("PREPROCESS_FAIL");
   const clean = await upload(await sheetOf([{ ...goodRow, amount: 90 }]));
@@ -252,7 +252,7 @@ test("the template is a workbook that its own upload takes [7.48]", async () => 
   expect(body.body.orders[0]?.order).toMatchObject({ customer_name: "Ana Reyes", delivery_type: "instant" });
 });
 
-test("the template has a bold row of headings, in the language asked for [10.40]", async () => {
+test("the template has a bold row of headings, in the requested language [10.40]", async () => {
   const { bytes } = await call(readBulkTemplate, { as, headers: { "accept-language": "fr,en;q=0.5" } });
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const [sheet] = sheets;

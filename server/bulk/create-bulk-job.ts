@@ -45,7 +45,7 @@ const nameOf = (actor: Actor): string => {
   }
 };
 
-/** What is wrong with a file as a refusal. */
+/** A file's problem as a refusal. */
 export const refusedFile = ({ kind, foreign }: SheetProblem): Refused =>
   new Refused(`bulk_file_${kind}`, {
     path: ["content"],
@@ -83,8 +83,8 @@ async function keepRows(
 }
 
 /**
- * Reads, checks and prices a file of orders; nothing is placed. The job is written before its rows and can be placed only
- * after the last of them, so that no transaction holds others up meanwhile.
+ * Reads, checks and prices a file of orders without placing any. The job is written before its rows and can be placed
+ * only after the last of them, so no long transaction blocks others.
  */
 export async function createBulkJob(
   deps: BulkDeps,
@@ -101,7 +101,7 @@ export async function createBulkJob(
     const counts = await keepRows(deps, actor, { jobId: bulk_job_id, vendorId, job }, lots);
     await noteChecked(pool, bulk_job_id, { ...counts, status: statusAfterCheck(counts) });
   } catch (error) {
-    // What cannot even be deleted can never be placed.
+    // A job that cannot be deleted can never be placed either.
     await deleteJob(pool, bulk_job_id).catch(() => undefined);
     throw error instanceof SheetProblem ? refusedFile(error) : error;
   }
@@ -113,7 +113,7 @@ export async function createBulkJob(
 /** No upload takes this long. */
 const cutOffAfterMs = 86_400_000;
 
-/** Forgets files that a crash cut off as they were read: nobody can place them or ever knew of them. */
+/** Deletes jobs whose reading a crash interrupted: nobody can place them or ever knew of them. */
 export async function purgeCutOffJobs({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
   await deleteCutOff(pool, new Date(now().getTime() - cutOffAfterMs));
 }

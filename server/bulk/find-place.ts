@@ -80,8 +80,8 @@ export function openPlaceFinder({
 }
 
 /**
- * Finds places for one call until its time is over; what is not known by then is pending. A place service that gave no
- * answer is not asked again for the rest of the call.
+ * Finds places for one call until its time is up; the rest become pending. A place service that did not answer is not
+ * asked again within the call.
  */
 export function findPlacesFor(findPlace: FindPlace, milliseconds: number): FindPlaceInTime {
   const time = AbortSignal.timeout(milliseconds);

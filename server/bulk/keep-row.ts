@@ -12,7 +12,7 @@ import type { CheckedRow } from "./sheet/check-cells.ts";
 
 const numberOrNull = (number: number | null) => (Number.isFinite(number) ? number : null);
 
-/** The facts of a row, as they are stored and answered: what could not be read is null and named in its errors. */
+/** A row's facts as stored and answered: unreadable ones are null and named in its errors. */
 function factsOf(
   { facts, point }: CheckedRow,
   { country }: RowDeps,
@@ -43,7 +43,7 @@ export const isValueConfirmed = ({ amount, confirmed_amount }: KeptRow["facts"])
 const placeToConfirm = ({ formatted_address: place }: Found): BulkRowError =>
   brokenRow({ key: "bulk-row.confirm-place", column: "address", values: { place } });
 
-/** Finds what a row that breaks no rule still lacks: its place where it has none, and its fee. */
+/** Finds what a valid row still lacks: its place, and its fee. */
 async function complete(
   deps: RowDeps,
   actor: Actor,

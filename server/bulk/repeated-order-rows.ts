@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-/** What a row of a sheet is compared with. */
+/** The order data that a sheet's row is compared with. */
 export type RecentOrder = {
   order_id: string;
   customer_phone: string;

@@ -10,14 +10,14 @@ import type { Found } from "./find-place.ts";
 /** A job with the vendors of its rows' collection points, other than its own. */
 export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date; other_vendor_ids: string[] };
 
-/** A row of a job: what was read and found, and what became of it. */
+/** A row of a job: what was read and found, and its outcome. */
 export type StoredRow = {
   row_number: number;
   status: BulkRowStatus;
   errors: BulkRowError[];
   duplicate_of: number | null;
   left_out: boolean;
-  /** `found`: what was found for the address; rows of before say nothing of it. `repeats_order`: it was placed already. */
+  /** `found`: the place found for the address; old rows lack it. `repeats_order`: it was placed already. */
   facts: Omit<BulkOrder, "order_id"> & {
     found?: Found;
     repeats_order?: string;
@@ -96,7 +96,7 @@ const bulkJobCheckedSql = statement("bulk-job-checked")`
     error_row_count = ${"error_row_count"}, left_out_row_count = ${"left_out_row_count"}, total_rows = ${"total_rows"},
   other_vendor_ids = ${"other_vendor_ids"} where bulk_job_id = ${"jobId"}`;
 
-/** Notes what the check found: now the job may be placed. */
+/** Records the check's result: now the job may be placed. */
 export const noteChecked = (
   db: Queryable,
   jobId: string,

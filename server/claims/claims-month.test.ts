@@ -28,22 +28,22 @@ type Planted = {
   late: number | undefined;
   goods: number;
   /** What the published rules say by themselves, read as a merchant reads them. */
-  says: "person" | "nothing" | "fee" | "all";
+  grants: "person" | "nothing" | "fee" | "all";
 };
 
 /** The share of each kind among a hundred failures, the usual ones first. */
 const mix: readonly (readonly [share: number, make: () => Planted])[] = [
-  [50, () => ({ cause: "late", late: Math.floor(between(random, 31, 90)), goods: 200, says: "fee" })],
-  [7, () => ({ cause: "late", late: Math.floor(between(random, 1, 30)), goods: 200, says: "person" })],
-  [10, () => ({ cause: "late", late: 0, goods: 200, says: "nothing" })],
-  [17, () => ({ cause: "left_by_courier", late: undefined, goods: 250, says: "all" })],
+  [50, () => ({ cause: "late", late: Math.floor(between(random, 31, 90)), goods: 200, grants: "fee" })],
+  [7, () => ({ cause: "late", late: Math.floor(between(random, 1, 30)), goods: 200, grants: "person" })],
+  [10, () => ({ cause: "late", late: 0, goods: 200, grants: "nothing" })],
+  [17, () => ({ cause: "left_by_courier", late: undefined, goods: 250, grants: "all" })],
   // Goods and fee together are beyond what is decided without a person.
-  [3, () => ({ cause: "left_by_courier", late: undefined, goods: 900, says: "person" })],
+  [3, () => ({ cause: "left_by_courier", late: undefined, goods: 900, grants: "person" })],
   [
     13,
     () => {
       const cause = pick(["damaged", "missing_items", "wrong_items", "not_received", "overcharged"] as const);
-      return { cause, late: 0, goods: 200, says: "person" };
+      return { cause, late: 0, goods: 200, grants: "person" };
     },
   ],
 ];
@@ -90,7 +90,7 @@ test(`in a month of ${orders} orders rules decide most claims, none against what
   await deliverTheRest(lived[0]!.order_id, orders - failures, begin);
 
   const expected: Record<
-    Planted["says"],
+    Planted["grants"],
     { state: ClaimState; granted: (fee: number, goods: number) => number }
   > = {
     person: { state: "open", granted: () => 0 },
@@ -99,12 +99,12 @@ test(`in a month of ${orders} orders rules decide most claims, none against what
     all: { state: "granted", granted: (fee, goods) => fee + goods },
   };
   for (const { planted, fee, first } of lived) {
-    const { state, granted } = expected[planted.says];
+    const { state, granted } = expected[planted.grants];
     const named = JSON.stringify(planted);
     expect(first, named).toMatchObject({
       state,
       granted_amount: granted(fee, planted.goods),
-      by_rule: planted.says !== "person",
+      by_rule: planted.grants !== "person",
     });
   }
   const byRule = lived.filter(({ first }) => first.by_rule).length;

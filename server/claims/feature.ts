@@ -10,7 +10,7 @@ export const claims: Feature<ClaimDeps & { readonly approvedActs: ApprovedActs }
   name: "claims",
   owns: ["claims", "claim_messages"],
   open: (deps) => {
-    deps.approvedActs.set("claim", { write: approvedClaim(deps), afterwards: sendApproved(deps) });
+    deps.approvedActs.set("claim", { write: approvedClaim(deps), afterCommit: sendApproved(deps) });
     return {};
   },
   routes: claimRoutes,

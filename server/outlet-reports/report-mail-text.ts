@@ -12,7 +12,7 @@ export function reportMailOf(
   { brand, publicUrl, settings }: Pick<Deps, "brand" | "publicUrl" | "settings">,
   { to, language, vendorId, vendorName, report: { from, to: last, totals, currency, outlets } }: Asked,
 ): Mail {
-  const say = translatorFor(language);
+  const translate = translatorFor(language);
   const locale = formattingLocale(countries[settings.country], language);
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
@@ -36,8 +36,8 @@ export function reportMailOf(
   };
   return {
     to,
-    subject: say("mail.outlets-report.subject", values),
-    text: say("mail.outlets-report.text", values),
+    subject: translate("mail.outlets-report.subject", values),
+    text: translate("mail.outlets-report.text", values),
     links: [link],
     code: null,
   };

@@ -20,7 +20,7 @@ export type PartnerCall<E extends PartnerEndpoint> = ServedCall<E> & { client: C
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a field, in the words of the contract. */
+/** A field's problem, in the words of the contract. */
 function problemOf(issue: Issue, given: unknown): string {
   const field = issue.path.join(".");
   const value = issue.path.reduce<unknown>(
@@ -51,7 +51,7 @@ const unitOf = (origin: string): string => {
   return origin === "array" ? " entries" : "";
 };
 
-/** What the contract says of a request that is not as it has to be. */
+/** The contract's message for an invalid request. */
 export const invalidPayload = "Invalid request payload";
 
 /** The refusal of a bad payload: how its message begins, then its problems, a line each. */

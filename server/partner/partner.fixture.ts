@@ -82,7 +82,7 @@ export async function openPartnerApp(options: TestAppOptions = {}) {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  /** A parent with two outlets, who may sign in for it, and its client with a token. */
+  /** A parent with two outlets and a user, and its client with a token. */
   const partner = async (mode: "live" | "test" = "live") => {
     const vendor = await ownVendor(app.db);
     const merchant = asking(await app.tokenFor(vendor.email));

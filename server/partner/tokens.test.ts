@@ -42,7 +42,7 @@ test("a signed assertion is answered with a token, with or without a scope [15.0
   expect((await askToken(client, { client_assertion: field })).status).toBe(200);
 });
 
-test("what is missing, unknown or forged is refused in OAuth's words [15.04] [15.05] [15.09] [15.10] [15.11]", async () => {
+test("missing, unknown and forged values are refused in OAuth's words [15.04] [15.05] [15.09] [15.10] [15.11]", async () => {
   const { client } = await partner();
   const errorOf = async (fields: Record<string, string>) => {
     const { status, body } = await askToken(client, fields);

@@ -14,14 +14,14 @@ import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import type { Geocoder, Place, PlaceQuery, Point, SuggestedPlace } from "./geocoder.ts";
 import { readTypedPlace } from "@waybill/addresses/reading/typed-place";
 
-/** A place with how good a match it is, and with what was typed of the unit and the building in it. */
+/** A place with the quality of its match, and with the typed unit and building. */
 export type GradedPlace<P extends SuggestedPlace = Place> = P & { match: MatchGrade };
 
 type Find<P extends SuggestedPlace> = (asked: PlaceQuery) => Promise<P[]>;
 
 export interface GradingGeocoder extends Geocoder {
   autocomplete(asked: PlaceQuery): Promise<GradedPlace[]>;
-  /** The same by another search for what is typed in words. */
+  /** The same with another search for typed words. */
   searchWith<P extends SuggestedPlace>(asked: PlaceQuery, find: Find<P>): Promise<GradedPlace<P | Place>[]>;
   reverse(asked: Point & { language: string }): Promise<GradedPlace[]>;
   details(asked: { query_id: string; language: string }): Promise<GradedPlace[]>;

@@ -45,7 +45,7 @@ export type MarketRows = {
 
 const marketNumberSql = statement("market-number")`select number from market_changes`;
 
-/** Moves with every change of what `readMarket` reads. */
+/** Increases with every change of what `readMarket` reads. */
 export const findMarketNumber = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ number: number }>(marketNumberSql());
   return rows[0]?.number ?? 0;

@@ -174,7 +174,7 @@ test("an area that is added to those there are is delivered to from its time on"
   expect(market.country.delivery_area).toEqual([...before, ...east]);
 });
 
-test("a version that is switched off leaves the area, and one whose time has not come is not in it yet", async () => {
+test("a version that is switched off leaves the area, and a future one is not in it yet", async () => {
   await addArea("ph-1", 1, west, { valid_from: after(1) });
   await addArea("zone", 1, east, { valid_from: after(1) });
   const market = open();
@@ -260,7 +260,7 @@ test("a supplement is added from its beginning to its end, everywhere or in its 
   expect(market.supplementsAt([inWest], after(60))).toEqual([]);
 });
 
-test("what was over a day ago is not read any more", async () => {
+test("versions that ended a day ago are not read any more", async () => {
   await addSupplement({ amount: 5 }, "Long over", [after(-3000), after(-1441)]);
   await addSupplement({ amount: 6 }, "Over", [after(-3000), after(-1439)]);
   const market = open();

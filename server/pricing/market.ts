@@ -110,7 +110,7 @@ const pricesOf = (country: Country, { prices }: MarketRows): PriceVersion[] => [
   ...prices.map(({ price_rule_id, ...rule }) => ({ id: String(price_rule_id), ...rule })),
 ];
 
-/** All of it as it was read once. */
+/** The market from one read of its rows. */
 const marketOf = (country: Country, rows: MarketRows) => ({
   areas: areasOf(country, rows),
   prices: pricesOf(country, rows),
@@ -220,7 +220,7 @@ export function openMarket(deps: MarketDeps, readToo?: () => Promise<void>): Mar
   };
 }
 
-/** Deletes what was refused three months ago. */
+/** Deletes refused quotes of three months ago. */
 export const purgeRefusedQuotes = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   deleteRefusedQuotes(pool, new Date(now().getTime() - refusalsLastMs));
 

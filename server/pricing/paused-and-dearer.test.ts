@@ -8,7 +8,7 @@ import { ownVendor } from "../testing/test-vendor.ts";
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);
 const whileMs = 600_000;
-// What was set for a while is over.
+// Temporary settings have expired.
 afterEach(() => clock.advance(whileMs));
 
 const inAWhile = () => new Date(clock.now().getTime() + whileMs).toISOString();
@@ -57,7 +57,7 @@ test("in a paused area no fee is quoted, with what riders wait for and until whe
   });
 });
 
-test("what the weather adds is a line of its own with its reason, and is signed with the fee", async () => {
+test("the weather's supplement is a line of its own with its reason, and is signed with the fee", async () => {
   const market = await tokenFor("market");
   const who = await merchant();
   const { body: dry } = await quote(who);
@@ -86,7 +86,7 @@ test("a fee that was refused for where it goes is noted for operators, another r
   });
   await quote(who);
   expect((await quote(who, { destination: cebu })).status).toBe(422);
-  // What was refused is written with the next look at the market.
+  // Refused quotes are written at the next look at the market.
   await call(pauseArea, {
     as: market,
     params: { id: "ph-1" },

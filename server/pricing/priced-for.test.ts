@@ -19,7 +19,7 @@ beforeEach(() => pakistan.clock.set(now));
 
 const invalid = [422, "SignatureInvalid"];
 
-test("who pays in cash needs a fee for cash; one that names no way of paying is good for all [1.02] [7.26]", async () => {
+test("an order in cash needs a fee for cash; a fee without a payment method is valid for all [1.02] [7.26]", async () => {
   const { quote, order } = kuwait;
   const [open, cash, paid] = [
     await quote(),
@@ -67,7 +67,7 @@ test("an order that is changed to cash needs a fee for cash; every other change 
   expect(await change({ amount: 700 })).toBe(cash.fee);
 });
 
-test("an order that is paid already is charged no surcharge for cash, however its fee was asked for [10.26] [10.27]", async () => {
+test("an order paid already is charged no surcharge for cash, however its fee was requested [10.26] [10.27]", async () => {
   const { call, as, quote, request } = bangladesh;
   const place = async (fee: { fee: number; signature: string }, method: string) => {
     const placed = await call(createOrder, { as, body: request(fee, method) });
@@ -92,7 +92,7 @@ test("an order that is paid already is charged no surcharge for cash, however it
   expect((await change({ payment_method: "PAID" })).body.result).toMatchObject({ delivery_fee: paid.fee });
 });
 
-test("a fee that was asked for a time serves that time, and no dearer one [7.26]", async () => {
+test("a fee requested for a time is valid for that time, and for no dearer one [7.26]", async () => {
   const { clock, quote, order } = pakistan;
   const [asap, night, noon] = [
     await quote(),

@@ -20,9 +20,9 @@ export type PricingDeps = Pick<Deps, "now" | "settings"> & {
   readonly areaOfOutlet: AreaOfOutlet;
   readonly market: Market;
   readonly serviceTimes: ServiceTimes;
-  /** What the orders of four weeks say of those to come. */
+  /** The predictions from the orders of four weeks. */
   readonly learned: LearnedTimes;
-  /** The price rule by which a quote was made; a version that came since does not void what was promised. */
+  /** The price rule that a quote was made by; a later version does not void a promised price. */
   readonly pricingOfQuote: (quote: Pick<Quote, "vendorId" | "expiresAt">) => Pricing | undefined;
 };
 
@@ -66,7 +66,7 @@ export type AreaOfOutlet = (vendorId: string) => Promise<Area | undefined>;
 /** As long as a process may not know that a session has ended elsewhere. */
 const lifeMs = 30_000;
 
-/** Outlets' areas from the database, each asked for once in half a minute. */
+/** Outlets' areas from the database, each read once in half a minute. */
 const areasOfOutlets = ({ pool, now }: Pick<Deps, "pool" | "now">): AreaOfOutlet =>
   cached((vendorId: string) => findArea(pool, vendorId), {
     keyOf: (vendorId) => vendorId,

@@ -16,7 +16,7 @@ const operator = { kind: "vendor", userId: "ana", sessionId: "s", email: "ana@ex
 const actor = { ...operator, vendorIds: new Set(["kanto-1", "kanto-2"]) };
 const asked = { source: rockwell, destination: serendra, vendor_id: "kanto-2" };
 
-test("a fee is answered whole, and its signature holds what it was quoted for [7.26]", async () => {
+test("a fee is answered whole, and its signature covers what it was quoted for [7.26]", async () => {
   const answer = await quoteFee(pricing, actor, asked);
   const expiresAt = clock.now().getTime() + 300_000;
   const kilometres = Math.ceil(answer.distance_metres / 1000);
@@ -44,7 +44,7 @@ test("a fee is answered whole, and its signature holds what it was quoted for [7
   });
 });
 
-test("an order is held against the price of the moment in which its fee was asked for", () => {
+test("an order is checked against the price at the moment its fee was requested", () => {
   const ofMoment = (vendorId: string, at: Date) => ({ base: vendorId.length, per_km: at.getTime() });
   const { pricingOfQuote } = pricingDeps(deps, undefined, { ...market, pricingOf: ofMoment });
   const quotedAt = clock.now().getTime();

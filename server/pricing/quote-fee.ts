@@ -66,7 +66,7 @@ export const feeLines = (breakdown: readonly FeePart[], currency: Currency): Fee
     ...(reason !== undefined && { reason }),
   }));
 
-/** How long the way is and what it costs at its time and for its way of paying, or why there is no price. */
+/** The length of the way and its price at a time and for a payment method, or why there is no price. */
 async function price(
   deps: PricingDeps,
   { vendor_id, source, destination, preordered_for, payment_method }: Input,

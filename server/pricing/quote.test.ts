@@ -25,7 +25,7 @@ const quote: Quote = {
   pricedFor: { metres: 2950, preorderedFor: 1_773_180_000, timeMinor: 4000, surchargeMinor: 250 },
 };
 
-test("a signed quote is read back as it was", () => {
+test("a signed quote is read back unchanged", () => {
   const signature = signQuote([key], quote);
   expect(readQuote([key], signature)).toEqual(quote);
   expect(signature.length).toBeLessThan(260);
@@ -72,7 +72,7 @@ test("a fee that was signed before the server was updated is good after it", () 
   expect(readQuote([drawn], signature)).toEqual(quote);
 });
 
-test("what a former version has signed in another form is not read as if it were ours", () => {
+test("a signature of a former version in another form is not accepted as ours", () => {
   const payload = Buffer.from(JSON.stringify([key.id, "kanto-1", 1, 2, 3, 4, 9900])).toString("base64url");
   const mac = createHmac("sha256", key.secret).update(payload).digest("base64url");
   expect(readQuote([key], `${payload}.${mac}`)).toBeUndefined();

@@ -7,10 +7,10 @@ import type { VoucherType } from "@waybill/domain/pricing/vouchers";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { Refused } from "../platform/http/refused.ts";
 
-/** The voucher that discounted a fee, and the fee as it was before. */
+/** The voucher that discounted a fee, and the full fee. */
 export type QuotedVoucher = { code: string; type: VoucherType; amount: number; fullFeeMinor: number };
 
-/** What a fee was quoted for. `expiresAt` in milliseconds. */
+/** The facts a fee was quoted for. `expiresAt` in milliseconds. */
 export type Quote = {
   vendorId: string;
   source: Place;

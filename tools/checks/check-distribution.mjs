@@ -12,7 +12,7 @@ const lists = await import(pathToFileURL(join(root, "tools/checks/distribution.m
 /** @type {{ distributionKey: string, distributed: string[], children: string[], elsewhere: Record<string, string>, withoutKey: Record<string, string[]> }} */
 const { distributionKey: key, distributed, children, elsewhere, withoutKey } = lists;
 
-const complain = (/** @type {string} */ text) => {
+const report = (/** @type {string} */ text) => {
   console.log(text);
   process.exitCode = 1;
 };
@@ -122,12 +122,12 @@ for (const file of houseFiles(root, /\.ts$/, "server")) {
 const placed = new Set([...distributed, ...children, ...Object.keys(elsewhere)]);
 for (const name of [...ofOrders].sort())
   if (!placed.has(name))
-    complain(
+    report(
       `${name} names an order, and no list of tools/checks/distribution.mjs says where it is. Put it on one, and on docs/scaling.md.`,
     );
 for (const name of placed)
   if (!ofOrders.has(name))
-    complain(
+    report(
       `tools/checks/distribution.mjs lists ${name}, and no migration makes such a table with an order_id.`,
     );
 
@@ -152,12 +152,12 @@ for (const { file, name, node } of statements) {
   if (sql !== undefined && (!touches.test(sql) || names.test(sql))) continue;
   used.add(name);
   if (!excused.has(name))
-    complain(
+    report(
       `${file}: the statement "${name}" asks every node, for it does not name ${key}. Name it in the condition or the join, or list the statement in tools/checks/distribution.mjs with its reason.`,
     );
 }
 for (const name of excused)
   if (!used.has(name))
-    complain(
+    report(
       `tools/checks/distribution.mjs lists the statement "${name}", which needs no exception. Take it off the list.`,
     );

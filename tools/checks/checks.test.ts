@@ -61,12 +61,12 @@ test("an English text with a term that is not preferred is refused, in the words
     "| mend, look into | fix, check |\n| mail | e-mail |\n| planned for | drop-off planned for |",
     "| a.fixed |",
   );
-  const say = (text: string) =>
+  const problemsOf = (text: string) =>
     check("writing", { ...terms, "locales/en.json": { "a.one": text, "a.fixed": "Mend" } });
-  expect(say("Two things to mend")).toEqual([expect.stringMatching(/"a\.one".*"mend".*"fix, check"/)]);
-  expect(say("Look into the spam folder")).toHaveLength(1);
-  expect(say("Planned for Friday")).toHaveLength(1);
-  expect(say("Drop-off planned for Friday. Check your e-mail, recommended. {mail}")).toEqual([]);
+  expect(problemsOf("Two things to mend")).toEqual([expect.stringMatching(/"a\.one".*"mend".*"fix, check"/)]);
+  expect(problemsOf("Look into the spam folder")).toHaveLength(1);
+  expect(problemsOf("Planned for Friday")).toHaveLength(1);
+  expect(problemsOf("Drop-off planned for Friday. Check your e-mail, recommended. {mail}")).toEqual([]);
 });
 
 test("no text of ours uses a term that docs/writing.md does not prefer [10.80]", () => {

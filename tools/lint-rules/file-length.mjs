@@ -11,8 +11,8 @@ export const rule = {
     Program(node) {
       const lines = context.sourceCode.lines;
       const length = lines.at(-1) === "" ? lines.length - 1 : lines.length;
-      const saysWhy = /^\s*(\/\/|\/\*)\s*\S+/.test(lines[0] ?? "");
-      if (length > long && !saysWhy)
+      const givesReason = /^\s*(\/\/|\/\*)\s*\S+/.test(lines[0] ?? "");
+      if (length > long && !givesReason)
         context.report({
           node,
           message: `${length} lines: a file is one idea, whole, and over ${long} lines it mostly hides a second one. Give that a file of its own, or, when it truly is one idea, say why in a comment on the first line.`,

@@ -25,6 +25,10 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
     "export default 1;",
     /by its name/,
   ],
+  ["a limit called most", "domain/a.ts", "export const mostParcels = 3;", /usual word instead: max/],
+  ["a function called tell", "server/a.ts", "export function tellPartner() {}", /send, notify/],
+  ["a local function called hear", "portal/a.ts", "const hear = () => 1;", /handle, watch/],
+  ["a property called mostTries", "domain/a.ts", "export type A = { mostTries: number };", /max/],
   ["an export of everything", "domain/a.ts", 'export * from "./b.ts";', /list the names/],
   [
     "a comparison of the country",
@@ -280,6 +284,8 @@ const passes: [string, file: string, source: string][] = [
     "domain/a.test.ts",
     "expect(list).toEqual(expect.arrayContaining([1, 2])); expect(one, `case ${name}`).toEqual([1, 2]);",
   ],
+  ["a name that only begins alike", "domain/a.ts", "export const mostly = 1; export const telling = 2;"],
+  ["a name that partners call", "contract/a.ts", "export const tellReady = 1;"],
   ["a default export where the tool asks for it", "portal/vite.config.ts", "export default {};"],
 ];
 

@@ -11,6 +11,7 @@ import { rule as oneExpectation } from "./one-expectation.mjs";
 import { rule as oneQueryLanguage } from "./one-query-language.mjs";
 import { rule as oneStatusList } from "./one-status-list.mjs";
 import { rule as oneTransaction } from "./one-transaction.mjs";
+import { rule as plainNames } from "./plain-names.mjs";
 import { rule as sqlInRows } from "./sql-in-rows.mjs";
 import { rule as textsAreTranslated } from "./texts-are-translated.mjs";
 
@@ -31,6 +32,7 @@ export default {
     "one-query-language": oneQueryLanguage,
     "one-status-list": oneStatusList,
     "one-transaction": oneTransaction,
+    "plain-names": plainNames,
     "sql-in-rows": sqlInRows,
     "texts-are-translated": textsAreTranslated,
   },

@@ -40,7 +40,7 @@ const run = (program, words) =>
   });
 
 let failures = 0;
-const say = (/** @type {boolean} */ ok, /** @type {string} */ text) => {
+const report = (/** @type {boolean} */ ok, /** @type {string} */ text) => {
   if (!ok) failures += 1;
   console.log(`${ok ? "ok  " : "FAIL"} ${text}`);
 };
@@ -78,7 +78,7 @@ const isAvailable = async (url, words) => {
 };
 
 /** A search that inserts its words into the statement: a planted SQL injection. */
-const plantInjection = async () => {
+const addInjection = async () => {
   const pool = new pg.Pool({ connectionString: databaseUrl });
   await pool.query("create table if not exists planted (name text)");
   await pool.query("insert into planted values ('one')");
@@ -101,7 +101,7 @@ const plantInjection = async () => {
 };
 
 /** A server of few connections without a timeout. */
-const plantPatience = async () => {
+const addPatience = async () => {
   const server = createServer((_, answer) => void answer.end("here"));
   Object.assign(server, { maxConnections: 50, headersTimeout: 0, requestTimeout: 0 });
   const port = await freePort();
@@ -155,18 +155,18 @@ const startProduct = async () => {
 
 try {
   const [planted, patient, { origin, authorization, history, link }] = await Promise.all([
-    plantInjection(),
-    plantPatience(),
+    addInjection(),
+    addPatience(),
     startProduct(),
   ]);
-  say(await injects(planted, ["-p", "name"]), "sqlmap finds the injection that was planted");
+  report(await injects(planted, ["-p", "name"]), "sqlmap finds the injection that was planted");
   const asMerchant = [`--header=Authorization: ${authorization}`];
   for (const [what, url, words] of /** @type {const} */ ([
     ["the recipient's page", link, ["-p", "t"]],
     ["the recipient's order", link.replace("/tracking/", "/orders/api/v1/public/tracking/"), ["-p", "t"]],
     ["the history's search", history, [...asMerchant, "-p", "search,count"]],
   ]))
-    say(!(await injects(`${origin}${url}`, words)), `sqlmap finds no injection in ${what}`);
+    report(!(await injects(`${origin}${url}`, words)), `sqlmap finds no injection in ${what}`);
   const slow = /** @type {const} */ ([
     ["headers", "/health/live", ["-H", "-i", "5"]],
     [
@@ -176,9 +176,15 @@ try {
     ],
     ["readers", "/openapi.json", ["-X", "-w", "10", "-y", "20", "-n", "5", "-z", "32"]],
   ]);
-  say(!(await isAvailable(patient, slow[0][2])), "slowhttptest closes the patient server that was planted");
+  report(
+    !(await isAvailable(patient, slow[0][2])),
+    "slowhttptest closes the patient server that was planted",
+  );
   for (const [kind, path, words] of slow)
-    say(await isAvailable(`${origin}${path}`, words), `400 slow ${kind} keep nobody else from the product`);
+    report(
+      await isAvailable(`${origin}${path}`, words),
+      `400 slow ${kind} keep nobody else from the product`,
+    );
 } finally {
   for (const stop of stops) await stop();
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { budgetOf, englishIn, typographyOf, widthOf } from "./languages.mjs";
 
-const say = "Your order is on its way.";
+const sentence = "Your order is on its way.";
 
 test.each([
-  ["the same text in a language of Latin letters", "de", say, say],
+  ["the same text in a language of Latin letters", "de", sentence, sentence],
   ["an English word in a sentence", "de", "Ihre Bestellung, please, ist unterwegs.", "please"],
   ["Latin letters in another script", "th", "order ของคุณกำลังมา", "order"],
-  ["a sentence, where short labels may be English", "fil", say, say],
+  ["a sentence, where short labels may be English", "fil", sentence, sentence],
 ])("%s is English left over [12.20]", (_, language, text, found) => {
-  expect(englishIn(language, text, say)).toBe(found);
+  expect(englishIn(language, text, sentence)).toBe(found);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 test("a text's maximum width follows from its key's or its English text's class [12.21]", () => {
   expect(budgetOf("a.save", "Save")).toEqual({ name: "label", most: 19 });
   expect(budgetOf("status.NEW", "On its way")).toEqual({ name: "mark", most: 26 });
-  expect(budgetOf("a.say", say)).toEqual({ name: "text", most: 61 });
+  expect(budgetOf("a.say", sentence)).toEqual({ name: "text", most: 61 });
 });
 
 test("combining marks take no room, and a square letter takes two [12.21]", () => {

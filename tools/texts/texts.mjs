@@ -23,15 +23,15 @@ function neededBy(language) {
   const forms = rules.resolvedOptions().pluralCategories;
   const examples = (/** @type {string} */ form) =>
     Array.from({ length: 200 }, (_, n) => n).filter((n) => rules.select(n) === form);
-  /** @type {Map<string, { say: string, example?: string, most?: string }>} */
+  /** @type {Map<string, { source: string, example?: string, most?: string }>} */
   const needed = new Map();
   for (const [key, text] of Object.entries(english)) {
     const base = key.replace(suffix, "");
-    if (!isPlural.has(base)) needed.set(key, { say: text });
+    if (!isPlural.has(base)) needed.set(key, { source: text });
     else
       for (const form of forms)
         needed.set(`${base}_${form}`, {
-          say: english[`${base}_${form}`] ?? english[`${base}_other`] ?? text,
+          source: english[`${base}_${form}`] ?? english[`${base}_other`] ?? text,
           example: examples(form).slice(0, 3).join(", ") || "1.5",
           most: english[`${base}_other`] ?? text,
         });
@@ -54,14 +54,14 @@ function take(language, file) {
     .filter((one) => one.trim())) {
     const [key = "", ...rest] = line.split("\t");
     const text = rest.at(-1)?.trim().replaceAll("\\n", "\n");
-    const { say, most } = needed.get(key) ?? {};
+    const { source, most } = needed.get(key) ?? {};
     // A plural form of few things may spell out its number.
     const isShort = most !== undefined && text && placeholders(most).includes(placeholders(text));
-    if (say === undefined) refused.push(`${key}: English has no such text`);
+    if (source === undefined) refused.push(`${key}: English has no such text`);
     else if (!text) refused.push(`${key}: there is no text behind the tab`);
-    else if (placeholders(text) !== placeholders(say) && !isShort)
+    else if (placeholders(text) !== placeholders(source) && !isShort)
       refused.push(
-        `${key}: the placeholders are [${placeholders(text)}], English has [${placeholders(say)}]`,
+        `${key}: the placeholders are [${placeholders(text)}], English has [${placeholders(source)}]`,
       );
     else texts[key] = text;
   }
@@ -84,6 +84,6 @@ if (language === undefined) {
 } else if (count === "take") {
   if (!take(language, file ?? "")) process.exitCode = 1;
 } else {
-  for (const [key, { say, example }] of missingIn(language).slice(0, Number(count ?? 250)))
-    console.log([key, ...(example ? [`(${example})`] : []), say.replaceAll("\n", "\\n")].join("\t"));
+  for (const [key, { source, example }] of missingIn(language).slice(0, Number(count ?? 250)))
+    console.log([key, ...(example ? [`(${example})`] : []), source.replaceAll("\n", "\\n")].join("\t"));
 }

@@ -15,7 +15,7 @@ import {
   settingThemes,
   usualParameter,
 } from "./country-parameters.ts";
-import { plainPlace as place } from "./parameter-place.fixture.ts";
+import { plainPlace as place } from "./parameter-scope.fixture.ts";
 import { figuresIn, figuresWritten } from "./setting-form.ts";
 
 test("every parameter is on exactly one page, and every page has some [17.74]", () => {

@@ -19,7 +19,7 @@ export const settingThemes = ["orders", "payment", "riders", "notices", "money",
 export type SettingTheme = (typeof settingThemes)[number];
 
 /** The facts of a deployment that decide its default parameters. */
-export type ParameterPlace = {
+export type ParameterScope = {
   readonly isSandbox: boolean;
   /** Of its country. */
   readonly paymentMethods: readonly PaymentMethod[];
@@ -34,7 +34,7 @@ type ParameterFacts = {
   readonly theme: SettingTheme;
   readonly form: SettingForm;
   /** The value until an operator sets another. */
-  readonly usual: string | ((place: ParameterPlace) => string);
+  readonly usual: string | ((place: ParameterScope) => string);
   /** Whether merchants, partners and guests may read it. */
   readonly isPublic?: true;
 };
@@ -193,7 +193,7 @@ export const parametersOf = (theme: SettingTheme): ParameterName[] =>
   parameterNames.filter((name) => countryParameters[name].theme === theme);
 
 /** The default value of a parameter. */
-export function usualParameter(name: ParameterName, place: ParameterPlace): string {
+export function usualParameter(name: ParameterName, place: ParameterScope): string {
   const { usual } = factsOf(name);
   return typeof usual === "string" ? usual : usual(place);
 }

@@ -68,9 +68,9 @@ serve(
   noting("put", "/vendor/v-1/limits", () => ({ ...limits, per_day: 900 })),
   noting("post", "/vendor/v-1/scim-tokens", () => ({ token_id: "t-1", secret: "wbscim_once" })),
   noting("put", "/outlets/import/i-1/rows/3", () => {
-    const mended = { ...bad, status: "success", errors: [], outlet: { ...bad.outlet, name: "Second" } };
-    rows = rows.map((row) => (row === bad ? mended : row));
-    return mended;
+    const fixed = { ...bad, status: "success", errors: [], outlet: { ...bad.outlet, name: "Second" } };
+    rows = rows.map((row) => (row === bad ? fixed : row));
+    return fixed;
   }),
   noting("post", "/outlets/import/i-1/make", () => ({
     import_id: "i-1",

@@ -45,7 +45,7 @@ export function Scenarios() {
   );
 }
 
-const keyPlace = "wb_test_…";
+const keyPlaceholder = "wb_test_…";
 /** About 800 metres. */
 const aside = 0.007;
 
@@ -59,12 +59,12 @@ export function Examples() {
   const code = exampleOf(language, {
     origin,
     country,
-    key: keyPlace,
+    key: keyPlaceholder,
     to: { latitude: (shop?.location.latitude ?? 0) + aside, longitude: shop?.location.longitude ?? 0 },
     phone: shop?.contact.phone ?? phone_prefix,
   });
   return (
-    <Section title={t("developer.examples")} help={t("developer.examples-help", { key: keyPlace })}>
+    <Section title={t("developer.examples")} help={t("developer.examples-help", { key: keyPlaceholder })}>
       <div className={rows.buttons}>
         <RadioGroup
           label={t("developer.language")}

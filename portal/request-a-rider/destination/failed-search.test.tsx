@@ -6,16 +6,16 @@ import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
 const received: unknown[] = [];
-const hear = (event: Event) => void received.push((event as CustomEvent<unknown>).detail);
+const onSearch = (event: Event) => void received.push((event as CustomEvent<unknown>).detail);
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();
   received.length = 0;
-  addEventListener(analyticsEvent, hear);
+  addEventListener(analyticsEvent, onSearch);
 });
 afterEach(() => {
-  removeEventListener(analyticsEvent, hear);
+  removeEventListener(analyticsEvent, onSearch);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

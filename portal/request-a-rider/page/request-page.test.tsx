@@ -132,8 +132,8 @@ test("while the fee of another time is requested the button shows none, and a pr
   const words = () => button().textContent;
   expect(words()).toContain("₱99");
   const answer = globalThis.fetch;
-  let tell = () => {};
-  const fee = new Promise<void>((settle) => (tell = settle));
+  let report = () => {};
+  const fee = new Promise<void>((settle) => (report = settle));
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     if (url.includes("/delivery/fee")) await fee;
     return answer(url, init);
@@ -144,7 +144,7 @@ test("while the fee of another time is requested the button shows none, and a pr
   submit();
   await waitFor(() => expect(words()).toContain("Requesting"));
   expect(callsOf("POST /order")).toHaveLength(0);
-  tell();
+  report();
   await screen.findByText("Order pushed!");
   expect(callsOf("POST /order")).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import shared from "../../app.module.css";
 import { useNow } from "../../offers/offer-screen.tsx";
 import type { RiderActions } from "../../state/rider-actions.ts";
 import { clock } from "../at-shop.tsx";
-import { saysOf } from "../call-button.tsx";
+import { labelOf } from "../call-button.tsx";
 import classes from "../job.module.css";
 import { Kept } from "../kept.tsx";
 import { PhotoButton } from "../photo-button.tsx";
@@ -42,7 +42,7 @@ export function NobodyScreen({ job, unreachable, actions, onFail, onBack }: Nobo
     try {
       const { result } = await actions.call(callCustomer, { params: { order_id: job.order_id } });
       const number = leftToRight(formatPhone(result.phone_number));
-      setSaid(t(saysOf[result.kind], { number }));
+      setSaid(t(labelOf[result.kind], { number }));
       if (result.kind !== "sandbox")
         location.assign(`${kind === "call" ? "tel" : "sms"}:${result.phone_number}`);
     } catch {

@@ -6,7 +6,7 @@ import type { BulkDeps } from "../bulk-deps.ts";
 import { correctRow } from "./correct-row.ts";
 import { leaveRowOut } from "./leave-row-out.ts";
 
-/** Puts other cells into a row or confirms what it asks about, or else takes it out of the placement or puts it back in. */
+/** Replaces a row's cells or confirms its questions, or else excludes it from the placement or includes it again. */
 export async function correctBulkRow(
   deps: BulkDeps,
   actor: Actor,

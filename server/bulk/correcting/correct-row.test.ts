@@ -96,7 +96,7 @@ test("a confirmation applies to the place that was shown: another address is mat
   expect((await call(correctBulkRow, { as, params: { jobId }, body: both })).status).toBe(400);
 });
 
-test("a place confirmed in a call that fails otherwise is not that of a later address [11.17] [11.55]", async () => {
+test("a place confirmed in a call that fails otherwise does not apply to a later address [11.17] [11.55]", async () => {
   const jobId = await jobOf({ ...unplaced, address: "5 Sampaguita Street, Quezon City" });
   const broken = (await confirm(jobId, 2, { customer_name: "R2D2" })).body.body.row;
   expect(broken.errors.map(({ column }) => column)).toContain("customer_name");
@@ -109,7 +109,7 @@ test("a place confirmed in a call that fails otherwise is not that of a later ad
   });
 });
 
-test("a file of which no row was right can be placed once one is", async () => {
+test("a file without any correct row can be placed once one is", async () => {
   const jobId = await jobOf(bad);
   expect((await place(jobId)).status).toBe(409);
   const { bulk_job } = (await correct(jobId, 2, { customer_name: "Bea Cruz", amount: "1" })).body.body;
@@ -123,7 +123,7 @@ test("a row that is corrected into another one says which it repeats", async () 
   expect((await correct(jobId, 3, cells)).body.body.row.duplicate_of).toBe(2);
 });
 
-test("rows that are not there and cells that are none are refused, and change nothing", async () => {
+test("missing rows and unknown cells are refused, and change nothing", async () => {
   const jobId = await jobOf(bad);
   expect((await correct(jobId, 99, { amount: "1" })).status).toBe(409);
   expect((await correct(jobId, 3_000_000_000, { amount: "1" })).status).toBe(400);

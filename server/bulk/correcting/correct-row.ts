@@ -50,7 +50,7 @@ type Correction = {
   cells: RowCells;
   place_confirmed?: boolean | undefined;
   item_value_confirmed?: boolean | undefined;
-  /** What the errors of the answer speak. */
+  /** The language of the answer's errors. */
   language: string;
 };
 
@@ -92,7 +92,7 @@ export async function correctRow(
   const confirmedAmount = item_value_confirmed ? checked.facts.amount : row.facts.confirmed_amount;
   const read = await rowToKeep(deps, actor, checked, findPlace, confirmedAmount);
   if (confirmed) read.facts = { ...read.facts, found: confirmed.found };
-  // A place that was confirmed is that of this address alone: it is no cell, which would outlive the address.
+  // A confirmed place belongs to this address alone: it is not a cell, which would outlive the address.
   if (confirmed && read.cells) read.cells = { ...row.cells, ...changes };
   const [marked = read] = await markRepeatedOrders(pool, [read], repeatsAmong(facts));
   const kept = { ...marked, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };

@@ -75,13 +75,13 @@ test("a failed row that is left out is corrected only once it is back in", async
   expect((await correct()).body.body.row.status).toBe("success");
 });
 
-test("a job of which every row is left out has nothing to place", async () => {
+test("a job whose rows are all excluded has nothing to place", async () => {
   const jobId = await jobOf({ ...goodRow, amount: 93 });
   expect((await leave(jobId, 2, true)).body.body.bulk_job.status).toBe("PREPROCESS_FAIL");
   expect((await place(jobId)).status).toBe(409);
 });
 
-test("another vendor's rows, rows that are not there, and calls that ask for nothing are refused", async () => {
+test("another vendor's rows, missing rows, and calls without a change are refused", async () => {
   const jobId = await jobOf({ ...goodRow, amount: 92 });
   for (const who of [other.email, "guest", "novendor"])
     expect((await leave(jobId, 2, true, await tokenFor(who))).status, who).toBe(404);

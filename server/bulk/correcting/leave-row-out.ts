@@ -8,8 +8,8 @@ import { findOwnJob } from "../own-jobs.ts";
 import { countLeftOut, holdRow, noteLeftOut } from "./rows.ts";
 
 /**
- * Takes a row out of the placement, or puts it back in, until the job is placed; a row that is an order stays one. Asked
- * for what is so already, it changes nothing.
+ * Excludes a row from the placement, or includes it again, until the job is placed; a row that is an order stays one.
+ * If nothing would change, it does nothing.
  */
 export async function leaveRowOut(
   deps: Pick<BulkDeps, "pool">,

@@ -13,7 +13,10 @@ import { findPendingRows, hasPendingRows } from "./rows.ts";
 /** How many rows are searched together. */
 const rowsAtOnce = 20;
 
-/** Checks the pending rows of a job one after the other, as if they were corrected; one that was meanwhile is left alone. */
+/**
+ * Checks the pending rows of a job one after the other, as if they were corrected; one that was corrected in the
+ * meantime is left alone.
+ */
 async function resolveRows(
   deps: RowDeps,
   actor: Actor,
@@ -54,7 +57,7 @@ export function openPendingPlaces(deps: RowDeps & Pick<Deps, "log">): PendingPla
       if (closing.signal.aborted || inFlight.has(bulk_job_id) || !canBeCorrected(job)) return;
       const work = resolveRows(deps, actor, job, closing.signal)
         .catch((err: unknown) => {
-          // A job that was placed meanwhile needs them no more.
+          // A job placed in the meantime needs them no more.
           if (!(err instanceof Refused))
             deps.log.warn({ err, bulk_job_id }, "addresses of a bulk job stay pending");
         })

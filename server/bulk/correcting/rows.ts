@@ -42,7 +42,7 @@ export const findSamePhone = async (
 const bulkJobHeldSql = statement("bulk-job-held")`
   select * from bulk_jobs where bulk_job_id = ${"jobId"} for update`;
 
-/** Holds a job until the transaction ends, so that its placing does not come to an end meanwhile. */
+/** Locks a job until the transaction ends, so that its placing cannot finish in the meantime. */
 export const holdJob = async (client: Queryable, jobId: string): Promise<JobRow | undefined> =>
   (await client.query<JobRow>(bulkJobHeldSql({ jobId }))).rows[0];
 
@@ -159,7 +159,9 @@ const bulkJobLeftOutSql = statement("bulk-job-left-out")`
 const bulkJobStatusSql = statement("bulk-job-status")`
   update bulk_jobs set status = ${"status"} where bulk_job_id = ${"jobId"}`;
 
-/** Counts rows that were left out, or put back in where the number is negative; undefined: their job was placed meanwhile. */
+/**
+ * Counts excluded rows, or included ones if the number is negative; undefined: their job was placed in the meantime.
+ */
 export const countLeftOut = async (
   client: Queryable,
   jobId: string,

@@ -14,7 +14,7 @@ import type { KeptOutlet } from "./rows.ts";
 
 type Around = { parentId: string; near: Place; findPlace: FindPlaceInTime };
 
-/** What is in the cells of a row, read as far as it can be read. */
+/** The content of a row's cells, as far as it can be read. */
 function outletOf(cells: OutletCells): KeptOutlet["outlet"] {
   const text = (name: keyof OutletCells) => cells[name] ?? null;
   return {
@@ -35,7 +35,7 @@ function outletOf(cells: OutletCells): KeptOutlet["outlet"] {
   };
 }
 
-/** What is longer than the call for one outlet takes it. */
+/** Values longer than the call for one outlet accepts. */
 function shapeProblems(entry: object): OutletRowError[] {
   const { success, error } = z.safeParse(OutletEntry, entry);
   if (success) return [];
@@ -86,7 +86,7 @@ export async function checkOutlet(
     longitude: finite(outlet.longitude),
     parent_vendor_id: around.parentId,
   };
-  // What the search says of an address explains more than that a place is missing.
+  // The search's error for an address explains more than that a place is missing.
   const broken = outletEntryProblems(isValidPlace(entry) ? entry : { ...entry, latitude: 0, longitude: 0 });
   const errors = [
     ...placeErrors,

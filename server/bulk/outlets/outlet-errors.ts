@@ -35,7 +35,7 @@ export const brokenOutlet = ({ key, column, values }: Problem): OutletRowError =
 export const takenOutlet = (refusal: RefusalName): OutletRowError =>
   refusedOutlet(new Refused(refusal), "client_vendor_id");
 
-/** Errors in the language of who reads them. */
+/** Errors in the reader's language. */
 export const inLanguage = (errors: readonly OutletRowError[], language: string): OutletRowError[] =>
   errors.map((error) => ({
     ...error,

@@ -51,7 +51,7 @@ const own = async () => {
   return vendors.filter(({ parent_vendor_id }) => parent_vendor_id === mine.vendorId);
 };
 const make = (importId: string, by = as) => call(makeOutlets, { as: by, params: { importId } });
-const mend = (importId: string, row: number, body: object, by = as) =>
+const fix = (importId: string, row: number, body: object, by = as) =>
   call(fixOutletRow, { as: by, params: { importId, rowNumber: String(row) }, body });
 const shown = (
   rows: { row_number: number; status: string; errors: { code: string; column: string | null }[] }[],
@@ -61,7 +61,7 @@ const shown = (
     ...errors.map(({ column, code }) => `${column} ${code}`),
   ]);
 
-test("the template is a sheet that is taken as it is, and each row of a sheet is checked without making any [21.43]", async () => {
+test("the template can be uploaded unchanged, and each row of a sheet is checked without creating outlets [21.43]", async () => {
   const template = await inject({ url: pathOf(readOutletTemplate), headers: { authorization: as } });
   expect(template.headers["content-type"]).toContain("spreadsheetml");
   const example = await send(template.rawPayload);
@@ -117,7 +117,7 @@ test("a CSV is taken with its own headings, also with semicolons, and an address
   expect(await codeOf(Buffer.from("PK\u0003\u0004nothing"))).toBe("BULK_FILE_NOT_XLSX");
 });
 
-test("a form is taken as well, and who acts for one parent names none [21.43]", async () => {
+test("a form is accepted too, and a user of one parent need not name it [21.43]", async () => {
   const payload = [
     "--x",
     'content-disposition: form-data; name="file"; filename="outlets.csv"',
@@ -145,7 +145,7 @@ test("bad rows are mended in place, and making twice makes none twice [21.44]", 
     await xlsxOf([good("A-1"), { ...good("A-1"), name: "Second" }, { ...good("C-1"), name: "" }]),
   );
   const { import_id } = sent.body.result;
-  expect((await mend(import_id, 3, { client_vendor_id: "B-1" })).body.result).toMatchObject({
+  expect((await fix(import_id, 3, { client_vendor_id: "B-1" })).body.result).toMatchObject({
     row_number: 3,
     status: "success",
     errors: [],
@@ -161,11 +161,11 @@ test("bad rows are mended in place, and making twice makes none twice [21.44]", 
   ]);
   expect(await own()).toHaveLength(4);
 
-  const late = await mend(import_id, 4, { cells: { name: "Third" } });
+  const late = await fix(import_id, 4, { cells: { name: "Third" } });
   expect(late.body.result.status).toBe("success");
   await make(import_id);
   expect(await own()).toHaveLength(5);
-  expect((await mend(import_id, 4, { name: "Fourth" })).body).toMatchObject({ status: 409 });
+  expect((await fix(import_id, 4, { name: "Fourth" })).body).toMatchObject({ status: 409 });
   const { rows } = (await call(readOutletImport, { as, params: { importId: import_id } })).body.result;
   expect(rows.every(({ outlet }) => outlet.vendor_id !== null)).toBe(true);
   const { rows: noted } = await pool.query(
@@ -179,7 +179,7 @@ test("another vendor's sheet is not found, and a user who may not change outlets
   const { import_id } = (await send(await xlsxOf([good("A-1")]))).body.result;
   const stranger = await tokenFor((await ownVendor(db)).email);
   expect((await make(import_id, stranger)).status).toBe(404);
-  expect((await mend(import_id, 2, { name: "Mine" }, stranger)).status).toBe(404);
+  expect((await fix(import_id, 2, { name: "Mine" }, stranger)).status).toBe(404);
   expect((await send(await xlsxOf([good("A-1")]), stranger)).status).toBe(404);
   expect((await send(await xlsxOf([good("A-1")]), await tokenFor(mine.outletEmail))).status).toBe(404);
   await pool.query("update user_vendors set role = 'clerk' where user_id = $1", [mine.email]);

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { importAnswer } from "./import-answer.ts";
 import { ownImport, type ImportDeps } from "./own-imports.ts";
 
-/** A sheet of the actor's with its rows as they are now. */
+/** The actor's sheet with its rows in their current state. */
 export const readOutletImport = async (
   deps: Pick<ImportDeps, "pool">,
   actor: Actor,

@@ -14,7 +14,7 @@ import { SheetProblem } from "../sheet/sheet-problem.ts";
 type PlainRow = { number: number; cells: Cell[] };
 type Says = readonly ((key: string) => string)[];
 
-/** What every packed workbook begins with. */
+/** The first bytes of every packed workbook. */
 const isPacked = (bytes: Buffer) => bytes.subarray(0, 2).toString("latin1") === "PK";
 
 /** A text in UTF-8, or as spreadsheet programs write it where they do not say so. */
@@ -41,7 +41,7 @@ async function* rowsOf(bytes: Buffer, readRows: ReadRows): AsyncGenerator<PlainR
 
 export type SheetOutlet = { row_number: number; cells: OutletCells };
 
-/** The outlets of an .xlsx or CSV as texts by their columns; throws what is wrong with the file. */
+/** The outlets of an .xlsx or CSV as texts by their columns; throws the file's problem. */
 export async function readOutletSheet(
   bytes: Buffer,
   readRows: ReadRows,

@@ -91,7 +91,7 @@ const takenOutletsSql = statement("taken-outlets")`
   where (parent_vendor_id = ${"parentId"} and lower(client_vendor_id) = any(${"clientIds"}::text[]))
     or vendor_id = any(${"vendorIds"}::text[])`;
 
-/** What is taken of some collection point ids and vendor ids. */
+/** The ones already used, of some collection point ids and vendor ids. */
 export async function findTaken(
   db: Queryable,
   asked: { parentId: string; clientIds: readonly string[]; vendorIds: readonly string[] },

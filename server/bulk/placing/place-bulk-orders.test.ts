@@ -60,7 +60,7 @@ test("each row is placed with its own minutes until it is ready, and without any
   expect(readyIn).toEqual([40, 75, 0]);
 });
 
-test("every row that passed the check becomes an order, like one that was asked for by hand [7.51]", async () => {
+test("every row that passed the check becomes an order, like one placed by hand [7.51]", async () => {
   const mine = await begin();
   const { as, vendorId, outletIds } = mine;
   const scheduled = { delivery_type: "scheduled", scheduled_for: "2026-03-10 18:30" };
@@ -130,7 +130,7 @@ test("two servers that place one job at once place each row once", async () => {
 test("placing that was cut off goes on with the rows that have no order", async () => {
   const mine = await begin();
   const jobId = await jobOf(mine, named(14));
-  // The second lot of rows meets a table that refuses: what was written before it stays, and nothing half.
+  // The second batch of rows is refused by the table: the first batch stays, and nothing is half written.
   await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
     if new.details->'order'->>'description' = 'tray 12' then raise exception 'cut off'; end if; return new; end $$`);
   await pool.query("create trigger cut before insert on orders for each row execute function refuse()");
@@ -149,7 +149,7 @@ test("placing that was cut off goes on with the rows that have no order", async 
   expect(body.body.orders.map(({ order }) => order.order_id)).toEqual(expect.arrayContaining(first));
 });
 
-test("a row that the rules refuse as it is placed fails alone, and no order has a higher fee than was shown", async () => {
+test("a row refused at placing fails alone, and no order has a higher fee than was shown", async () => {
   const mine = await begin();
   const soon = { ...goodRow, delivery_type: "scheduled", scheduled_for: "2026-03-10 10:30" };
   const jobId = await jobOf(mine, [goodRow, soon, { ...goodRow, description: "dearer" }]);

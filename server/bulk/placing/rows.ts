@@ -21,8 +21,8 @@ const bulkRowsHeldSql = statement("bulk-rows-held")`
   and status = 'success' and order_id is null and not left_out order by row_number for update`;
 
 /**
- * Locks those of some rows that still have no order, until the transaction ends. A call for the same rows
- * waits meanwhile, and then finds them placed.
+ * Locks those of some rows that still have no order, until the transaction ends. A concurrent call for the same rows
+ * waits, and then finds them placed.
  */
 export const holdUnplaced = async (
   client: Queryable,
@@ -62,7 +62,7 @@ const bulkJobEndedSql = statement("bulk-job-ended")`
   where bulk_job_id = ${"jobId"} and success_row_count = ${"success_row_count"}
     and orders_placed = ${"orders_placed"} returning *`;
 
-/** Notes the outcome of a job of which no row waits any more; undefined: some do. */
+/** Records the outcome of a job without waiting rows; undefined: some still wait. */
 export const noteEnd = async (
   db: Queryable,
   jobId: string,

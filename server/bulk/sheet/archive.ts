@@ -11,8 +11,8 @@ export type Archive = {
 };
 
 /**
- * Opens a packed workbook. What the directory declares refuses a bomb at once; as a directory can lie, the bytes that
- * really come out are counted as well, over all parts together.
+ * Opens a packed workbook. The sizes that the directory declares refuse a zip bomb at once; because a directory can
+ * lie, the unpacked bytes are counted as well, over all parts together.
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await yauzl.fromBufferPromise(bytes, { autoClose: false });

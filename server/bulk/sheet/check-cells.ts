@@ -11,7 +11,7 @@ export type JobFacts = {
   vendorId: string;
   points: readonly CollectionPoint[];
   words: CellWords;
-  /** What the merchant's own headings mean. */
+  /** The meaning of the merchant's own headings. */
   columns?: ColumnMapping | undefined;
   now: Date;
 };

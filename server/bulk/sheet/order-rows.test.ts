@@ -17,7 +17,7 @@ const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-409]d
 const shared = `<sst><si><t>Ana</t></si><si><r><t xml:space="preserve">11th </t></r><r><t>Avenue</t></r><rPh><t>no</t></rPh></si>
   <si><t>line_x000D_&#10;two &amp; three</t></si></sst>`;
 
-test("cells of every kind are read as what they are", async () => {
+test("cells of every kind are read by their type", async () => {
   const row = [
     cell("A4", 't="s"', "<v>0</v>"),
     cell("B4", "", "<v>6.39175550142E11</v>"),

@@ -25,7 +25,7 @@ function cellsByName({ cells }: SheetRow, columns: ReadonlyMap<number, TemplateC
   return named;
 }
 
-/** The orders of an .xlsx as cells by the template's columns, lot by lot; throws what is wrong with the file. */
+/** The orders of an .xlsx as cells by the template's columns, batch by batch; throws the file's problem. */
 export async function* orderRows(
   bytes: Buffer,
   headings?: Headings,

@@ -41,8 +41,8 @@ function listOf(column: TemplateColumn, values: string[]) {
 }
 
 /**
- * Template.xlsx: the columns, drop-down lists for what is chosen and not typed, and one example of the country, in the
- * language that `acceptLanguage` asks for first among the country's.
+ * Template.xlsx: the columns, drop-down lists for choices, and one example of the country, in the first language of
+ * `acceptLanguage` that the country has.
  */
 export async function readBulkTemplate(
   deps: BulkDeps,

@@ -12,7 +12,7 @@ const patienceMs = 20_000;
 const memory = { maxOldGenerationSizeMb: 768 };
 
 export type ReadFile = (task: Extract<SheetTask, { job: object }>) => AsyncGenerator<CheckedRow[]>;
-/** The rows of a workbook's first sheet as they are. */
+/** The unchanged rows of a workbook's first sheet. */
 export type ReadRows = (bytes: Buffer) => AsyncGenerator<SheetRow[]>;
 
 /**
@@ -36,7 +36,7 @@ export function openFileReader(): { readFile: ReadFile; readRows: ReadRows; clos
     thread.unref();
   };
 
-  // What rows are is the task's to say.
+  // The task defines the type of its rows.
   async function* readWith<Row>(task: SheetTask): AsyncGenerator<Row[]> {
     const thread = begin();
     let isUsable = false;

@@ -10,7 +10,7 @@ export type SheetRow = { number: number; cells: Cell[] };
 const maxColumns = 256;
 /** The longest text that is read from a cell; Excel itself holds no longer one. */
 const maxCellCharacters = 32_767;
-/** Many cells can share one text: what rows hold together is counted as it is handed out. */
+/** Many cells can share one text, so the characters of rows are counted as they are handed out. */
 const maxCharacters = 64 * 1024 * 1024;
 
 /** The column in a cell's name: A1 is 0, AB7 is 27; -1 if it has none. */

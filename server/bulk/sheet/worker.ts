@@ -8,7 +8,7 @@ import { checkedRows } from "./order-rows.ts";
 import { sheetRows } from "./sheet-rows.ts";
 import { SheetProblem, type ProblemKind } from "./sheet-problem.ts";
 
-/** A file of orders, whose rows are held against the rules; without a job: the rows as they are. */
+/** A file of orders, whose rows are checked by the rules; without a job the rows unchanged. */
 export type SheetTask =
   | { bytes: Uint8Array; country: CountryId; job: JobFacts }
   | { bytes: Uint8Array; job?: never };

@@ -100,17 +100,17 @@ test("an offer of an order that is gone is remembered as withdrawn [16.26]", asy
 
 test("the same answer again only holds longer, another is a row of its own [16.27]", async () => {
   const { order_id } = await placed();
-  const say = async (left_out: object) => {
+  const decide = async (left_out: object) => {
     clock.advance(5000);
     await rememberDecisions(deps, [{ order_id, kind: "nobody", left_out }]);
     return clock.now().toISOString();
   };
-  const first = await say({ too_far: 2, off: 1 });
-  await say({ off: 1, too_far: 2 });
-  const last = await say({ too_far: 2, off: 1 });
+  const first = await decide({ too_far: 2, off: 1 });
+  await decide({ off: 1, too_far: 2 });
+  const last = await decide({ too_far: 2, off: 1 });
   expect(await decisionsOf(order_id)).toMatchObject([{ at: first, until: last }]);
-  const other = await say({ too_far: 3, off: 1 });
-  const back = await say({ too_far: 2, off: 1 });
+  const other = await decide({ too_far: 3, off: 1 });
+  const back = await decide({ too_far: 2, off: 1 });
   expect((await decisionsOf(order_id)).map(({ at, until }) => [at, until])).toEqual([
     [back, null],
     [other, null],

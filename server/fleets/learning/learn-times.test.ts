@@ -141,14 +141,14 @@ test("an outlet's ready time is corrected by the usual delay of that hour, for i
   expect(parcelFacts(row).readyAt).toBe(now / 1000 + 28 * 60);
   expect((await estimations()).ready_usually_later).toBe(8);
   expect((await service()).ready_usually_later).toBe(8);
-  const tell = async (body: { ready_at?: number }) =>
+  const reportReady = async (body: { ready_at?: number }) =>
     (await call(setReadyTime, { as, params: { orderId: order.order_id }, body })).body.result;
-  expect(await tell({ ready_at: now / 1000 + 30 * 60 })).toMatchObject({
+  expect(await reportReady({ ready_at: now / 1000 + 30 * 60 })).toMatchObject({
     ready_usually_later: 8,
     pickup_at: at(38),
   });
   // A shop that reports an order ready is believed.
-  expect((await tell({})).ready_usually_later).toBeUndefined();
+  expect((await reportReady({})).ready_usually_later).toBeUndefined();
 
   await setTime(noon + weekMs + 5 * 3_600_000);
   expect((await place(call, as, outlet, { ready_in_minutes: 20 })).ready_usually_later).toBeUndefined();

@@ -9,7 +9,7 @@ const purpose = "quotes of models";
 
 type Quote = { readonly quoteId: string; readonly total: number; readonly at: number };
 
-/** Binds a quote to the key that asked for it and to its time. Every process can read it, so no table is needed. */
+/** Binds a quote to the key that requested it and to its time. Every process can read it, so no table is needed. */
 export const sealQuote = (
   { now, secret, randomBytes }: QuoteDeps,
   owner: string,

@@ -1,7 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { partnerCancelReasons, partnerStatuses } from "@waybill/domain/partner/shown-status";
 import { createHash } from "node:crypto";
-// The official library needs JSON schemas, which zod/mini does not make by itself.
+// The official library needs JSON schemas, which zod/mini does not produce.
 import * as z from "zod";
 import packageFacts from "../../../package.json" with { type: "json" };
 import type { GradingGeocoder } from "../../places/grading-geocoder.ts";

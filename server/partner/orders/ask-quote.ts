@@ -29,7 +29,7 @@ export async function askQuote(deps: OrderDeps, client: Client, asked: DeliveryR
   };
 }
 
-/** Says in a language what a part of a fee is for. */
+/** Describes a part of a fee in a language. */
 const reasonsIn = (language: string): ((part: FeePart) => string) => {
   const translate = translatorFor(language);
   return ({ kind, kilometres, reason }) => {

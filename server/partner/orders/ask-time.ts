@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 /** How much sooner and later than estimated a delivery is still as expected. */
 const [soonerMs, laterMs] = [5 * minuteMs, 10 * minuteMs];
 
-/** When a delivery would be collected and arrive: now, or at the time that was asked for. */
+/** The likely pickup and arrival of a delivery: now, or at the requested time. */
 export async function askTime(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Time> {
   const branch = await located(deps, client, asked);
   try {

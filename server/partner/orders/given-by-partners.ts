@@ -1,7 +1,7 @@
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { findPartnerOrders, type PartnerOrderRow } from "./rows.ts";
 
-/** What a shop's system gave of an order that it placed, beyond what every order has. */
+/** A shop system's own data of its order, beyond what every order has. */
 export type OfPartner = PartnerOrderRow;
 
 /** The same of several orders, by order. */

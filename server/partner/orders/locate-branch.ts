@@ -15,7 +15,7 @@ import { unprocessable } from "../contract-words.ts";
 const radiusMetres = 500;
 const severalBranches = "Multiple Branches found that are close enough to the given sender coordinates";
 
-/** Where riders collect an order, and the sender as it is answered. */
+/** The pickup place of an order, and the sender as the answer shows it. */
 export type Branch = {
   vendorId: string;
   isActive: boolean;

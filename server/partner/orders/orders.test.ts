@@ -40,7 +40,7 @@ async function freshToken({ email }: Partner): Promise<string> {
   return made.body.result.secret;
 }
 
-test("a quote says what it is made of and holds its price until it expires [15.92] [15.93]", async () => {
+test("a quote lists its parts and holds its price until it expires [15.92] [15.93]", async () => {
   const someone = await partner();
   const { ask, first } = someone;
   const { sender, recipient, payment_method } = orderBody(first);

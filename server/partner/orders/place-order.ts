@@ -141,7 +141,7 @@ function detailsOf(body: OrderRequest, branch: Branch): PartnerDetails {
   };
 }
 
-/** What the rider has to ask for at both ends. */
+/** What the rider has to ask for at pickup and drop-off. */
 const asksOf = ({ drop_off, pickup_code }: PartnerDetails): Asks | undefined =>
   drop_off === "PIN" || pickup_code
     ? {

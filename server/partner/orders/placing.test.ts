@@ -265,7 +265,7 @@ test("nobody collects while the service is closed [15.68]", async () => {
   );
 });
 
-test("what a quote is made of is said in the language of the outlet's locale, in whole words [22.32]", async () => {
+test("a quote's parts are described in the language of the outlet's locale, in whole words [22.32]", async () => {
   const { ask } = await partner();
   const outlet = {
     name: "Till",

@@ -16,7 +16,7 @@ const placing = async (id: string) => {
 const collected = carriedToTheDoor.slice(0, carriedToTheDoor.indexOf("PICKED_UP") + 1);
 const accepted = carriedToTheDoor.slice(0, carriedToTheDoor.indexOf("COURIER_ACCEPTED_DELIVERY") + 1);
 
-test("a client_order_id sent again answers the same order as it is now, also many times at once [22.27]", async () => {
+test("a client_order_id sent again returns the same order in its current state, also for many calls at once [22.27]", async () => {
   const { send } = await placing("A-1");
   const first = await send();
   expect(first.headers["idempotent-replayed"]).toBeUndefined();

@@ -30,7 +30,7 @@ const headerKey = (client: Client, key: string): AnswerKey<PlacedOrder> => ({
   },
 });
 
-/** The same order again is answered as it is now, while it counts as the same. */
+/** A repeated order number returns the current order, while it counts as the same. */
 const numberKey = (deps: OrderDeps, client: Client, number: string): AnswerKey<PlacedOrder> => ({
   owner: client.vendorId,
   key: `number ${number}`,

@@ -13,8 +13,8 @@ const title = "Invalid request payload";
 const goodMatches: readonly string[] = ["exact", "street"];
 
 /**
- * An outlet with its coordinates: its own, or where a postal code is one building's, those of the postal code. What is not
- * known for sure is refused rather than guessed.
+ * An outlet with its coordinates: its own, or those of its postal code where one belongs to a single building.
+ * Uncertain ones are refused rather than guessed.
  */
 export async function locateOutlet(deps: LocateDeps, entry: OutletEntry): Promise<LocatedOutlet> {
   const { latitude, longitude, postal_code } = entry;

@@ -68,7 +68,7 @@ const deletePartnerAnswersSql = statement("delete-partner-answers")`
   delete from partner_answers where created_at < ${"numbersBefore"}
     or (created_at < ${"answersBefore"} and key not like 'number %')`;
 
-/** Deletes answers that are not given again; those under a client's own order number are kept longer. */
+/** Deletes expired answers; those under a client's own order number are kept longer. */
 export const deleteAnswers = async (
   db: Queryable,
   before: { answersBefore: Date; numbersBefore: Date },

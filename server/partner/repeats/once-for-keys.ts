@@ -7,10 +7,10 @@ import { findAnswer, keepAnswer, takeKey, type KeptAnswer } from "./answer-rows.
 
 /** How long an Idempotency-Key counts. */
 export const keyLastsMs = 24 * 3_600_000;
-/** How long a client's own order number is kept: an order for later may be under way for more than a week. */
+/** How long a client's own order number is stored: a preorder may be open for more than a week. */
 export const numberLastsMs = 9 * keyLastsMs;
 
-/** What makes two calls one: whose it is, its name, and how long it counts. */
+/** The identity of a call: its client, its name, and how long it is remembered. */
 export type AnswerKey<T> = {
   owner: string;
   key: string;
@@ -31,8 +31,8 @@ type KeyDeps = Pick<Deps, "now"> & { pool: Pool };
 class Taken extends Error {}
 
 /**
- * Does work once for its keys. `prepare` may read and refuse; what it returns writes, in the transaction that takes the
- * keys, so that work and key are there together or not at all.
+ * Does work once for its keys. `prepare` may read and refuse; the function it returns writes, in the transaction that
+ * takes the keys, so that work and keys commit together or not at all.
  */
 export async function onceForKeys<T>(
   deps: KeyDeps,

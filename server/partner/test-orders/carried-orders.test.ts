@@ -46,7 +46,7 @@ const toDoor = ["PICKED_UP", "COURIER_LEFT_VENDOR", "NEAR_CUSTOMER"];
 const taken = ["WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];
 const whole = [...taken, "NEAR_VENDOR", ...toDoor, "DELIVERED"];
 
-test("a test order is carried by itself, with a courier who rides, proofs that say so and a page that follows [15.105] [15.18]", async () => {
+test("a test order is carried automatically, by a moving courier, with marked proofs and a live tracking page [15.105] [15.18]", async () => {
   const { ask, by, read, order_id } = await placed();
   const { tracking_link } = await read();
   const page = async () => {
@@ -213,7 +213,7 @@ test("half way the speed changes without a jump, and another scenario goes on fr
   });
 });
 
-test("several processes carry an order once, and what a process left undone another goes on with [15.105]", async () => {
+test("several processes carry an order once, and one continues what another left unfinished [15.105]", async () => {
   const { statuses, order_id } = await placed({ test_speed: 1000 });
   clock.advance(5000);
   const processes = [courier(), courier(), courier()];

@@ -8,7 +8,7 @@ import { type TestOrder, findOwnTestOrder, replay, testAnswer } from "./own-test
 
 type Change = Parsed<(typeof endpoints.changeTestOrder)["body"]>;
 
-/** Plays another scenario or at another speed from now on; what was ridden so far stays ridden. */
+/** Switches to another scenario or speed from now on; the way ridden so far stays. */
 export async function changeTestOrder(
   deps: CourierDeps,
   client: Client,

@@ -6,7 +6,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 type Leg = { from: keyof Places; to: keyof Places; share: readonly [from: number, to: number] };
 type Places = { start: Place; outlet: Place; recipient: Place };
 
-/** What is ridden in which status; the last tenth of a way is ridden once the courier is near. */
+/** The stretch ridden in each status; the last tenth of a way is ridden once the courier is near. */
 const legs: Partial<Record<OrderStatus, Leg>> = {
   COURIER_ACCEPTED_DELIVERY: { from: "start", to: "outlet", share: [0, 0.9] },
   NEAR_VENDOR: { from: "start", to: "outlet", share: [0.9, 1] },

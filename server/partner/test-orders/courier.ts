@@ -40,7 +40,7 @@ const acting = { kind: "fleet", fleetId: "test" } as const;
 
 /** The courier of all test orders. It is no rider: it moves orders by the clock, and any process may do it. */
 type TestCourier = {
-  /** Does what is due; true: there may be more. */
+  /** Does the due work; true: there may be more. */
   run: () => Promise<boolean>;
   isDue: () => Promise<boolean>;
 };
@@ -64,7 +64,7 @@ export const openTestCourier = (deps: CourierDeps): TestCourier => ({
   run: () => doClaimedWork(deps, dueTestOrders, { work: oneByOne((row) => carry(deps, row)) }),
 });
 
-/** Takes one order as far as it is due, says where its courier is, and notes when to look at it again. */
+/** Moves one order as far as it is due, stores its courier's position, and sets the next time. */
 async function carry(deps: CourierDeps, row: TestOrderRow): Promise<void> {
   let order = await findOrderUnchecked(deps, row.order_id);
   for (;;) {
@@ -82,7 +82,7 @@ async function carry(deps: CourierDeps, row: TestOrderRow): Promise<void> {
       return keepProgress(deps.pool, row, { ...pace, due_at: new Date(look) });
     }
     const moved = await moveTestOrder(deps, order, { ...next, at: due }).catch(isOvertaken);
-    // Its sender changed it in the same moment: the next run sees what it is now.
+    // Its sender changed it concurrently: the next run reads the new state.
     if (!moved) return;
     order = moved;
   }

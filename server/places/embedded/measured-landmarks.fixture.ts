@@ -23,7 +23,7 @@ export type Measured = {
 };
 
 const farthestMetres = 6_000;
-/** What is further off than this is the same only in the same city. */
+/** Beyond this distance the same name is the same place only in the same city. */
 const aloneMetres = 1_500;
 const areaKinds = new Set(["area", "village", "city"]);
 /** Words that one of two names of a place often lacks. */

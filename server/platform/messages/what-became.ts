@@ -23,7 +23,7 @@ const neverReached = new Set([
 ]);
 const refusedForNow = new Set([401, 403, 429, 500, 503]);
 /** Somebody between answered: whether the service took it is not known. */
-const saysNothing = new Set([408, 502, 504]);
+const isUnknown = new Set([408, 502, 504]);
 
 /** A 5xx at these commands refuses the mail. Before them, as at a login with a wrong password, it refuses us, which can be repaired. */
 const aboutTheMail = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
@@ -35,7 +35,7 @@ type MailError = { responseCode?: number; command?: string };
 export function whatBecameOf(error: unknown): "later" | "refused" | "unknown" {
   if (error instanceof CopyIsClosed) return "later";
   if (error instanceof NotTaken)
-    return refusedForNow.has(error.status) ? "later" : saysNothing.has(error.status) ? "unknown" : "refused";
+    return refusedForNow.has(error.status) ? "later" : isUnknown.has(error.status) ? "unknown" : "refused";
   const { cause, responseCode, command } = error as MailError & { cause?: { code?: string } };
   if (responseCode !== undefined)
     return responseCode >= 500 && aboutTheMail.has(command ?? "DATA") ? "refused" : "later";

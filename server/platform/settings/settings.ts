@@ -119,7 +119,7 @@ export type Settings = CardSettings & {
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
   /** The header in which a proxy in front says where a visitor is; undefined: the network address is used instead. */
-  readonly placeHeader: string | undefined;
+  readonly locationHeader: string | undefined;
   /** A port of their own for the metrics; undefined: they are read at the usual port with `metricsToken`. */
   readonly metricsPort: number | undefined;
   /** A collector of OpenTelemetry; undefined: no spans are collected. */
@@ -236,7 +236,7 @@ export function readSettings(env: Environment): Settings {
     drainSeconds: read.whole("DRAIN_SECONDS", { from: 0, to: 600, otherwise: 5 }),
     frameAncestors: read.origins("FRAME_ANCESTORS"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
-    placeHeader: read.matching("PLACE_HEADER", /^[\w-]{1,60}$/, "the name of a header")?.toLowerCase(),
+    locationHeader: read.matching("PLACE_HEADER", /^[\w-]{1,60}$/, "the name of a header")?.toLowerCase(),
     otlpEndpoint: read.url("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
     metricsPort: read.text("METRICS_PORT")
       ? read.whole("METRICS_PORT", { from: 0, to: 65_535, otherwise: 0 })

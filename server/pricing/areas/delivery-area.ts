@@ -14,8 +14,8 @@ export type Deliverable = {
 };
 
 /**
- * How long the way is from a vendor's place to another, and why riders do not go there; without a reason they do.
- * `known`: the metres, where they were measured before.
+ * The length of the way from a vendor's place to another, and why riders do not go there; without a reason they do.
+ * `known`: the metres, if they were measured before.
  */
 export async function deliverableArea(
   {

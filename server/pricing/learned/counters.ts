@@ -7,11 +7,11 @@ export type CounterWait = { hour: number; minutes: number; orders: number };
 
 const dayHours = 24;
 
-/** What is known of one outlet's counter. */
+/** One outlet's learned counter data. */
 export type KnownCounter = {
-  /** By how many minutes what it says at an hour of the week is corrected. */
+  /** The minutes to add to its ready time at an hour of the week. */
   correctionAt: (hourOfWeek: number) => number;
-  /** By hour of the day, those of which enough is known. */
+  /** By hour of the day, for hours with enough data. */
   waits: readonly CounterWait[];
 };
 

@@ -3,7 +3,7 @@ import type { Spread } from "@waybill/domain/tracking/promises/learned/spread";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** What the orders placed in one hour taught of the counter of an outlet. */
+/** The lessons of one hour's orders about an outlet's counter. */
 export type CounterHour = {
   vendor_id: string;
   orders: number;
@@ -11,7 +11,7 @@ export type CounterHour = {
   wait_seconds: number;
   overruns: Spread;
 };
-/** What they taught of the times in an area, by what rode. */
+/** Their lessons about the times in an area, by vehicle. */
 export type ArrivalHour = { area: string; vehicle: string; deviations: Deviations };
 
 const unlearnedOrderHoursSql = statement("unlearned-order-hours")`
@@ -36,7 +36,7 @@ const insertArrivalHoursSql = statement("insert-arrival-hours")`
   select ${"hour"}, ${"hourOfWeek"}, area, vehicle, deviations
   from jsonb_to_recordset(${"rows"}::jsonb) as given (area text, vehicle text, deviations jsonb)`;
 
-/** Writes what an hour taught, in the caller's transaction; false: another process has done it. */
+/** Writes an hour's lessons, in the caller's transaction; false: another process has done it. */
 export async function keepLearnedHour(
   db: Queryable,
   at: { hour: Date; hourOfWeek: number },
@@ -74,7 +74,7 @@ const arrivalsOfHourSql = statement("arrivals-of-hour")`
 const arrivalsOfAllHoursSql = statement("arrivals-of-all-hours")`
   select '' as area, vehicle, deviations from arrival_hours where hour >= ${"since"} order by hour desc limit 5000`;
 
-/** What was learned of an hour of the week, or with null of all, the newest first. */
+/** The lessons of an hour of the week, or with null of all hours, newest first. */
 export async function findArrivals(
   db: Queryable,
   { hourOfWeek, since }: { hourOfWeek: number | null; since: Date },

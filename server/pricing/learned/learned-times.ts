@@ -12,12 +12,12 @@ import { type CounterWait, type KnownCounter, knownCounter } from "./counters.ts
 import { type ArrivalHour, findArrivals, findCounters } from "./learned-hours-sql.ts";
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
-/** What was seen longer ago is forgotten. */
+/** Older observations are deleted. */
 export const learnedForMs = 28 * dayMs;
 /** Figures of four weeks change little in this time, and no order costs a statement for them. */
 const lifeMs = 10 * minuteMs;
 
-/** What the orders of four weeks say of those to come. Made once: it remembers. */
+/** What the orders of four weeks predict about the next ones. Created once, because it caches. */
 export type LearnedTimes = {
   /** By how many minutes later than it says an outlet is usually ready at an hour; negative: sooner; 0: as it says. */
   correction(vendorId: string, at: Date): Promise<number>;
@@ -38,7 +38,7 @@ function sumOf(rows: readonly ArrivalHour[]): Deviations {
   return sum;
 }
 
-/** The margins by area and vehicle, each drawn when it is first asked for. */
+/** The margins by area and vehicle, each computed on first use. */
 function marginsWithin(rows: readonly ArrivalHour[]) {
   // Every order that is placed asks for them, also where nothing was learned yet.
   if (rows.length === 0) return undefined;

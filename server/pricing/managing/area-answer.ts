@@ -7,7 +7,7 @@ import type { AreaVersion, Market, MarketArea } from "../market.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { PricingDeps } from "../pricing-deps.ts";
 
-/** What operators need to change areas, prices and the other settings of a market. */
+/** The dependencies for changing areas, prices and a country's other settings. */
 export type MarketDeps = Deps & PricingDeps;
 
 const versionAnswer = ({ version, name, polygon, is_active, fallback, ...made }: AreaVersion) => ({

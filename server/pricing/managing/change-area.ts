@@ -7,7 +7,7 @@ import type { AreaVersion } from "../market.ts";
 import { type MarketDeps, knownArea } from "./area-answer.ts";
 import { writeVersion, dateOf } from "./write-area-version.ts";
 
-/** A new version of an area; what is left out stays as the last version has it. */
+/** Publishes a new version of an area; omitted fields keep the last version's values. */
 export async function changeArea(
   deps: MarketDeps,
   actor: Operator,

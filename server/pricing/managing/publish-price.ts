@@ -31,10 +31,10 @@ export async function publishPrice(
   return id;
 }
 
-/** What follows when a second person agrees to a price: it is written with the approval, then read again. */
+/** The effects of a second person's approval of a price: it is written with the approval, then read again. */
 export const approvedPrice = ({ now }: Pick<Deps, "now">, market: Pick<Market, "changed">): ApprovedAct => ({
   // The payload is what publishPrice has written.
   write: (transaction, payload, people) =>
     publishPrice({ ...transaction, now }, payload as PricePayload, people),
-  afterwards: () => market.changed(),
+  afterCommit: () => market.changed(),
 });

@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** Writes a version of an area; false: somebody else wrote that version meanwhile. */
+/** Writes a version of an area; false: somebody else wrote that version in the meantime. */
 export const insertAreaVersion = async (db: Db, row: Insertable<MarketTables["area_versions"]>) => {
   const inserted = await db
     .insertInto("area_versions")

@@ -84,7 +84,7 @@ const evaluate = async (as?: string) => {
   return Object.fromEntries(flags.map(({ key, value }) => [key, value]));
 };
 
-test("a voucher has cost what the deliveries that it discounted were charged less [14.70]", async () => {
+test("a voucher's cost is what its deliveries were charged less [14.70]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const owner = await tokenFor(email);
   const body = { code: "COSTLY", type: "fixed" as const, amount: 30 };
@@ -195,7 +195,7 @@ test("a country parameter is read with its meaning, and set [14.35] [14.71]", as
   const { data } = (await call(settings.listCountryParameters, { as: market })).body.result;
   expect(data.filter(({ meaning }) => meaning.startsWith("parameter-meaning"))).toEqual([]);
   expect(await audited("country_parameter:orderItemValueExceedLimit")).toEqual(["country_parameter.set"]);
-  // What is the operators' own is not read by merchants.
+  // Merchants cannot read the operators' own settings.
   const hidden = await call(readCountryParameter, { as: merchant, params: { name: "refundLimit" } });
   expect(hidden.status).toBe(404);
 });
@@ -234,7 +234,7 @@ test("service hours, holidays and maintenance are set, and hold at once [14.36]"
   expect(await evaluate()).toMatchObject({ "unplanned-maintenance": false });
 });
 
-test("what is changed in one process holds in another with the next call [14.37]", async () => {
+test("a change in one process applies in another from the next call [14.37]", async () => {
   const other = await buildApp(accounts);
   await other.ready();
   onTestFinished(() => other.close());
@@ -257,7 +257,7 @@ test("what is changed in one process holds in another with the next call [14.37]
   expect(await read("voucher/OTHER")).toMatchObject({ voucher: { code: "OTHER" } });
 });
 
-test("what is taken off the ways to pay is refused within ten seconds [14.37]", async () => {
+test("a payment method switched off is refused within ten seconds [14.37]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const body = await orderRequest(call, as, outletIds[0], {

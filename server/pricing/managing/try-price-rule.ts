@@ -28,7 +28,7 @@ function triedPrice(
   return { pricing: version?.pricing, version };
 }
 
-/** What a delivery costs at a time, by any version of the price. */
+/** The price of a delivery at a time, by any version of the rules. */
 export async function tryPriceRule(
   deps: MarketDeps,
   body: BodyOf<typeof endpoints.tryPriceRule>,

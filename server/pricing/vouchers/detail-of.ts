@@ -2,6 +2,6 @@ import type { RefusalDetail } from "../../platform/http/refused.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { hasExpired } from "./rows.ts";
 
-/** What the refusal of a voucher says beyond that it is refused: that its time is over. */
+/** The detail of a voucher's refusal: that it has expired. */
 export const detailOf = async (db: Queryable, voucher: { code: string; now: Date }): Promise<RefusalDetail> =>
   (await hasExpired(db, voucher)) ? { key: "voucher.error.expired" } : {};

@@ -12,7 +12,10 @@ import { requireOwnQuote, signQuote } from "../quote.ts";
 import { detailOf } from "./detail-of.ts";
 import { findAvailable } from "./rows.ts";
 
-/** What a vendor's quoted fee becomes with a voucher: a quote of its own that lives as long as the first. With the flag off no voucher is available. */
+/**
+ * A vendor's quoted fee with a voucher: a new quote that lives as long as the first. With the flag off no voucher is
+ * available.
+ */
 export async function validateVoucher(
   deps: PricingDeps & Pick<Deps, "pool" | "flags">,
   actor: Actor,

@@ -82,7 +82,7 @@ test("an expired fee, a forged one, another vendor's and one for a time that is 
   ]);
 });
 
-test("vouchers serve everyone for a vendor of his own; another's vendor is not found, a stranger not let in", async () => {
+test("a vendor's own voucher serves all of its users; another vendor is not found, a stranger is refused", async () => {
   const [mine, other] = [await begin(), await begin()];
   const request = await orderRequest(call, mine.as, mine.outletId);
   const statuses = async (as: string | undefined) => {

@@ -37,12 +37,12 @@ export const noteFoundAgain = async (db: Db, domain: OneDomain, at: Date): Promi
 /** Notes that a record is missing; true: it was there when it was looked for last. */
 export const noteMissing = async (db: Db, domain: OneDomain, at: Date): Promise<boolean> => {
   await verified(db, domain).set({ checked_at: at }).execute();
-  const begun = await verified(db, domain)
+  const started = await verified(db, domain)
     .set({ missing_since: at })
     .where("missing_since", "is", null)
     .returning("domain")
     .executeTakeFirst();
-  return begun !== undefined;
+  return started !== undefined;
 };
 
 /** Lets a domain go whose record is missing since before a time; false: it is not. */

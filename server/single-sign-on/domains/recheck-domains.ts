@@ -16,7 +16,7 @@ import type { DomainRow } from "../rows.ts";
 import type { SignOnDeps } from "../sign-on-deps.ts";
 
 const dayMs = 24 * 3_600_000;
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * Looks again for the records of verified domains. A domain is somebody's only as long as its record is there: after some
@@ -27,7 +27,7 @@ export async function recheckDomains(deps: SignOnDeps): Promise<void> {
   const rows = await findDomainsToRecheck(deps.db, {
     foundBefore: new Date(at - domainRecheckDays * dayMs),
     missingBefore: new Date(at - dayMs),
-    limit: mostAtOnce,
+    limit: maxAtOnce,
   });
   for (const row of rows) await recheck(deps, row);
 }
