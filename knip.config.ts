@@ -22,6 +22,7 @@ const config: KnipConfig = {
     ".": {
       entry: [
         "tools/*.mjs",
+        "tools/starting/*.mjs",
         "tools/checks/check-*.{mjs,ts}",
         "tools/lint-rules/house.config.mjs",
         "tools/map-data/make-*.{mjs,ts}",

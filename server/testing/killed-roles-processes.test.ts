@@ -142,5 +142,5 @@ test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
     );
     expect(left).toEqual([]);
   },
-  180_000,
+  120_000 + kills * 12_000,
 );

@@ -2,10 +2,12 @@ import { login } from "@waybill/contract/accounts";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { expect } from "vitest";
 import { orderRequest } from "../../orders/order.fixture.ts";
 import { callOverNetwork } from "../call-over-network.fixture.ts";
 import { startServer, type ServerProcess } from "../server-process.fixture.ts";
 import { openLiveClient } from "./live-client.fixture.ts";
+import { untilHolds } from "./machines.fixture.ts";
 import { expectNothingLost, orderIds } from "./nothing-is-lost.fixture.ts";
 import { placeOrders } from "./order-load.fixture.ts";
 
@@ -61,7 +63,12 @@ export async function openCell({
       origins,
       load,
       clients,
-      said: () => servers.map(({ said }) => said.err).join(""),
+      /** Waits for an order from now on. */
+      isUnderLoad: async () => {
+        const now = performance.now();
+        await untilHolds("an order is placed", () => load.wrong.length > 0 || load.hasPlacedSince(now));
+        expect(load.wrong).toEqual([]);
+      },
       /** Ends the load and asks whether anything is lost or doubled. */
       expectNothingLost: async () => {
         await load.stop();

@@ -1,13 +1,16 @@
 // Lives as long as who started it: when its standard input ends, however that came about, every process that runs in
-// the folder is killed and the folder goes.
-import { readdirSync, readlinkSync, rmSync } from "node:fs";
+// the folder or was told of it by a setting is killed, and the folder goes.
+import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 
 const folder = process.argv[2] ?? "";
 if (!/waybill-failover-\w+$/.test(folder)) process.exit(1);
 
 const runsThere = (/** @type {string} */ pid) => {
   try {
-    return `${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`);
+    return (
+      `${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`) ||
+      readFileSync(`/proc/${pid}/environ`, "utf8").includes(`=${folder}/`)
+    );
   } catch {
     return false;
   }

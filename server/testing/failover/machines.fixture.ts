@@ -60,8 +60,8 @@ export type Machine = {
   run(name: string, words: readonly string[]): void;
   write(file: string, text: string): string;
   log(name: string): string;
-  /** As if its current were cut: every process that runs there, and what these have started. */
-  cut(): void;
+  /** Sends a signal to every process that runs there or in that folder of it, and to what these have started. */
+  signal(signal: NodeJS.Signals, folder?: string): void;
 };
 
 /** Folders that stand for machines. With `close()`, or when the test's process ends in whatever way, nothing of them is left. */
@@ -80,9 +80,9 @@ export function openMachines() {
     mkdirSync(folder);
     if (isRoot) spawnSync("chown", ["postgres", folder]);
     const started: ChildProcess[] = [];
-    const isThere = (pid: string): boolean => {
+    const isIn = (where: string, pid: string): boolean => {
       try {
-        return `${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${folder}/`);
+        return `${readlinkSync(`/proc/${pid}/cwd`)}/`.startsWith(`${where}/`);
       } catch {
         return false;
       }
@@ -105,12 +105,13 @@ export function openMachines() {
         return path;
       },
       log: (program) => readFileSync(join(folder, `${program}.log`), "utf8"),
-      cut() {
+      signal(signal, within = "") {
+        // What dies may have started another just before.
         for (let round = 0; round < 3; round += 1)
           for (const pid of readdirSync("/proc"))
-            if (/^\d+$/.test(pid) && isThere(pid))
+            if (/^\d+$/.test(pid) && isIn(join(folder, within), pid))
               try {
-                process.kill(Number(pid), "SIGKILL");
+                process.kill(Number(pid), signal);
               } catch {
                 // It is gone already.
               }

@@ -2,7 +2,11 @@ import pg from "pg";
 import { freePort } from "../../../tools/test-services.mjs";
 import { filledExample, type Machine, type Machines, untilHolds } from "./machines.fixture.ts";
 
-type Node = { machine: Machine; postgres: number; rest: number };
+type Node = { machine: Machine; postgres: number; rest: number; start: () => void };
+
+/** The whole machine dies, or its PostgreSQL alone; it falls silent and wakes up later; it is told to give up its lead. */
+export const waysToEnd = ["machine", "postgres", "silence", "switchover"] as const;
+type WayToEnd = (typeof waysToEnd)[number];
 
 const numbers = [1, 2, 3] as const;
 
@@ -16,11 +20,11 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
     })),
   );
   const peers = etcd.map(({ name, peer }) => `${name}=http://127.0.0.1:${peer}`).join();
-  const etcdMachines = etcd.map(({ name, client, peer }) => {
-    const machine = machines.machine(name);
-    const at = (port: number) => `http://127.0.0.1:${port}`;
-    const start = () =>
-      machine.run("etcd", [
+  const at = (port: number) => `http://127.0.0.1:${port}`;
+  for (const { name, client, peer } of etcd)
+    machines
+      .machine(name)
+      .run("etcd", [
         `--name=${name}`,
         "--data-dir=data",
         `--initial-cluster=${peers}`,
@@ -29,11 +33,8 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
         `--listen-peer-urls=${at(peer)}`,
         `--initial-advertise-peer-urls=${at(peer)}`,
       ]);
-    start();
-    return { machine, start };
-  });
 
-  const nodes = new Map<string, Node & { start: () => void }>();
+  const nodes = new Map<string, Node>();
   for (const number of numbers) {
     const name = `node${number}`;
     const machine = machines.machine(name);
@@ -108,15 +109,31 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
     url: `postgres://waybill:change-me-waybill@127.0.0.1:${atPooler}/waybill`,
     primary,
     whole,
-    /** Kills the machine of the primary: PostgreSQL and its Patroni. Says which it was. */
-    cutPrimary: async (): Promise<string> => {
+    /** Ends the lead of the primary. Returns what brings its machine back. */
+    end: async (way: WayToEnd): Promise<() => void> => {
       const name = await primary();
-      if (name === undefined) throw new Error("There is no primary to kill.");
-      nodes.get(name)?.machine.cut();
-      return name;
+      const node = nodes.get(name ?? "");
+      if (!node) throw new Error("There is no primary to kill.");
+      switch (way) {
+        case "machine":
+          node.machine.signal("SIGKILL");
+          return node.start;
+        case "postgres":
+          node.machine.signal("SIGKILL", "data");
+          return () => undefined;
+        case "silence":
+          node.machine.signal("SIGSTOP");
+          return () => node.machine.signal("SIGCONT");
+        case "switchover": {
+          const [candidate] = await saying("/synchronous");
+          const answer = await fetch(`http://127.0.0.1:${node.rest}/switchover`, {
+            method: "POST",
+            body: JSON.stringify({ leader: name, candidate }),
+          });
+          if (!answer.ok) throw new Error(`No switchover: ${await answer.text()}`);
+          return () => undefined;
+        }
+      }
     },
-    node: (name: string): Machine | undefined => nodes.get(name)?.machine,
-    start: (name: string) => nodes.get(name)?.start(),
-    etcds: etcdMachines,
   };
 }

@@ -1,17 +1,16 @@
 import { Redis } from "ioredis";
 import { freePort } from "../../../tools/test-services.mjs";
-import { filledExample, type Machines, untilHolds } from "./machines.fixture.ts";
+import { filledExample, type Machine, type Machines, untilHolds } from "./machines.fixture.ts";
 
 const password = "change-me-redis";
 const sentinelCount = 3;
 
 /** A Redis with its replica, and three sentinels that say which of both is the master: by the files of deploy/patroni. */
 export async function openSentinelCluster(machines: Machines) {
-  const nodes = new Map<number, { name: string; start: () => void; cut: () => void }>();
+  const nodes = new Map<number, { machine: Machine; start: () => void }>();
   const first = await freePort();
   for (const [at, port] of [first, await freePort()].entries()) {
-    const name = `redis${at + 1}`;
-    const machine = machines.machine(name);
+    const machine = machines.machine(`redis${at + 1}`);
     const config = filledExample("redis.conf", { "10.0.0.21": "127.0.0.1", "port 6379": `port ${port}` });
     const file = machine.write("redis.conf", config);
     let master = at === 0 ? [] : ["--replicaof", "127.0.0.1", String(first)];
@@ -20,7 +19,7 @@ export async function openSentinelCluster(machines: Machines) {
       // Who comes back empty is a replica until the sentinels say otherwise.
       master = [];
     };
-    nodes.set(port, { name, start, cut: machine.cut });
+    nodes.set(port, { machine, start });
     start();
   }
   const sentinels: { port: number; client: Redis }[] = [];
@@ -56,13 +55,13 @@ export async function openSentinelCluster(machines: Machines) {
   return {
     url: `redis-sentinel://:${password}@${sentinels.map(({ port }) => `127.0.0.1:${port}`).join()}/waybill`,
     isWhole,
-    /** Kills the master. Says its port. */
-    cutMaster: async (): Promise<number> => {
-      const port = await masterPort();
-      nodes.get(port)?.cut();
-      return port;
+    /** Kills the master, or stops it with its connections open. Returns what brings it back. */
+    end: async (way: "machine" | "silence"): Promise<() => void> => {
+      const node = nodes.get(await masterPort());
+      if (!node) throw new Error("There is no master to kill.");
+      node.machine.signal(way === "machine" ? "SIGKILL" : "SIGSTOP");
+      return way === "machine" ? node.start : () => node.machine.signal("SIGCONT");
     },
-    start: (port: number) => nodes.get(port)?.start(),
     close: () => sentinels.forEach(({ client }) => client.disconnect()),
   };
 }

@@ -1,11 +1,11 @@
 // `npm start`: installs, builds and starts, each only if needed. Requires only Node and npm. Imported first, because it
 // refuses an unsuitable Node.
-import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
+import { ensureInstalled, stopWithNpm } from "../npm-script.mjs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const main = join(root, "server/dist/main.js");
 
 await ensureInstalled();

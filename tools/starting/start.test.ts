@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 /** Builds an app like `npm start`, without writing files, and returns the output. */
 async function buildUnwritten(app: string): Promise<string> {

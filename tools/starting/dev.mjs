@@ -5,10 +5,10 @@ import { createServer as createHttpServer, request as askServer } from "node:htt
 import { connect } from "node:net";
 import { join } from "node:path";
 import { createServer as createVite } from "vite";
-import { stopWithNpm } from "./npm-script.mjs";
-import { freePort } from "./test-services.mjs";
+import { stopWithNpm } from "../npm-script.mjs";
+import { freePort } from "../test-services.mjs";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const host = process.env.HOST ?? "127.0.0.1";
 const port = Number(process.env.PORT ?? 3000);
 const address = `http://${host}:${port}`;

@@ -4,9 +4,9 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freePort } from "./test-services.mjs";
+import { freePort } from "../test-services.mjs";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const data = mkdtempSync(join(tmpdir(), "waybill-dev-"));
 let address = "";
 let stop = (): Promise<void> => Promise.resolve();
@@ -17,7 +17,7 @@ const get = (path: string, accept = "text/html") =>
 beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
-  const dev = spawn(process.execPath, ["tools/dev.mjs"], {
+  const dev = spawn(process.execPath, ["tools/starting/dev.mjs"], {
     cwd: root,
     stdio: "ignore",
     env: {

@@ -1,0 +1,91 @@
+// `npm run trust [PART …]`: the long forms of what `npm test` tries in a minute or two. An hour or two for all of them.
+// First, for it refuses a Node that cannot run what follows.
+import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
+import { spawn, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ensurePrograms, startServices } from "./test-services.mjs";
+
+const root = join(import.meta.dirname, "..");
+const onPostgres = (/** @type {string[]} */ ...files) => ["--project", "server-postgres", ...files];
+
+/** Each part is a run of tests whose settings make it long. */
+/** @type {{ name: string, words: string[], env: NodeJS.ProcessEnv }[]} */
+const parts = [
+  // Primaries of PostgreSQL and masters of Redis die, fall silent and are moved.
+  {
+    name: "failover",
+    words: onPostgres("server/testing/failover/"),
+    env: { FAILOVER_KILLS: "10" },
+  },
+  // Processes of every role die.
+  {
+    name: "kills",
+    words: onPostgres("server/testing/killed-roles-processes.test.ts", "--testTimeout", "1800000"),
+    env: { KILLS: "100" },
+  },
+  {
+    name: "malformed",
+    words: [
+      "--project",
+      "server-pglite",
+      "server/partner/malformed-calls.test.ts",
+      "server/deployment/malformed-everywhere.test.ts",
+      "--testTimeout",
+      "1800000",
+    ],
+    env: { MALFORMED_CALLS: "10000", MALFORMED_EVERYWHERE: "20000" },
+  },
+];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No part is called ${unknown.join(", ")}: there are ${parts.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exit(1);
+}
+
+stopWithNpm();
+await ensureInstalled();
+const lacking = await ensurePrograms();
+if (lacking) {
+  console.error(lacking);
+  process.exit(1);
+}
+const built = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { cwd: root, stdio: "inherit" });
+if (built.status !== 0) process.exit(built.status ?? 1);
+
+const services = await startServices();
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let running;
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
+  process.on(signal, () => {
+    running?.kill(signal);
+    services.stop();
+    process.exit(1);
+  });
+
+/** @param {(typeof parts)[number]} part @returns {Promise<boolean>} */
+const passes = ({ words, env }) =>
+  new Promise((settle) => {
+    running = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...words], {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, ...services.env, ...env },
+    });
+    running.on("close", (code) => settle(code === 0));
+  });
+
+const results = [];
+for (const part of parts) {
+  if (asked.length > 0 && !asked.includes(part.name)) continue;
+  console.log(`\n── ${part.name} ──`);
+  const began = Date.now();
+  const ok = await passes(part);
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+  results.push({ ok, line: `${ok ? "passed" : "FAILED"} ${part.name} (${minutes} min)` });
+}
+services.stop();
+console.log(`\n${results.map(({ line }) => line).join("\n")}`);
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
