@@ -52,7 +52,7 @@ const config: KnipConfig = {
     client: program(),
     simulator: program(),
     // vitest.config.ts puts the fixture in place of the map.
-    ui: program("map/map.fixture.tsx"),
+    ui: program("map/map.fixture.tsx", "gallery/vite.config.ts"),
     portal: program("bundling/*.ts!", "public/service-worker.js!"),
     rider: program("public/service-worker.js!", "native/*.ts!"),
     operations: program(),

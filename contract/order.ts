@@ -9,7 +9,7 @@ import {
   undeliverablePreferences,
 } from "@waybill/domain/riders/failures/after-failure";
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
-import { RecipientActs } from "./recipient-acts.ts";
+import { RecipientActs } from "./visitors/recipient-acts.ts";
 import { Coordinates, nullish, Money, ReadyMinutes, ReadyTime, Time, UnixTime } from "./values.ts";
 
 const text = z.nullable(z.string());

@@ -1,5 +1,6 @@
 // `npm run verify`: everything about the code that can be checked without running it, in parallel. A part that has passed is run again when
 // something that it reads has changed, or with --all. With --release it also fails for texts that are not translated.
+// `npm run verify -- types texts` runs the parts whose names have one of these words.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -133,8 +134,14 @@ const writePasses = (all) => {
 };
 
 /** Runs the parts whose inputs changed, one per core, prints problems and a line per part; returns the failed ones. */
-export const verify = async ({ isAll = false, isRelease = false } = {}) => {
-  const parts = partsOf({ isRelease });
+export const verify = async ({
+  isAll = false,
+  isRelease = false,
+  words = /** @type {string[]} */ ([]),
+} = {}) => {
+  const parts = partsOf({ isRelease }).filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
   const known = readPasses();
   // Read before anything runs: a later change is seen by the next run.
   const fingerprintOf = readFingerprints(root);
@@ -177,8 +184,20 @@ export const verify = async ({ isAll = false, isRelease = false } = {}) => {
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const settings = { isAll: process.argv.includes("--all"), isRelease: process.argv.includes("--release") };
-  const failed = (await verify(settings)).filter(({ ok }) => !ok).map(({ name }) => name);
-  console.log(failed.length > 0 ? `\nNot yet: ${failed.join(", ")}.` : "\nAll is well.");
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  const settings = {
+    isAll: process.argv.includes("--all"),
+    isRelease: process.argv.includes("--release"),
+    words: process.argv.slice(2).filter((word) => !word.startsWith("--")),
+  };
+  const results = await verify(settings);
+  if (results.length === 0)
+    console.log(
+      `No part is named so. There are: ${partsOf()
+        .map(({ name }) => name)
+        .join(", ")}.`,
+    );
+  const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;
+  if (results.length > 0)
+    console.log(failed.length > 0 ? `\nNot yet: ${failed.join(", ")}.` : "\nAll is well.");
 }

@@ -187,3 +187,5 @@ const shapes = {
 } as const;
 
 export type IconName = keyof typeof shapes;
+
+export const iconNames = Object.keys(shapes) as IconName[];

@@ -2,7 +2,7 @@ import { presences } from "@waybill/domain/riders/presence";
 import { shiftStates } from "@waybill/domain/riders/rider";
 import { vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import * as z from "zod/mini";
-import { Rating } from "../recipient-acts.ts";
+import { Rating } from "../visitors/recipient-acts.ts";
 import { Coordinates, Money, nullish, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
 

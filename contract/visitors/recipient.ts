@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { leaveChoices, problemCauses, recipientLimits } from "@waybill/domain/tracking/recipient-acts";
 import { endpoint } from "../endpoint.ts";
-import { DeliveryProblem, Instructions, Rating } from "../recipient-acts.ts";
+import { DeliveryProblem, Instructions, Rating } from "./recipient-acts.ts";
 import { Coordinates } from "../values.ts";
 
 const base = "/orders/api/v1/public/tracking/{orderId}";

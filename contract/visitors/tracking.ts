@@ -8,7 +8,7 @@ import { recipientActNames } from "@waybill/domain/tracking/recipient-acts";
 import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
 import { endpoint } from "../endpoint.ts";
 import { promisedTimes } from "../promises.ts";
-import { DeliveryProblem, Instructions, Rating } from "../recipient-acts.ts";
+import { DeliveryProblem, Instructions, Rating } from "./recipient-acts.ts";
 import { Coordinates, Money, Time, UnixTime } from "../values.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Sheet } from "@waybill/ui/overlays/drawer.tsx";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
@@ -9,7 +9,7 @@ import { pathOfForgotPassword, pathOfSignOn, registerPath } from "../navigation/
 import styles from "./sign-in-panel.module.css";
 import { clockOf, type Problem, useCountdown, useSignIn } from "./use-sign-in.ts";
 import { useWaysIn } from "./get-started.tsx";
-import { useMailAgain } from "../use-mail-again.ts";
+import { useMailAgain } from "@waybill/client/session/use-mail-again.ts";
 
 /** The sign-in over the landing; `why` says what it is for. */
 export function SignInPanel({
@@ -172,7 +172,7 @@ function SignInProblem({ problem, ref }: { problem: Problem; ref: Ref<HTMLParagr
 /** Sends the verification mail again. */
 function MailAgain({ email }: { email: string }) {
   const t = useTexts();
-  const { busy, result, isSent, send } = useMailAgain(email);
+  const { busy, result, isSent, send } = useMailAgain(email, currentLanguage());
   return (
     <>
       {!isSent && (

@@ -1,4 +1,4 @@
-import type { Instructions } from "@waybill/contract/recipient-acts";
+import type { Instructions } from "@waybill/contract/visitors/recipient-acts";
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import type { DeliveryProof } from "@waybill/domain/riders/proof-needs";
 import { actsAllowed } from "@waybill/domain/tracking/recipient-acts";

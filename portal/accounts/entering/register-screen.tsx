@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { flagsQuery } from "@waybill/client/deployment/flags.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
@@ -14,7 +14,7 @@ import styles from "./register.module.css";
 import { AccountFields, BusinessFields, Consent } from "./registration-fields.tsx";
 import { fieldsOf, idOfField } from "./registration-form.ts";
 import { useRegister } from "./use-register.ts";
-import { useMailAgain } from "../../use-mail-again.ts";
+import { useMailAgain } from "@waybill/client/session/use-mail-again.ts";
 
 /** Where somebody makes an account, unless sign-up is closed (spec §2). */
 export function RegisterScreen() {
@@ -91,7 +91,7 @@ function MailSent({ to }: { to: string }) {
   const t = useTexts();
   const { brand, environment } = useDeployment();
   const said = useRef<HTMLSpanElement>(null);
-  const again = useMailAgain(to);
+  const again = useMailAgain(to, currentLanguage());
   useEffect(() => said.current?.focus(), []);
   return (
     <LonePage

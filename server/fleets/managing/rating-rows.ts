@@ -1,6 +1,6 @@
 import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
-import type { Rating } from "@waybill/contract/recipient-acts";
+import type { Rating } from "@waybill/contract/visitors/recipient-acts";
 
 /** The rated orders of a rider who took them last, since a time; each with what its recipient thought. */
 const rated = fragment`(select order_id, orders.details -> 'recipient' -> 'rating' as rating

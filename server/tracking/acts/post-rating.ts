@@ -1,6 +1,6 @@
 import type { postRating as postRatingCall } from "@waybill/contract/visitors/recipient";
 import type { BodyOf } from "@waybill/contract/endpoint";
-import type { Rating } from "@waybill/contract/recipient-acts";
+import type { Rating } from "@waybill/contract/visitors/recipient-acts";
 import { mayRate } from "@waybill/domain/tracking/recipient-acts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -1,6 +1,6 @@
 import type { putInstructions as putInstructionsCall } from "@waybill/contract/visitors/recipient";
 import type { BodyOf } from "@waybill/contract/endpoint";
-import type { Instructions } from "@waybill/contract/recipient-acts";
+import type { Instructions } from "@waybill/contract/visitors/recipient-acts";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { isLeftAlone, mayInstruct, mustBeHandedOver } from "@waybill/domain/tracking/recipient-acts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";

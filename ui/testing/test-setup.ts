@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
-import { currentToasts, dismissToast } from "./toasts/toasts.tsx";
+import { currentToasts, dismissToast } from "../toasts/toasts.tsx";
 
 type Resizable = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { leaveChoices, problemCauses } from "@waybill/domain/tracking/recipient-acts";
-import { Time } from "./values.ts";
+import { Time } from "../values.ts";
 
 const text = z.nullable(z.string());
 

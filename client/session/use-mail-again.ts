@@ -1,18 +1,17 @@
 import { sendConfirmationAgain } from "@waybill/contract/accounts";
 import { useState } from "react";
-import { call } from "@waybill/client/calls/call.ts";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
-import { currentLanguage } from "@waybill/ui/texts/texts.ts";
+import { call } from "../calls/call.ts";
+import { translationKeyOf } from "../calls/refused.ts";
 
 const sentKey = "sign-in.mail-again-sent";
 
-/** Sends the verification mail again, in the page's language; `result` is the text key of the outcome. */
-export function useMailAgain(email: string) {
+/** Sends the verification mail again, in the given language; `result` is the text key of the outcome. */
+export function useMailAgain(email: string, language: string) {
   const [result, setResult] = useState<string>();
   const [busy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
     setBusy(true);
-    const headers = { "accept-language": currentLanguage() };
+    const headers = { "accept-language": language };
     const key = await call(sendConfirmationAgain, { body: { email_address: email }, headers }).then(
       () => sentKey,
       translationKeyOf,

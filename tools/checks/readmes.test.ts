@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const house = JSON.parse(read("package.json")) as { workspaces: string[]; scripts: Record<string, string> };
+
+/** What a page names in code: files and folders, but no pattern, command, route or example of a name. */
+const namedFiles = (page: string): string[] =>
+  [...page.matchAll(/`([\w./-]+)`/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => /^[\w.].*(?:\/|\.(?:tsx?|mjs|js|json|css))/.test(name))
+    .filter(
+      (name) =>
+        !/^\d|NNNN|json$|^(?:feature|routes|rows)\.ts$|^orders\/paid$|results\/$|^\.(?:js|ts|osm\.pbf)$/.test(
+          name,
+        ),
+    );
+
+const pages = [
+  { page: "CONTRIBUTING.md", folder: "." },
+  ...house.workspaces.map((folder) => ({ page: `${folder}/README.md`, folder })),
+];
+
+test("every workspace has a README, and what it and CONTRIBUTING.md name is there", () => {
+  // The example's steps name a folder once, and then the files in it.
+  const steps = ["portal/outlets", "portal/orders", "server/fleets/riders/jobs", "server/vendors"];
+  const missing = pages.flatMap(({ page, folder }) => {
+    const places = [folder, ".", ...(folder === "." ? steps : [])];
+    return namedFiles(read(page))
+      .filter((name) => !places.some((place) => existsSync(join(root, place, name))))
+      .map((name) => `${page} names ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every npm script that README.md, CONTRIBUTING.md or a README of a workspace names is there", () => {
+  for (const page of ["README.md", ...pages.map(({ page }) => page)])
+    for (const [, script = ""] of read(page).matchAll(/\bnpm run ([\w-]+)/g))
+      expect(Object.keys(house.scripts), page).toContain(script);
+});

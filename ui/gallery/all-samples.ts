@@ -1,0 +1,17 @@
+import { buttons } from "./samples/buttons.tsx";
+import { forms } from "./samples/forms.tsx";
+import { layouts } from "./samples/layouts.tsx";
+import { maps } from "./samples/maps.tsx";
+import { overlays } from "./samples/overlays.tsx";
+import type { Sample } from "./samples/sample.ts";
+import { statuses } from "./samples/statuses.tsx";
+
+/** Every part of ui/, by what it is for. */
+export const allSamples: Readonly<Record<string, readonly Sample[]>> = {
+  buttons,
+  statuses,
+  forms,
+  layouts,
+  overlays,
+  maps,
+};

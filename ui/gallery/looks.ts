@@ -1,0 +1,58 @@
+import type { Texts } from "../texts/translator.ts";
+
+/** What a sample says: an act, a name, a sentence, and three choices. */
+export type Words = {
+  act: string;
+  name: string;
+  sentence: string;
+  choices: readonly [string, string, string];
+};
+
+const plain: Words = {
+  act: "Request rider",
+  name: "Ana Reyes",
+  sentence: "Riders see what you save here from their next order on.",
+  choices: ["Now", "Later", "Tomorrow"],
+};
+
+/** As long as words get in German, Finnish or Tamil, with one that cannot be broken. */
+const long: Words = {
+  act: "Request a rider for the whole of this Saturday afternoon",
+  name: "Maria Concepcion Villanueva-Montgomery of the Donaudampfschiffahrtsgesellschaft",
+  sentence:
+    "Riders who are on duty see everything that you save here from their next order on, in the language of their own telephone, and outlets see it after a few minutes.",
+  choices: ["As soon as possible", "At a later time of this day", "Tomorrow or the day after tomorrow"],
+};
+
+const arabic: Words = {
+  act: "اطلب مندوبًا",
+  name: "آنا رييس",
+  sentence: "يرى المندوبون ما تحفظه هنا ابتداءً من طلبهم التالي.",
+  choices: ["الآن", "لاحقًا", "غدًا"],
+};
+
+export type Look = {
+  title: string;
+  language: "en" | "ar";
+  theme: "light" | "dark";
+  words: Words;
+  isLong?: true;
+};
+
+export const looks = {
+  light: { title: "Light", language: "en", theme: "light", words: plain },
+  dark: { title: "Dark", language: "en", theme: "dark", words: plain },
+  rtl: { title: "Right to left", language: "ar", theme: "light", words: arabic },
+  "rtl-dark": { title: "Right to left, dark", language: "ar", theme: "dark", words: arabic },
+  long: { title: "Long words", language: "en", theme: "light", words: long, isLong: true },
+} as const satisfies Record<string, Look>;
+export type LookName = keyof typeof looks;
+
+/** Every text of the product, longer by half: what is cut off then would be cut off in another language. */
+export const lengthened = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      `${text} ${"lengthened ".repeat(text.length / 20 + 1)}`.trim(),
+    ]),
+  );
