@@ -25,6 +25,12 @@ const call = async <const E extends EndpointFacts>(
   return (facts.success === 204 ? undefined : await answer.json()) as AnswerOf<E>;
 };
 
+/** The code that a phone got last in a sandbox. */
+export const readSentCode = async (at: string, phone_number: string): Promise<string> => {
+  const { data } = await call(at, readSentMessages, { query: `?to=${encodeURIComponent(phone_number)}` });
+  return data[0]?.code ?? "";
+};
+
 /** A rider of the sandbox begins a shift at a place, by the calls that the app makes. */
 export const beginShift = async (
   at: string,
@@ -32,9 +38,7 @@ export const beginShift = async (
   { latitude, longitude }: { latitude: number; longitude: number },
 ): Promise<void> => {
   await call(at, sendRiderCode, { body: { phone_number } });
-  const query = `?to=${encodeURIComponent(phone_number)}`;
-  const { data } = await call(at, readSentMessages, { query });
-  const code = data[0]?.code ?? "";
+  const code = await readSentCode(at, phone_number);
   const { result } = await call(at, beginRiderSession, { body: { phone_number, code } });
   const { token } = result;
   const positions = [{ latitude, longitude, at: new Date().toISOString() }];

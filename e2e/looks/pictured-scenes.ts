@@ -2,7 +2,9 @@
 import type { Page } from "playwright-core";
 import { downloadTemplate, filledTemplate } from "../journey/order-sheet.ts";
 import { findAddress, openGuestPayment, parcel } from "../journey/request-form.ts";
-import { signIn } from "../journey/sign-in.ts";
+import { placeOrder } from "../journey/api-orders.ts";
+import { readSentCode } from "../journey/api-riders.ts";
+import { parent, signIn, signInRider } from "../journey/sign-in.ts";
 import { textOf } from "../journey/texts.ts";
 
 export const landing = async (page: Page) => {
@@ -19,10 +21,82 @@ export const tracking = async (page: Page, language: string) => {
   await type("request.amount.label", parcel.amount);
   await page.locator("#request-submit").filter({ hasText: "₱" }).click();
   await page.waitForURL(/order_id=/);
-  await page
-    .getByText(textOf("order-tracking.see-photo", {}, language))
-    .first()
-    .waitFor({ timeout: 120_000 });
+  const said = textOf("status-words.on-the-way", {}, language);
+  await page.getByRole("complementary").getByText(said).first().waitFor({ timeout: 240_000 });
+};
+
+/** The next order's page is that of a parcel which its rider has. */
+const openRecipientPage = async (page: Page, wanted: RegExp): Promise<string> => {
+  const { trackingLink, orderId } = await placeOrder("Ana Reyes");
+  const { pathname, search } = new URL(trackingLink);
+  await page.goto(pathname + search);
+  const sentence = page.locator("[data-live=sentence]");
+  const until = Date.now() + 240_000;
+  while (!wanted.test((await sentence.textContent()) ?? "")) {
+    if (Date.now() > until) throw new Error(`The recipient's page never said ${String(wanted)}.`);
+    await page.waitForTimeout(1_000);
+    await page.reload();
+  }
+  return orderId;
+};
+
+const sentenceOf = (key: string, language: string) =>
+  new RegExp(textOf(key, { rider: ".+", outlet: ".+", time: ".+" }, language));
+
+/** The recipient sees where the rider is. */
+export const recipient = async (page: Page, language: string) => {
+  await openRecipientPage(page, sentenceOf("tracking.say-collected", language));
+  await page.locator(".map svg").waitFor();
+};
+
+export const recipientAtTheEnd = async (page: Page, language: string) => {
+  await openRecipientPage(page, sentenceOf("tracking.say-delivered", language));
+};
+
+export const receipt = async (page: Page, language: string) => {
+  const orderId = await openRecipientPage(page, sentenceOf("tracking.say-collected", language));
+  await page.goto(`/delivery-receipt/${orderId}${new URL(page.url()).search}`);
+};
+
+/** The floor at noon: orders in every state, and riders on the map. */
+export const floor = async (page: Page) => {
+  for (const name of noonCustomers) await placeOrder(name);
+  await page.goto("/operations/floor");
+  await page.getByLabel(textOf("sign-in.email"), { exact: true }).fill("ops@example.com");
+  await page.getByLabel(textOf("sign-in.password"), { exact: true }).fill(parent.password);
+  await page.getByRole("button", { name: textOf("sign-in.submit"), exact: true }).click();
+  await page.getByRole("region", { name: textOf("console.most-urgent") }).waitFor();
+  await page.waitForTimeout(20_000);
+};
+
+const noonCustomers = [
+  "Lourdes Aquino",
+  "Enzo Ramirez",
+  "Noel Cabrera",
+  "Tess Manalo",
+  "Grace Uy",
+  "Paolo Lim",
+  "Jun Salazar",
+  "Mika Tan",
+];
+
+const onTheWay = { latitude: 14.557, longitude: 121.045, accuracy: 8 };
+
+/** A rider on the way to the door, at a product whose riders are people. */
+export const riderOnTheWay = async (page: Page) => {
+  const press = (key: string) => page.getByRole("button", { name: textOf(key), exact: true }).click();
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation(onTheWay);
+  await signInRider(page, "0917 555 0101", () => readSentCode(new URL(page.url()).origin, "+639175550101"));
+  await press("rider.shift.go-available");
+  const order = await placeOrder("Ana Reyes");
+  await page.getByRole("button", { name: new RegExp(`^${textOf("rider.offer.accept")}`) }).click();
+  await page.context().setGeolocation({ ...order.shop, accuracy: 8 });
+  await press("rider.job.i-am-at-shop");
+  await press("rider.job.collect");
+  await press("rider.job.ride-off");
+  await page.getByRole("button", { name: textOf("rider.job.i-am-at-door"), exact: true }).waitFor();
+  await page.context().setGeolocation(onTheWay);
 };
 
 /** The help center next to the form. */

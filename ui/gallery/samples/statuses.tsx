@@ -1,5 +1,5 @@
 import { LiveChip, StatusGlyph, StatusLabel } from "../../status.tsx";
-import { SessionsList } from "../../sessions-list.tsx";
+import { SessionsList } from "../../sign-in/sessions-list.tsx";
 import type { Sample } from "./sample.ts";
 
 const tones = ["wait", "move", "done", "danger", "ended"] as const;
