@@ -1,6 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connectLive, type Socket } from "./live-connection.ts";
+import type { Socket } from "./kept-socket.ts";
+import { connectLive } from "./live-connection.ts";
 
 class FakeSocket implements Socket {
   readyState = 0;

@@ -1,25 +1,7 @@
-import { type LiveMessage, liveProtocol } from "@waybill/contract/live";
+import type { LiveMessage } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
-import { heartbeatPatienceMs } from "@waybill/domain/time/timings";
 import { flagsChanged } from "../deployment/flags.ts";
-import { reconnectDelay } from "./reconnect-delay.ts";
-
-/** The part of a WebSocket that is used here. */
-export type Socket = Pick<WebSocket, "send" | "close"> & {
-  readyState: number;
-  onopen: (() => void) | null;
-  onclose: ((event: { code: number; reason: string }) => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-};
-
-export type LiveDeps = {
-  address: string;
-  /** `bearer.{token}` or `godroid.{token}`; undefined: not signed in, so no connection. */
-  credential: () => string | undefined;
-  openSocket?: (address: string, protocols: string[]) => Socket;
-  chance?: () => number;
-  log?: (words: string, facts: object) => void;
-};
+import { keepSocket, type SocketDeps } from "./kept-socket.ts";
 
 type LiveHandlers = {
   onOrder: (order: Order) => void;
@@ -28,28 +10,18 @@ type LiveHandlers = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-const openAsBrowser = (address: string, protocols: string[]) => new WebSocket(address, protocols) as Socket;
 const logToConsole = (words: string, facts: object) => console.info(words, facts);
-const isOpenState = 1;
 
 /**
- * Keeps a live connection: subscribes to the vendors on every open and when they change, reconnects 1 s after a close,
- * and reports when updates may have been missed. A silent server counts as gone even if its socket is open. `close`
- * ends it for good.
+ * Follows the orders of vendors: subscribes to them on every open and when they change, and reports when updates may have been
+ * missed. `close` ends it for good.
  */
-export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
-  const { address, credential, openSocket = openAsBrowser, chance = Math.random, log = logToConsole } = deps;
+export function connectLive(deps: SocketDeps, handlers: LiveHandlers) {
+  const { log = logToConsole } = deps;
   const sequences = makeSequences();
   let vendorIds: readonly string[] = [];
-  let socket: Socket | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
   let wasOpenBefore = false;
   let isBack = false;
-
-  const subscribe = (vendorId: string) =>
-    socket?.send(JSON.stringify({ action: "subscribeToVendor", vendor_id: vendorId }));
 
   const handleMessage = (message: LiveMessage) => {
     switch (message.type) {
@@ -73,64 +45,32 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
     }
   };
 
-  /** No browser waits for the farewell of a server that hangs. */
-  const disconnect = () => {
-    clearTimeout(timer);
-    clearTimeout(silence);
-    if (!socket) return;
-    socket.onopen = null;
-    socket.onclose = null;
-    socket.onmessage = null;
-    socket.close();
-    socket = undefined;
-  };
-
-  const open = () => {
-    clearTimeout(timer);
-    const token = credential();
-    if (token === undefined) return;
-    const opened = openSocket(address, [liveProtocol, token]);
-    let hasOpened = false;
-    socket = opened;
-    const end = (facts: { code: number; reason: string }) => {
-      log("The live connection closed", facts);
-      if (!hasOpened) failures += 1;
-      disconnect();
-      handlers.onOpenChange(false);
-      timer = setTimeout(open, reconnectDelay(failures, chance()));
-    };
-    const awaitSign = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => end({ code: 0, reason: "the server fell silent" }), heartbeatPatienceMs);
-    };
-    awaitSign();
-    opened.onopen = () => {
-      hasOpened = true;
-      awaitSign();
-      failures = 0;
+  const socket = keepSocket(deps, {
+    onOpen: () => {
       sequences.forget();
       vendorIds.forEach(subscribe);
       handlers.onOpenChange(true);
       isBack = wasOpenBefore;
       wasOpenBefore = true;
-    };
-    opened.onmessage = ({ data }) => {
-      awaitSign();
+    },
+    onMessage: (data) => {
       const message = readMessage(data);
       if (message) handleMessage(message);
-    };
-    opened.onclose = ({ code, reason }) => end({ code, reason });
-  };
+    },
+    onClose: () => handlers.onOpenChange(false),
+  });
+  function subscribe(vendorId: string): void {
+    socket.send({ action: "subscribeToVendor", vendor_id: vendorId });
+  }
 
-  open();
   return {
     /** Follows these vendors from now on; new ones are subscribed at once. */
     follow(next: readonly string[]): void {
       const added = next.filter((id) => !vendorIds.includes(id));
       vendorIds = next;
-      if (socket?.readyState === isOpenState) added.forEach(subscribe);
+      added.forEach(subscribe);
     },
-    close: disconnect,
+    close: socket.close,
   };
 }
 export type LiveConnection = ReturnType<typeof connectLive>;

@@ -1,0 +1,95 @@
+import { liveProtocol } from "@waybill/contract/live";
+import { heartbeatPatienceMs } from "@waybill/domain/time/timings";
+import { reconnectDelay } from "./reconnect-delay.ts";
+
+/** The part of a WebSocket that is used here. */
+export type Socket = Pick<WebSocket, "send" | "close"> & {
+  readyState: number;
+  onopen: (() => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+};
+
+export type SocketDeps = {
+  address: string;
+  /** `bearer.{token}` or `godroid.{token}`; undefined: not signed in, so no connection. */
+  credential: () => string | undefined;
+  openSocket?: (address: string, protocols: string[]) => Socket;
+  chance?: () => number;
+  log?: (words: string, facts: object) => void;
+};
+
+type SocketHandlers = {
+  onOpen: () => void;
+  onMessage: (data: unknown) => void;
+  onClose: () => void;
+};
+
+const openAsBrowser = (address: string, protocols: string[]) => new WebSocket(address, protocols) as Socket;
+const logToConsole = (words: string, facts: object) => console.info(words, facts);
+const isOpenState = 1;
+
+/**
+ * Keeps a socket open for every live connection: reconnects 1 s after a close, and later after repeated failures. A silent
+ * server counts as gone even if its socket is open. `close` ends it for good.
+ */
+export function keepSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: SocketHandlers) {
+  const { address, credential, openSocket = openAsBrowser, chance = Math.random, log = logToConsole } = deps;
+  let socket: Socket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  /** Does not wait for the server's answer to the close: a server that hangs never sends it. */
+  const close = () => {
+    clearTimeout(timer);
+    clearTimeout(silence);
+    if (!socket) return;
+    socket.onopen = null;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+    socket = undefined;
+  };
+
+  const open = () => {
+    clearTimeout(timer);
+    const token = credential();
+    if (token === undefined) return;
+    const opened = openSocket(address, [liveProtocol, token]);
+    let hasOpened = false;
+    socket = opened;
+    const end = (facts: { code: number; reason: string }) => {
+      log("The live connection closed", facts);
+      if (!hasOpened) failures += 1;
+      close();
+      onClose();
+      timer = setTimeout(open, reconnectDelay(failures, chance()));
+    };
+    const awaitSign = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => end({ code: 0, reason: "the server fell silent" }), heartbeatPatienceMs);
+    };
+    awaitSign();
+    opened.onopen = () => {
+      hasOpened = true;
+      awaitSign();
+      failures = 0;
+      onOpen();
+    };
+    opened.onmessage = ({ data }) => {
+      awaitSign();
+      onMessage(data);
+    };
+    opened.onclose = ({ code, reason }) => end({ code, reason });
+  };
+
+  open();
+  return {
+    /** Sends a message, if the socket is open. */
+    send: (message: object): void => {
+      if (socket?.readyState === isOpenState) socket.send(JSON.stringify(message));
+    },
+    close,
+  };
+}

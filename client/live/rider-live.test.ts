@@ -1,0 +1,57 @@
+import { heartbeatPatienceMs } from "@waybill/domain/time/timings";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { connectRider } from "./rider-live.ts";
+import { ServerSide } from "./server-side.fixture.ts";
+
+beforeEach(() => {
+  ServerSide.all = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", ServerSide);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const connect = (token: () => string | undefined = () => "a.b.c") => {
+  const calls = { onMessage: vi.fn(), onOpen: vi.fn(), onClose: vi.fn() };
+  return { ...calls, end: connectRider({ token, ...calls }) };
+};
+const lastSocket = () => ServerSide.last ?? expect.fail("no connection");
+
+test("a rider's connection carries the token, and what the server says arrives", () => {
+  const { onMessage, onOpen, end } = connect();
+  const socket = lastSocket();
+  expect(socket.protocols[1]).toBe("bearer.a.b.c");
+  socket.opens();
+  expect(onOpen).toHaveBeenCalledOnce();
+  socket.says({ type: "heartbeat", at: "2026-03-02T04:00:00Z" });
+  expect(onMessage).toHaveBeenCalledWith({ type: "heartbeat", at: "2026-03-02T04:00:00Z" });
+  end();
+});
+
+test("a server that falls silent is left at once, without its answer, and asked again a second later", () => {
+  const { onClose, end } = connect();
+  const socket = lastSocket();
+  socket.opens();
+  socket.hangs();
+  // A server that hangs never answers the close, so the browser never calls onclose.
+  vi.advanceTimersByTime(heartbeatPatienceMs);
+  expect(onClose).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1_500);
+  expect(ServerSide.all).toHaveLength(2);
+  end();
+});
+
+test("an ended connection comes back no more, and without a token there is none", () => {
+  const { end } = connect();
+  const socket = lastSocket();
+  socket.opens();
+  end();
+  vi.advanceTimersByTime(600_000);
+  expect(ServerSide.all).toHaveLength(1);
+  connect(() => undefined).end();
+  expect(ServerSide.all).toHaveLength(1);
+});
