@@ -1,0 +1,258 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { lost, refusal, serve } from "@waybill/client/test-server.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+// Transformed here already, so that the screens come soon however busy the machine is.
+import "./money-screen.tsx";
+
+const rider = { rider_id: "r-1", name: "Rico", cash_held: 500, currency: "PHP" };
+const approvalOf = (approval_id: string, changes: object = {}) => ({
+  approval_id,
+  kind: "refund",
+  status: "waiting",
+  requested_by: "u-2",
+  payload: { amount: 99, currency: "PHP", order_id: "o-7", reason: "Spilled" },
+  requested_at: at,
+  decided_by: null,
+  decided_at: null,
+  ...changes,
+});
+type Sent = { path: string; body: unknown; key: string | null };
+const sent: Sent[] = [];
+/** What the server answers to what is sent, one after another; the last one again and again. */
+let answers: (() => Response)[] = [];
+const takes = (path: string) =>
+  http.post(`${api}/${path}`, async ({ request }) => {
+    const text = await request.text();
+    sent.push({
+      path: new URL(request.url).pathname.split("/api/v1/")[1] ?? "",
+      body: text && JSON.parse(text),
+      key: request.headers.get("idempotency-key"),
+    });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer?.() ?? HttpResponse.error();
+  });
+const done =
+  (result: object, status = 201) =>
+  () =>
+    HttpResponse.json({ result }, { status });
+let approvals = [approvalOf("a-1")];
+let riders = [rider];
+const server = serve(
+  operatorIs("finance"),
+  namesAre(),
+  listOf("refunds", () => []),
+  listOf("riders", () => riders),
+  listOf("invoices", () => []),
+  listOf("approvals", () => approvals),
+  takes("orders/:id/refunds"),
+  takes("riders/:id/cash"),
+  takes("invoices"),
+  takes("approvals/:id/:step"),
+);
+beforeEach(() => {
+  sent.length = 0;
+  answers = [];
+  approvals = [approvalOf("a-1")];
+  riders = [rider];
+  for (const { id } of currentToasts()) dismissToast(id);
+  speakInThePhilippines();
+});
+
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const submit = (name: string) =>
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+const openRefund = async () => {
+  openConsole("/money/refunds");
+  fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
+  type("Order", " o-1 ");
+  type("Amount", "99");
+  type("Reason", " Spilled ");
+};
+
+test("a refund that the server refuses gives nothing, says why, and keeps what was typed", async () => {
+  answers = [() => refusal(409, "REFUND_TOO_MUCH", "error.order-not-found")];
+  await openRefund();
+  submit("Refund order");
+  await screen.findByText("We could not find that order. Check its number.");
+  expect(screen.getByRole("dialog")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("99");
+  expect(screen.queryByText("Refund sent.")).toBeNull();
+});
+
+test("a refund whose answer is lost is asked for with the same key, so that it is given once", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    answers = [lost, done({ refund_id: "rf-1" })];
+    await openRefund();
+    submit("Refund order");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await screen.findByText("Refund sent.");
+    expect(sent.map(({ body }) => body)).toEqual([
+      { amount: 99, reason: "Spilled", kind: "refund" },
+      { amount: 99, reason: "Spilled", kind: "refund" },
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent[0]?.key).toMatch(/^.{36}$/);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a second press after a refusal has the key of the first, and another refund has its own", async () => {
+  answers = [() => refusal(409, "X", "error.order-not-found"), done({ refund_id: "rf-1" })];
+  await openRefund();
+  submit("Refund order");
+  await screen.findByText("We could not find that order. Check its number.");
+  submit("Refund order");
+  await dialogClosed();
+  fireEvent.click(screen.getByRole("button", { name: "Refund order" }));
+  type("Order", "o-1");
+  type("Amount", "1");
+  type("Reason", "Late");
+  submit("Refund order");
+  await dialogClosed();
+  const [first, second, third] = sent.map(({ key }) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test("a button that is pressed again while the refund is on its way sends nothing more", async () => {
+  let settle: () => void = () => undefined;
+  const waits = new Promise<void>((go) => (settle = go));
+  server.use(
+    http.post(`${api}/orders/:id/refunds`, async () => {
+      sent.push({ path: "refunds", body: null, key: null });
+      await waits;
+      return HttpResponse.json({ result: { refund_id: "rf-1" } }, { status: 201 });
+    }),
+  );
+  await openRefund();
+  submit("Refund order");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  submit("Refund order");
+  fireEvent.submit(screen.getByLabelText("Amount"));
+  settle();
+  await dialogClosed();
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ["no order", "", "99", "Spilled"],
+  ["no sum", "o-1", "", "Spilled"],
+  ["nothing", "o-1", "0", "Spilled"],
+  ["less than nothing", "o-1", "-5", "Spilled"],
+  ["words for a sum", "o-1", "ten", "Spilled"],
+  ["no reason", "o-1", "99", "  "],
+])("no money is given with %s", async (_, order, amount, reason) => {
+  answers = [done({ refund_id: "rf-1" })];
+  openConsole("/money/refunds");
+  fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
+  type("Order", order);
+  type("Amount", amount);
+  type("Reason", reason);
+  submit("Refund order");
+  expect(sent).toEqual([]);
+  expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+test.each(["", " ", "-1", "five"])("cash counted as '%s' clears nothing", async (counted) => {
+  openConsole("/money/cash");
+  fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
+  type("Counted", counted);
+  submit("Count cash");
+  expect(sent).toEqual([]);
+  expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+test("a rider whose cash a colleague counted meanwhile keeps the dialog open with the reason", async () => {
+  answers = [() => refusal(409, "CASH_CHANGED", "error.order-changed-meanwhile")];
+  openConsole("/money/cash");
+  fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
+  submit("Count cash");
+  await waitFor(() => expect(currentToasts().map(({ type }) => type)).toEqual(["error"]));
+  expect(screen.getByLabelText<HTMLInputElement>("Counted").value).toBe("500");
+  expect(sent).toMatchObject([{ path: "riders/r-1/cash", body: { counted: 500 } }]);
+});
+
+test("riders who hold no cash are not listed, and those who owe it are, the most first", async () => {
+  riders = [
+    { ...rider, rider_id: "r-2", name: "Mika", cash_held: 0 },
+    { ...rider, rider_id: "r-3", name: "Dante", cash_held: -40 },
+    { ...rider, rider_id: "r-4", name: "Lito", cash_held: 900 },
+    rider,
+  ];
+  openConsole("/money/cash");
+  await screen.findAllByRole("button", { name: "Count cash" });
+  const [, ...rows] = screen.getAllByRole("row");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^r-4.*900/),
+    expect.stringMatching(/^r-1.*500/),
+    expect.stringMatching(/^r-3.*-.*40/),
+  ]);
+});
+
+test("a request that a colleague decided first is said, and the list is read again", async () => {
+  answers = [
+    () => {
+      approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-3", decided_at: at })];
+      return refusal(409, "APPROVAL_DECIDED", "error.order-changed-meanwhile");
+    },
+  ];
+  openConsole("/money/approvals");
+  fireEvent.click(await screen.findByRole("button", { name: "Approve" }));
+  await screen.findByText("Approved");
+  expect(screen.queryByRole("button", { name: /Approve|Reject/ })).toBeNull();
+  expect(currentToasts().map(({ type }) => type)).toEqual(["error"]);
+});
+
+test("a request is rejected, by whoever made it too", async () => {
+  approvals = [approvalOf("a-own", { requested_by: "u-1" })];
+  answers = [done(approvals[0] ?? {}, 200)];
+  openConsole("/money/approvals");
+  fireEvent.click(await screen.findByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(sent).toMatchObject([{ path: "approvals/a-own/reject" }]));
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});
+
+test("a month is not invoiced twice by a second press", async () => {
+  let settle: () => void = () => undefined;
+  const waits = new Promise<void>((go) => (settle = go));
+  server.use(
+    http.post(`${api}/invoices`, async ({ request }) => {
+      sent.push({ path: "invoices", body: await request.json(), key: null });
+      await waits;
+      return HttpResponse.json({ result: { invoices: [], has_more: false } }, { status: 201 });
+    }),
+  );
+  openConsole("/money/invoices");
+  fireEvent.change(await screen.findByLabelText("Month"), { target: { value: "2026-02" } });
+  const issue = screen.getByRole("button", { name: "Issue invoices" });
+  fireEvent.click(issue);
+  await waitFor(() => expect(issue.getAttribute("aria-busy")).toBe("true"));
+  fireEvent.click(issue);
+  settle();
+  await screen.findByText("0 invoices issued");
+  expect(sent).toMatchObject([{ body: { period: "2026-02" } }]);
+});
+
+test("a list that cannot be read says so and is read again on request", async () => {
+  let isDown = true;
+  server.use(
+    http.get(`${api}/riders`, () =>
+      isDown
+        ? refusal(403, "FORBIDDEN", "error.order-not-found")
+        : HttpResponse.json({ result: { data: riders, cursor: null } }),
+    ),
+  );
+  openConsole("/money/cash");
+  const again = await screen.findByRole("button", { name: /again/i });
+  isDown = false;
+  fireEvent.click(again);
+  await screen.findByRole("button", { name: "Count cash" });
+});

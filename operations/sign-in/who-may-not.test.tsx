@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { serve } from "@waybill/client/test-server.ts";
+import { operatorRoles } from "@waybill/domain/operations/roles";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api, at, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+import { candidatesOf } from "../floor/candidates/candidates.fixture.ts";
+import { figuresOf, noMoneyBack, orderOf, riderOf } from "../floor/floor-rows.fixture.ts";
+// Transformed here already, so that the screens come soon however busy the machine is.
+import "../floor/incidents-screen.tsx";
+import "../merchants/merchants-screen.tsx";
+import "../money/money-screen.tsx";
+import "../people/messages-screen.tsx";
+import "../people/people-screen.tsx";
+import "../riders/riders-screen.tsx";
+import "../settings/settings-screen.tsx";
+
+const order = orderOf("o-bea", "Bea Cruz");
+const incident = {
+  incident_id: "7",
+  order_id: "o-bea",
+  kind: "cash_difference",
+  detail: {},
+  opened_at: at,
+  age: 14,
+  owner: null,
+  resolved_at: null,
+  resolved_by: null,
+  how: null,
+  note: null,
+};
+const approval = {
+  approval_id: "a-1",
+  kind: "refund",
+  status: "waiting",
+  requested_by: "u-2",
+  payload: { amount: 99, currency: "PHP", order_id: "o-7", reason: "Spilled" },
+  requested_at: at,
+  decided_by: null,
+  decided_at: null,
+};
+const operator = {
+  user_id: "u-9",
+  email: "kim@example.com",
+  roles: ["viewer"],
+  created_at: at,
+  invited_until: null,
+};
+const server = serve(
+  namesAre(),
+  listOf("orders", () => [order]),
+  listOf("riders", () => [{ ...riderOf("Rico", "free"), cash_held: 500 }]),
+  listOf("areas", () => []),
+  listOf("claims", () => []),
+  listOf("incidents", () => [incident]),
+  listOf("operators", () => [operator]),
+  listOf("fleets", () => []),
+  listOf("refunds", () => []),
+  listOf("invoices", () => []),
+  listOf("approvals", () => [approval]),
+  listOf("vendors", () => []),
+  listOf("registrations", () => []),
+  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
+  http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
+  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
+  http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
+);
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", ServerSide);
+  speakInThePhilippines();
+});
+
+const roleNames = {
+  viewer: "Viewer",
+  dispatcher: "Dispatcher",
+  support: "Support",
+  market: "Market",
+  finance: "Finance",
+  admin: "Admin",
+} as const;
+
+type Act = {
+  /** Where the acts are, and what is there once the screen is. */
+  path: string;
+  shows: RegExp;
+  acts: readonly string[];
+  /** Who may, beside an administrator (network.md, Operators). */
+  by: readonly (typeof operatorRoles)[number][];
+};
+const acts: readonly Act[] = [
+  {
+    path: "/floor?order=o-bea",
+    shows: /^The order$/,
+    acts: ["Assign", "Move", "Note", "Cancel order"],
+    by: ["dispatcher", "support"],
+  },
+  { path: "/incidents", shows: /^14 min/, acts: ["Take it", "Resolve"], by: ["dispatcher", "support"] },
+  { path: "/riders", shows: /^Rico$/, acts: ["New rider"], by: ["dispatcher"] },
+  { path: "/money/refunds", shows: /^Refunds$/, acts: ["Refund order"], by: ["finance"] },
+  { path: "/money/invoices", shows: /^Invoices$/, acts: ["Issue invoices"], by: ["finance"] },
+  { path: "/money/cash", shows: /^rico$|^Rico$/, acts: ["Count cash"], by: ["finance"] },
+  { path: "/money/approvals", shows: /Spilled/, acts: ["Approve", "Reject"], by: ["market", "finance"] },
+  { path: "/settings/people", shows: /^kim@example.com$/, acts: ["New operator"], by: [] },
+];
+
+test.each(acts)(
+  "at $path only $by and an administrator are offered $acts",
+  async ({ path, shows, acts, by }) => {
+    for (const role of operatorRoles) {
+      server.use(operatorIs(role));
+      const { unmount } = openConsole(path);
+      await waitFor(() =>
+        expect(screen.queryAllByText(shows).length, `${role} at ${path}`).toBeGreaterThan(0),
+      );
+      // The menu has the roles once they are known, and with them what they allow.
+      fireEvent.click(screen.getByRole("button", { name: "Account" }));
+      await screen.findByText(roleNames[role], { selector: "li" });
+      const may = role === "admin" || by.includes(role);
+      if (may) await screen.findByRole("button", { name: acts[0] ?? "" });
+      for (const name of acts)
+        expect(screen.queryAllByRole("button", { name }).length > 0, `${role}: ${name} at ${path}`).toBe(may);
+      unmount();
+    }
+  },
+);
+
+test("keys do nothing for who may not: X cancels no order, A gives it to nobody", async () => {
+  server.use(operatorIs("finance"));
+  openConsole("/floor?order=o-bea");
+  await screen.findByText("The order");
+  for (const key of ["a", "m", "t", "x"])
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
+});
+
+test("with two roles each allows what it allows, and without any nothing is offered", async () => {
+  server.use(operatorIs("dispatcher", "finance"));
+  const both = openConsole("/floor?order=o-bea");
+  await screen.findByRole("button", { name: "Cancel order" });
+  both.unmount();
+  const money = openConsole("/money/refunds");
+  await screen.findByRole("button", { name: "Refund order" });
+  money.unmount();
+  server.use(operatorIs());
+  openConsole("/money/refunds");
+  await screen.findByRole("heading", { name: "Refunds" });
+  expect(screen.queryByRole("button", { name: "Refund order" })).toBeNull();
+});
