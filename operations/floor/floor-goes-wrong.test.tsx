@@ -1,0 +1,228 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { lost, refusal, serve } from "@waybill/client/test-server.ts";
+import { endSession } from "@waybill/client/session/session-store.ts";
+import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  address,
+  api,
+  dialogClosed,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+} from "../console.fixture.tsx";
+import { candidateOf, candidatesOf } from "./candidates/candidates.fixture.ts";
+import { figuresOf, noMoneyBack, orderOf, riderOf } from "./floor-rows.fixture.ts";
+
+let orders: OrderWithStory[] = [];
+let refused: Response | undefined;
+/** What was sent, and how often the floor was read. */
+const sent: [path: string, body: unknown][] = [];
+let readings = 0;
+const server = serve(
+  operatorIs("dispatcher"),
+  namesAre(),
+  http.get(`${api}/orders`, () => {
+    readings += 1;
+    return HttpResponse.json({ result: { data: orders, cursor: null } });
+  }),
+  listOf("riders", () => [riderOf("Rico", "free")]),
+  listOf("areas", () => []),
+  listOf("claims", () => []),
+  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
+  http.get(`${api}/orders/:id/candidates`, () =>
+    HttpResponse.json({ result: candidatesOf([candidateOf("Rico")]) }),
+  ),
+  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
+  http.get(`${api}/orders/:id`, ({ params }) => {
+    const found = orders.find(({ order_id }) => order_id === params["id"]);
+    return found
+      ? HttpResponse.json({ result: found })
+      : refusal(404, "ORDER_NOT_FOUND", "error.order-not-found");
+  }),
+  http.post(`${api}/orders/:id/:step`, async ({ params, request }) => {
+    sent.push([`${String(params["id"])}/${String(params["step"])}`, await request.json()]);
+    return refused ?? HttpResponse.json({ result: orders[0] });
+  }),
+);
+const ended = {
+  may: { assign: false, unassign: false, cancel: false },
+  next_statuses: [],
+} satisfies Partial<OrderWithStory>;
+beforeEach(() => {
+  sent.length = 0;
+  readings = 0;
+  refused = undefined;
+  orders = [orderOf("o-ana", "Ana Reyes"), orderOf("o-bea", "Bea Cruz")];
+  for (const { id } of currentToasts()) dismissToast(id);
+  vi.stubGlobal("WebSocket", ServerSide);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  speakInThePhilippines();
+});
+
+const panel = () => within(screen.getByRole("complementary", { name: "Order" }));
+const openOrder = async (id = "o-bea") => {
+  openConsole(`/floor?order=${id}`);
+  await screen.findByText("The order");
+};
+const begin = async (name: string) => {
+  fireEvent.click(await panel().findByRole("button", { name }));
+  return within(await screen.findByRole("dialog", { name }));
+};
+const errors = () => currentToasts().filter(({ type }) => type === "error");
+/** The server sends whatever it likes. */
+const hear = (socket: ServerSide, message: object) =>
+  act(() => socket.onmessage?.({ data: JSON.stringify(message) }));
+const row = (name: RegExp) => screen.queryAllByRole("button", { name }).length > 0;
+
+test("a cancellation that comes too late is refused in words, and the panel then shows what is true", async () => {
+  await openOrder();
+  const dialog = await begin("Cancel order");
+  refused = refusal(409, "ORDER_CANT_BE_CANCELLED", "error.cant-cancel-order");
+  orders = [orderOf("o-bea", "Bea Cruz", { version: 2, status: "DELIVERED", ...ended })];
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  // The floor was read again after the refusal, so that nobody tries once more.
+  await waitFor(() => expect(panel().queryByRole("button", { name: "Move" })).toBeNull());
+  expect(sent).toHaveLength(1);
+});
+
+test("a move that another operator made first is refused, and the reason stays to be sent again", async () => {
+  await openOrder();
+  const dialog = await begin("Move");
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "by phone" } });
+  refused = refusal(409, "ORDER_CHANGED", "error.order-changed-meanwhile");
+  fireEvent.click(dialog.getByRole("button", { name: "Move" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("by phone");
+  refused = undefined;
+  fireEvent.click(dialog.getByRole("button", { name: "Move" }));
+  await dialogClosed();
+  expect(sent.map(([path]) => path)).toEqual(["o-bea/move", "o-bea/move"]);
+});
+
+test.each(["Move", "Note"])("%s without words sends nothing", async (name) => {
+  await openOrder();
+  const dialog = await begin(name);
+  fireEvent.change(dialog.getByLabelText(/^(?:Reason|Note)/), { target: { value: "   " } });
+  fireEvent.click(dialog.getByRole("button", { name }));
+  expect(sent).toEqual([]);
+  expect(screen.getByRole("dialog", { name })).toBeDefined();
+});
+
+test("a cancellation that is pressed twice is sent once", async () => {
+  let settle: () => void = () => undefined;
+  const waits = new Promise<void>((go) => (settle = go));
+  server.use(
+    http.post(`${api}/orders/:id/cancel`, async () => {
+      sent.push(["cancel", null]);
+      await waits;
+      return HttpResponse.json({ result: orders[0] });
+    }),
+  );
+  await openOrder();
+  const dialog = await begin("Cancel order");
+  const cancel = dialog.getByRole("button", { name: "Cancel order" });
+  fireEvent.click(cancel);
+  await waitFor(() => expect(cancel.getAttribute("aria-busy")).toBe("true"));
+  fireEvent.click(cancel);
+  settle();
+  await dialogClosed();
+  expect(sent).toHaveLength(1);
+});
+
+test("a rider who went off meanwhile is not given the order, which is said", async () => {
+  refused = refusal(409, "RIDER_NOT_AVAILABLE", "error.order-changed-meanwhile");
+  await openOrder();
+  fireEvent.click(await panel().findByRole("button", { name: "Assign" }));
+  fireEvent.click(await panel().findByRole("button", { name: "Assign Rico" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(sent).toMatchObject([["o-bea/assign", { rider_id: "rico" }]]);
+  // The list is still there: another rider can be chosen.
+  panel().getByRole("button", { name: "Assign Rico" });
+});
+
+test("an order that ends while it is open loses its acts, without being opened again", async () => {
+  await openOrder();
+  await panel().findByRole("button", { name: "Cancel order" });
+  orders = [orderOf("o-bea", "Bea Cruz", { version: 5, status: "DELIVERED", ...ended })];
+  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  act(() => socket.opens());
+  const [order] = orders;
+  if (order) act(() => socket.says({ type: "order_update", order, sequence: 1, stream: "kanto" }));
+  await waitFor(() => expect(panel().queryByRole("button", { name: "Assign" })).toBeNull());
+  expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
+});
+
+test("an order that another address names and that is not there is said, not shown as empty", async () => {
+  openConsole("/floor?order=o-nobody");
+  await panel().findByRole("button", { name: /again/i });
+  expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
+  expect(panel().queryByRole("button", { name: "Assign" })).toBeNull();
+});
+
+test("updates that were lost with the connection are read when it is back", async () => {
+  openConsole("/floor");
+  await screen.findByRole("button", { name: /→ Ana Reyes/ });
+  const first = ServerSide.last ?? expect.fail("nothing follows");
+  act(() => first.opens());
+  hear(first, { type: "subscribed", vendor_id: "*" });
+  await screen.findByText("Live");
+  act(() => first.onclose?.({ code: 1006, reason: "" }));
+  await screen.findByText("Reconnecting");
+  // Meanwhile Ana's order was delivered, and Dan's placed.
+  orders = [orderOf("o-bea", "Bea Cruz"), orderOf("o-dan", "Dan Yu")];
+  await waitFor(() => expect(ServerSide.last).not.toBe(first), { timeout: 4_000 });
+  const second = ServerSide.last ?? expect.fail("nothing follows");
+  const before = readings;
+  act(() => second.opens());
+  hear(second, { type: "subscribed", vendor_id: "*" });
+  await waitFor(() => expect(readings).toBeGreaterThan(before));
+  await screen.findByRole("button", { name: /→ Dan Yu/ });
+  expect(row(/→ Ana Reyes/)).toBe(false);
+});
+
+test("a message that this version of the console does not know changes nothing", async () => {
+  openConsole("/floor");
+  await screen.findByRole("button", { name: /→ Ana Reyes/ });
+  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  act(() => socket.opens());
+  hear(socket, { type: "brand_new" });
+  act(() => socket.onmessage?.({ data: "{ no JSON" }));
+  expect(row(/→ Ana Reyes/)).toBe(true);
+  await screen.findByText("Live");
+});
+
+test("a note whose answer is lost is said and kept, so that it can be sent again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    server.use(http.post(`${api}/orders/:id/note`, () => lost()));
+    await openOrder();
+    const dialog = await begin("Note");
+    fireEvent.change(dialog.getByLabelText(/^Note/), { target: { value: "The door is green" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Note" }));
+    await vi.advanceTimersByTimeAsync(6_500);
+    await waitFor(() => expect(errors()).toHaveLength(1));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("The door is green");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a session that ends in the middle of the floor leads to the sign-in, and back to the same order", async () => {
+  await openOrder();
+  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  act(() => socket.opens());
+  act(() => endSession());
+  await screen.findByLabelText("Password");
+  expect(screen.queryByRole("complementary", { name: "Order" })).toBeNull();
+  expect(address()).toBe("/floor?order=o-bea");
+  // Nobody listens to the orders of others after that.
+  expect(socket.readyState).toBe(3);
+});

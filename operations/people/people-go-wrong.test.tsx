@@ -1,0 +1,227 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import {
+  api,
+  at,
+  dialogClosed,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  press,
+} from "../console.fixture.tsx";
+import { riderOf } from "../floor/floor-rows.fixture.ts";
+// Loaded beforehand, so that no test waits for them.
+import "../floor/incidents-screen.tsx";
+import "../riders/riders-screen.tsx";
+import "./people-screen.tsx";
+
+let rider = riderOf("Rico", "free", ["o-1"]);
+const incident = {
+  incident_id: "7",
+  order_id: "o-1",
+  kind: "cash_difference",
+  detail: {},
+  opened_at: at,
+  age: 14,
+  owner: null as string | null,
+  resolved_at: null,
+  resolved_by: null,
+  how: null,
+  note: null,
+};
+const fleet = {
+  fleet_id: "fast",
+  kind: "courier",
+  name: "Fast Couriers",
+  riders: 3,
+  created_at: at,
+  credentials: [{ key: "key-1", name: "Till", created_at: at, last_used_at: null, revoked_at: null }],
+};
+const operators = [
+  { user_id: "u-9", email: "kim@example.com", roles: ["viewer"], created_at: at, invited_until: null },
+];
+let incidents = [incident];
+let answer: (() => Response) | undefined;
+const sent: [method: string, path: string, body: unknown][] = [];
+const takes = (method: "post" | "put" | "delete", path: string, result: object) =>
+  http[method](`${api}${path}`, async ({ request }) => {
+    const text = await request.text();
+    sent.push([
+      method,
+      new URL(request.url).pathname.replace("/operations/api/v1", ""),
+      text && JSON.parse(text),
+    ]);
+    if (answer) return answer();
+    return method === "delete"
+      ? new HttpResponse(null, { status: 204 })
+      : HttpResponse.json({ result }, { status: method === "post" ? 201 : 200 });
+  });
+serve(
+  operatorIs("admin"),
+  namesAre(),
+  listOf("riders", () => [rider]),
+  http.get(`${api}/riders/:id`, () => HttpResponse.json({ result: rider })),
+  listOf("areas", () => []),
+  listOf("fleets", () => [fleet]),
+  listOf("incidents", () => incidents),
+  listOf("operators", () => operators),
+  http.get(`${api}/riders/:id/ratings`, () =>
+    HttpResponse.json({ result: { average: null, count: 0, stars: {}, data: [], cursor: null } }),
+  ),
+  takes("post", "/operators", operators[0] ?? {}),
+  takes("put", "/operators/:id", operators[0] ?? {}),
+  takes("delete", "/operators/:id/second-factor", {}),
+  takes("post", "/riders", rider),
+  takes("post", "/riders/:id/suspend", rider),
+  takes("post", "/riders/:id/reinstate", rider),
+  takes("put", "/incidents/:id/owner", incident),
+  takes("post", "/incidents/:id/resolve", incident),
+  takes("post", "/fleets/fast/credentials", { ...fleet.credentials[0], secret: "wbf_shown_once" }),
+  takes("delete", "/fleets/fast/credentials/key-1", {}),
+);
+beforeEach(() => {
+  sent.length = 0;
+  answer = undefined;
+  rider = riderOf("Rico", "free", ["o-1"]);
+  incidents = [incident];
+  for (const { id } of currentToasts()) dismissToast(id);
+  speakInThePhilippines();
+});
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =>
+  fireEvent.change(inside.getByLabelText(label), { target: { value } });
+const errors = () => currentToasts().filter((toast) => toast.type === "error");
+const changed = () => refusal(409, "CHANGED", "error.order-changed-meanwhile");
+
+test("nobody is invited without an address, and a refusal keeps the dialog with what was typed", async () => {
+  openConsole("/people");
+  await press("New operator");
+  const made = await dialog("New operator");
+  await press("Save", made);
+  await made.findByText("Add an e-mail address.");
+  expect(sent).toEqual([]);
+  answer = changed;
+  type(made, /^E-mail/, "tess@example.com");
+  await press("Save", made);
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(made.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe("tess@example.com");
+});
+
+test("roles that are refused are not shown as given", async () => {
+  openConsole("/people");
+  await press("Roles of kim@example.com");
+  const roles = await dialog("Roles of kim@example.com");
+  fireEvent.click(roles.getByLabelText("Admin"));
+  answer = () => refusal(403, "FORBIDDEN", "error.order-not-found");
+  await press("Save", roles);
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  fireEvent.click(roles.getByRole("button", { name: "Cancel" }));
+  await dialogClosed();
+  const row = within(screen.getByText("kim@example.com").closest("tr") ?? document.body);
+  row.getByText("Viewer");
+  expect(row.queryByText(/Admin/)).toBeNull();
+});
+
+test("a second step is not reset when the question is answered with no", async () => {
+  openConsole("/people");
+  await press("Reset second step: kim@example.com");
+  fireEvent.click((await dialog("Reset second step")).getByRole("button", { name: "Cancel" }));
+  await dialogClosed();
+  expect(sent).toEqual([]);
+});
+
+test("a key needs a name, its secret is gone once the dialog is closed, and a question comes before its end", async () => {
+  openConsole("/people");
+  const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
+  fireEvent.click(await card.findByRole("button", { name: "New key" }));
+  const made = await dialog("New key");
+  fireEvent.click(made.getByRole("button", { name: "Create key" }));
+  type(made, /^Name/, "   ");
+  fireEvent.click(made.getByRole("button", { name: "Create key" }));
+  expect(sent).toEqual([]);
+  type(made, /^Name/, " Dispatch ");
+  fireEvent.click(made.getByRole("button", { name: "Create key" }));
+  const shown = await dialog("Your new key");
+  shown.getByText("wbf_shown_once");
+  fireEvent.click(shown.getByRole("button", { name: "Close" }));
+  await dialogClosed();
+  expect(document.body.textContent).not.toContain("wbf_shown_once");
+  expect(sent).toEqual([["post", "/fleets/fast/credentials", { name: "Dispatch" }]]);
+  fireEvent.click(card.getByRole("button", { name: "End Till" }));
+  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "Cancel" }));
+  await dialogClosed();
+  expect(sent).toHaveLength(1);
+});
+
+test("a key whose making is refused shows no secret", async () => {
+  openConsole("/people");
+  const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
+  fireEvent.click(await card.findByRole("button", { name: "New key" }));
+  const made = await dialog("New key");
+  answer = changed;
+  type(made, /^Name/, "Dispatch");
+  fireEvent.click(made.getByRole("button", { name: "Create key" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(screen.queryByRole("dialog", { name: "Your new key" })).toBeNull();
+});
+
+test("no rider is suspended without a reason, and one whose suspension is refused stays at work", async () => {
+  openConsole("/riders?rider=rico");
+  await press("Suspend");
+  const asked = await dialog("Suspend");
+  fireEvent.click(asked.getByRole("button", { name: "Suspend" }));
+  await asked.findByText("Add a reason. It goes into the audit.");
+  type(asked, /^Reason/, "   ");
+  fireEvent.click(asked.getByRole("button", { name: "Suspend" }));
+  expect(sent).toEqual([]);
+  answer = changed;
+  type(asked, /^Reason/, "Lost the licence");
+  fireEvent.click(asked.getByRole("button", { name: "Suspend" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(asked.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Lost the licence");
+  expect(screen.queryByText("Suspended")).toBeNull();
+});
+
+test("a suspended rider is reinstated, and shown at work only once the server says so", async () => {
+  rider = { ...rider, suspended: { at, reason: "Lost the licence" } };
+  openConsole("/riders?rider=rico");
+  const page = within(await screen.findByRole("region", { name: "Rico" }));
+  page.getByText("Suspended");
+  expect(page.queryByRole("button", { name: "Suspend" })).toBeNull();
+  answer = changed;
+  await press("End the suspension", page);
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  page.getByText("Suspended");
+  answer = undefined;
+  rider = riderOf("Rico", "free");
+  await press("End the suspension", page);
+  await page.findByRole("button", { name: "Suspend" });
+  expect(sent.map(([, path]) => path)).toEqual(["/riders/rico/reinstate", "/riders/rico/reinstate"]);
+});
+
+test("an incident that a colleague took first is refused, and then shows whose it is", async () => {
+  openConsole("/incidents");
+  answer = () => {
+    incidents = [{ ...incident, owner: "u-9" }];
+    return changed();
+  };
+  fireEvent.click(await screen.findByRole("button", { name: "Take it" }));
+  await screen.findByText("kim@example.com");
+  expect(errors()).toHaveLength(1);
+});
+
+test("an incident that a colleague resolved meanwhile keeps the words of who came second", async () => {
+  openConsole("/incidents");
+  await press("Resolve");
+  const asked = await dialog("Resolve");
+  type(asked, /^How/, "Paid the rest");
+  answer = changed;
+  fireEvent.click(asked.getByRole("button", { name: "Resolve" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(asked.getByLabelText<HTMLInputElement>(/^How/).value).toBe("Paid the rest");
+});
