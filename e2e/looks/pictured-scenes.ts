@@ -26,10 +26,11 @@ export const tracking = async (page: Page, language: string) => {
 };
 
 /** The next order's page is that of a parcel which its rider has. */
-const openRecipientPage = async (page: Page, wanted: RegExp): Promise<string> => {
+const openRecipientPage = async (page: Page, key: string, language: string): Promise<string> => {
   const { trackingLink, orderId } = await placeOrder("Ana Reyes");
   const { pathname, search } = new URL(trackingLink);
-  await page.goto(pathname + search);
+  await page.goto(`${pathname}${search}&lang=${language}`);
+  const wanted = new RegExp(textOf(key, { rider: ".+", outlet: ".+", time: ".+" }, language));
   const sentence = page.locator("[data-live=sentence]");
   const until = Date.now() + 240_000;
   while (!wanted.test((await sentence.textContent()) ?? "")) {
@@ -40,21 +41,18 @@ const openRecipientPage = async (page: Page, wanted: RegExp): Promise<string> =>
   return orderId;
 };
 
-const sentenceOf = (key: string, language: string) =>
-  new RegExp(textOf(key, { rider: ".+", outlet: ".+", time: ".+" }, language));
-
 /** The recipient sees where the rider is. */
 export const recipient = async (page: Page, language: string) => {
-  await openRecipientPage(page, sentenceOf("tracking.say-collected", language));
+  await openRecipientPage(page, "tracking.say-collected", language);
   await page.locator(".map svg").waitFor();
 };
 
 export const recipientAtTheEnd = async (page: Page, language: string) => {
-  await openRecipientPage(page, sentenceOf("tracking.say-delivered", language));
+  await openRecipientPage(page, "tracking.say-delivered", language);
 };
 
 export const receipt = async (page: Page, language: string) => {
-  const orderId = await openRecipientPage(page, sentenceOf("tracking.say-collected", language));
+  const orderId = await openRecipientPage(page, "tracking.say-collected", language);
   await page.goto(`/delivery-receipt/${orderId}${new URL(page.url()).search}`);
 };
 

@@ -89,7 +89,11 @@ try {
   await takeAll(picturesOfPeople, { SIMULATION_SPEED: "0", UNDO_SECONDS: "0" });
   if (isWanted("languages")) {
     const product = await startProduct({ SIMULATION_SPEED: "20" });
-    await takeLanguages(browser, product.url).finally(() => product.stop());
+    try {
+      await takeLanguages(browser, product.url);
+    } finally {
+      await product.stop();
+    }
   }
 } finally {
   await browser.close();

@@ -22,7 +22,7 @@ test("the delivery receipt, the partner's entry and every other layout is descri
     "history",
     "landing",
   ])
-    expect(pictures).toContain(`screenshots/${name}.png`);
+    expect(pictures).toContain(`screenshots/${name}.webp`);
 });
 
 test("every address of the portal has its line [2.57]", () => {
