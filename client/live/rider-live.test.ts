@@ -27,7 +27,7 @@ test("a rider's connection carries the token, and what the server says arrives",
   expect(socket.protocols[1]).toBe("bearer.a.b.c");
   socket.opens();
   expect(onOpen).toHaveBeenCalledOnce();
-  socket.says({ type: "heartbeat", at: "2026-03-02T04:00:00Z" });
+  socket.deliver({ type: "heartbeat", at: "2026-03-02T04:00:00Z" });
   expect(onMessage).toHaveBeenCalledWith({ type: "heartbeat", at: "2026-03-02T04:00:00Z" });
   end();
 });

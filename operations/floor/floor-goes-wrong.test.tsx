@@ -3,7 +3,7 @@ import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { lost, refusal, serve } from "@waybill/client/test-server.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -63,7 +63,7 @@ beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
   vi.stubGlobal("WebSocket", ServerSide);
   vi.spyOn(console, "info").mockImplementation(() => undefined);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 const panel = () => within(screen.getByRole("complementary", { name: "Order" }));
@@ -77,7 +77,7 @@ const begin = async (name: string) => {
 };
 const errors = () => currentToasts().filter(({ type }) => type === "error");
 /** The server sends whatever it likes. */
-const hear = (socket: ServerSide, message: object) =>
+const deliver = (socket: ServerSide, message: object) =>
   act(() => socket.onmessage?.({ data: JSON.stringify(message) }));
 const row = (name: RegExp) => screen.queryAllByRole("button", { name }).length > 0;
 
@@ -155,7 +155,7 @@ test("an order that ends while it is open loses its acts, without being opened a
   const socket = ServerSide.last ?? expect.fail("nothing follows");
   act(() => socket.opens());
   const [order] = orders;
-  if (order) act(() => socket.says({ type: "order_update", order, sequence: 1, stream: "kanto" }));
+  if (order) act(() => socket.deliver({ type: "order_update", order, sequence: 1, stream: "kanto" }));
   await waitFor(() => expect(panel().queryByRole("button", { name: "Assign" })).toBeNull());
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
@@ -172,7 +172,7 @@ test("updates that were lost with the connection are read when it is back", asyn
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
   const first = ServerSide.last ?? expect.fail("nothing follows");
   act(() => first.opens());
-  hear(first, { type: "subscribed", vendor_id: "*" });
+  deliver(first, { type: "subscribed", vendor_id: "*" });
   await screen.findByText("Live");
   act(() => first.onclose?.({ code: 1006, reason: "" }));
   await screen.findByText("Reconnecting");
@@ -182,7 +182,7 @@ test("updates that were lost with the connection are read when it is back", asyn
   const second = ServerSide.last ?? expect.fail("nothing follows");
   const before = readings;
   act(() => second.opens());
-  hear(second, { type: "subscribed", vendor_id: "*" });
+  deliver(second, { type: "subscribed", vendor_id: "*" });
   await waitFor(() => expect(readings).toBeGreaterThan(before));
   await screen.findByRole("button", { name: /→ Dan Yu/ });
   expect(row(/→ Ana Reyes/)).toBe(false);
@@ -193,7 +193,7 @@ test("a message that this version of the console does not know changes nothing",
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
   const socket = ServerSide.last ?? expect.fail("nothing follows");
   act(() => socket.opens());
-  hear(socket, { type: "brand_new" });
+  deliver(socket, { type: "brand_new" });
   act(() => socket.onmessage?.({ data: "{ no JSON" }));
   expect(row(/→ Ana Reyes/)).toBe(true);
   await screen.findByText("Live");

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { lost, refusal, serve } from "@waybill/client/test-server.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -59,7 +59,7 @@ beforeEach(() => {
   approvals = [approvalOf("a-1")];
   riders = [rider];
   for (const { id } of currentToasts()) dismissToast(id);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 const type = (name: string, value: string) =>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
@@ -90,7 +90,7 @@ beforeEach(() => {
   rider = riderOf("Rico", "free", ["o-1"]);
   incidents = [incident];
   for (const { id } of currentToasts()) dismissToast(id);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { operatorRoles } from "@waybill/domain/operations/roles";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
@@ -70,7 +70,7 @@ const server = serve(
 );
 beforeEach(() => {
   vi.stubGlobal("WebSocket", ServerSide);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 const roleNames = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { speakInThePhilippines } from "../test-texts.fixture.ts";
+import { setUpEnglishTexts } from "../test-texts.fixture.ts";
 import { allSamples } from "./all-samples.ts";
 import { Gallery } from "./gallery.tsx";
 import { lengthened, looks } from "./looks.ts";
@@ -43,7 +43,7 @@ test("every sample is drawn, in English, in Arabic, and with long words", () => 
   // What a broken screen leaves is among the samples.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const look of ["light", "rtl", "long"] as const) {
-    speakInThePhilippines(looks[look].language);
+    setUpEnglishTexts(looks[look].language);
     const { container, unmount } = render(<Gallery look={look} />);
     const drawn = container.querySelectorAll("article");
     expect(drawn).toHaveLength(samples.length);

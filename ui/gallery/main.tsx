@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import english from "../../locales/en.json" with { type: "json" };
 import "../brand/styles.ts";
-import { wearTheme } from "../brand/theme-choice.ts";
+import { applyTheme } from "../brand/theme-choice.ts";
 import { formatFor } from "../texts/formats.ts";
 import { readTextsBy, startLanguage } from "../texts/texts.ts";
 import { AllLooks, Gallery } from "./gallery.tsx";
@@ -18,7 +18,7 @@ const name = isLook(wanted) ? wanted : "light";
 const look: Look = looks[name];
 
 document.documentElement.dataset["brand"] = "waybill";
-wearTheme(look.theme);
+applyTheme(look.theme);
 formatFor(ph);
 readTextsBy(async (language) => {
   const texts = language === "ar" ? arabic : english;

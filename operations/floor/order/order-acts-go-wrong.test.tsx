@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { lost, refusal, serve } from "@waybill/client/test-server.ts";
 import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -64,7 +64,7 @@ beforeEach(() => {
   answers = [];
   for (const { id } of currentToasts()) dismissToast(id);
   vi.stubGlobal("WebSocket", ServerSide);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 
 const errors = () => currentToasts().filter(({ type }) => type === "error");

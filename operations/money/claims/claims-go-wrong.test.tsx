@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { Claim } from "@waybill/contract/merchants/claims";
 import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
-import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
@@ -56,7 +56,7 @@ beforeEach(() => {
     claimOf({ claim_id: "c-2", amount: 99, created_at: "2026-11-20T02:00:00.000Z" }),
   ];
   for (const { id } of currentToasts()) dismissToast(id);
-  speakInThePhilippines();
+  setUpEnglishTexts();
 });
 const panel = async () => within(await screen.findByRole("complementary", { name: "Decide the claim" }));
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
