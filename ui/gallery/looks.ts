@@ -8,6 +8,9 @@ export type Words = {
   choices: readonly [string, string, string];
 };
 
+/** The brand that pages of their own show. */
+export const brand = { service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" };
+
 const plain: Words = {
   act: "Request rider",
   name: "Ana Reyes",

@@ -7,9 +7,9 @@ import { LonePage } from "../../layout/lone-page.tsx";
 import { BrandMark, SkipLink } from "../../layout/page-head.tsx";
 import { ScrollTable, TableCell } from "../../layout/scroll-table.tsx";
 import { Bar, Skeleton } from "../../layout/skeleton.tsx";
+import { brand } from "../looks.ts";
 import type { Sample } from "./sample.ts";
 
-const brand = { service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" };
 const deployment = { brand, languages: ["en", "ar"], default_language: "en" };
 
 const Broken = (): never => {

@@ -1,9 +1,7 @@
 import { LiveChip, StatusGlyph, StatusLabel } from "../../status.tsx";
-import { SessionsList } from "../../sign-in/sessions-list.tsx";
 import type { Sample } from "./sample.ts";
 
 const tones = ["wait", "move", "done", "danger", "ended"] as const;
-const session = { place: "Makati", last_used_at: "2026-03-02T04:10:00Z" };
 
 export const statuses: readonly Sample[] = [
   {
@@ -26,18 +24,5 @@ export const statuses: readonly Sample[] = [
           {words.choices[at]}
         </LiveChip>
       )),
-  },
-  {
-    parts: ["SessionsList"],
-    Show: ({ words }) => (
-      <SessionsList
-        ending={undefined}
-        onEnd={() => undefined}
-        sessions={[
-          { ...session, session_id: "one", device: words.name, current: true },
-          { ...session, session_id: "two", device: null, current: false },
-        ]}
-      />
-    ),
   },
 ];
