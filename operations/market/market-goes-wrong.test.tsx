@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for them.
+import "../settings/settings-screen.tsx";
+import "./market-screen.tsx";
+
+const rule = {
+  price_rule_id: "14",
+  base: 69,
+  per_km: 10,
+  valid_from: at,
+  status: "in_force",
+  created_at: at,
+  created_by: "u-1",
+  approved_by: null,
+};
+const voucher = {
+  code: "SUMMER",
+  type: "percentage",
+  amount: 20,
+  available_until: null,
+  uses_a_vendor: null,
+  uses: 12,
+  cost: 340.5,
+};
+const pay = {
+  pay_rule_id: "3",
+  ...payRules,
+  valid_from: at,
+  status: "in_force",
+  created_at: at,
+  created_by: "u-1",
+};
+const off = { value: false, from: null, until: null };
+let maintenance = { planned: off as object, unplanned: { value: false } };
+let answer: (() => Response) | undefined;
+const sent: [path: string, body: unknown][] = [];
+const take = (path: string, method: "put" | "post", result: object, status = 200) =>
+  http[method](`${api}/${path}`, async ({ request }) => {
+    sent.push([new URL(request.url).pathname.replace("/operations/api/v1/", ""), await request.json()]);
+    return answer?.() ?? HttpResponse.json({ result }, { status });
+  });
+const one = (path: string, result: () => unknown) =>
+  http.get(`${api}/${path}`, () => HttpResponse.json({ result: result() }));
+const silently = (path: string) => http.post(`${api}/${path}`, () => new HttpResponse(null, { status: 404 }));
+const server = serve(
+  operatorIs("market"),
+  listOf("areas", () => []),
+  listOf("price-rules", () => [rule]),
+  listOf("pay-rules", () => [pay]),
+  listOf("vouchers", () => [voucher]),
+  silently("pay-rules/compare"),
+  silently("price-rules/try"),
+  silently("price-rules/compare"),
+  take("pay-rules", "post", pay, 201),
+  take("price-rules", "post", rule, 201),
+  take("vouchers", "post", voucher, 201),
+  take("vouchers/:code", "put", voucher),
+  one("service-hours", () => ({ value: "0800:2300", holidays: [] })),
+  take("service-hours", "put", { value: "0800:2300", holidays: [] }),
+  one("maintenance", () => maintenance),
+  take("maintenance", "put", maintenance),
+  http.get(`${api}/audit`, () => HttpResponse.json({ result: { data: [], cursor: null } })),
+);
+beforeEach(() => {
+  sent.length = 0;
+  answer = undefined;
+  maintenance = { planned: off, unplanned: { value: false } };
+  for (const { id } of currentToasts()) dismissToast(id);
+  setUpEnglishTexts();
+});
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const errors = () => currentToasts().filter((toast) => toast.type === "error");
+const changed = () => refusal(409, "CHANGED", "error.order-changed-meanwhile");
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+
+test("a price that is refused is not in force, and its draft is kept", async () => {
+  openConsole("/market");
+  await press("New draft");
+  type(/^Base fee/, "80");
+  answer = changed;
+  await press("Publish price");
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(field(/^Base fee/).value).toBe("80");
+  screen.getByRole("button", { name: "Publish price" });
+  expect(sent).toEqual([["price-rules", { base: 80, per_km: 10 }]]);
+});
+
+test("a price draft that is thrown away publishes nothing, and the next one begins with what is in force", async () => {
+  openConsole("/market");
+  await press("New draft");
+  type(/^Base fee/, "8000");
+  fireEvent.click(screen.getByRole("button", { name: /^Discard/ }));
+  await press("New draft");
+  expect(field(/^Base fee/).value).toBe("69");
+  expect(sent).toEqual([]);
+});
+
+test("a price that is published twice in a hurry is sent once", async () => {
+  let settle: () => void = () => undefined;
+  const waits = new Promise<void>((go) => (settle = go));
+  server.use(
+    http.post(`${api}/price-rules`, async ({ request }) => {
+      sent.push(["price-rules", await request.json()]);
+      await waits;
+      return HttpResponse.json({ result: rule }, { status: 201 });
+    }),
+  );
+  openConsole("/market");
+  await press("New draft");
+  const publish = screen.getByRole("button", { name: "Publish price" });
+  fireEvent.click(publish);
+  await waitFor(() => expect(publish.getAttribute("aria-busy")).toBe("true"));
+  fireEvent.click(publish);
+  settle();
+  await screen.findByRole("button", { name: "New draft" });
+  expect(sent).toHaveLength(1);
+});
+
+test("pay rules that are refused keep the draft, so that no rider is paid by half of them", async () => {
+  openConsole("/market/pay");
+  await press("New draft");
+  type(/^Each delivery/, "54");
+  answer = changed;
+  await press("Publish pay");
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(field(/^Each delivery/).value).toBe("54");
+  expect(sent.filter(([path]) => path === "pay-rules")).toHaveLength(1);
+});
+
+test("a voucher needs a code and a worth, and one that is refused keeps what was typed", async () => {
+  openConsole("/market/vouchers");
+  await press("New voucher");
+  const asked = await dialog("New voucher");
+  const save = () => fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  save();
+  expect(sent).toEqual([]);
+  fireEvent.change(asked.getByLabelText(/^Code/), { target: { value: " AUTUMN " } });
+  fireEvent.change(asked.getByLabelText(/^Worth/), { target: { value: "0" } });
+  save();
+  expect(sent).toEqual([]);
+  fireEvent.change(asked.getByLabelText(/^Worth/), { target: { value: "15" } });
+  answer = changed;
+  save();
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(asked.getByLabelText<HTMLInputElement>(/^Code/).value).toBe(" AUTUMN ");
+  answer = undefined;
+  save();
+  await dialogClosed();
+  expect(sent.at(-1)).toEqual(["vouchers", expect.objectContaining({ code: "AUTUMN", amount: 15 })]);
+});
+
+test("a voucher that is changed keeps its code, and sends it in the address alone", async () => {
+  openConsole("/market/vouchers");
+  await press("Change");
+  const asked = await dialog("SUMMER");
+  expect(asked.queryByLabelText(/^Code/)).toBeNull();
+  fireEvent.change(asked.getByLabelText(/^Worth/), { target: { value: "25" } });
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  await dialogClosed();
+  const [[path, body] = []] = sent;
+  expect(path).toBe("vouchers/SUMMER");
+  expect(body).toMatchObject({ amount: 25 });
+  expect(body).not.toHaveProperty("code");
+});
+
+test("a market is not closed at once without a question, and not when the answer is no", async () => {
+  openConsole("/settings/maintenance");
+  await press("Close the portal now");
+  const asked = await dialog("Close the portal now");
+  expect(sent).toEqual([]);
+  fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
+  await dialogClosed();
+  expect(sent).toEqual([]);
+});
+
+test("maintenance that is refused is said, and is not shown as begun", async () => {
+  openConsole("/settings/maintenance");
+  await press("Close the portal now");
+  const asked = await dialog("Close the portal now");
+  answer = changed;
+  fireEvent.click(asked.getByRole("button", { name: "Close the portal now" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(sent).toEqual([["maintenance", { unplanned: { value: true } }]]);
+  expect(screen.queryByText("On")).toBeNull();
+});
+
+test("hours that are refused stay as they were typed", async () => {
+  openConsole("/market/hours");
+  await press("Add a holiday");
+  type(/^Day/, "2026-12-25");
+  type(/^Name/, "Christmas");
+  answer = changed;
+  await press("Save");
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(field(/^Name/).value).toBe("Christmas");
+});

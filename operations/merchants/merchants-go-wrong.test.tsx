@@ -1,0 +1,225 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import {
+  api,
+  at,
+  dialogClosed,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  press,
+} from "../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for it.
+import "./merchants-screen.tsx";
+
+const vendorOf = (changes: Partial<ConsoleVendor> = {}): ConsoleVendor => ({
+  vendor_id: "kanto",
+  name: "Kanto Kitchen",
+  parent_vendor_id: null,
+  is_parent: false,
+  is_registered: true,
+  phone: null,
+  client_vendor_id: null,
+  is_active: true,
+  owners: [],
+  price_override: null,
+  item_value_limit: null,
+  notices: null,
+  payment_methods: { PAID: true, CASH_ON_DELIVERY: true },
+  location: {
+    address_text: "12 P Burgos",
+    building: null,
+    city: "Makati",
+    country_code: "PH",
+    latitude: 14.5,
+    longitude: 121,
+    postal_code: null,
+    street: null,
+    street_number: null,
+    unit: null,
+    rider_instructions: null,
+  },
+  suspended: null,
+  outlets: [],
+  currency: "PHP",
+  created_at: at,
+  ...changes,
+});
+const registration = {
+  registration_id: "r-1",
+  email: "cora@example.com",
+  vendor_id: null,
+  business_name: "Lutong Cora",
+  mobile_number: "+639175550142",
+  branches: 1,
+  vat_number: null,
+  waits_since: at,
+};
+const key = {
+  key_id: "k-1",
+  vendor_id: "kanto",
+  name: "Till",
+  mode: "live",
+  scopes: null,
+  created_at: at,
+  last_used_at: null,
+};
+let vendor = vendorOf();
+let waiting = [registration];
+let answer: (() => Response) | undefined;
+const sent: [method: string, path: string, body: unknown][] = [];
+const takes = (method: "post" | "put" | "delete", path: string, result: () => unknown) =>
+  http[method](`${api}${path}`, async ({ request }) => {
+    const text = await request.text();
+    sent.push([
+      method,
+      new URL(request.url).pathname.replace("/operations/api/v1", ""),
+      text && JSON.parse(text),
+    ]);
+    if (answer) return answer();
+    return method === "delete"
+      ? new HttpResponse(null, { status: 204 })
+      : HttpResponse.json({ result: result() });
+  });
+serve(
+  operatorIs("admin"),
+  namesAre(),
+  http.get("*/orders/api/v1/get-country-parameter/orderItemValueExceedLimit", () =>
+    HttpResponse.json({ result: "7500" }),
+  ),
+  listOf("registrations", () => waiting),
+  listOf("vendors", () => [vendor]),
+  http.get(`${api}/vendors/:id`, () => HttpResponse.json({ result: vendor })),
+  listOf("vendors/:id/statements", () => []),
+  listOf("vendors/:id/people", () => [
+    { user_id: "u-liza", email: "liza@example.com", vendor_id: "kanto", role: "owner" },
+  ]),
+  http.get(`${api}/vendors/:id/keys`, () => HttpResponse.json({ result: { clients: [], keys: [key] } })),
+  takes("post", "/vendors/:id/sign-in", () => ({})),
+  takes("post", "/registrations/:id/approve", () => ({ user_id: "u-cora", vendor_id: "kanto" })),
+  takes("post", "/registrations/:id/reject", () => ({ registration_id: "r-1" })),
+  takes("put", "/vendors/:id", () => vendor),
+  takes("post", "/vendors/:id/suspend", () => vendor),
+  takes("post", "/vendors/:id/people", () => ({})),
+  takes("delete", "/vendors/:id/people/:user", () => undefined),
+  takes("delete", "/vendors/:id/keys/:key", () => undefined),
+);
+beforeEach(() => {
+  sent.length = 0;
+  answer = undefined;
+  vendor = vendorOf();
+  waiting = [registration];
+  for (const { id } of currentToasts()) dismissToast(id);
+  setUpEnglishTexts();
+});
+const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+const card = async (name: string) => within(await screen.findByRole("form", { name }));
+const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =>
+  fireEvent.change(inside.getByLabelText(label), { target: { value } });
+const errors = () => currentToasts().filter((toast) => toast.type === "error");
+const changed = () => refusal(409, "CHANGED", "error.order-changed-meanwhile");
+
+test("a registration that a colleague decided first is said, and the queue no longer has it", async () => {
+  openConsole("/merchants?registration=r-1");
+  answer = () => {
+    waiting = [];
+    return changed();
+  };
+  await press("Approve");
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Lutong Cora/ })).toBeNull());
+  expect(sent).toHaveLength(1);
+});
+
+test("a rejection that fails keeps its reason", async () => {
+  openConsole("/merchants?registration=r-1");
+  await press("Reject");
+  const asked = await dialog("Reject");
+  type(asked, /^Reason/, "Not a shop");
+  answer = changed;
+  fireEvent.click(asked.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(asked.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Not a shop");
+});
+
+test("payment methods that are refused stay as they were ticked, to be saved again", async () => {
+  openConsole("/merchants?vendor=kanto");
+  const methods = await card("Payment methods");
+  const cash = methods.getByLabelText<HTMLInputElement>("Cash on delivery");
+  fireEvent.click(cash);
+  answer = changed;
+  await press("Save", methods);
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(cash.checked).toBe(false);
+  answer = undefined;
+  await press("Save", methods);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.[2]).toEqual({ payment_methods: { PAID: true, CASH_ON_DELIVERY: false } });
+});
+
+test.each(["-1", "ten", "1,5x"])("a limit of '%s' is not saved", async (limit) => {
+  openConsole("/merchants?vendor=kanto");
+  const limits = await card("Limits");
+  type(limits, /^Most an order/, limit);
+  await limits.findByText("Add an amount from 0.");
+  fireEvent.click(limits.getByRole("button", { name: "Save" }));
+  expect(sent).toEqual([]);
+});
+
+test("a price of its own is not saved by half, and is given up by its box", async () => {
+  vendor = vendorOf({ price_override: { base: 40, per_km: 9 } });
+  openConsole("/merchants?vendor=kanto");
+  const price = await card("Price agreement");
+  type(price, /^Per kilometre/, "");
+  await press("Save", price);
+  await price.findByText("Add an amount from 0.");
+  expect(sent).toEqual([]);
+  fireEvent.click(price.getByLabelText("A price of its own"));
+  await press("Save", price);
+  await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: null }));
+});
+
+test("no merchant is suspended without a reason, and one whose suspension is refused stays open", async () => {
+  openConsole("/merchants?vendor=kanto");
+  await press("Suspend");
+  const asked = await dialog("Suspend");
+  fireEvent.click(asked.getByRole("button", { name: "Suspend" }));
+  await asked.findByText("Add a reason. It goes into the audit.");
+  expect(sent).toEqual([]);
+  type(asked, /^Reason/, "Does not pay");
+  answer = changed;
+  fireEvent.click(asked.getByRole("button", { name: "Suspend" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(asked.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Does not pay");
+  expect(screen.queryByText("Suspended")).toBeNull();
+});
+
+test("a merchant that gave no permission is not signed in as, and the operator stays who they are", async () => {
+  openConsole("/merchants?vendor=kanto");
+  answer = () => refusal(403, "NO_CONSENT", "error.order-not-found");
+  await press(/^Sign in as/);
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(sent).toMatchObject([["post", "/vendors/kanto/sign-in", ""]]);
+  screen.getByRole("navigation");
+  screen.getByRole("region", { name: "Kanto Kitchen" });
+});
+
+test("a key is not ended when the question is answered with no, and stays when ending it is refused", async () => {
+  openConsole("/merchants?vendor=kanto");
+  await press("End Till");
+  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "Cancel" }));
+  await dialogClosed();
+  expect(sent).toEqual([]);
+  answer = changed;
+  await press("End Till");
+  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "End key" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  await screen.findByRole("button", { name: "End Till" });
+  expect(sent).toEqual([["delete", "/vendors/kanto/keys/k-1", ""]]);
+});
