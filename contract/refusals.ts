@@ -92,6 +92,7 @@ const statusAndKey = {
   voucher_code_taken: [409, "error.malformed-request"],
   brand_colour_unreadable: [422, "operations-error.brand-colour"],
   brand_logo_refused: [422, "operations-error.brand-logo"],
+  logo_refused: [422, "error.logo"],
   area_not_drawable: [422, "operations-error.area-not-drawable"],
   refund_too_large: [422, "operations-error.refund-too-large"],
   compensation_too_large: [422, "operations-error.compensation-too-large"],

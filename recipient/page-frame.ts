@@ -19,6 +19,8 @@ export type Frame = {
     /** Colours other than those that are built in. */
     style_url?: string | undefined;
   };
+  /** The sender's own logo, beside the product's. */
+  sender?: { name: string; logo: { url: string; width: number; height: number } };
   title: string;
   /** The preview of a shared link: without order data, because anyone can read it. */
   about: string;
@@ -35,7 +37,7 @@ export type Frame = {
   words: PageWords;
 };
 
-export type FrameAround = Omit<Frame, "title" | "about" | "refreshAfter" | "style" | "mainName">;
+export type FrameAround = Omit<Frame, "sender" | "title" | "about" | "refreshAfter" | "style" | "mainName">;
 
 const languageSwitch = ({ language, languages, words }: Frame): Html | false =>
   languages.length > 1 &&
@@ -65,6 +67,16 @@ const languageOffer = ({ offer }: Frame): Html | undefined =>
   html`<p class="offer" lang="${offer.code}" dir="${offer.direction}">
     ${offer.notice} <a href="${offer.href}" hreflang="${offer.code}">${offer.name}</a>
   </p>`;
+
+const senderLogo = ({ sender }: Frame): Html | undefined =>
+  sender &&
+  html`<img
+    class="sender"
+    src="${sender.logo.url}"
+    alt="${sender.name}"
+    width="${sender.logo.width}"
+    height="${sender.logo.height}"
+  />`;
 
 /** The complete page around its content. Works without JavaScript, and reloads itself. */
 export const pageFrame = (frame: Frame, main: Html): string => {
@@ -108,7 +120,7 @@ export const pageFrame = (frame: Frame, main: Html): string => {
         <header>
           <img src="${frame.brand.logo_url}" alt="" width="28" height="28" />
           <b>${frame.brand.service_name}</b>
-          ${languageSwitch(frame)}
+          ${senderLogo(frame)} ${languageSwitch(frame)}
         </header>
         <main id="main" ${frame.mainName && html`aria-label="${frame.mainName}"`}>${main}</main>
       </body>

@@ -7,6 +7,8 @@ body{font:1rem/1.5 var(--brand-font,system-ui,sans-serif);background:var(--brand
 .skip:focus{inset-inline-start:8px;inset-block-start:8px;inline-size:auto;block-size:auto;clip-path:none;padding:8px 12px;background:var(--brand-surface)}
 header{display:flex;align-items:center;gap:8px;max-inline-size:1040px;margin-inline:auto;padding:8px 16px;min-block-size:56px;font-size:1.0625rem}
 header b{flex:1}
+header b:has(+.sender){flex:0 1 auto}
+.sender{inline-size:auto;block-size:32px;max-inline-size:112px;object-fit:contain;margin-inline-end:auto;padding:2px 6px;border-inline-start:1px solid var(--brand-hairline);background:#fff}
 .icon{inline-size:20px;block-size:20px;flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 summary{cursor:pointer;list-style:none}
 summary::-webkit-details-marker{display:none}

@@ -99,7 +99,16 @@ export const receiptPage = (page: ReceiptPage): string => {
               >`
             }
           </p>
-          <section>
+          <section class="from">
+            ${
+              receipt.logo &&
+              html`<img
+                src="${receipt.logo.url}"
+                alt=""
+                width="${receipt.logo.width}"
+                height="${receipt.logo.height}"
+              />`
+            }
             <h2>${words("receipt.from")}</h2>
             <p class="where"><bdi>${receipt.outlet_name}</bdi></p>
           </section>
@@ -145,6 +154,7 @@ const receiptStyle = (format: ReceiptFormat): string => `
 .label h2{font-size:3mm;font-weight:400}
 .label .brand{display:flex;justify-content:space-between;gap:4mm;padding-block-end:2mm;border-block-end:.4mm solid #000}
 .label .brand b{font-size:4mm}
+.label .from img{float:inline-end;inline-size:auto;block-size:auto;max-block-size:10mm;max-inline-size:30mm}
 .label .counter{display:flex;align-items:baseline;gap:2mm;white-space:nowrap}
 .label .counter small{font-size:3mm}
 .label .counter b{font-size:7mm;line-height:1;letter-spacing:.4mm;font-variant-numeric:tabular-nums}

@@ -86,6 +86,9 @@ const noticesForm = ({ notices, words }: TrackingPage): Html | undefined =>
     </button>
   </form>`;
 
+const senderOf = ({ outlet_name, outlet_logo }: TrackingPage["order"]) =>
+  outlet_logo && { sender: { name: outlet_name, logo: outlet_logo } };
+
 /** The recipient's page as HTML: complete without JavaScript, reloading itself until the order is over. */
 export const trackingPage = (page: TrackingPage): string => {
   const { order, words, audience } = page;
@@ -94,7 +97,7 @@ export const trackingPage = (page: TrackingPage): string => {
   const title = titleFor(audience, words, page.brand.service_name);
   const about = words("tracking.about");
   return pageFrame(
-    { ...page, title, about, style: trackingStyle, ...(!over && { refreshAfter }) },
+    { ...page, ...senderOf(order), title, about, style: trackingStyle, ...(!over && { refreshAfter }) },
     html`${map(page)}
       <div>
         <h1 data-live="heading">${heading(page)}</h1>

@@ -7,6 +7,7 @@ import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
 import { recipientActNames } from "@waybill/domain/tracking/recipient-acts";
 import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
 import { endpoint } from "../endpoint.ts";
+import { LogoPicture } from "../merchants/logo.ts";
 import { promisedTimes } from "../promises.ts";
 import { DeliveryProblem, Instructions, Rating } from "./recipient-acts.ts";
 import { Coordinates, Money, Time, UnixTime } from "../values.ts";
@@ -22,6 +23,8 @@ export const TrackedOrder = z
     status_history: z.array(z.object({ status: z.enum(orderStatusNames), created_at: Time })),
     brand: z.object({ id: z.string(), service_name: z.string(), logo_url: z.string() }),
     outlet_name: z.string(),
+    /** What the sender shows of itself. */
+    outlet_logo: z.optional(LogoPicture),
     steps: z.array(
       z.object({
         step: z.enum(trackingSteps),

@@ -13,6 +13,8 @@ const changedBy = {
   report_mail: ["owner", "manager"],
   /** Spending limits for delivery fees. */
   limits: ["owner"],
+  /** What recipients see beside the operator's logo. */
+  logo: ["owner"],
   /** Keys, clients and webhooks of the vendor's own systems. */
   keys: ["owner", "developer"],
   /** Whether operators may sign in as the vendor. */

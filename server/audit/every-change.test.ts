@@ -8,6 +8,7 @@ import * as security from "@waybill/contract/merchants/security";
 import * as orders from "@waybill/contract/orders";
 import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
 import { importOutlets, makeOutlets } from "@waybill/contract/merchants/outlet-imports";
+import { removeVendorLogo, saveVendorLogo } from "@waybill/contract/merchants/logo";
 import { saveFeeLimits, saveOrderSettings } from "@waybill/contract/merchants/order-rules";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import { saveReportMail } from "@waybill/contract/merchants/outlets-report";
@@ -46,6 +47,7 @@ import { makeOffer } from "../fleets/riders/offers/make-offer.ts";
 import { ownRider } from "../fleets/riders/rider.fixture.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { codeAt, softwareKey } from "../accounts/second-factor/second-factor.fixture.ts";
+import { pngOf } from "../vendors/logo/png.fixture.ts";
 import { openAuditWalk, routeOf } from "./audit-walk.fixture.ts";
 import { walkDirectory } from "./directory-walk.fixture.ts";
 import { expectWholeWalk } from "./whole-walk.fixture.ts";
@@ -137,6 +139,8 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   await change(makeOutlets, { as, params: { importId: imported.body.result.import_id } });
   await change(saveFeeLimits, { as, params: own, body: { per_day: 90_000 } });
   await change(saveReportMail, { as, params: own, body: { wanted: true } });
+  await change(saveVendorLogo, { as, params: own, body: { content: pngOf(64, 64).toString("base64") } });
+  await change(removeVendorLogo, { as, params: own });
 });
 
 test("each change of a merchant's second factor, and who must have one, is one row of the audit [14.49] [21.20]", async () => {

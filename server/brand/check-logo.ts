@@ -1,6 +1,7 @@
 import { largestLogo } from "@waybill/contract/operations/brand";
 import type { BrandLogo } from "../platform/database/market-tables.ts";
 import { Refused } from "../platform/http/refused.ts";
+import { isPng, readPng } from "../platform/png.ts";
 
 /** What drawings are made of. Whatever runs, loads, links or animates is not in it. */
 const elements = new Set([
@@ -54,24 +55,16 @@ export function checkedLogo(content: string): BrandLogo {
     throw new Refused("brand_logo_refused", { path: ["logo"], values: { found } });
   };
   if (bytes.length > largestLogo) return refuse(`${bytes.length} bytes`);
-  const isPng = bytes.subarray(0, 8).equals(pngSignature);
-  const problem = isPng ? pngProblem(bytes) : svgProblem(bytes);
+  const isPicture = isPng(bytes);
+  const problem = isPicture ? pngProblem(bytes) : svgProblem(bytes);
   if (problem !== undefined) return refuse(problem);
-  return { type: isPng ? "png" : "svg", content: bytes.toString("base64") };
+  return { type: isPicture ? "png" : "svg", content: bytes.toString("base64") };
 }
 
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
 function pngProblem(bytes: Buffer): string | undefined {
-  const chunks: string[] = [];
-  let at = pngSignature.length;
-  while (at + 12 <= bytes.length) {
-    chunks.push(bytes.toString("latin1", at + 4, at + 8));
-    at += 12 + bytes.readUInt32BE(at);
-  }
-  const isWhole = at === bytes.length && chunks[0] === "IHDR" && chunks.at(-1) === "IEND";
-  if (!isWhole || !chunks.includes("IDAT")) return "a broken PNG";
-  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const png = readPng(bytes);
+  if (!png) return "a broken PNG";
+  const { width, height } = png;
   const isDrawn = Math.min(width, height) > 0 && Math.max(width, height) <= largestSide;
   return isDrawn ? undefined : `${width} × ${height} pixels`;
 }

@@ -18,6 +18,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { pinWhereAsked } from "../fleets/riders/recipients-pin.ts";
 import { positionOf } from "../fleets/riders/read-rider.ts";
+import { logoOfVendor } from "../vendors/logo/logo-of-vendor.ts";
 import { readVendorPhone } from "../vendors/vendor-phone.ts";
 
 export type Tracked = {
@@ -41,7 +42,9 @@ export const findTracked = async (
     trusted && doesNotCome(order)
       ? (order.sender?.phone_number ?? (await readVendorPhone(deps, row.vendor_id)))
       : null;
+  const logo = await logoOfVendor(deps, row.vendor_id);
   const seen = trackedOrder({
+    logo,
     order,
     position: await positionOf(deps, row),
     brand: { id, service_name, logo_url },
@@ -86,6 +89,8 @@ type Known = {
   /** Where the rider is, if anyone has said so yet. */
   position: RiderPosition | undefined;
   brand: TrackedOrder["brand"];
+  /** What the sender shows of itself; undefined: nothing. */
+  logo?: TrackedOrder["outlet_logo"];
   now: Date;
   /** How many times as fast as the clock riders are; 0: none are simulated. */
   speed: number;
@@ -148,6 +153,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     brand: known.brand,
     // Others see only a guest's first name.
     outlet_name: (trusted && order.sender?.name.trim()) || order.outlet_name,
+    ...(known.logo && { outlet_logo: known.logo }),
     steps: shownSteps(order, position?.eta_minutes ?? undefined).map(({ step, key, state, at }) => ({
       step,
       key,

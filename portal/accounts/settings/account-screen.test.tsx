@@ -52,6 +52,7 @@ const server = serve(
   http.get("*/account", () =>
     HttpResponse.json({ result: { email: "liza@example.com", role: "vendor", vat_number: "AB12cd34" } }),
   ),
+  http.get("*/vendor/:id/logo", () => HttpResponse.json({ result: { logo: null, of_parent: false } })),
   http.post("*/login/extend", () => HttpResponse.json({ result: { AuthenticationResult: fresh } })),
   http.put("*/account", async ({ request }) => {
     const { vat_number = "" } = (await note(request)) as { vat_number?: string };

@@ -20,6 +20,7 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { officeScreen } from "../../navigation/office-screen.ts";
 import { developerPath, requestPath } from "../../navigation/paths.ts";
 import { chainPath, singleSignOnPath } from "../../navigation/account-paths.ts";
 import styles from "./account-screen.module.css";
@@ -28,6 +29,7 @@ import { ChangePassword } from "./change-password.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 import { SupportAccess } from "./support-access.tsx";
 
+const VendorLogo = officeScreen(() => import("./vendor-logo.tsx"), "VendorLogo");
 const OwnFactors = lazyScreen(() => import("../../shell/second-factor/own-factors.tsx"), "OwnFactors");
 
 const accountKey = ["account"];
@@ -78,6 +80,9 @@ export function AccountScreen() {
           <Bar blockSize="44px" />
         </Skeleton>
       )}
+      <Suspense>
+        <VendorLogo />
+      </Suspense>
       <ChangePassword />
       <Suspense>{!isVisit && <OwnFactors />}</Suspense>
       <UserSessions />

@@ -98,6 +98,7 @@ const recipientPages = (format: ReceiptFormat, context: Context): Record<string,
       receipt: {
         order_id: order.order_id,
         outlet_name: people.outlet,
+        logo: undefined,
         service_name: brand.service_name,
         counter_code: "4071",
         moments: [{ label: words("receipt.collected"), time: dayAndTime(at) }],

@@ -67,6 +67,7 @@ export function receiptOf(
   return {
     order_id: seen.order_id,
     outlet_name: seen.outlet_name,
+    logo: seen.outlet_logo,
     counter_code: whole?.counter_code ?? undefined,
     service_name: seen.brand.service_name,
     moments: shownMoments.flatMap(([status, key]) => {

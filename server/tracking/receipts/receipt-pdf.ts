@@ -11,6 +11,8 @@ type PrintedReceipt = {
   direction: Direction;
   words: (key: string) => string;
   now: Date;
+  /** The sender's logo. */
+  logo?: Buffer | undefined;
 };
 
 const margin = pointsOfMm(5);
@@ -32,12 +34,21 @@ const foot = (writer: PdfWriter, { receipt, words }: PrintedReceipt): void => {
   writer.y = Math.max(writer.y + codeSide, beside.y);
 };
 
+/** At the end of the line that says whom it is from. */
+function drawLogo({ doc, strokes, direction, left, right, y }: PdfWriter, logo: Buffer): void {
+  const [width, height] = [pointsOfMm(30), pointsOfMm(10)];
+  const x = direction === "ltr" ? right - width : left;
+  const align = direction === "ltr" ? "right" : undefined;
+  strokes.push(() => doc.image(logo, x, y, { fit: [width, height], ...(align && { align }) }));
+}
+
 function draw(writer: PdfWriter, printed: PrintedReceipt, height: number | undefined): void {
   const { receipt, words } = printed;
   write(writer, receipt.service_name, 600, 12);
   if (receipt.counter_code !== undefined)
     pair(writer, words("receipt.counter-code"), receipt.counter_code, 18);
   rule(writer);
+  if (printed.logo) drawLogo(writer, printed.logo);
   write(writer, words("receipt.from"), 400, 8);
   write(writer, receipt.outlet_name, 600, 11);
   writer.y += 6;

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { VendorId } from "./vendors.ts";
+
+/** The largest logo of a vendor, in bytes: it is loaded by everybody who waits for one of its orders. */
+export const largestVendorLogo = 60_000;
+
+const params = z.object({ vendorId: VendorId });
+
+/** A logo as pages show it: where it is, and how large it is drawn at the most, in pixels. */
+export const LogoPicture = z
+  .object({ url: z.string(), width: z.int(), height: z.int() })
+  .register(z.globalRegistry, { id: "LogoPicture" });
+export type LogoPicture = z.infer<typeof LogoPicture>;
+
+/** What recipients see beside the operator's logo. */
+export const VendorLogo = z
+  .object({
+    logo: z.nullable(LogoPicture),
+    /** Whether it is the parent's: the outlet has none of its own. */
+    of_parent: z.boolean(),
+    /** Given and false where the caller may read this and not change it. */
+    may_change: z.optional(z.boolean()),
+  })
+  .register(z.globalRegistry, { id: "VendorLogo" });
+export type VendorLogo = z.infer<typeof VendorLogo>;
+
+const logo = {
+  path: "/orders/api/v1/vendor/{vendorId}/logo",
+  caller: "user",
+  params,
+  success: 200,
+  answer: z.object({ result: VendorLogo }),
+} as const;
+
+export const readVendorLogo = endpoint({
+  ...logo,
+  method: "GET",
+  summary: "The logo that recipients of a vendor's orders see",
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+export const saveVendorLogo = endpoint({
+  ...logo,
+  method: "PUT",
+  summary: "Show a vendor's logo on the recipient's page and the receipt; the one before is gone",
+  description:
+    "A PNG of 32 to 512 pixels a side and at most 60 kB; anything else is refused. Only the picture is kept, nothing that was written beside it. A parent's logo is shown for its outlets that have none of their own.",
+  changes: "logo",
+  body: z.object({
+    /** Base64; what is too large by far is not even looked at. */
+    content: z.base64().check(z.minLength(1), z.maxLength(8 * largestVendorLogo)),
+  }),
+  refusals: ["not_signed_in", "vendor_not_found", "logo_refused"],
+});
+
+export const removeVendorLogo = endpoint({
+  ...logo,
+  method: "DELETE",
+  summary: "Show no logo of a vendor's own any more",
+  changes: "logo",
+  refusals: ["not_signed_in", "vendor_not_found"],
+});

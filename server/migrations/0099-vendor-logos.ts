@@ -1,0 +1,20 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+const statements = [
+  sql`create table vendor_logos (
+    vendor_id text primary key references vendors (vendor_id) on delete cascade,
+    -- Its name, which is made of its content.
+    file text not null,
+    content bytea not null check (octet_length(content) <= 70000),
+    width smallint not null,
+    height smallint not null
+  )`,
+  sql`create index vendor_logos_by_file on vendor_logos (file)`,
+];
+
+/** What recipients see of a vendor beside the operator's logo. */
+export const vendorLogos: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(db);
+  },
+};

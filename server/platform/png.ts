@@ -1,0 +1,74 @@
+import { crc32, inflateSync } from "node:zlib";
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, signature.length).equals(signature);
+
+type Chunk = { name: string; content: Buffer };
+export type Png = { width: number; height: number; chunks: readonly Chunk[] };
+
+/** A PNG by its chunks; undefined: it is none, or is cut off. */
+export function readPng(bytes: Buffer): Png | undefined {
+  if (!isPng(bytes)) return undefined;
+  const chunks: Chunk[] = [];
+  let at = signature.length;
+  while (at + 12 <= bytes.length) {
+    const end = at + 8 + bytes.readUInt32BE(at);
+    if (end + 4 > bytes.length) return undefined;
+    chunks.push({ name: bytes.toString("latin1", at + 4, at + 8), content: bytes.subarray(at + 8, end) });
+    at = end + 4;
+  }
+  const [head] = chunks;
+  const isWhole =
+    at === bytes.length &&
+    head?.name === "IHDR" &&
+    head.content.length === 13 &&
+    chunks.at(-1)?.name === "IEND" &&
+    chunks.some(({ name }) => name === "IDAT");
+  if (!isWhole) return undefined;
+  return { width: head.content.readUInt32BE(0), height: head.content.readUInt32BE(4), chunks };
+}
+
+/** How many values a point has, by the kind of colour, and how many bits each may take. */
+const colourKinds: Readonly<Record<number, { values: number; depths: readonly number[] }>> = {
+  0: { values: 1, depths: [1, 2, 4, 8, 16] },
+  2: { values: 3, depths: [8, 16] },
+  3: { values: 1, depths: [1, 2, 4, 8] },
+  4: { values: 2, depths: [8, 16] },
+  6: { values: 4, depths: [8, 16] },
+};
+
+/** Whether its points are all there, one line after another, and no more than its size says. */
+export function isDrawable({ width, height, chunks }: Png): boolean {
+  const [head] = chunks;
+  if (!head) return false;
+  const [depth = 0, kind = -1, compression, filter, interlace] = head.content.subarray(8);
+  const colour = colourKinds[kind];
+  if (!colour?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace !== 0) return false;
+  if (kind === 3 && !chunks.some(({ name }) => name === "PLTE")) return false;
+  const length = height * (1 + Math.ceil((width * colour.values * depth) / 8));
+  const packed = Buffer.concat(chunks.flatMap(({ name, content }) => (name === "IDAT" ? [content] : [])));
+  try {
+    return inflateSync(packed, { maxOutputLength: length }).length === length;
+  } catch {
+    return false;
+  }
+}
+
+/** What a picture is drawn by; words, places and whatever else is written beside it are not in it. */
+const drawnBy = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"]);
+
+/** The same picture with nothing beside it. */
+export const bareOf = ({ chunks }: Png): Buffer =>
+  Buffer.concat([
+    signature,
+    ...chunks
+      .filter(({ name }) => drawnBy.has(name))
+      .flatMap(({ name, content }) => {
+        const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
+        const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+        length.writeUInt32BE(content.length);
+        check.writeUInt32BE(crc32(named));
+        return [length, named, check];
+      }),
+  ]);

@@ -1,0 +1,29 @@
+import { largestVendorLogo } from "@waybill/contract/merchants/logo";
+import { createHash } from "node:crypto";
+import { Refused } from "../../platform/http/refused.ts";
+import { bareOf, isDrawable, readPng } from "../../platform/png.ts";
+import type { StoredLogo } from "./rows.ts";
+
+const sides = { smallest: 32, largest: 512 };
+
+/**
+ * A logo that any page and any printer can show: a PNG of which only the picture is kept. Drawings are refused, for anybody
+ * may register a vendor and a drawing can be made to load and to run; the portal draws every picture anew as a PNG.
+ */
+export function checkedVendorLogo(content: string): StoredLogo {
+  const bytes = Buffer.from(content, "base64");
+  const refuse = (reason: string, found: string): never => {
+    throw new Refused("logo_refused", { path: ["content"], reason, values: { found } });
+  };
+  if (bytes.length > largestVendorLogo)
+    return refuse("logo_too_heavy", String(Math.ceil(bytes.length / 1000)));
+  const png = readPng(bytes);
+  if (!png) return refuse("logo_no_png", "");
+  const { width, height } = png;
+  if (Math.min(width, height) < sides.smallest || Math.max(width, height) > sides.largest)
+    return refuse("logo_size", `${width} × ${height}`);
+  if (!isDrawable(png)) return refuse("logo_no_png", "");
+  const bare = bareOf(png);
+  const hash = createHash("sha256").update(bare).digest("hex").slice(0, 32);
+  return { file: `${hash}.png`, content: bare, width, height };
+}

@@ -1,0 +1,29 @@
+import * as endpoints from "@waybill/contract/merchants/logo";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { route } from "../../platform/http/route.ts";
+import { forever } from "../../platform/http/served-file.ts";
+import { readVendorLogo, removeVendorLogo, saveVendorLogo } from "./vendor-logo.ts";
+import { logoFiles } from "./logo-of-vendor.ts";
+import { findLogoContent } from "./rows.ts";
+
+/** A vendor's logo, and the files of all. Who asks for a file has to know what is in it: its name is the content's hash. */
+export function vendorLogoRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, endpoints.readVendorLogo, async ({ actor, params }) => ({
+    result: await readVendorLogo(deps, actor, params.vendorId),
+  }));
+  route(app, endpoints.saveVendorLogo, async ({ actor, params, body }) => ({
+    result: await saveVendorLogo(deps, actor, { ...params, ...body }),
+  }));
+  route(app, endpoints.removeVendorLogo, async ({ actor, params }) => ({
+    result: await removeVendorLogo(deps, actor, params.vendorId),
+  }));
+
+  app.get<{ Params: { file: string } }>(`${logoFiles}:file`, async ({ params: { file } }, reply) => {
+    const content = /^[\da-f]{32}\.png$/.test(file) ? await findLogoContent(deps.pool, file) : undefined;
+    if (!content) throw new Refused("not_found");
+    reply.headers({ "cache-control": forever, "content-security-policy": "default-src 'none'; sandbox" });
+    return reply.type("image/png").send(content);
+  });
+}

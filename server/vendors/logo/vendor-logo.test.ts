@@ -1,0 +1,109 @@
+import { readVendorLogo, removeVendorLogo, saveVendorLogo } from "@waybill/contract/merchants/logo";
+import { trackOrder } from "@waybill/contract/visitors/tracking";
+import { afterAll, expect, test } from "vitest";
+import { place } from "../../orders/order.fixture.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
+import { pngOf } from "./png.fixture.ts";
+
+const { call, close, db, inject, tokenFor } = await openTestApp();
+afterAll(close);
+
+const begin = async () => {
+  const { vendorId, outletIds, email } = await ownVendor(db);
+  return { as: await tokenFor(email), vendorId, outlet: outletIds[0] ?? "" };
+};
+type Begun = Awaited<ReturnType<typeof begin>>;
+const keep = ({ as, vendorId }: Begun, picture: Buffer, of = vendorId) =>
+  call(saveVendorLogo, { as, params: { vendorId: of }, body: { content: picture.toString("base64") } });
+const get = (url: string) => inject({ method: "GET", url, headers: { accept: "text/html" } });
+
+test("recipients see the merchant's logo beside the operator's, on the page, the receipt and its PDF", async () => {
+  const own = await begin();
+  const order = await place(call, own.as, own.outlet);
+  const { search } = new URL(order.tracking_link);
+  const link = { params: { orderId: order.order_id }, query: { t: search.slice("?t=".length) } };
+  const without = (await get(`/delivery-receipt/${order.order_id}${search}&as=pdf`)).rawPayload;
+  expect((await call(trackOrder, link)).body).not.toHaveProperty("outlet_logo");
+  const saved = await keep(own, pngOf(120, 60));
+  expect(saved.status).toBe(200);
+  const { logo } = saved.body.result;
+  expect(logo).toMatchObject({
+    width: 120,
+    height: 60,
+    url: expect.stringMatching(/^\/logos\/[\da-f]{32}\.png$/),
+  });
+  expect((await call(trackOrder, link)).body).toHaveProperty("outlet_logo", logo);
+  for (const page of ["tracking", "tracking-c2c", "delivery-receipt"]) {
+    const { body } = await get(`/${page}/${order.order_id}${search}`);
+    expect(body.includes(`src="${logo?.url}"`), page).toBe(true);
+    if (page !== "delivery-receipt") expect(body, page).toContain(`alt="${order.outlet_name}"`);
+  }
+  const pdf = (await get(`/delivery-receipt/${order.order_id}${search}&as=pdf`)).rawPayload;
+  expect(without.includes("/Subtype /Image")).toBe(false);
+  expect(pdf.includes("/Subtype /Image")).toBe(true);
+  const file = await get(logo?.url ?? "");
+  expect(file.statusCode).toBe(200);
+  expect(file.headers).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  });
+});
+
+test("an outlet's own logo takes the place of its parent's, and the file before is gone", async () => {
+  const own = await begin();
+  const of = (vendorId: string) => call(readVendorLogo, { as: own.as, params: { vendorId } });
+  const parents = (await keep(own, pngOf(64, 64))).body.result.logo;
+  expect((await of(own.outlet)).body.result).toEqual({ logo: parents, of_parent: true });
+  const outlets = (await keep(own, pngOf(64, 64, { shade: 10 }), own.outlet)).body.result.logo;
+  expect(outlets?.url).not.toBe(parents?.url);
+  expect((await of(own.outlet)).body.result).toEqual({ logo: outlets, of_parent: false });
+  const next = (await keep(own, pngOf(64, 64, { shade: 20 }), own.outlet)).body.result.logo;
+  expect((await get(outlets?.url ?? "")).statusCode).toBe(404);
+  expect((await get(next?.url ?? "")).statusCode).toBe(200);
+  const params = { vendorId: own.outlet };
+  expect((await call(removeVendorLogo, { as: own.as, params })).body.result).toEqual({
+    logo: parents,
+    of_parent: true,
+  });
+  expect((await get(next?.url ?? "")).statusCode).toBe(404);
+});
+
+test("only a small PNG is kept, and of it only the picture", async () => {
+  const own = await begin();
+  const refused = async (picture: Buffer) => {
+    const { status, body } = await keep(own, picture);
+    const [error] = (
+      body as unknown as { errors: { code: string; path: string[]; meta: { reason: string } }[] }
+    ).errors;
+    return [status, error?.code, error?.path, error?.meta.reason];
+  };
+  const wrong = (reason: string) => [422, "LOGO_REFUSED", ["content"], reason];
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+  expect(await refused(Buffer.from(svg))).toEqual(wrong("logo_no_png"));
+  expect(await refused(Buffer.from("RIFF\0\0\0\0WEBPVP8 "))).toEqual(wrong("logo_no_png"));
+  const whole = pngOf(64, 64);
+  expect(await refused(whole.subarray(0, -5))).toEqual(wrong("logo_no_png"));
+  // Far more points are packed in it than its size says.
+  expect(await refused(pngOf(64, 64, { points: 2_000_000 }))).toEqual(wrong("logo_no_png"));
+  expect(await refused(pngOf(16, 64))).toEqual(wrong("logo_size"));
+  expect(await refused(pngOf(600, 64))).toEqual(wrong("logo_size"));
+  expect(await refused(pngOf(256, 256, { isNoisy: true }))).toEqual(wrong("logo_too_heavy"));
+  const { logo } = (await keep(own, pngOf(64, 64, { words: "<script>Ana Reyes</script>" }))).body.result;
+  const { rawPayload } = await get(logo?.url ?? "");
+  expect(rawPayload.toString("latin1")).not.toContain("Ana Reyes");
+  expect(rawPayload.equals(whole)).toBe(true);
+});
+
+test("another vendor's logo is not there, and no file is found by guessing", async () => {
+  const [own, other] = [await begin(), await begin()];
+  await keep(own, pngOf(64, 64));
+  const params = { vendorId: own.vendorId };
+  for (const one of [readVendorLogo, removeVendorLogo])
+    expect((await call(one, { as: other.as, params })).status).toBe(404);
+  expect((await keep(other, pngOf(64, 64), own.vendorId)).status).toBe(404);
+  for (const file of ["0".repeat(32) + ".png", own.vendorId, "..%2f..%2fetc%2fpasswd", "%00"])
+    expect((await get(`/logos/${file}`)).statusCode, file).toBe(404);
+});

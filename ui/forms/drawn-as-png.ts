@@ -1,0 +1,44 @@
+const longestSides = [256, 192, 128, 96, 64];
+const shortestSide = 32;
+
+const opened = async (file: Blob): Promise<HTMLImageElement> => {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+};
+
+function draw(image: HTMLImageElement, longest: number): Promise<Blob | null> {
+  // A drawing without a size of its own is as large as it may be.
+  const [width, height] = [image.naturalWidth || longest, image.naturalHeight || longest];
+  const scale = longest / Math.max(width, height);
+  const [across, down] = [width * scale, height * scale].map((side) => Math.max(1, Math.round(side)));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(shortestSide, across ?? 0);
+  canvas.height = Math.max(shortestSide, down ?? 0);
+  const [left, top] = [(canvas.width - (across ?? 0)) / 2, (canvas.height - (down ?? 0)) / 2];
+  canvas.getContext("2d")?.drawImage(image, left, top, across ?? 0, down ?? 0);
+  return new Promise((settle) => canvas.toBlob(settle, "image/png"));
+}
+
+/**
+ * A picture of any kind that the browser opens, drawn anew as a small PNG: nothing that runs or is written beside the picture
+ * goes along. Undefined: it is no picture.
+ */
+export async function drawnAsPng(file: Blob, mostBytes: number): Promise<Blob | undefined> {
+  try {
+    const image = await opened(file);
+    for (const longest of longestSides) {
+      const made = await draw(image, longest);
+      if (made && made.size <= mostBytes) return made;
+    }
+  } catch {
+    // Not a picture, or one that this browser does not know.
+  }
+  return undefined;
+}
