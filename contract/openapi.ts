@@ -39,6 +39,7 @@ import * as outlets from "./merchants/outlets.ts";
 import * as outletService from "./merchants/outlet-service.ts";
 import * as outletImports from "./merchants/outlet-imports.ts";
 import * as outletsReport from "./merchants/outlets-report.ts";
+import * as logo from "./merchants/logo.ts";
 import * as orderRules from "./merchants/order-rules.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
@@ -52,6 +53,7 @@ import * as scimTokens from "./merchants/scim-tokens.ts";
 import * as statements from "./merchants/statements.ts";
 import * as recipient from "./visitors/recipient.ts";
 import * as team from "./merchants/team.ts";
+import * as tips from "./visitors/tips.ts";
 import * as tracking from "./visitors/tracking.ts";
 import * as vendors from "./merchants/vendors.ts";
 import * as visitorPages from "./visitors/visitor-pages.ts";
@@ -78,6 +80,7 @@ export const endpoints = [
   ...ofFeature("support access", supportAccess),
   ...ofFeature("outlets", outlets),
   ...ofFeature("outlets", outletService),
+  ...ofFeature("outlets", logo),
   ...ofFeature("outlets", orderRules),
   ...ofFeature("outlets", outletImports),
   ...ofFeature("scim", scimTokens),
@@ -100,6 +103,7 @@ export const endpoints = [
   ...ofFeature("rider app", riderEarnings),
   ...ofFeature("tracking", tracking),
   ...ofFeature("tracking", recipient),
+  ...ofFeature("tracking", tips),
   ...ofFeature("terms", visitorPages),
   ...ofFeature("help center", helpCenter),
   ...ofFeature("country parameters", { readCountryParameter }),

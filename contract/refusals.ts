@@ -92,6 +92,8 @@ const statusAndKey = {
   voucher_code_taken: [409, "error.malformed-request"],
   brand_colour_unreadable: [422, "operations-error.brand-colour"],
   brand_logo_refused: [422, "operations-error.brand-logo"],
+  tip_refused: [409, "error.tip"],
+  tip_amount_refused: [422, "error.tip-amount"],
   logo_refused: [422, "error.logo"],
   area_not_drawable: [422, "operations-error.area-not-drawable"],
   refund_too_large: [422, "operations-error.refund-too-large"],

@@ -205,3 +205,44 @@ export const decideClaim = operatorEndpoint({
   answer: z.object({ result: z.union([ClaimWithMessages, z.object({ approval: Approval })]) }),
   refusals: ["not_found", "claim_decided", "claim_amount_wrong", "claim_reason_missing", "claim_too_high"],
 });
+
+/** A tip as operators see it. */
+export const OrderTip = z
+  .object({
+    order_id: z.string(),
+    rider_id: z.string(),
+    amount: Money,
+    currency: z.string(),
+    /** `unpaid`: no card has paid it; `returning`: on its way back to the card. */
+    state: z.enum(["unpaid", "paid", "returning", "returned"]),
+    paid_at: z.nullable(Time),
+    return_reason: z.nullable(z.string()),
+    returned_by: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: "OrderTip" });
+export type OrderTip = z.infer<typeof OrderTip>;
+
+const tipPath = `${operationsBase}/orders/{order_id}/tip` as const;
+
+export const readOrderTip = operatorEndpoint({
+  method: "GET",
+  path: tipPath,
+  summary: "The tip of an order; null: none was chosen",
+  needs: ["money", "read"],
+  params: z.object({ order_id: Id }),
+  success: 200,
+  answer: z.object({ result: z.nullable(OrderTip) }),
+  refusals: ["order_not_found"],
+});
+
+export const refundOrderTip = operatorEndpoint({
+  method: "POST",
+  path: `${tipPath}/refund`,
+  summary: "Give a paid tip back to its card, in full: it is taken from the rider's earnings",
+  needs: ["money", "change"],
+  params: z.object({ order_id: Id }),
+  body: z.object({ reason: Reason }),
+  success: 200,
+  answer: z.object({ result: OrderTip }),
+  refusals: ["order_not_found", "nothing_to_refund"],
+});

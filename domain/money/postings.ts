@@ -101,6 +101,10 @@ export const courierCancellationLines = (fleetId: string, feeMinor: number): Pos
 export const riderPayLines = (riderId: string, amountMinor: number): PostingLine[] =>
   gathered(costLines(riderId, amountMinor));
 
+/** A tip that a card paid: the money is in the bank, and all of it is owed to the rider; below zero it goes back. */
+export const tipLines = (riderId: string, amountMinor: number): PostingLine[] =>
+  gathered(move("bank", `courier:${riderId}`, amountMinor));
+
 /** Cash that a rider hands in: it goes to the bank, and a shortage or excess is a difference. */
 export const cashLines = (
   riderId: string,

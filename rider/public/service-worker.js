@@ -103,8 +103,18 @@ const showOffer = async ({ title, body, offer_id: tag, expires_at }) => {
   });
 };
 
+/** A tip, where the app is in front too: it shows none by itself. */
+const showTip = ({ title, body, tip_id: tag }) =>
+  self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: "/rider/icon-192.png",
+    badge: "/rider/icon-192.png",
+  });
+
 self.addEventListener("push", (event) => {
-  if (event.data) event.waitUntil(showOffer(event.data.json()));
+  const told = event.data?.json();
+  if (told) event.waitUntil(told.tip_id ? showTip(told) : showOffer(told));
 });
 
 /** Brings the app to the front, which reads its offers then and shows this one. */

@@ -8,7 +8,6 @@ import * as security from "@waybill/contract/merchants/security";
 import * as orders from "@waybill/contract/orders";
 import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
 import { importOutlets, makeOutlets } from "@waybill/contract/merchants/outlet-imports";
-import { removeVendorLogo, saveVendorLogo } from "@waybill/contract/merchants/logo";
 import { saveFeeLimits, saveOrderSettings } from "@waybill/contract/merchants/order-rules";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import { saveReportMail } from "@waybill/contract/merchants/outlets-report";
@@ -22,6 +21,7 @@ import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
 import { pathOf } from "@waybill/contract/endpoint";
 import * as payments from "@waybill/contract/payments";
 import * as recipient from "@waybill/contract/visitors/recipient";
+import * as tips from "@waybill/contract/visitors/tips";
 import * as riderApp from "@waybill/contract/riders/rider-app";
 import * as riderJobs from "@waybill/contract/riders/rider-jobs";
 import { acceptJob, leaveProof, moveJob } from "@waybill/contract/riders/riders";
@@ -41,13 +41,14 @@ import {
   serendra,
 } from "../orders/order.fixture.ts";
 import { orderBody, partnerApi } from "../partner/partner.fixture.ts";
+import { payOwnTip } from "../payments/tips/tip.fixture.ts";
 import { confirm, giveUp, guestWithIntent } from "../payments/payment.fixture.ts";
 import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
 import { makeOffer } from "../fleets/riders/offers/make-offer.ts";
 import { ownRider } from "../fleets/riders/rider.fixture.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { codeAt, softwareKey } from "../accounts/second-factor/second-factor.fixture.ts";
-import { pngOf } from "../vendors/logo/png.fixture.ts";
+import { walkLogo } from "../vendors/logo/logo-walk.fixture.ts";
 import { openAuditWalk, routeOf } from "./audit-walk.fixture.ts";
 import { walkDirectory } from "./directory-walk.fixture.ts";
 import { expectWholeWalk } from "./whole-walk.fixture.ts";
@@ -139,8 +140,7 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   await change(makeOutlets, { as, params: { importId: imported.body.result.import_id } });
   await change(saveFeeLimits, { as, params: own, body: { per_day: 90_000 } });
   await change(saveReportMail, { as, params: own, body: { wanted: true } });
-  await change(saveVendorLogo, { as, params: own, body: { content: pngOf(64, 64).toString("base64") } });
-  await change(removeVendorLogo, { as, params: own });
+  await walkLogo(walk, { as, params: own });
 });
 
 test("each change of a merchant's second factor, and who must have one, is one row of the audit [14.49] [21.20]", async () => {
@@ -202,6 +202,7 @@ test("each act of a recipient after the delivery is one row of the audit [14.49]
     await call(moveOrderInSandbox, { as, params: ofDelivered, body: { status } });
   await change(recipient.postRating, { ...of, body: { stars: 4 } });
   await change(recipient.postProblem, { ...of, body: { cause: "missing" } });
+  await payOwnTip(walk, of, (body) => change(tips.payTip, { ...of, body }));
   const open = await place(call, as, outlet, { customer: { ...orderCustomer, name: "Bea Cruz" } });
   for (const [base, tap] of [
     ["tracking", "at.x=128&at.y=64"],

@@ -15,7 +15,7 @@ import * as cell from "@waybill/contract/operations/orders";
 import { createPayRule } from "@waybill/contract/operations/pay-rules";
 import { createPriceRule } from "@waybill/contract/operations/price-rules";
 import { createClaim } from "@waybill/contract/merchants/claims";
-import { decideClaim, refundOrder } from "@waybill/contract/operations/refunds";
+import { decideClaim, refundOrder, refundOrderTip } from "@waybill/contract/operations/refunds";
 import * as riders from "@waybill/contract/operations/riders";
 import * as secondFactor from "@waybill/contract/operations/second-factor";
 import * as settings from "@waybill/contract/operations/settings";
@@ -31,6 +31,7 @@ import { place } from "../orders/order.fixture.ts";
 import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
 import { ownRider } from "../fleets/riders/rider.fixture.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { paidTip } from "../payments/tips/tip.fixture.ts";
 import { openAuditWalk } from "./audit-walk.fixture.ts";
 import { expectWholeWalk } from "./whole-walk.fixture.ts";
 
@@ -269,6 +270,12 @@ test("each change by an operator to money is one row of the audit [14.47] [14.49
     params: { order_id: order.order_id },
     body: { amount: 10, reason: "Spilled" },
     headers: { "idempotency-key": "walked" },
+  });
+  await paidTip(walk, order, riderId);
+  await change(refundOrderTip, {
+    as: ops,
+    params: { order_id: order.order_id },
+    body: { reason: "Not meant" },
   });
   const asked = { order_id: order.order_id, cause: "damaged", amount: 1 } as const;
   const { claim_id } = (await call(createClaim, { as, body: asked })).body.result;

@@ -46,6 +46,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "importOutlets",
     "mendOutletRow",
     "createPaymentIntent",
+    "chooseTip",
   ],
   "A rider's own sign-in, shift, positions and what is no change of an order": [
     "sendRiderCode",
@@ -111,6 +112,9 @@ const addressesThatChangeNothing = [
   "POST /orders/api/v1/public/tracking/:orderId/notices",
   "POST /tracking/:orderId/notices",
   "POST /tracking-c2c/:orderId/notices",
+  // How much is to be given, before a card has paid it.
+  "POST /tracking/:orderId/tip",
+  "POST /tracking-c2c/:orderId/tip",
 ];
 
 /** Whose calls a walk is about: those of the operators' console, or all others. */

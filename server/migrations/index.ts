@@ -71,7 +71,8 @@ import { learnedTimes } from "./0097-learned-times.ts";
 import { reportMails } from "./0098-report-mails.ts";
 import { boundsOfKeys } from "./0099-bounds-of-keys.ts";
 import { lapsedDomains } from "./0100-lapsed-domains.ts";
-import { vendorLogos } from "./0099-vendor-logos.ts";
+import { vendorLogos } from "./0101-vendor-logos.ts";
+import { tips } from "./0102-tips.ts";
 import { occasionsOfNotices } from "./0084-occasions-of-notices.ts";
 import { orderRules } from "./0085-order-rules.ts";
 import { scim } from "./0092-scim.ts";
@@ -155,5 +156,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0098-report-mails": reportMails,
   "0099-bounds-of-keys": boundsOfKeys,
   "0100-lapsed-domains": lapsedDomains,
-  "0099-vendor-logos": vendorLogos,
+  "0101-vendor-logos": vendorLogos,
+  "0102-tips": tips,
 };

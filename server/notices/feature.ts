@@ -4,13 +4,18 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import type { RepeatingWork } from "../platform/work/repeating-work.ts";
-import { chooseNoticeSender } from "./channels.ts";
+import { chooseNoticeSender, type NoticeSender } from "./channels.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { purgeNotices } from "./rows.ts";
 import { openNotices } from "./send-notices.ts";
 import { openOfferPushes } from "./send-pushes.ts";
 
-export type NoticeWork = { readonly notices: RepeatingWork; readonly pushes: RepeatingWork };
+export type NoticeWork = {
+  readonly notices: RepeatingWork;
+  readonly pushes: RepeatingWork;
+  /** For features above that tell somebody something else. */
+  readonly noticeSender: NoticeSender;
+};
 
 /** Notices about orders to recipients, merchants and riders, each sent once. */
 export const notices: Feature<OrderDeps & PlatformDeps & Pick<Accounts, "messageQueue">, NoticeWork> = {
@@ -18,7 +23,11 @@ export const notices: Feature<OrderDeps & PlatformDeps & Pick<Accounts, "message
   owns: ["notices", "notice_recipients"],
   open: (deps) => {
     const sender = chooseNoticeSender(deps);
-    return { notices: openNotices(deps, sender), pushes: openOfferPushes(deps, sender) };
+    return {
+      notices: openNotices(deps, sender),
+      pushes: openOfferPushes(deps, sender),
+      noticeSender: sender,
+    };
   },
   workDoneBy: "notices",
   work: (deps) => [deps.messageQueue.work, deps.notices, deps.pushes],

@@ -4,8 +4,11 @@ import { type PushKeyDeps, vapidKeys } from "../platform/messages/push-keys.ts";
 import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { supportEmailOf } from "../platform/settings/settings.ts";
 
-/** The message for a browser's worker, which shows title and body and opens the offer. */
-export type PushMessage = { title: string; body: string; offer_id: string; expires_at: string };
+/** The message for a browser's worker, which shows title and body and opens the app at the offer or the tip. */
+export type PushMessage = { title: string; body: string } & (
+  | { offer_id: string; expires_at: string }
+  | { tip_id: string }
+);
 
 /** taken: the push service has it; gone: it knows no such browser; later: worth another try; refused: it never will. */
 export type PushOutcome = "taken" | "gone" | "later" | "refused";

@@ -6,15 +6,22 @@ import type { Feature } from "../platform/floors.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { actRoutes } from "./acts/routes.ts";
 import { type DrawnStreets, openStreets } from "./drawn-streets.ts";
+import type { RecipientCard } from "./recipient-cards.ts";
 import { receiptRoutes } from "./receipts/routes.ts";
 import { trackingRoutes } from "./routes.ts";
 
 type Needs = OrderDeps & FleetDeps & PlaceDeps & PlatformDeps;
 
+export type TrackingOpened = {
+  readonly drawnStreets: DrawnStreets;
+  /** What features above show on the recipient's page. */
+  readonly recipientCards: RecipientCard[];
+};
+
 /** The recipient's page and the receipt. */
-export const tracking: Feature<Needs, { readonly drawnStreets: DrawnStreets }> = {
+export const tracking: Feature<Needs, TrackingOpened> = {
   name: "tracking",
-  open: ({ streets }) => ({ drawnStreets: openStreets(streets) }),
+  open: ({ streets }) => ({ drawnStreets: openStreets(streets), recipientCards: [] }),
   routes: (app, deps) => {
     const { pageScripts, links, drawnStreets } = deps;
     const script = pageScripts["follow-order"];
@@ -23,6 +30,7 @@ export const tracking: Feature<Needs, { readonly drawnStreets: DrawnStreets }> =
       pinScript: pageScripts["map/move-pin"],
       links,
       streets: drawnStreets,
+      cards: deps.recipientCards,
       ways: deps.ways,
       credits: creditsOf(deps.streets),
     });

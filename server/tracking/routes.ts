@@ -18,6 +18,7 @@ import type { ProofDeps } from "../fleets/proofs/proof-deps.ts";
 import type { ProofLinks } from "../fleets/proofs/proof-links.ts";
 import { openRiderPhoto } from "../fleets/riders/photos/rider-photo.ts";
 import { areNoticesWanted, chooseNotices, noteLanguage } from "./choose-notices.ts";
+import type { RecipientCard } from "./recipient-cards.ts";
 import type { DrawnStreets } from "./drawn-streets.ts";
 import { stopsAhead, wayThrough } from "./way-ahead.ts";
 import { openPageContexts, privately, wordOf, type Link } from "../platform/http/page-context.ts";
@@ -33,6 +34,8 @@ type Parts = {
   links: Pick<ProofLinks, "linkTo">;
   streets: DrawnStreets;
   ways: Ways;
+  /** What features above show on the page. */
+  cards: readonly RecipientCard[];
   /** Whom the map of these streets thanks. */
   credits: readonly MapCredit[];
 };
@@ -54,7 +57,7 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
 export const trackingRoutes = (
   app: FastifyInstance,
   deps: OrderDeps & Pick<ProofDeps, "proofs">,
-  { script, pinScript, links, streets, ways, credits }: Parts,
+  { script, pinScript, links, streets, ways, cards, credits }: Parts,
 ): void => {
   const contextOf = openPageContexts(deps, script);
 
@@ -108,6 +111,10 @@ export const trackingRoutes = (
         const pin = await pinOf(tracked, open, language);
         const kept = formActs.find((act) => act === request.query["kept"]);
         const self = `${path}/${encodeURIComponent(request.params.orderId)}`;
+        const { whole, row } = tracked;
+        const href = (page: string) => `${self}/${page}?${inLanguage.toString()}`;
+        const shown = whole && { order: whole, row, words: frame.words, money, href };
+        const more = shown ? await Promise.all(cards.map((card) => card(shown))) : [];
         return trackingPage({
           ...frame,
           audience,
@@ -118,6 +125,7 @@ export const trackingRoutes = (
           speed: simulationSpeedOf(deps.settings),
           credits,
           link: `${deps.publicUrl()}${self}${query}`,
+          cards: more.filter((card) => card !== undefined),
           ...(photo && { photo }),
           ...(wanted !== undefined && {
             notices: { wanted, action: `${self}/notices?${inLanguage.toString()}` },

@@ -8,7 +8,7 @@ import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { findOrderUnchecked } from "../orders/find-order.ts";
-import { orderOf } from "../orders/order-row.ts";
+import { orderOf, type OrderRow } from "../orders/order-row.ts";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { isOwnSecret } from "./find-by-link.ts";
 import { shownToRecipient } from "./instructions-of.ts";
@@ -25,6 +25,7 @@ export type Tracked = {
   seen: TrackedOrder;
   /** The whole order, with the link's secret alone. */
   whole: Order | undefined;
+  row: OrderRow;
 };
 
 /** An order as its link shows it, with the whole of it where the secret is right. */
@@ -53,12 +54,13 @@ export const findTracked = async (
     trusted,
     senderPhone,
   });
-  if (!trusted) return { seen, whole: undefined };
+  if (!trusted) return { seen, whole: undefined, row };
   const market = proofsOfMarket(await countryParameter(deps, "deliveryProof"));
   const pin = pinWhereAsked(deps, row, market);
   return {
     seen: { ...seen, ...(pin && { pin }), ...shownToRecipient(row, market, deps.now()) },
     whole: order,
+    row,
   };
 };
 

@@ -6,6 +6,7 @@ import {
   maxFeePercent,
   usualAfterFailure,
 } from "../../riders/failures/failure-parameters.ts";
+import { tipParts } from "../../tracking/tips.ts";
 import { type PaymentMethod, paymentMethods } from "../../payments/payment-methods.ts";
 import { customerNumberWays } from "../../riders/customer-numbers.ts";
 import { farthestGeofence, usualGeofence } from "../../riders/job-places.ts";
@@ -75,6 +76,16 @@ export const countryParameters = {
     form: { kind: "switch" },
     usual: ({ pretendsCards }) => String(pretendsCards),
     isPublic: true,
+  },
+  // Off until a market names an amount.
+  tipAmounts: {
+    theme: "payment",
+    form: {
+      kind: "figures",
+      parts: ofEach(tipParts, { unit: "money", least: 0, most: 999_999, digits: 4 }),
+      needs: "none",
+    },
+    usual: "",
   },
   dispatchReach: {
     theme: "riders",

@@ -22,6 +22,7 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderHandover } from "./order-handover.tsx";
 import { OrderStory } from "./order-story.tsx";
 import { Redeliver } from "./redeliver.tsx";
+import { TipOfOrder } from "./tip-of-order.tsx";
 import { useHeadline } from "../standing-words.ts";
 import { type Step, useFloorOrder, useStep } from "../use-floor.ts";
 
@@ -125,6 +126,7 @@ function OpenOrder({ order, onAssign, onOpen }: OpenProps) {
         <OrderHandover order={order} />
         <ClaimsOfOrder order={order} />
         <MoneyBack orderId={order.order_id} />
+        <TipOfOrder orderId={order.order_id} key={`tip ${order.order_id}`} />
         <OrderStory order={order} />
       </div>
       {allowed.length > 0 && (

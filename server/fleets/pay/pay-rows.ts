@@ -112,3 +112,14 @@ const jobEndedSinceSql = statement("job-ended-since")`
 /** The job of an order that ended since a moment. */
 export const findJobEndedSince = (db: Queryable, orderId: string, since: Date): Promise<JobRow | undefined> =>
   one<JobRow>(db, jobEndedSinceSql({ orderId, since }));
+
+const deliveryOfOrderSql = statement("delivery-of-order")`
+  select job_id, rider_id, riders.name from jobs join riders using (rider_id)
+  where order_id = ${"orderId"} and stage = 'delivered' and deleted_at is null order by job_id desc limit 1`;
+
+/** The job by which a rider of ours delivered an order. */
+export type Delivery = { job_id: number; rider_id: string; name: string };
+
+/** Who delivered an order; undefined: nobody whom we still know. */
+export const findDelivery = (db: Queryable, orderId: string): Promise<Delivery | undefined> =>
+  one<Delivery>(db, deliveryOfOrderSql({ orderId }));

@@ -35,7 +35,13 @@ export const serve = (request: FastifyRequest, reply: FastifyReply, file: Served
 export const forever = "public, max-age=31536000, immutable";
 
 /** The scripts of the server's own pages, by the name of their file in recipient/. */
-const pageScripts = ["follow-order", "map/move-pin", "help-center/help-center", "confirm-card"] as const;
+const pageScripts = [
+  "follow-order",
+  "map/move-pin",
+  "help-center/help-center",
+  "confirm-card",
+  "tip/pay-tip",
+] as const;
 /** The addresses of those scripts; an address changes with the script. */
 export type PageScripts = Readonly<Record<(typeof pageScripts)[number], string>>;
 

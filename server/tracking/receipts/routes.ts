@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { openPageContexts, privately, wordOf, type Link } from "../../platform/http/page-context.ts";
-import { logoContent } from "../../vendors/logo/logo-of-vendor.ts";
+import { contentOfLogo } from "../../vendors/logo/logo-of-vendor.ts";
 import { findTracked } from "../track-order.ts";
 import { receiptOf } from "./receipt-of.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
@@ -27,7 +27,7 @@ export const receiptRoutes = (app: FastifyInstance, deps: Deps, script: string):
       const receipt = receiptOf(tracked, { ...context, words: frame.words, link });
       if (request.query["as"] === "pdf") {
         const { words, direction } = frame;
-        const logo = receipt.logo && (await logoContent(deps, receipt.logo));
+        const logo = receipt.logo && (await contentOfLogo(deps, receipt.logo));
         const file = await receiptPdf({ receipt, format, language, direction, words, now: deps.now(), logo });
         const name = `receipt-${orderId.replaceAll(/[^\w-]/g, "_")}-${format}.pdf`;
         return await reply

@@ -20,8 +20,10 @@ export async function logoOfVendor(
   return found && pictureOf(found);
 }
 
-/** The picture itself, for a document that carries it. */
-export const logoContent = (
-  { pool }: { pool: Queryable },
-  { url }: LogoPicture,
-): Promise<Buffer | undefined> => findLogoContent(pool, url.slice(logoFiles.length));
+/** The picture of a file's name; undefined: there is none of that name any more. */
+export const logoContent = async ({ pool }: { pool: Queryable }, file: string): Promise<Buffer | undefined> =>
+  /^[\da-f]{32}\.png$/.test(file) ? findLogoContent(pool, file) : undefined;
+
+/** The same by a picture's address, for a document that carries it. */
+export const contentOfLogo = (deps: { pool: Queryable }, { url }: LogoPicture): Promise<Buffer | undefined> =>
+  logoContent(deps, url.slice(logoFiles.length));

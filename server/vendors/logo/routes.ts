@@ -5,8 +5,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { route } from "../../platform/http/route.ts";
 import { forever } from "../../platform/http/served-file.ts";
 import { readVendorLogo, removeVendorLogo, saveVendorLogo } from "./vendor-logo.ts";
-import { logoFiles } from "./logo-of-vendor.ts";
-import { findLogoContent } from "./rows.ts";
+import { logoContent, logoFiles } from "./logo-of-vendor.ts";
 
 /** A vendor's logo, and the files of all. Who asks for a file has to know what is in it: its name is the content's hash. */
 export function vendorLogoRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,7 +20,7 @@ export function vendorLogoRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   app.get<{ Params: { file: string } }>(`${logoFiles}:file`, async ({ params: { file } }, reply) => {
-    const content = /^[\da-f]{32}\.png$/.test(file) ? await findLogoContent(deps.pool, file) : undefined;
+    const content = await logoContent(deps, file);
     if (!content) throw new Refused("not_found");
     reply.headers({ "cache-control": forever, "content-security-policy": "default-src 'none'; sandbox" });
     return reply.type("image/png").send(content);

@@ -12,6 +12,16 @@ const forgetBrowserSql = statement("forget-browser")`
 export const forgetBrowser = async (db: Queryable, endpoint: string): Promise<void> =>
   void (await db.query(forgetBrowserSql({ endpoint })));
 
+const browsersOfRiderSql = statement("browsers-of-rider")`
+  select endpoint, p256dh, auth, language from push_subscriptions where rider_id = ${"riderId"}`;
+
+/** The browsers in which a rider is told things. */
+export const browsersOf = async (
+  db: Queryable,
+  riderId: string,
+): Promise<(Browser & { language: string })[]> =>
+  (await db.query<Browser & { language: string }>(browsersOfRiderSql({ riderId }))).rows;
+
 /** An offer on its way to one browser. */
 export type ClaimedPush = Browser & {
   offer_id: string;

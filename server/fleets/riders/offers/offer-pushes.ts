@@ -1,6 +1,7 @@
 /** Offers on their way to riders' browsers, for the feature that sends them. */
 export {
   type Browser,
+  browsersOf,
   type ClaimedPush,
   duePushes,
   endPush,

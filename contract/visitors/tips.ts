@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { cardTypes } from "@waybill/domain/payments/card-entry";
+import { endpoint } from "../endpoint.ts";
+import { CardEncryption, HostedFields } from "../payments.ts";
+import { Money } from "../values.ts";
+
+const path = "/orders/api/v1/public/tracking/{orderId}/tip";
+const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
+// Of any length: a wrong secret finds no order.
+const query = z.object({ t: z.optional(z.string()) });
+
+/** `none`: none was chosen; `open`: chosen and not paid; `paying`: the bank is asked; `paid`; `returned`: given back. */
+const TipState = z.enum(["none", "open", "paying", "paid", "returned"]);
+
+/** A tip to the rider of an order, and how it can be paid. */
+export const Tip = z
+  .object({
+    state: TipState,
+    amount: z.nullable(Money),
+    currency: z.string(),
+    rider_first_name: z.string(),
+    /** What to choose from, and the limits of an own amount. */
+    presets: z.array(Money),
+    least: Money,
+    most: Money,
+    /** The ways of paying a new card, while the tip is open: as those of an order. */
+    payment_methods: z.array(
+      z.object({
+        payment_method: z.enum(cardTypes),
+        encryption: z.nullable(CardEncryption),
+        hosted_fields: z.nullable(HostedFields),
+      }),
+    ),
+    /** Where the cardholder confirms, while that is waited for. */
+    redirect_url: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: "Tip" });
+export type Tip = z.infer<typeof Tip>;
+
+const answer = z.object({ result: Tip });
+const tip = { path, caller: "anyone", params, query, success: 200, answer } as const;
+
+export const readTip = endpoint({
+  ...tip,
+  method: "GET",
+  summary: "The tip of an order, with the link's own secret: what may be chosen, and how it is paid",
+  refusals: ["order_not_found", "tip_refused", "card_payment_unavailable"],
+});
+
+export const chooseTip = endpoint({
+  ...tip,
+  method: "PUT",
+  summary:
+    "Choose the tip of a delivered order, with the link's own secret; it may be changed until a card pays it",
+  body: z.object({ amount: z.number().check(z.gt(0), z.lte(1e12)) }),
+  refusals: [
+    "order_not_found",
+    "tip_refused",
+    "tip_amount_refused",
+    "payment_under_way",
+    "card_payment_unavailable",
+  ],
+});
+
+export const payTip = endpoint({
+  ...tip,
+  method: "POST",
+  path: `${path}/pay`,
+  summary:
+    "Pay the chosen tip with a card, once: it goes to the rider in full. Sent again it is not paid twice",
+  body: z.object({
+    /** As it was chosen: another one is refused. */
+    amount: z.number().check(z.gt(0), z.lte(1e12)),
+    payment_method: z.enum(cardTypes),
+    name_on_card: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    /** The compact JWE of the card, or what the hosted fields name it by. */
+    encrypted: z.string().check(z.minLength(1), z.maxLength(16_384)),
+  }),
+  refusals: [
+    "order_not_found",
+    "tip_refused",
+    "changed_meanwhile",
+    "card_not_readable",
+    "card_declined",
+    "payment_under_way",
+    "card_payment_unavailable",
+  ],
+});

@@ -1,0 +1,55 @@
+import { toMinor, fromMinor, type Currency } from "../money/money.ts";
+import type { OrderStatus } from "../orders/status.ts";
+
+/** What recipients may give the rider of a delivered order, in the country's currency. */
+export type TipOffer = { readonly presets: readonly number[]; readonly least: number; readonly most: number };
+
+/** The parts of the country parameter `tipAmounts`: up to three amounts to choose from, and the limits of one's own. */
+export const tipParts = ["small", "middle", "large", "least", "most"] as const;
+/** How long after a delivery a tip is taken, as a rating is. */
+export const tipDays = 7;
+/** How often the card may be tried for one order, and how often the amount may be changed before. */
+export const tipLimits = { attempts: 5, changes: 30 };
+/** What one's own amount may be where the parameter does not say: so many times the largest preset. */
+const timesLargest = 10;
+
+/** The parameter `small:20|middle:50|large:100|least:10|most:1000`; undefined: no amount is named, so no tip is taken. */
+export function parseTipOffer(text: string): TipOffer | undefined {
+  const named = new Map(
+    text.split("|").flatMap((part): [string, number][] => {
+      const [name = "", figure = ""] = part.split(":").map((word) => word.trim());
+      const amount = Number(figure);
+      return figure !== "" && amount > 0 ? [[name, amount]] : [];
+    }),
+  );
+  const presets = ["small", "middle", "large"]
+    .flatMap((name) => named.get(name) ?? [])
+    .sort((one, other) => one - other);
+  const [smallest, largest] = [presets[0], presets.at(-1)];
+  if (smallest === undefined || largest === undefined) return undefined;
+  const least = Math.min(named.get("least") ?? smallest, smallest);
+  return { presets, least, most: Math.max(named.get("most") ?? largest * timesLargest, largest) };
+}
+
+/** Whether a tip may be so large, with no more digits than the currency has. */
+export const isTipAmount = ({ least, most }: TipOffer, amount: number, currency: Currency): boolean =>
+  amount >= least && amount <= most && fromMinor(toMinor(amount, currency), currency) === amount;
+
+export type TipProblem = "tip_not_delivered" | "tip_too_late";
+
+/** Why an order gets no tip any more, or not yet; undefined: it may. */
+export function tipProblem(
+  {
+    status,
+    status_history,
+  }: {
+    status: OrderStatus;
+    status_history: readonly { status: OrderStatus; created_at: string }[];
+  },
+  now: Date,
+): TipProblem | undefined {
+  const delivered = status_history.findLast((entry) => entry.status === "DELIVERED");
+  if (status !== "DELIVERED" || !delivered) return "tip_not_delivered";
+  const over = Date.parse(delivered.created_at) + tipDays * 86_400_000;
+  return now.getTime() < over ? undefined : "tip_too_late";
+}

@@ -1,0 +1,121 @@
+/* On the page of a tip: encrypts the card for its provider alone, pays, and goes where the answer leads. */
+
+const form = document.querySelector("form[data-pay]");
+const method = JSON.parse(form?.dataset.method ?? "null");
+const utf8 = (text) => new TextEncoder().encode(text);
+const base64url = (bytes) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+const digits = (name) => form.elements.namedItem(name).value.replace(/\D/g, "");
+
+/** A card as the provider of its type reads it. */
+const plainCard = () => {
+  const expiry = digits("expiry");
+  const [number, month, code] = [digits("number"), expiry.slice(0, 2), digits("code")];
+  const year = expiry.length === 4 ? `20${expiry.slice(2)}` : expiry.slice(2);
+  if (method.payment_method === "generic_creditcard")
+    return { number, expiry_month: month, expiry_year: year, security_code: code };
+  const card = { number, expirationMonth: month, expirationYear: year, securityCode: code };
+  return { context: method.encryption.context, index: 0, data: { paymentInformation: { card } } };
+};
+
+/** A compact JWE (RFC 7516) with a key of its own, which the provider's key wraps. */
+const encrypted = async () => {
+  const { alg, enc, public_key: key } = method.encryption;
+  const { subtle } = crypto;
+  const header = base64url(utf8(JSON.stringify({ alg, enc, kid: key.kid })));
+  const wrapping = { name: "RSA-OAEP", hash: alg === "RSA-OAEP" ? "SHA-1" : "SHA-256" };
+  const provider = await subtle.importKey("jwk", { kty: key.kty, n: key.n, e: key.e }, wrapping, false, [
+    "wrapKey",
+  ]);
+  const own = await subtle.generateKey({ name: "AES-GCM", length: 256 }, true, ["encrypt"]);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const wrapped = await subtle.wrapKey("raw", own, provider, { name: "RSA-OAEP" });
+  const how = { name: "AES-GCM", iv, additionalData: utf8(header), tagLength: 128 };
+  const sealed = new Uint8Array(await subtle.encrypt(how, own, utf8(JSON.stringify(plainCard()))));
+  const parts = [new Uint8Array(wrapped), iv, sealed.slice(0, -16), sealed.slice(-16)];
+  return [header, ...parts.map(base64url)].join(".");
+};
+
+/** Stripe's own fields, by its own script from its own address, as it requires. */
+const openHosted = async ({ publishable_key: key, amount, currency }) => {
+  await new Promise((ready, failed) => {
+    const script = document.createElement("script");
+    script.src = "https://js.stripe.com/clover/stripe.js";
+    script.onload = ready;
+    script.onerror = failed;
+    document.head.append(script);
+  });
+  const stripe = globalThis.Stripe(key);
+  const elements = stripe.elements({
+    mode: "payment",
+    amount,
+    currency,
+    captureMethod: "manual",
+    allowedPaymentMethodTypes: ["card"],
+    locale: document.documentElement.lang,
+  });
+  const fields = elements.create("payment", {
+    fields: { billingDetails: { name: "never" } },
+    wallets: { applePay: "never", googlePay: "never", link: "never" },
+    terms: { card: "never" },
+  });
+  fields.mount(form.querySelector("[data-hosted]"));
+  return async (name) => {
+    const { error } = await elements.submit();
+    const made =
+      error === undefined
+        ? await stripe.createConfirmationToken({
+            elements,
+            params: { payment_method_data: { billing_details: { name } } },
+          })
+        : { error };
+    if (made.error) throw new Error(made.error.message);
+    return made.confirmationToken.id;
+  };
+};
+
+const say = (text) => {
+  form.querySelector('[data-wrong=""]').textContent = text;
+};
+const hosted = method?.hosted_fields ? openHosted(method.hosted_fields) : undefined;
+hosted?.catch(() => say(form.dataset.failed));
+let isBusy = false;
+
+const pay = async () => {
+  const name = form.elements.namedItem("name").value.trim();
+  const card = hosted ? await (await hosted)(name) : await encrypted();
+  const answer = await fetch(form.dataset.pay, {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": document.documentElement.lang },
+    body: JSON.stringify({
+      amount: Number(form.dataset.amount),
+      payment_method: method.payment_method,
+      name_on_card: name,
+      encrypted: card,
+    }),
+  });
+  const said = await answer.json();
+  if (!answer.ok) throw new Error(said.message);
+  location.assign(said.result.redirect_url ?? location.href);
+};
+
+form?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const missing = [...form.querySelectorAll("input[required]")].find(({ value }) => value.trim() === "");
+  if (missing) return missing.focus();
+  if (isBusy) return undefined;
+  isBusy = true;
+  form.querySelector("button").setAttribute("aria-busy", "true");
+  say("");
+  try {
+    await pay();
+  } catch (problem) {
+    say(problem instanceof TypeError ? form.dataset.failed : problem.message);
+    isBusy = false;
+    form.querySelector("button").removeAttribute("aria-busy");
+  }
+  return undefined;
+});

@@ -1,0 +1,30 @@
+import { fromMinor } from "@waybill/domain/money/money";
+import { tipProblem } from "@waybill/domain/tracking/tips";
+import { tipCard } from "@waybill/recipient/tip/tip-page";
+import { Refused } from "../../platform/http/refused.ts";
+import type { RecipientCard } from "../../tracking/recipient-cards.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { requireTipping } from "./tip-offer.ts";
+import { findTip } from "./tip-rows.ts";
+
+/** On the page of a delivered order: the way to give its rider something, or what was given. */
+export const cardOfTip =
+  (deps: PaymentDeps): RecipientCard =>
+  async ({ order, row, words, money, href }) => {
+    if (tipProblem(order, deps.now()) !== undefined) return undefined;
+    const tip = await findTip(deps.pool, order.order_id);
+    const isPaid = tip?.state === "authorised" || tip?.state === "captured";
+    if (!isPaid) {
+      const isOffered = await requireTipping(deps, row).then(
+        () => true,
+        (problem: unknown) => {
+          if (problem instanceof Refused) return false;
+          throw problem;
+        },
+      );
+      return isOffered ? tipCard({ words, href: href("tip"), given: undefined }) : undefined;
+    }
+    const amount = money(fromMinor(Number(tip.amount_minor), deps.country.currency));
+    const given = words("tracking.tip-paid", { amount, name: order.rider?.name.split(" ")[0] ?? "" });
+    return tipCard({ words, href: "", given });
+  };

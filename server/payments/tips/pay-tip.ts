@@ -1,0 +1,92 @@
+import type { BodyOf } from "@waybill/contract/endpoint";
+import type { payTip as endpoint, Tip } from "@waybill/contract/visitors/tips";
+import { toMinor } from "@waybill/domain/money/money";
+import { tipLimits } from "@waybill/domain/tracking/tips";
+import { findByLink, type OrderLink } from "../../tracking/find-by-link.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { chargeOfTip, providerOfTip, settleTip } from "./settle-tip.ts";
+import { requireTipping } from "./tip-offer.ts";
+import { beginTipAttempt, changeTip, findTip, type TipRow } from "./tip-rows.ts";
+import { tipAnswer } from "./tips.ts";
+
+/** The process that runs an attempt is done or dead by then. */
+const attemptMs = 90_000;
+/** A request without an answer may still be on its way: so long after it the provider is asked what became of it. */
+const silenceMs = 10_000;
+
+type Paying = {
+  body: BodyOf<typeof endpoint>;
+  /** Where the browser reaches us; without a slash at the end. */
+  origin: string;
+  requestId: string;
+};
+
+/** Where a browser comes back to that had to confirm elsewhere; the name of the tip is known to the payer alone. */
+export const tipReturnPath = "/orders/api/v1/tips/return";
+
+/** Pays the chosen tip with a card. However often it is sent there is one charge: an attempt has one owner. */
+export async function payTip(
+  deps: PaymentDeps,
+  link: OrderLink,
+  { body, origin, requestId }: Paying,
+): Promise<Tip> {
+  const order = await findByLink(deps, link);
+  const tipping = await requireTipping(deps, order);
+  const provider = deps.cardProviders.find(({ cardType }) => cardType === body.payment_method);
+  if (!provider)
+    throw new Refused("rule_broken", { key: "validation.fill-payment-method", path: ["payment_method"] });
+  const begun = await beginTipAttempt(deps.pool, {
+    orderId: order.order_id,
+    provider: provider.name,
+    amountMinor: toMinor(body.amount, deps.country.currency),
+    mostAttempts: tipLimits.attempts,
+    lookAt: new Date(deps.now().getTime() + attemptMs),
+  });
+  const paid = begun
+    ? await charge(deps, begun, { body, origin, requestId })
+    : answered(await findTip(deps.pool, order.order_id), toMinor(body.amount, deps.country.currency));
+  return tipAnswer(deps, tipping, paid);
+}
+
+/** The tip where it needs nothing more; otherwise why no attempt was begun. */
+function answered(tip: TipRow | undefined, amountMinor: number): TipRow {
+  if (!tip || Number(tip.amount_minor) !== amountMinor)
+    throw new Refused("changed_meanwhile", { path: ["amount"] });
+  if (tip.state === "charging") throw new Refused("payment_under_way", { retryAfter: 2 });
+  if (tip.state === "open" || tip.state === "failed")
+    throw new Refused("too_many_requests", { retryAfter: 3600 });
+  if (tip.state === "returning" || tip.state === "returned")
+    throw new Refused("tip_refused", { reason: "tip_given" });
+  return tip;
+}
+
+async function charge(
+  deps: PaymentDeps,
+  begun: TipRow,
+  { body, origin, requestId }: Paying,
+): Promise<TipRow> {
+  try {
+    const answer = await providerOfTip(deps, begun).authorise({
+      ...chargeOfTip(begun),
+      instrument: { encrypted: body.encrypted, nameOnCard: body.name_on_card },
+      saveCard: false,
+      returnUrl: `${origin}${tipReturnPath}/${begun.tip_id}`,
+      payer: { name: body.name_on_card, email: null },
+    });
+    const settled = await settleTip(deps, begun, answer, requestId);
+    if (answer.kind === "unreadable") throw new Refused("card_not_readable", { path: ["encrypted"] });
+    if (answer.kind === "declined") throw new Refused("card_declined", { reason: answer.reason });
+    return settled;
+  } catch (problem) {
+    if (!(problem instanceof ProviderUnavailable)) throw problem;
+    deps.log.warn({ reason: problem.message }, "a tip waits for the provider's answer");
+    // As it is now: its money may be held already.
+    const current = await findTip(deps.pool, begun.order_id);
+    const lookAt = new Date(deps.now().getTime() + silenceMs);
+    if (current?.state === "charging") await changeTip(deps.pool, current, { state: "charging", lookAt });
+    if (current?.state === "authorised") return current;
+    throw new Refused("card_payment_unavailable", { retryAfter: silenceMs / 1000 });
+  }
+}

@@ -1,0 +1,24 @@
+import { Refused } from "../../platform/http/refused.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import { reconcileTip } from "./settle-tip.ts";
+import { findTipById } from "./tip-rows.ts";
+
+/**
+ * Where a browser goes that comes back from the bank: to the order's own page. The browser is not believed: the provider is
+ * asked, and who comes back without having confirmed has given up.
+ */
+export async function returnFromTip(deps: PaymentDeps, tipId: string): Promise<string> {
+  const tip = await findTipById(deps.pool, tipId);
+  const order = tip && (await findOrderUnchecked(deps, tip.order_id));
+  if (!tip || !order) throw new Refused("not_found");
+  try {
+    if (tip.state === "redirecting") await reconcileTip(deps, tip, { isGivenUp: true });
+  } catch (problem) {
+    // It is asked again later; the page says how it stands.
+    if (!(problem instanceof ProviderUnavailable)) throw problem;
+  }
+  const query = new URLSearchParams({ t: order.tracking_secret });
+  return `/tracking/${encodeURIComponent(tip.order_id)}/tip?${query.toString()}`;
+}

@@ -1,0 +1,35 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { formattingLocale } from "@waybill/domain/markets/languages";
+import { fromMinor } from "@waybill/domain/money/money";
+import { browsersOf } from "../../fleets/riders/offers/offer-pushes.ts";
+import type { NoticeSender } from "../../notices/channels.ts";
+import { translatorFor } from "../../platform/texts.ts";
+import type { PaymentDeps } from "../payment-deps.ts";
+import type { TipRow } from "./tip-rows.ts";
+
+/** A rider who hears of it later than this finds it in the earnings. */
+const secondsToLive = 3600;
+
+/** Tells a rider of a tip, on every browser that takes offers: how much, and nobody's name. */
+export async function tellRider(
+  { pool, settings }: Pick<PaymentDeps, "pool" | "settings">,
+  sender: Pick<NoticeSender, "push">,
+  tip: TipRow,
+): Promise<void> {
+  const country = countries[settings.country];
+  const { currency } = country;
+  for (const browser of await browsersOf(pool, tip.rider_id)) {
+    const amount = new Intl.NumberFormat(formattingLocale(country, browser.language), {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+    }).format(fromMinor(Number(tip.amount_minor), currency));
+    const say = translatorFor(browser.language);
+    const message = {
+      title: say("rider-push.tip", { amount }),
+      body: say("rider-push.tip-said"),
+      tip_id: tip.tip_id,
+    };
+    await sender.push(browser, message, secondsToLive);
+  }
+}

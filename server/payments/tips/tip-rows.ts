@@ -1,0 +1,142 @@
+import { claim } from "../../platform/database/claim.ts";
+import { fragment, statement } from "../../platform/database/statement.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
+
+/** How far a tip is: as a payment is, without an order that follows it. */
+export type TipState =
+  | "open"
+  | "charging"
+  | "redirecting"
+  | "failed"
+  | "authorised"
+  | "captured"
+  | "returning"
+  | "returned";
+
+export type TipRow = {
+  order_id: string;
+  tip_id: string;
+  vendor_id: string;
+  job_id: number;
+  rider_id: string;
+  provider: string | null;
+  amount_minor: number;
+  currency: string;
+  state: TipState;
+  /** Counts the tries: each has a reference of its own. */
+  attempt: number;
+  changes: number;
+  transaction_id: string | null;
+  capture_id: string | null;
+  redirect_url: string | null;
+  look_at: Date | null;
+  created_at: Date;
+  paid_at: Date | null;
+  told_at: Date | null;
+  return_reason: string | null;
+  returned_by: string | null;
+};
+
+const tipOfOrderSql = statement("tip-of-order")`select * from tips where order_id = ${"orderId"}`;
+
+export const findTip = (db: Queryable, orderId: string): Promise<TipRow | undefined> =>
+  one<TipRow>(db, tipOfOrderSql({ orderId }));
+
+const tipByIdSql = statement("tip-by-id")`select * from tips where tip_id = ${"tipId"}`;
+
+export const findTipById = (db: Queryable, tipId: string): Promise<TipRow | undefined> =>
+  one<TipRow>(db, tipByIdSql({ tipId }));
+
+// The same amount again changes nothing and is no change.
+const chooseTipSql = statement("choose-tip")`
+  insert into tips (order_id, tip_id, vendor_id, job_id, rider_id, amount_minor, currency, state, created_at)
+  values (${"order_id"}, ${"tip_id"}, ${"vendor_id"}, ${"job_id"}, ${"rider_id"}, ${"amount_minor"}, ${"currency"},
+    'open', ${"created_at"})
+  on conflict (order_id) do update set amount_minor = excluded.amount_minor,
+    changes = tips.changes + (tips.amount_minor <> excluded.amount_minor)::int
+  where tips.state in ('open', 'failed') and (tips.changes < ${"mostChanges"} or tips.amount_minor = excluded.amount_minor)
+  returning *`;
+
+type ChosenTip = Pick<
+  TipRow,
+  "order_id" | "tip_id" | "vendor_id" | "job_id" | "rider_id" | "amount_minor" | "currency" | "created_at"
+>;
+
+/** Keeps what was chosen; undefined: it is paid or being paid, or was changed too often. */
+export const writeChosenTip = (
+  db: Queryable,
+  chosen: ChosenTip & { mostChanges: number },
+): Promise<TipRow | undefined> => one<TipRow>(db, chooseTipSql(chosen));
+
+const beginTipAttemptSql = statement("begin-tip-attempt")`
+  update tips set state = 'charging', attempt = attempt + 1, provider = ${"provider"}, look_at = ${"lookAt"},
+    transaction_id = null, redirect_url = null
+  where order_id = ${"orderId"} and state in ('open', 'failed') and attempt < ${"mostAttempts"}
+    and amount_minor = ${"amountMinor"} returning *`;
+
+/** Begins an attempt with a provider, if none is running, the amount is still the same and it was not tried too often. */
+export const beginTipAttempt = (
+  db: Queryable,
+  attempt: { orderId: string; provider: string; amountMinor: number; mostAttempts: number; lookAt: Date },
+): Promise<TipRow | undefined> => one<TipRow>(db, beginTipAttemptSql(attempt));
+
+export type TipChange = {
+  state: TipState;
+  /** null: nothing is due any more. */
+  lookAt: Date | null;
+  transactionId?: string;
+  captureId?: string;
+  redirectUrl?: string;
+  paidAt?: Date;
+  toldAt?: Date;
+};
+
+const changeTipSql = statement("change-tip")`
+  update tips set state = ${"newState"}, look_at = ${"lookAt"},
+    transaction_id = coalesce(${"transactionId"}, transaction_id), capture_id = coalesce(${"captureId"}, capture_id),
+    redirect_url = coalesce(${"redirectUrl"}, redirect_url), paid_at = coalesce(${"paidAt"}::timestamptz, paid_at),
+    told_at = coalesce(${"toldAt"}::timestamptz, told_at)
+  where order_id = ${"orderId"} and state = ${"state"} and attempt = ${"attempt"} returning *`;
+
+/** Takes a tip on, if it is still as it was read; undefined: somebody else was quicker. */
+export const changeTip = (
+  db: Queryable,
+  { order_id, state, attempt }: Pick<TipRow, "order_id" | "state" | "attempt">,
+  change: TipChange,
+): Promise<TipRow | undefined> =>
+  one<TipRow>(
+    db,
+    changeTipSql({
+      orderId: order_id,
+      state,
+      attempt,
+      newState: change.state,
+      lookAt: change.lookAt,
+      transactionId: change.transactionId ?? null,
+      captureId: change.captureId ?? null,
+      redirectUrl: change.redirectUrl ?? null,
+      paidAt: change.paidAt ?? null,
+      toldAt: change.toldAt ?? null,
+    }),
+  );
+
+const returnTipSql = statement("return-tip")`
+  update tips set state = 'returning', look_at = ${"at"}, return_reason = ${"reason"}, returned_by = ${"by"}
+  where order_id = ${"orderId"} and state = 'captured' returning *`;
+
+/** Sends a paid tip back; undefined: it is not paid, or on its way back. */
+export const writeTipReturn = (
+  db: Queryable,
+  asked: { orderId: string; reason: string; by: string; at: Date },
+): Promise<TipRow | undefined> => one<TipRow>(db, returnTipSql(asked));
+
+/** Tips to look after. What fails, or whose process dies, is looked at again later. */
+export const dueTips = claim<TipRow>("claim-tips")({
+  table: "tips",
+  key: ["order_id"],
+  due: "look_at",
+  where: fragment`provider = any(${"providers"}::text[])`,
+  order: "look_at",
+  limit: 20,
+  heldMs: 60_000,
+});

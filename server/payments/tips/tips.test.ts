@@ -1,0 +1,245 @@
+import { cancelOrder } from "@waybill/contract/orders";
+import { listAudit } from "@waybill/contract/operations/audit";
+import { setCountryParameter } from "@waybill/contract/operations/settings";
+import { readOrderTip, refundOrderTip } from "@waybill/contract/operations/refunds";
+import { listEarnings } from "@waybill/contract/riders/rider-earnings";
+import { chooseTip, payTip, readTip } from "@waybill/contract/visitors/tips";
+import type { Order } from "@waybill/contract/order";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openRiding, paid } from "../../fleets/riders/riding.fixture.ts";
+import { depsWith, encrypted } from "../payment.fixture.ts";
+import { openTipWatch } from "./tip-watch.ts";
+
+const riding = await openRiding();
+const { accept, begin, call, clock, close, inject, leave, pool, report, ride, tokenFor } = riding;
+const told: string[] = [];
+const watch = openTipWatch(depsWith(riding), {
+  push: async ({ endpoint }, { title }) => {
+    told.push(`${endpoint} ${title}`);
+    return "taken";
+  },
+});
+afterAll(async () => {
+  await watch.close();
+  await close();
+});
+
+const approving = "4111111111111111";
+const offer = "small:20|middle:50|large:100|least:10|most:500";
+const market = async (text: string) => {
+  const as = await tokenFor("market@example.com");
+  const body = { value: text };
+  expect((await call(setCountryParameter, { as, params: { key: "tipAmounts" }, body })).status).toBe(200);
+};
+beforeAll(() => market(offer));
+
+const linkOf = ({ order_id, tracking_link }: Pick<Order, "order_id" | "tracking_link">) => ({
+  params: { orderId: order_id },
+  query: { t: new URL(tracking_link).searchParams.get("t") ?? "" },
+});
+
+const delivered = async () => {
+  const begun = await begin(paid);
+  const { order, rider } = begun;
+  await accept(rider);
+  await ride(rider, order.order_id);
+  await leave(rider.as, order.order_id, "delivery");
+  expect((await report(rider, order.order_id, "delivered")).status).toBe(200);
+  return { ...begun, link: linkOf(order) };
+};
+type Delivered = Awaited<ReturnType<typeof delivered>>;
+
+const choose = ({ link }: Pick<Delivered, "link">, amount: number) =>
+  call(chooseTip, { ...link, body: { amount } });
+const pay = async ({ link }: Pick<Delivered, "link">, number: string, amount: number) => {
+  const [method] = (await call(readTip, link)).body.result?.payment_methods ?? [];
+  const card = method?.encryption ? await encrypted(method.encryption, number) : "no card";
+  return call(payTip, {
+    ...link,
+    body: {
+      amount,
+      payment_method: method?.payment_method ?? "generic_creditcard",
+      name_on_card: "Bea Cruz",
+      encrypted: card,
+    },
+  });
+};
+const earned = async ({ rider }: Delivered) => {
+  const { data } = (await call(listEarnings, { as: rider.as, query: {} })).body.result;
+  return data.filter(({ kind }) => kind === "tip").map(({ amount }) => amount);
+};
+const booked = async ({ order }: Delivered) =>
+  (
+    await pool.query<{ source: string; account: string; amount_minor: string }>(
+      `select source, account, amount_minor from ledger_transactions join ledger_postings using (transaction_id)
+        where order_id = $1 and kind in ('tip', 'tip_return') order by source, account`,
+      [order.order_id],
+    )
+  ).rows.map(({ source, account, amount_minor }) => [source.split(":")[0], account, Number(amount_minor)]);
+const reasonOf = ({ body }: { body: unknown }) => {
+  const [error] = (body as { errors: { code: string; meta: { reason?: string } }[] }).errors;
+  return [error?.code, error?.meta.reason];
+};
+
+test("a tip is paid by card once, however often it is sent, and is the rider's in full", async () => {
+  const one = await delivered();
+  expect((await call(readTip, one.link)).body.result).toMatchObject({
+    state: "none",
+    presets: [20, 50, 100],
+    least: 10,
+    most: 500,
+    payment_methods: [],
+  });
+  expect((await choose(one, 50)).body.result).toMatchObject({ state: "open", amount: 50 });
+  const answers = await Promise.all([pay(one, approving, 50), pay(one, approving, 50)]);
+  for (const { status } of answers) expect(status).toBeOneOf([200, 409]);
+  expect((await pay(one, approving, 50)).body.result).toMatchObject({ state: "paid", amount: 50 });
+  expect(await earned(one)).toEqual([50]);
+  expect(await booked(one)).toEqual([
+    ["tip", "bank", 5000],
+    ["tip", `courier:${one.rider.rider_id}`, -5000],
+  ]);
+  const charges = await pool.query("select reference from sandbox_charges where reference like 'tip-%'");
+  expect(charges.rowCount).toBe(1);
+  // Never twice for an order.
+  expect(reasonOf(await choose(one, 20))).toEqual(["TIP_REFUSED", "tip_given"]);
+  const audit = (
+    await call(listAudit, { as: await tokenFor("ops"), query: { subject: `order:${one.order.order_id}` } })
+  ).body.result.data;
+  expect(audit.map(({ action }) => action)).toContain("tip.paid");
+});
+
+test("an answer that was lost is found out, and the rider has the tip once", async () => {
+  const one = await delivered();
+  await choose(one, 20);
+  expect((await pay(one, "4000000000000119", 20)).status).toBe(503);
+  expect(await earned(one)).toEqual([]);
+  clock.advance(11_000);
+  await watch.run();
+  expect((await call(readTip, one.link)).body.result.state).toBe("paid");
+  await watch.run();
+  expect(await earned(one)).toEqual([20]);
+});
+
+test("the rider is told of a tip once, on each browser that takes offers", async () => {
+  const one = await delivered();
+  const { rider_id } = one.rider;
+  await pool.query(
+    `insert into push_subscriptions (endpoint, rider_id, session_id, p256dh, auth, language, created_at)
+      select 'https://push.example/' || rider_id, rider_id, session_id, 'p', 'a', 'en', $2 from rider_sessions where rider_id = $1 limit 1`,
+    [rider_id, clock.now()],
+  );
+  await choose(one, 50);
+  await pay(one, approving, 50);
+  await watch.run();
+  await watch.run();
+  expect(told).toEqual([`https://push.example/${rider_id} You got a tip: ₱50.00`]);
+});
+
+test("a card that is declined pays nothing, another may, and after five tries none", async () => {
+  const one = await delivered();
+  await choose(one, 20);
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(reasonOf(await pay(one, "4000000000009995", 20))).toEqual(["CARD_DECLINED", "not_enough_money"]);
+  expect((await pay(one, approving, 20)).status).toBe(429);
+  expect(await earned(one)).toEqual([]);
+});
+
+test("who has to confirm goes to the bank and comes back to the order", async () => {
+  const one = await delivered();
+  await choose(one, 20);
+  const { redirect_url: url, state } = (await pay(one, "4000000000003220", 20)).body.result;
+  expect(state).toBe("paying");
+  expect(reasonOf(await choose(one, 50))).toEqual(["PAYMENT_UNDER_WAY", undefined]);
+  const answered = await inject({
+    method: "POST",
+    url: new URL(url ?? "").pathname,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "answer=approve",
+  });
+  const back = await inject({ method: "GET", url: new URL(String(answered.headers.location)).pathname });
+  expect(back.headers.location).toBe(`/tracking/${one.order.order_id}/tip?t=${one.link.query.t}`);
+  const page = await inject({
+    method: "GET",
+    url: String(back.headers.location),
+    headers: { accept: "text/html" },
+  });
+  expect(page.body).toContain("₱20.00");
+  expect(await earned(one)).toEqual([20]);
+});
+
+test("operators give a tip back to its card, once, and it leaves the rider's earnings", async () => {
+  const one = await delivered();
+  await choose(one, 100);
+  await pay(one, approving, 100);
+  const params = { order_id: one.order.order_id };
+  const body = { reason: "Meant for somebody else" };
+  expect((await call(refundOrderTip, { as: await tokenFor("support"), params, body })).status).toBe(403);
+  const as = await tokenFor("finance");
+  expect((await call(readOrderTip, { as, params })).body.result).toMatchObject({
+    state: "paid",
+    amount: 100,
+  });
+  expect((await call(refundOrderTip, { as, params, body })).body.result.state).toBe("returning");
+  expect(reasonOf(await call(refundOrderTip, { as, params, body }))).toEqual([
+    "NOTHING_TO_REFUND",
+    undefined,
+  ]);
+  await watch.run();
+  expect((await call(readOrderTip, { as, params })).body.result).toMatchObject({
+    state: "returned",
+    return_reason: body.reason,
+  });
+  expect((await earned(one)).toSorted()).toEqual([-100, 100]);
+  expect((await booked(one)).reduce((sum, [, , amount]) => sum + Number(amount), 0)).toBe(0);
+  expect(await booked(one)).toHaveLength(4);
+  const charge = await pool.query<{ status: string }>(
+    "select status from sandbox_charges where reference like 'tip-%' and amount_minor = 10000",
+  );
+  expect(charge.rows.map(({ status }) => status)).toEqual(["returned"]);
+});
+
+test("no tip without the secret, before the delivery, after seven days, of another size, or where the market takes none", async () => {
+  const one = await delivered();
+  const wrong = { ...one.link, query: { t: "wrong" } };
+  expect((await call(readTip, wrong)).status).toBe(404);
+  expect((await call(chooseTip, { ...wrong, body: { amount: 20 } })).status).toBe(404);
+  for (const amount of [9, 501, 20.005])
+    expect(reasonOf(await choose(one, amount))).toEqual(["TIP_AMOUNT_REFUSED", undefined]);
+  await choose(one, 20);
+  expect(reasonOf(await pay(one, approving, 30))).toEqual(["CHANGED_MEANWHILE", undefined]);
+  await market("");
+  expect(reasonOf(await choose(one, 20))).toEqual(["TIP_REFUSED", "tip_not_offered"]);
+  await market(offer);
+  const { order, merchant, outletId } = await begin(paid);
+  const early = { link: linkOf(order) };
+  expect(reasonOf(await choose(early, 20))).toEqual(["TIP_REFUSED", "tip_not_delivered"]);
+  const body = { vendor_id: outletId, order_id: order.order_id, reason: "mistake_error" } as const;
+  await call(cancelOrder, { as: merchant, body });
+  expect(reasonOf(await choose(early, 20))).toEqual(["TIP_REFUSED", "tip_not_delivered"]);
+  clock.advance(7 * 86_400_000);
+  expect(reasonOf(await choose(one, 20))).toEqual(["TIP_REFUSED", "tip_too_late"]);
+});
+
+test("the page offers it after the delivery and takes the amount without a script", async () => {
+  const one = await delivered();
+  const { pathname, search } = new URL(one.order.tracking_link);
+  const get = async (url: string) =>
+    (await inject({ method: "GET", url, headers: { accept: "text/html" } })).body;
+  expect(await get(pathname + search)).toContain(`href="${pathname}/tip${search}`);
+  expect(await get(pathname)).not.toContain("/tip");
+  const send = (payload: string) =>
+    inject({
+      method: "POST",
+      url: `${pathname}/tip${search}`,
+      headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
+      payload,
+    });
+  const refused = await send("own=3");
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain("Choose a tip from ₱10.00 to ₱500.00.");
+  expect((await send("amount=50&own=")).statusCode).toBe(303);
+  const page = await get(`${pathname}/tip${search}`);
+  expect(page).toContain("needs JavaScript");
+  expect(page).toContain('data-amount="50"');
+});

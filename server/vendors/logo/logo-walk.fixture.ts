@@ -1,0 +1,14 @@
+import { removeVendorLogo, saveVendorLogo } from "@waybill/contract/merchants/logo";
+import type { openAuditWalk } from "../../audit/audit-walk.fixture.ts";
+import { pngOf } from "./png.fixture.ts";
+
+type Walk = Pick<Awaited<ReturnType<typeof openAuditWalk>>, "change">;
+
+/** Each change of a vendor's logo, one row of the audit each. */
+export async function walkLogo(
+  { change }: Walk,
+  of: { as: string; params: { vendorId: string } },
+): Promise<void> {
+  await change(saveVendorLogo, { ...of, body: { content: pngOf(64, 64).toString("base64") } });
+  await change(removeVendorLogo, of);
+}
