@@ -28,6 +28,13 @@ export async function expectNothingLost({ pool, before, load, clients }: Cell): 
   const ofKey = new Map(kept.map(({ key, order_id }) => [key, order_id]));
   for (const [key, id] of load.acknowledged) expect(ofKey.get(key)).toBe(id);
 
+  // What is said at the counter names one order of those under way.
+  const { rows: doubleCodes } = await pool.query(`
+    select vendor_id, counter_code from orders
+    where counter_code is not null and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED')
+    group by vendor_id, counter_code having count(*) > 1`);
+  expect(doubleCodes).toEqual([]);
+
   const delivered = async () =>
     (await pool.query("select 1 from orders where order_id = any($1) and status = 'DELIVERED'", [made]))
       .rowCount;
