@@ -11,7 +11,7 @@ export type ClaimDeps = OrderDeps &
   };
 export type InTransaction = Omit<ClaimDeps, "pool" | "db"> & Transaction;
 
-/** Gives back what was written with a claim, once that is committed. */
+/** Sends the refunds written with a claim, once committed. */
 export async function sendGranted(
   { refunds, callbacks }: Pick<ClaimDeps, "refunds" | "callbacks">,
   refundIds: readonly string[],
@@ -20,5 +20,5 @@ export async function sendGranted(
   callbacks.wake();
 }
 
-/** What a photo of a claim is called in the store. */
+/** The store's name of a claim's photo. */
 export const photoName = (claimId: string, number: number): string => `${claimId}-${String(number)}`;

@@ -19,7 +19,7 @@ export function endOf({ status, status_history }: OrderRow): Date | undefined {
 export const promisedTo = ({ details }: Pick<OrderRow, "details">): string | null | undefined =>
   details.promises?.findLast(({ cause }) => isPromisedOnRequest(cause))?.delivery_at ?? details.delivery_at;
 
-/** By how many minutes an order came after what was promised; undefined: it was not delivered, or had no promise. */
+/** The minutes by which an order missed its promise; undefined: it was not delivered, or had no promise. */
 export function lateMinutesOf(order: OrderRow): number | undefined {
   const delivered = lastEntryOf(order.status_history, "DELIVERED");
   const promised = promisedTo(order);
@@ -40,7 +40,7 @@ function wasLeftByCourier({ status, status_history, cancel_reason, failure_reaso
   );
 }
 
-/** What an order's goods and fee come to, in minor units. */
+/** The sums of an order's goods and fee, in minor units. */
 export function worthOf({ details }: OrderRow): { feeMinor: number; goodsMinor: number } {
   // Written by us, from the country's own.
   const currency = details.currency as Currency;

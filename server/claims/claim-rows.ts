@@ -221,7 +221,7 @@ const forgetClaimWordsSql = statement("forget-claim-words")`
 const forgetClaimMessagesSql = statement("forget-claim-messages")`
   delete from claim_messages where claim_id = ${"claimId"}`;
 
-/** Leaves of a claim what was asked and given. */
+/** Deletes a claim's texts and photos; its amounts stay. */
 export async function forgetWordsOf(db: Queryable, claimId: string): Promise<void> {
   await db.query(forgetClaimWordsSql({ claimId }));
   await db.query(forgetClaimMessagesSql({ claimId }));
@@ -232,7 +232,7 @@ const grantedBetweenSql = statement("claims-granted-between")`
   where (vendor_id = ${"vendorId"} or root_vendor_id = ${"vendorId"}) and granted_minor > 0
     and decided_at >= ${"from"} and decided_at < ${"end"} group by vendor_id`;
 
-/** What was granted in a stretch of time to a vendor and to each of its outlets, in minor units. */
+/** The sums granted to a vendor and to each of its outlets within a time, in minor units. */
 export const sumGrantedBetween = async (
   db: Queryable,
   asked: { vendorId: string; from: Date; end: Date },

@@ -27,7 +27,7 @@ type Planted = {
   /** How late it comes; undefined: its courier has an accident with it. */
   late: number | undefined;
   goods: number;
-  /** What the published rules say by themselves, read as a merchant reads them. */
+  /** The decision of the published rules alone, as a merchant reads them. */
   grants: "person" | "nothing" | "fee" | "all";
 };
 
@@ -37,7 +37,7 @@ const mix: readonly (readonly [share: number, make: () => Planted])[] = [
   [7, () => ({ cause: "late", late: Math.floor(between(random, 1, 30)), goods: 200, grants: "person" })],
   [10, () => ({ cause: "late", late: 0, goods: 200, grants: "nothing" })],
   [17, () => ({ cause: "left_by_courier", late: undefined, goods: 250, grants: "all" })],
-  // Goods and fee together are beyond what is decided without a person.
+  // Goods and fee together exceed the limit that is decided without a person.
   [3, () => ({ cause: "left_by_courier", late: undefined, goods: 900, grants: "person" })],
   [
     13,
@@ -74,7 +74,7 @@ async function live(planted: Planted, vendor: { email: string; outletId: string 
   const answers = [...(await Promise.all([claim(), claim(), claim()])), await claim()];
   const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.result);
   const first = made.find(({ by_rule }) => by_rule) ?? made[0]!;
-  // What one of them was given is decided by nobody again: a person looks at the others.
+  // A granted claim is not decided again: a person looks at the others.
   return { planted, order_id, fee, first, open: made.filter(({ state }) => state === "open") };
 }
 
@@ -110,7 +110,7 @@ test(`in a month of ${orders} orders rules decide most claims, none against what
   const byRule = lived.filter(({ first }) => first.by_rule).length;
   expect(byRule / lived.length).toBeGreaterThanOrEqual(0.7);
 
-  // What is left is decided by several people at the same moment, each as they see it.
+  // The rest is decided by several people at the same moment, each by their own view.
   const people = [await tokenFor("support"), await tokenFor("finance"), await tokenFor("support")];
   for (const { claim_id, amount } of lived.flatMap(({ open }) => open)) {
     const bodies = [

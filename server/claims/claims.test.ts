@@ -145,7 +145,7 @@ test("claims are listed by vendor and state, and another vendor's are not there 
   expect((await claim({ cause: "damaged" }, stranger)).status).toBe(404);
 });
 
-test("a claim ends once: what is withdrawn or decided is neither decided nor written to again [19.23]", async () => {
+test("a claim ends once: a withdrawn or decided one is neither decided again nor written to [19.23]", async () => {
   const { claim, as, decide } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 10 })).body.result;
   const params = { claim_id };
@@ -159,7 +159,7 @@ test("a claim ends once: what is withdrawn or decided is neither decided nor wri
   expect(codeOf(await call(claims.writeToClaim, { as, params, body }))).toEqual([409, "CLAIM_DECIDED"]);
 });
 
-test("messages are kept as typed, open a claim that was asked about, and are never empty [19.24] [19.30]", async () => {
+test("messages are stored as typed, reopen a claim that waits for an answer, and are never empty [19.24] [19.30]", async () => {
   const { claim, as, decide, read } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 10 })).body.result;
   const params = { claim_id };
@@ -213,7 +213,7 @@ test("a fee that was given back is not given again by its rule, out of the goods
   expect(await late.refunds()).toMatchObject([{ kind: "refund", amount: fee }]);
 });
 
-test("an order is late by the last promise that its shop asked for [19.27]", async () => {
+test("an order is late by the last promise that its shop requested [19.27]", async () => {
   const { order, orderId, claim } = await begin(45);
   const later = new Date(Date.parse(order.delivery_at ?? "") + 45 * 60_000).toISOString();
   const asked = { at: order.created_at, cause: "ready", pickup_at: later, delivery_at: later };
@@ -264,7 +264,7 @@ test("support, finance and admin decide, others do not, and merchants and guests
   expect(audit.body.result.data.map(({ action }) => action).sort()).toEqual(["claim.decided", "claim.made"]);
 });
 
-test("a part is no larger than what was claimed, and its merchant reads why [19.30]", async () => {
+test("a partial grant does not exceed the claimed amount, and its merchant reads why [19.30]", async () => {
   const { claim, decide, read, refunds } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 30 })).body.result;
   for (const amount of [undefined, 30.01, 12.346])
@@ -352,7 +352,7 @@ test("whatever is decided at the same moment is given once, and in all no more t
   expect(codeOf(await claim({ cause: "damaged", amount: 1 }))).toEqual([422, "CLAIM_TOO_HIGH"]);
 });
 
-test("words and photos of an ended claim are forgotten after the market's time, what was asked and given stays", async () => {
+test("texts and photos of an ended claim are deleted after the country's time, and its amounts stay", async () => {
   const { claim, read, as } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", photos: [picture], text: "Open" })).body.result;
   const params = { claim_id };

@@ -27,7 +27,7 @@ import { insertClaim, insertMessage, lockClaimsOf, type ClaimRow } from "./claim
 
 type Body = z.infer<typeof ClaimBody> & { order_id: string };
 
-/** Claims for an order; what the published rules decide is given in the same commit. */
+/** Creates a claim for an order; if the published rules decide it, the refund is written in the same commit. */
 export async function createClaim(
   deps: ClaimDeps,
   actor: Actor,
@@ -67,7 +67,7 @@ async function keepPhotos(deps: ClaimDeps, claimId: string, photos: readonly str
   return pictures.length;
 }
 
-/** What is claimed, in minor units: the fee where that is at fault, else all of it, unless an amount was said. */
+/** The claimed amount in minor units: the fee if that is at fault, else all of it, unless an amount was given. */
 function amountOf(body: Body, order: OrderRow, grantedMinor: number): number {
   const { feeMinor, goodsMinor } = worthOf(order);
   const most = feeMinor + goodsMinor - grantedMinor;
@@ -108,7 +108,7 @@ async function write(
       : undefined;
   const grantMinor = ruled && "grantMinor" in ruled ? ruled.grantMinor : 0;
   const split = grantMinor > 0 ? splitGrant(body.cause, grantMinor, left) : undefined;
-  // What cannot be booked as the rule says is looked at by a person.
+  // A person looks at a claim that cannot be booked by the rule.
   const isDecided = ruled !== undefined && ("refused" in ruled || split !== undefined);
   const state: ClaimState = !isDecided
     ? "open"

@@ -25,7 +25,7 @@ type Body = BodyOf<typeof endpoint>;
 type Decision = { claim_id: string; outcome: ClaimOutcome; amount_minor: number; reason: string };
 type Found = { claim: ClaimRow; order: OrderRow; left: LeftToGive };
 
-/** What an operator decides; what goes beyond the market's limit waits for somebody else. */
+/** Takes an operator's decision; an amount above the country's limit waits for a second person. */
 export async function decideClaim(
   deps: ClaimDeps,
   actor: Operator,
@@ -62,7 +62,7 @@ async function askSomebody(
   }
 }
 
-/** Carries out what somebody else has approved, in the transaction that says so. */
+/** Executes a decision approved by a second person, in the approval's transaction. */
 export const approvedClaim =
   (deps: ClaimDeps): Effect =>
   async (transaction, payload, { createdBy, actor }) => {
@@ -94,7 +94,7 @@ async function lockDecidable(
   return { claim, order, left: await lockLeftToGive(pool, order) };
 }
 
-/** Refuses an amount that does not fit the outcome, and a refusal or question without words. */
+/** Refuses an amount that does not fit the outcome, and a refusal or question without text. */
 function decisionOf({ claim }: Found, { outcome, amount, reason }: Body): Decision {
   const words = reason?.trim() ?? "";
   if ((outcome === "refuse" || outcome === "ask") && words === "")
@@ -117,7 +117,7 @@ function requireLeft(found: Found, decision: Decision): void {
     throw new Refused("claim_too_high", { path: ["amount"] });
 }
 
-/** Whether what is given for the order in all goes beyond the market's limit. */
+/** True if the order's total grants exceed the country's limit. */
 async function needsAnother(
   deps: InTransaction,
   { claim, left }: Found,

@@ -12,7 +12,7 @@ import type { ClaimDeps } from "./claim-deps.ts";
 import { lateMinutesOf, promisedTo } from "./claim-facts.ts";
 import { countEarlierClaims, findClaim } from "./claim-rows.ts";
 
-/** A claim with what an operator decides it by. */
+/** A claim with the evidence for an operator's decision. */
 export async function readClaimEvidence(deps: ClaimDeps, claimId: string): Promise<ClaimEvidence> {
   const row = await findClaim(deps.pool, claimId);
   if (!row) throw new Refused("not_found");

@@ -77,7 +77,7 @@ test("a counter code finds the orders that had it, also open ones, and nothing t
   expect(await found("0070")).toEqual([open.order_id, first.order_id]);
 });
 
-test("what was finished longest ago is found by its letters, beyond the newest that are read [17.66]", async () => {
+test("the oldest finished orders are found by their text, beyond the newest ones that are read [17.66]", async () => {
   const { order_id } = await delivered("Wenceslao Ibarra", "0917 222 3333");
   const { rows } = await pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index

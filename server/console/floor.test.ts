@@ -63,7 +63,7 @@ test("an order says its group and its reason from its first minute to the door [
   expect(Date.parse(likely_at ?? "")).toBeGreaterThanOrEqual(clock.now().getTime());
 });
 
-test("riders who said no are counted, an incident says its kind, its minutes and who has taken it [17.60]", async () => {
+test("riders who declined are counted, an incident shows its kind, its minutes and who has taken it [17.60]", async () => {
   const { rider, order } = await begin();
   const order_id = order.order_id;
   const others = [rider, await ownRider(product), await ownRider(product)];

@@ -30,7 +30,7 @@ export async function namesOf(
   ];
 }
 
-/** What the ids of a call are called. */
+/** Returns the names of a call's ids. */
 export async function nameIds(deps: NameDeps, ids: string): Promise<AnswerOf<typeof endpoint>["result"]> {
   const asked = ids.split(",").filter(Boolean);
   if (asked.length > maxNames || ids.includes("\0"))

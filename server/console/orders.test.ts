@@ -176,7 +176,7 @@ test("orders of the whole cell are found by status, vendor, rider and words, pag
   expect(pages).toEqual(all);
 });
 
-test("orders are found by the area in which they are collected, as it is drawn now [14.12]", async () => {
+test("orders are found by the current area of their pickup [14.12]", async () => {
   const { order_id, merchant, outletId, vendorId } = await ownOrder();
   const { latitude, longitude } = await placeOf(call, merchant, outletId);
   const square = (size: number) => {

@@ -86,7 +86,7 @@ test("a page is previewed in the look of each brand, and says its name where the
   expect(bad.status).toBe(400);
   expect(bad.bytes.toString()).toContain("brand");
 
-  // What operators have made of the cell's own brand is its look here too; others are as their files have them.
+  // The operators' changes to the cell's own brand show here too; other brands look as configured.
   await call(saveBrand, { as: await tokenFor("ops"), body: { service_name: "Padala", colour: "#8a1f5c" } });
   await deps.brand.refresh();
   expect(await html("faq", "waybill")).toContain("Padala");

@@ -15,7 +15,7 @@ import {
   type Key,
 } from "./content-answer.ts";
 
-/** What operators have published in a language; undefined: people read what comes with the program. */
+/** The published content in a language; undefined: the built-in one is shown. */
 export const publishedContent = (
   { db }: Pick<Deps, "db">,
   kind: ContentKind,
@@ -26,7 +26,7 @@ export const publishedContent = (
 export const readContent = async (deps: ContentDeps, own: OwnContent, page: Page): Promise<ManagedContent> =>
   contentAnswer(keyOf(deps, page), own, deps.db);
 
-/** What a preview shows: a version, or else the draft, or what people read. */
+/** The content of a preview: a version, else the draft, else what is shown now. */
 export async function contentToShow(
   deps: ContentDeps,
   own: OwnContent,

@@ -11,7 +11,9 @@ import type { OwnContent } from "./content-answer.ts";
 const prohibitedEverywhere = ["weapons", "drugs", "dangerous", "animals", "valuables", "stolen", "law"];
 const welcomeScreens = ["where", "follow", "pay"];
 
-/** What comes with the program, as a brand says it: where operators begin, and what people read until something is published. */
+/**
+ * The built-in content, in a brand's words: the operators' starting point, and shown until something is published.
+ */
 export function ownContent({ settings }: Pick<Deps, "settings">, brandNow: () => Brand): OwnContent {
   const country = countries[settings.country];
   return (kind, language) => {

@@ -5,7 +5,7 @@ import type { Tables } from "../platform/database/tables.ts";
 type Db = Kysely<Tables>;
 export type ContentKey = { kind: string; language: string };
 
-/** What is published; undefined: what comes with the program. */
+/** The published content; undefined: the built-in one is shown. */
 export const findPublished = (
   db: Db,
   { kind, language }: ContentKey,

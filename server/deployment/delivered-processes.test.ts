@@ -76,7 +76,7 @@ const ask = (
     call.end(body);
   });
 
-/** What the product needs of a proxy: TLS, calls, a websocket, and no figures for strangers. */
+/** The needs from a proxy: TLS, calls, a websocket, and no metrics for strangers. */
 async function checkInFront(url: string): Promise<void> {
   await expect.poll(async () => (await ask(`${url}/health/ready`)).status, { timeout: 20_000 }).toBe(200);
   expect((await ask(`${url}/metrics`)).status).toBe(404);

@@ -30,7 +30,7 @@ const settingsRead = (): Set<string> => {
     try {
       readSettings(recorder);
     } catch {
-      // What is missing does not matter here.
+      // A missing file does not matter here.
     }
   }
   return names;
@@ -44,7 +44,7 @@ test("[23.33] env.example names every setting of the product, with its default",
     lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
   );
   expect([...named.keys()].toSorted()).toEqual([...settingsRead()].toSorted());
-  // Read as it is, it is the sandbox that is there without it.
+  // Read unchanged, it gives the same sandbox as no file.
   expect(readSettings(Object.fromEntries(named))).toEqual(readSettings({}));
 });
 
@@ -197,7 +197,7 @@ test("[23.32] the samples pass on websockets and the caller's address", () => {
     "Connection $waybill_connection",
   ])
     expect(nginx).toContain(`proxy_set_header ${header};`);
-  // Caddy does both by itself.
+  // Caddy does both automatically.
   expect(read("caddy", "Caddyfile")).toContain("reverse_proxy ");
 });
 

@@ -5,14 +5,14 @@ import { creditsOf, tilesAddress, type StreetData } from "../places/street-data.
 import { simulationSpeedOf, supportEmailOf, type Settings } from "../platform/settings/settings.ts";
 import type { WornBrand } from "../platform/worn-brand.ts";
 
-/** The brand of `/config.json`, as it is worn now. */
+/** The brand of `/config.json`, as currently published. */
 export const brandAnswer = ({ id, service_name, logo_url }: WornBrand): Deployment["brand"] => ({
   id,
   service_name,
   logo_url,
 });
 
-/** `/config.json` but for its brand and bases: what a client starts with. A language is offered where its texts are there. */
+/** `/config.json` without its brand and bases: a client's configuration. A language is offered if its texts exist. */
 export const deploymentAnswer = (
   settings: Settings,
   written: ReadonlySet<string>,

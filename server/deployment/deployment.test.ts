@@ -53,7 +53,7 @@ test("a language is offered only where its texts are written", async () => {
     expect((await get(`/locales/${language}.json`)).statusCode).toBe(200);
 });
 
-test("the texts of a language are one flat file, compressed and asked for again by its tag", async () => {
+test("the texts of a language are one flat file, compressed and revalidated by its tag", async () => {
   const answer = await get("/locales/ar.json", { "accept-encoding": "br" });
   expect(answer.headers["content-encoding"]).toBe("br");
   const plain = await get("/locales/en.json");
@@ -195,7 +195,7 @@ test.each(["portal", "rider", "operations"])(
   },
 );
 
-test("what a page is made of is never refused to an address that many people share", async () => {
+test("a page's files are never rate limited, not even for an address that many people share", async () => {
   const folder = join(productRoot, "portal/dist/assets");
   const built = existsSync(folder)
     ? [`/assets/${readdirSync(folder)[0] ?? ""}`, "/", "/brands/waybill/logo.svg"]
@@ -214,7 +214,7 @@ test("what a page is made of is never refused to an address that many people sha
   expect((await get("/config.json")).headers).toHaveProperty("ratelimit-limit");
 });
 
-test("a file's range that is not there and a condition that does not hold are the client's, not a defect", async () => {
+test("an unsatisfiable range and a failed precondition are the client's errors, not a defect", async () => {
   for (const [headers, status, code] of [
     [{ range: "bytes=999999999-" }, 416, "RANGE_NOT_SATISFIABLE"],
     [{ "if-match": '"another"' }, 412, "PRECONDITION_FAILED"],

@@ -10,7 +10,7 @@ import { chooseNoticeSender, type OutgoingNotice } from "./channels.ts";
 const { close, deps } = await openTestApp();
 afterAll(close);
 
-/** A service of a provider's shape; `answer` says what it answers next. */
+/** A service with a provider's API; `answer` sets its next answer. */
 async function openProvider() {
   const received: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
   let next = { status: 201, body: {} as object };
@@ -51,7 +51,7 @@ const senderWith = (env: Record<string, string>) =>
     settings: { ...readSettings(env), environment: "stg" },
   });
 
-test("a notice goes to services of the shapes of Twilio, WhatsApp and SMTP, and what they say is read [13.93]", async () => {
+test("a notice is sent to services like Twilio, WhatsApp and SMTP, and their answers are read [13.93]", async () => {
   const provider = await openProvider();
   const mails = await openMailServer();
   onTestFinished(() => void mails.close());

@@ -27,7 +27,7 @@ type ChannelDeps = Pick<
 
 /** Port: hands a notice on by one way; throws when it is not taken. */
 export interface NoticeSender {
-  /** Whether there is anybody to hand it to; a sandbox keeps what it cannot hand on. */
+  /** True if the channel has a service; a sandbox stores what it cannot send. */
   isSet(channel: NoticeChannel): boolean;
   send(channel: NoticeChannel, notice: OutgoingNotice): Promise<TakenMessage>;
   /** Hands an offer to a browser of a rider, which keeps it no longer than it is worth something. */
@@ -36,7 +36,7 @@ export interface NoticeSender {
 
 type Way = { isSet: boolean; send: (notice: OutgoingNotice) => Promise<TakenMessage> };
 
-/** The ways out of this deployment: what it is set up for, and in a sandbox `/san/outbox` for all of them. */
+/** The channels of this deployment: the configured ones, and in a sandbox `/san/outbox` for all of them. */
 export function chooseNoticeSender(deps: ChannelDeps): NoticeSender {
   const { settings, pool, now, publicUrl } = deps;
   const isSandbox = settings.environment === "san";

@@ -164,7 +164,7 @@ test("a guest's recipient reads the sender's whole name, not its first word [10.
   expect(texts.filter((text) => text.startsWith("Guest:"))).toEqual([]);
 });
 
-test("market and vendor say what is sent and how [13.97]", async () => {
+test("country and vendor settings decide which notices are sent, and how [13.97]", async () => {
   await setParameter("notices", "recipient.delivered:whatsapp+sms|recipient.near:sms");
   const one = await begin();
   await one.move(...taken, "PICKED_UP", "NEAR_CUSTOMER");
@@ -188,7 +188,7 @@ test("market and vendor say what is sent and how [13.97]", async () => {
   expect(await outbox(other.phone)).toHaveLength(1);
 });
 
-test("in the quiet hours what is of the moment is dropped, and the outcome waits for their end [13.98]", async () => {
+test("in quiet hours notices of the moment are dropped, and the outcome waits for their end [13.98]", async () => {
   clock.set(new Date("2026-03-02T22:30:00+08:00"));
   await setParameter("quietHours", "2200:0700");
   const { phone, order, move: go } = await begin();
@@ -206,7 +206,7 @@ test("in the quiet hours what is of the moment is dropped, and the outcome waits
   ]);
 });
 
-test("who opted out gets nothing more, of any order, until they want it again; a language holds too [13.99]", async () => {
+test("a recipient who opted out gets no notices of any order until opting in again; the language is kept too [13.99]", async () => {
   const one = await begin();
   await one.move(...taken, "PICKED_UP");
   expect(await outbox(one.phone)).toHaveLength(1);

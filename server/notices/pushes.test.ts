@@ -38,7 +38,7 @@ const browser = (path = `/push/${randomBytes(6).toString("hex")}`) => {
 };
 type Browser = ReturnType<typeof browser>;
 
-/** What the browser reads of a push (RFC 8291, RFC 8188), worked out here without the library that encrypts. */
+/** Decrypts a push as the browser does (RFC 8291, RFC 8188), without the library that encrypts it. */
 const decrypted = ({ ecdh, auth }: Browser, bytes: Buffer): unknown => {
   const [salt, length] = [bytes.subarray(0, 16), bytes.readUInt8(20)];
   const theirs = bytes.subarray(21, 21 + length);
@@ -84,7 +84,7 @@ test("an offer reaches the rider's browser by web push, encrypted for it alone a
   const message = decrypted(one, push?.bytes ?? Buffer.alloc(0));
   expect(message).toMatchObject({ offer_id: offerId, title: expect.stringMatching(/^New offer: ₱\d/) });
   expect(message).toMatchObject({ body: "4.2 km. Open the app to accept it." });
-  // What is on a locked screen says nobody's name and no place.
+  // A locked screen shows no name and no place.
   expect(JSON.stringify(message)).not.toMatch(/Ana|Almond|Makati|phone/);
   expect(push?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high", ttl: "30" });
 
@@ -128,7 +128,7 @@ test("a push that is not taken is tried again while the offer lasts, and no long
   expect(await waiting()).toEqual([]);
 });
 
-test("what a killed process was sending is sent by the next one [13.79]", async () => {
+test("a push that a killed process was sending is sent by the next one [13.79]", async () => {
   const { one, offer } = await begin();
   await offer();
   const dying = openOfferPushes(deps, { push: () => Promise.reject(new Error("killed")) });
@@ -153,7 +153,7 @@ test("a browser that its service does not know any more is forgotten [13.79]", a
   }
 });
 
-test("an offer that was taken meanwhile, or whose rider signed out or unsubscribed, is not pushed [13.79]", async () => {
+test("an offer taken in the meantime, or whose rider signed out or unsubscribed, is not pushed [13.79]", async () => {
   const taken = await begin();
   const offer_id = await taken.offer();
   await call(acceptOffer, { as: taken.rider.as, params: { offer_id } });

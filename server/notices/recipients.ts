@@ -14,7 +14,7 @@ async function openHash({ db, randomBytes }: HashDeps): Promise<(phone: string) 
 
 export type Preferences = { isOptedOut: boolean; language: string | null };
 
-/** What recipients wish, by phone number in E.164; nobody who wishes nothing is in it. */
+/** Recipients' preferences, by phone number in E.164; those without any are left out. */
 export async function findPreferences(
   deps: HashDeps & { pool: Queryable },
   phones: readonly string[],

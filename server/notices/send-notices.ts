@@ -45,7 +45,7 @@ export function openNotices(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet"
   });
 }
 
-/** Sends what is due outside of the quiet hours; true: there may be more. */
+/** Sends the due notices outside of the quiet hours; true: there may be more. */
 async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "send">): Promise<boolean> {
   const { timezone } = countries[deps.settings.country];
   if (quietUntil(await countryParameter(deps, "quietHours"), deps.now(), timezone)) return false;

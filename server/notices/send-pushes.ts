@@ -54,7 +54,7 @@ async function sendOne(
   return endPush(pool, push);
 }
 
-/** What a rider decides by, in the language of the browser: the earning and how far; no place and no name. */
+/** The facts a rider decides by, in the browser's language: the earning and the distance; no place and no name. */
 function messageOf({ settings }: Pick<NoticeDeps, "settings">, push: ClaimedPush): PushMessage {
   const country = countries[settings.country];
   const locale = formattingLocale(country, push.language);

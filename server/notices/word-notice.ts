@@ -69,8 +69,8 @@ const isolatedIn = (language: string, name: string): string =>
 const senderOf = ({ outlet_name, details }: OrderRow): string => details.sender?.name.trim() || outlet_name;
 
 /**
- * The words of a notice in a language. What is short enough stays within one message: a long outlet name gives way, the
- * link and the PIN never do.
+ * The text of a notice in a language. A short one stays within one message: a long outlet name is shortened, the link
+ * and the PIN never are.
  */
 export function wordNotice(
   deps: Pick<Deps, "publicUrl" | "settings">,

@@ -84,7 +84,7 @@ const changed = (
 
 type Changes = ReadonlyMap<string, (person: Person) => Wanted>;
 
-/** Writes what a directory wants of some people; the ids of the sessions that ended by it. */
+/** Applies a directory's changes to some people; returns the ids of the sessions that this ended. */
 export async function changeWithin(
   { pool, db }: Transaction,
   caller: ScimCaller,

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { StreetData } from "../places/street-data.ts";
 
 export type DrawnStreets = {
-  /** Whether a part of the country is among what the tiles cover, known without a look into them. */
+  /** True if the tiles cover a part of the country, known without reading them. */
   reach: (box: Box) => boolean;
-  /** What is drawn of it, with names in a language where they are known. */
+  /** The drawable features within a box, with names in a language if known. */
   within: (box: Box, language: string) => Promise<readonly Drawn[]>;
 };
 
@@ -18,7 +18,7 @@ const roads = new Set(["motorway", "trunk", "primary", "secondary", "tertiary"])
 const streets = new Set(["unclassified", "residential", "living_street"]);
 const districts = new Set(["suburb", "borough", "district", "quarter", "neighbourhood", "village", "town"]);
 
-/** What a thing of the tiles is in a small picture; undefined: it is left out. */
+/** The kind of a tile's feature in a small picture; undefined: it is left out. */
 function kindOf({ layer, shape, properties: { class: name } }: TileFeature): string | undefined {
   if (layer === "water") return shape === "area" ? "water" : "river";
   if (layer === "green") return "park";

@@ -12,7 +12,7 @@ export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]
   gate_code: order.details.recipient?.gate_code ?? null,
 });
 
-/** What the whole link shows of the recipient's own acts, and which are open. */
+/** The recipient's own acts and which are open, for the complete link only. */
 export function shownToRecipient(
   order: OrderRow,
   market: readonly DeliveryProof[],

@@ -98,7 +98,7 @@ type Known = {
   speed: number;
   /** Whether the link carries the order's own secret. */
   trusted: boolean;
-  /** Whom to call where it does not come; null: it does, or nobody is known. */
+  /** The number to call if it does not come; null: it does, or there is none. */
   senderPhone?: string | null;
 };
 

@@ -68,7 +68,7 @@ test("with the secret the recipient sees the own name, the cash due and where th
   expect(JSON.stringify(seen)).not.toContain("99");
 });
 
-test("what the shop was paid before, or is paid at pickup, is no sum of the recipient's [10.20] [10.22]", () => {
+test("an amount paid to the shop before, or at pickup, is not part of the recipient's sum [10.20] [10.22]", () => {
   const order = { ...onTheWay, order: { ...onTheWay.order, payment_method: "PAID" as const } };
   for (const pay_at_pickup of [true, false]) {
     const seen = trackedOrder({

@@ -34,7 +34,7 @@ const begin = async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   inject({ method: "GET", url, headers: { accept: "text/html", ...headers } });
 
-test("anyone opens the tracking page without signing in; only the whole link shows what is personal [2.13]", async () => {
+test("anyone opens the tracking page without signing in; only the complete link shows personal data [2.13]", async () => {
   const { pathname, link, secret, accept } = await begin();
   await accept();
   const [bare, wrong, whole] = [await get(pathname), await get(`${pathname}?t=wrong`), await get(link)];

@@ -23,7 +23,7 @@ test("the rider goes to the store first, then to the door, and back with what re
 
 const waysThat = (find: Ways["find"]): Ways => ({ find, log: { warn: () => undefined } as never });
 
-test("the way is that of the roads, and straight where one of its parts is not known", async () => {
+test("the way follows the roads, and is straight if a part of it is unknown", async () => {
   const byRoad = waysThat(async () => ({
     distance_metres: 900,
     duration_seconds: 90,

@@ -1,6 +1,9 @@
 import type { Queryable } from "../platform/database/transaction.ts";
 import { insertTwin } from "./twin-rows.ts";
 
-/** Makes the twin of a vendor and its outlets that test clients act for, as far as it is not there: its id, and how many rows were missing. */
+/**
+ * Creates the missing parts of a vendor's test copy and its outlets, which test clients act for: its id, and the
+ * number of created rows.
+ */
 export const makeTwin = (db: Queryable, vendorId: string): Promise<{ twinId: string; made: number }> =>
   insertTwin(db, vendorId);

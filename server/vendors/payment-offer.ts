@@ -13,7 +13,7 @@ export type RequireOfferedPayment = (
   path?: readonly string[],
 ) => Promise<void>;
 
-/** No order waits for what hardly ever changes, and what an operator changes holds within ten seconds. */
+/** Cached, because it hardly ever changes; an operator's change applies within ten seconds. */
 const lifeMs = 8_000;
 
 /**

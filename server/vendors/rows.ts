@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from "kysely";
 import type { Tables, VendorRow } from "../platform/database/tables.ts";
 
-/** A vendor's row as it is read. */
+/** A vendor's row. */
 export type ReadVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
   owners: string[];
   payment_methods: Record<string, boolean>;

@@ -49,12 +49,12 @@ const nowhere: Vendor["vendor_information"]["location"] = {
   rider_instructions: null,
 };
 
-/** No vendor restricts what a guest may be paid with: the country does. */
+/** No vendor restricts a guest's payment methods: the country does. */
 const everyMethod = Object.fromEntries(
   paymentMethods.filter(isOrderPaymentMethod).map((method) => [method, true]),
 );
 
-/** What a guest acts for: a vendor named guest with an empty location (spec §3). */
+/** The vendor a guest acts for: named guest, with an empty location (spec §3). */
 export const guestVendor = (currency: Currency): Vendor => ({
   vendor_id: guestVendorId,
   parent_vendor_id: null,

@@ -58,7 +58,7 @@ export const readVendor = async (deps: VendorDeps, actor: Actor, vendorId: strin
   return withOwnRole(actor, vendorAnswer(row, currency));
 };
 
-/** Says what the caller may be for a vendor, so that screens offer nothing that is refused afterwards. */
+/** Adds the caller's role for a vendor, so that screens offer nothing that would be refused. */
 export function withOwnRole(actor: Actor, vendor: Vendor): Vendor {
   const roles = actor.kind === "vendor" ? actor.vendorRoles : undefined;
   // An outlet that was made just now has the roles of its parent.

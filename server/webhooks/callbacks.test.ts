@@ -22,7 +22,7 @@ const verify = (secret: string, { headers, body }: Received): unknown => {
 };
 const hex = (secret: string, body: string) => createHmac("sha256", secret).update(body).digest("hex");
 
-test("each status of an order is called back once, in order, with what the contract has and nothing of the recipient [15.83] [15.84] [15.85] [15.99]", async () => {
+test("each status of an order is called back once, in order, with the contract's fields and no recipient data [15.83] [15.84] [15.85] [15.99]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   const order = await place(own, {

@@ -92,8 +92,8 @@ const numbersFrom = (order: NewDelivery["order"], now: Date): number =>
   order ? Math.floor((now.getTime() - order.created_at.getTime()) / dayMs) * numbersADay : 0;
 
 /**
- * Queues callbacks and returns their ids; what is queued already is skipped. Runs in a transaction: its locks keep two
- * processes from giving one number of an order twice.
+ * Queues callbacks and returns their ids; those already queued are skipped. Runs in a transaction: its locks keep two
+ * processes from using one number of an order twice.
  */
 export const insertDeliveries = async (
   db: Queryable,
@@ -181,7 +181,7 @@ from claimed join webhook_endpoints e using (endpoint_id) order by delivery_id`;
 type Claim = {
   now: Date;
   leasedUntil: Date;
-  /** What an endpoint may be given, where it is not `room`. */
+  /** The capacity of endpoints for which it is not `room`. */
   rooms: ReadonlyMap<string, number>;
   room: number;
   /** After this many failures in a row an endpoint is tried with one callback. */
@@ -204,7 +204,7 @@ export const claimDeliveries = async (db: Queryable, claim: Claim): Promise<Clai
 };
 
 export type Outcome = { deliveryId: number; state: DeliveryState; dueAt: Date | null; attempt: Attempt };
-/** What a round of calls says of an endpoint. */
+/** An endpoint's state after a round of calls. */
 export type Health = { endpointId: string; isWell: boolean; failures: number };
 
 const pausing = afterCalls({
@@ -339,7 +339,7 @@ const deleteWebhookDeliveriesSql = statement("delete-webhook-deliveries")`
       and (created_at < ${"before"} or event = 'location' and created_at < ${"locationsBefore"}) limit ${raw(maxAtOnce)}
   )`;
 
-/** Ends what nobody could send in time, and deletes old logs piece by piece. */
+/** Ends callbacks that could not be sent in time, and deletes old logs in batches. */
 export const purgeDeliveries = async (db: Queryable, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.query(lapseWebhookDeliveriesSql({ now, lastTry: before(3_600_000) }));

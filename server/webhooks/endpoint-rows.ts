@@ -28,7 +28,7 @@ export type EndpointRow = {
 /** Whose endpoints: those of vendors that somebody signed in for, or those of the vendor that a client acts for. */
 export type Whose = { ownerIds: readonly string[] } | { vendorId: string };
 
-/** A condition on two values, of which one counts; listeners have calls of their own. */
+/** A condition on two values, one of which applies; listeners have calls of their own. */
 const isTheirs = fragment`listens_until is null and (owner_vendor_id = any (${"ownerIds"}::text[]) or vendor_id = ${"vendorId"})`;
 const valuesOf = (whose: Whose): { ownerIds: readonly string[]; vendorId: string | null } =>
   "ownerIds" in whose
@@ -98,7 +98,7 @@ const updateWebhookEndpointSql = statement("update-webhook-endpoint")`
     failures = 0, pauses = 0, paused_until = null, gone_at = null
   where ${isTheirs} and endpoint_id = ${"endpointId"} returning *`;
 
-/** Changes what is given, and ends a pause; an event that is added counts from now on. */
+/** Changes the given fields, and ends a pause; an added event applies from now on. */
 export const updateEndpoint = (
   db: Queryable,
   whose: Whose,

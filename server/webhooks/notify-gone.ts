@@ -23,7 +23,7 @@ const pauseGoneEndpointsSql = statement("pause-gone-endpoints")`
     where user_vendors.vendor_id = gone.owner_vendor_id and user_vendors.role in ('owner', 'developer')) as people
   from gone`;
 
-/** A call that was answered 410: of which endpoint, and at which address. */
+/** A call that was answered 410: its endpoint and its address. */
 type GoneCall = { endpointId: string; url: string };
 
 /**

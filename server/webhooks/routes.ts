@@ -17,7 +17,7 @@ import { replaySpan } from "./replay-span.ts";
 import { listenerRoutes } from "./listeners/listener-routes.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 
-/** The same webhook endpoints at two addresses: for who signed in for a vendor, and for a partner's own system. */
+/** The same webhook endpoints at two addresses: for users of a vendor, and for a partner's own system. */
 export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   route(app, own.createWebhook, async ({ actor, body }) => ({
     result: await createWebhook(deps, actor, body),

@@ -28,7 +28,7 @@ type SendingDeps = Pick<
 
 /** How many calls this process makes concurrently. */
 const maxCalls = 256;
-/** Longer than any call takes: what is leased longer was lost with its process. */
+/** Longer than any call takes: a longer lease was lost with its process. */
 const leaseMs = 60_000;
 /** Results are written in batches: after this time, or this many calls. */
 const settleEveryMs = 10;
@@ -185,7 +185,7 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
 
 const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-/** What a round of calls says of each endpoint that was called in it. */
+/** The state of each endpoint called in a round. */
 function healthOf(round: readonly Settled[]): Health[] {
   const health = new Map<string, { isWell: boolean; failures: number }>();
   for (const { endpointId, attempt } of round) {

@@ -6,7 +6,9 @@ type Signed = Pick<EndpointRow, "endpoint_id" | "secret_number" | "old_secret_en
 
 const prefix = "whsec_";
 
-/** The secret of an endpoint: derived from the root secret, so that none is kept. Each rotation counts its number up. */
+/**
+ * The secret of an endpoint: derived from the root secret, so none is stored. Each rotation increments its number.
+ */
 export const secretOf = (
   { secret }: Pick<Deps, "secret">,
   { endpoint_id, secret_number }: Pick<EndpointRow, "endpoint_id" | "secret_number">,
@@ -20,7 +22,7 @@ const standardSignature = (secret: string, content: string): string =>
     .update(content)
     .digest("base64")}`;
 
-/** The contract: keyed by the secret as it is written. */
+/** The partner contract's signature: keyed by the secret's text. */
 const hexSignature = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body).digest("hex");
 

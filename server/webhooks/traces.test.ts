@@ -10,7 +10,7 @@ const traceOf = (digit: string) => `00-${digit.repeat(32)}-${digit.repeat(16)}-0
 const app = await openWebhookApp();
 afterAll(app.close);
 
-test("[23.34] a traceparent is kept from the call through the database and the queue to the webhook", async () => {
+test("[23.34] a traceparent is passed on from the call through the database and the queue to the webhook", async () => {
   const own = await app.partner();
   const hook = await app.endpoint(own);
   const placed = await own.ask("POST", `${partnerApi}/orders`, orderBody(own.first), {
@@ -149,7 +149,7 @@ test("[23.35] spans of the request, its statements and its webhook are one trace
   expect(request?.parentSpanId).toBe("c".repeat(16));
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
   expect(statements.map(({ name }) => name)).toContain("begin");
-  // What serves many orders at once is part of the trace of none.
+  // Work for many orders at once belongs to no trace.
   expect(spans.map(({ name }) => name)).not.toContain("claim-outbox");
   const sent = spans.filter(({ name }) => name === "webhook status");
   expect(sent.map((span) => ancestorsOf(spans, span))).toEqual([[request?.name], [request?.name]]);

@@ -37,7 +37,7 @@ export const found = <T>(row: T | undefined): T => {
   return row;
 };
 
-/** What the audit keeps of an endpoint: an address may carry a secret, so it is its host alone. */
+/** The audited fields of an endpoint: only its host, because an address may carry a secret. */
 export const termsOf = ({
   url,
   mode,

@@ -28,7 +28,7 @@ export async function openWebhookApp(options: TestAppOptions = {}) {
     ...app,
     receiver,
     outgoing,
-    /** Waits for what was committed, and sends everything that is due. */
+    /** Waits for committed changes, and sends everything that is due. */
     sendDue: async () => {
       await announced();
       await callbacks.run();

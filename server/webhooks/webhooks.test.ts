@@ -15,7 +15,7 @@ afterAll(app.close);
 
 const partners = "/ph/api/v1/webhooks";
 
-test("endpoints are made, listed, changed and removed, by who signed in and by a partner's own token [15.96]", async () => {
+test("endpoints are created, listed, changed and removed by signed-in users and by a partner's own token [15.96]", async () => {
   const own = await partner();
   const ways = [
     [own.merchant, `${developer}/webhooks`],
@@ -42,7 +42,7 @@ test("endpoints are made, listed, changed and removed, by who signed in and by a
   }
 });
 
-test("what is wrong with an endpoint is named [15.96]", async () => {
+test("an endpoint's errors are named [15.96]", async () => {
   const own = await partner();
   const good = { url: receiver.url("/a"), events: ["status"], mode: "live" };
   for (const [field, value] of [
@@ -102,7 +102,7 @@ test("an address that is not https or leads into a private network is refused, b
   expect((await own.merchant("GET", hook.address)).body.result.url).toBe(receiver.url(hook.path));
 });
 
-test("a name that turned private after it was taken is not connected to, and a redirect is not followed [15.104]", async () => {
+test("a name that later resolves to a private address is not connected to, and a redirect is not followed [15.104]", async () => {
   let address = "93.184.216.34";
   const changing = openOutgoingPost({
     testHosts: [],

@@ -200,7 +200,7 @@ test("accepting takes no ownership away, and an operator's account becomes nobod
   expect((await accept(operator.token, null)).body.errors[0].code).toBe("EMAIL_TAKEN");
 });
 
-test("the inviter is told about existing members and repeated invitations", async () => {
+test("the inviter learns of existing members and repeated invitations", async () => {
   const { owner, first, second } = await family();
   const clerk = await member("clerk", first);
   const refusal = async (vendorIds: string[], email: string) => {

@@ -19,7 +19,7 @@ const daysInWords = (days: Supplement["days"], locale: string): string | undefin
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 };
 
-/** What the terms state of a country, as its own rules have it. */
+/** The terms' facts of a country, from its own rules. */
 function factsOf(country: Country, service: string, language: string, countryName: string): TermsFacts {
   const locale = formattingLocale(country, language);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

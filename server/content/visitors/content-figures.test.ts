@@ -38,7 +38,7 @@ const termsText = (country: Country) =>
     .sections.flatMap(({ points }) => points)
     .join("\n");
 
-/** What the rules of a country and of the product say in figures. */
+/** The figures in the rules of a country and of the product. */
 const rulesOf = ({ pricing, order_rules, ...country }: Country): number[] => [
   country.maximum_delivery_km,
   country.maximum_weight_kg,

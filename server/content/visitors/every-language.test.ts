@@ -34,7 +34,7 @@ const contextsOf = (country: CountryId) => {
 };
 type Context = ReturnType<ReturnType<typeof contextsOf>>;
 
-/** What a visitor of a country reads, by page. */
+/** The pages for a country's visitors. */
 const visitorPages = (id: CountryId, { frame, language }: Context): Record<string, string> => {
   const country: Country = countries[id];
   const name = countryName(country, language);
@@ -57,7 +57,7 @@ const people = {
   outlet: "Kanto Kitchen مطعم",
 };
 
-/** What a recipient reads: the page while a rider comes, and the receipt. */
+/** The pages for a recipient: the tracking page during the ride, and the receipt. */
 const recipientPages = (format: ReceiptFormat, context: Context): Record<string, string> => {
   const { frame, money, clockTime, dayAndTime } = context;
   const { words } = frame;
@@ -141,7 +141,7 @@ const sentences = (page: string) =>
       !Object.values(people).some((own) => text.includes(own)),
   );
 
-/** What Filipinos say in English too. */
+/** Text that is English in Filipino too. */
 const saidInEnglish = /^Terms and conditions(?: · Waybill)?$/;
 
 const leftInEnglish = (pages: Record<string, string>, english: Record<string, string>): string[] =>

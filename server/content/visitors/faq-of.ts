@@ -23,7 +23,7 @@ const waysToPay = ({ payment_methods: methods }: Country): string => {
   return methods.includes("PAYMENT_ON_DELIVERY") ? "pay-cash-card" : "pay-cash";
 };
 
-/** What a visitor of a country reads: limits and prices as its rules have them, the figures of spec §9 as advice. */
+/** The FAQ of a country: limits and prices from its rules, the figures of spec §9 as advice. */
 export function faqOf({
   country,
   brand,

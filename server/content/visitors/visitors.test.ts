@@ -16,7 +16,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const textOf = (page: string) =>
   page.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, " ").replaceAll(/\s+/g, " ");
 
-/** What the FAQ of a country answers to a question; undefined: it is not asked there. */
+/** The answer of a country's FAQ to a question; undefined: it is not asked there. */
 const answer = (id: CountryId, name: string, language = "en"): string | undefined =>
   faqOf({
     country: countries[id],
@@ -67,7 +67,7 @@ test("the pages are those of the country, in the reader's language and direction
   expect(terms).not.toContain("Alcohol");
 });
 
-test("the terms of a country that forbids no alcohol name it among what has an age limit", () => {
+test("the terms of a country that allows alcohol name it among the age-restricted items", () => {
   const { sections } = termsOf({
     country: countries.de,
     service: "X",
@@ -101,7 +101,7 @@ test("ASAP is a drop-off within 60 minutes, in every country's FAQ [9.05]", () =
   expect(answer("kw", "fast", "ar")).toContain("60 دقيقة");
 });
 
-test("100 in local currency is the minimum order amount of Pakistan, and elsewhere what we recommend [9.02] [10.24]", () => {
+test("100 in local currency is Pakistan's minimum order amount, and elsewhere a recommendation [9.02] [10.24]", () => {
   expect(answer("ph", "minimum")).toBe("No, but we recommend orders from PHP 100.");
   expect(answer("pk", "minimum")).toBe("Yes, PKR 100.");
   expect(answer("th", "minimum", "ar")).toContain("100");
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test("whether an account is needed is what the flag of guests says [10.25]", async () => {
+test("whether an account is needed follows the flag for guests [10.25]", async () => {
   const account = async () =>
     /id="account"[\s\S]*?<p>([^<]+)<\/p>/.exec((await get(`${faqPath}?lang=en`)).body)?.[1];
   expect(await account()).toMatch(/^No\. You can request a rider as a guest\./);
@@ -172,7 +172,7 @@ test("whether an account is needed is what the flag of guests says [10.25]", asy
   expect(await account()).toMatch(/^Yes\./);
 });
 
-test("a kitchen's brand speaks of meals, the generic one of whatever a rider can carry", () => {
+test("a kitchen's brand mentions meals, the generic one anything a rider can carry", () => {
   const said = (brand: (typeof brands)[keyof typeof brands]) =>
     faqOf({ country: countries.ph, brand, language: "en", takesGuests: true, words: translatorFor("en") })[0]
       ?.asked[0]?.answer;

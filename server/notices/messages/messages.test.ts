@@ -65,7 +65,7 @@ async function openAway() {
 
 const recipients = (lines: readonly string[]) => lines.filter((line) => line.startsWith("RCPT"));
 
-test("[23.08] mails and codes that were asked for while their services are away arrive once after they are back", async () => {
+test("[23.08] mails and codes requested while their services are unavailable arrive once after they are back", async () => {
   const { askMail, askCode, openServices, received, list, work, clock } = await openAway();
   await askMail();
   clock.advance(1000);

@@ -10,7 +10,7 @@ import { type AccessDeps, type KeyManager, vendorFor, actsFor, recordKey } from 
 
 type CreateKey = Parsed<(typeof endpoints.createSecretKey)["body"]>;
 
-/** The bounds of a key as they are kept; a date that has passed and what is no network are refused. */
+/** The stored limits of a key; a past date and an invalid network are refused. */
 function boundsOf({ now }: AccessDeps, { expires_at, allowed_ips }: CreateKey) {
   const end = expires_at === undefined ? null : new Date(expires_at);
   if (end !== null && end <= now()) throw new Refused("malformed_request", { path: ["expires_at"] });

@@ -98,8 +98,9 @@ async function accountOf(
 }
 
 /**
- * Makes somebody one of the vendor's people, as one commit; an account that exists already only becomes one. Who acts for
- * others is not taken without being asked: a directory could sign that person out there. They come by an invitation.
+ * Makes a person a member of the vendor, in one commit; an existing account only gains the membership. Somebody who
+ * acts for other vendors is not added without consent, because the directory could sign them out there. They need an
+ * invitation.
  */
 export async function createUser(
   deps: ScimDeps,

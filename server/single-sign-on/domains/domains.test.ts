@@ -77,7 +77,7 @@ test("a domain that is verified while it is required already ends the sessions o
   expect(await late.signedIn()).toEqual({ clerk: false, director: true, guest: true, owner: true });
 });
 
-test("a record that lapsed is told once, and after 14 days the domain is free for others [21.26]", async () => {
+test("owners get one mail about a missing record, and after 14 days the domain is free for others [21.26]", async () => {
   const { domain, email, vendorId, params, save, record } = await people();
   await save({});
   const verified = async () =>

@@ -19,8 +19,9 @@ const dayMs = 24 * 3_600_000;
 const maxAtOnce = 100;
 
 /**
- * Looks again for the records of verified domains. A domain is somebody's only as long as its record is there: after some
- * days without it is free for others. The owners are told when it is first missed, and when it is let go.
+ * Checks the records of verified domains again. A domain belongs to its vendor only while its record exists: after
+ * some days without it, it is free for others. The owners get a mail when it is first missing, and when the domain is
+ * released.
  */
 export async function recheckDomains(deps: SignOnDeps): Promise<void> {
   const at = deps.now().getTime();

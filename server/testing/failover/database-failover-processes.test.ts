@@ -38,7 +38,7 @@ test.runIf(redisUrl && canRun)(
       await cell.isUnderLoad();
       const at = performance.now();
       const bringBack = await cluster.end(way);
-      // What was on its way when the machine died is not what is waited for.
+      // Requests in flight when the machine died are not waited for.
       await wait(1000);
       await untilHolds("an order is placed again", () => cell.load.hasPlacedSince(at + 1000), 60_000);
       outages.push({ way, ms: cell.load.longestGapMs(at) });

@@ -46,7 +46,7 @@ export function openLiveClient({ origins, token, vendorId }: Client) {
   };
   let isDirty = false;
   let reading: Promise<void> | undefined;
-  /** Reads everything; what is missed meanwhile is read after it. */
+  /** Reads everything; changes missed during a read are read after it. */
   const readAgain = (): void => {
     isDirty = true;
     reading ??= (async () => {

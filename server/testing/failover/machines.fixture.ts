@@ -34,7 +34,7 @@ export const programAt = (name: string): string | undefined =>
       }
     });
 
-/** In memory where there is room for it: what a disk does beside is not what is tried. */
+/** In memory if there is room: the disk's speed is not what is tested. */
 const roomyFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");
@@ -129,7 +129,7 @@ export function openMachines() {
 
 export type Machines = ReturnType<typeof openMachines>;
 
-/** Waits until something holds; what it throws meanwhile counts as not yet. */
+/** Waits until a condition holds; an exception counts as not yet. */
 export const untilHolds = async (
   what: string,
   holds: () => Promise<boolean> | boolean,

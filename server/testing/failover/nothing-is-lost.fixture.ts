@@ -54,7 +54,7 @@ export async function expectNothingLost({ pool, before, load, clients }: Cell): 
   );
   expect(wronglyPosted).toEqual([]);
 
-  // Whoever looks on has each order as it is, or newer.
+  // Each subscriber has every order in its current version, or a newer one.
   const { rows: orders } = await pool.query<{ order_id: string; version: number }>(
     "select order_id, version from orders where order_id = any($1)",
     [made],

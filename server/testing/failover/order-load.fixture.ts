@@ -18,7 +18,7 @@ const answerWithinMs = 15_000;
 /** Merchants who place orders at any of the processes and ask again, each order under a key of its own, until it is acknowledged. */
 export function placeOrders({ origins, as, request, callers = 4 }: Load) {
   const acknowledged = new Map<string, string>();
-  /** What a client should never be answered, and what it was answered while it had to wait. */
+  /** Answers that a client must never get, and the answers it got while it had to wait. */
   const wrong: string[] = [];
   const answers = new Map<number, number>();
   const withoutRetryAfter: string[] = [];

@@ -105,7 +105,7 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
   await superuser.end();
 
   return {
-    /** As Waybill is told it. */
+    /** The address that Waybill is configured with. */
     url: `postgres://waybill:change-me-waybill@127.0.0.1:${atPooler}/waybill`,
     primary,
     whole,

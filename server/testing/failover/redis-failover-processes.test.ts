@@ -70,7 +70,7 @@ test.runIf(canRun)(
       await wait(500);
       const before = updates();
       if (kill === 0) {
-        // Nobody can be told of it now.
+        // No process can be notified of it now.
         const { body } = await call(listOperators, { as: admin });
         const user_id = body.result.data.find(({ email }) => email === "support@example.com")?.user_id ?? "";
         await call(setOperatorRoles, { as: admin, params: { user_id }, body: { roles: [] } });

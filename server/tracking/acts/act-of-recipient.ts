@@ -10,7 +10,7 @@ import { findByLink, type OrderLink } from "../find-by-link.ts";
 /** Acts that come at the same moment are done one after another. */
 const maxAttempts = 20;
 
-/** What an act makes of an order. */
+/** An act's effect on an order. */
 export type Act = {
   /** The acts of the recipient after it. */
   recipient: RecipientActs;
@@ -19,7 +19,7 @@ export type Act = {
   /** The names of the changed fields; empty: nothing changes. */
   fields: readonly string[];
   audited: { action: string; before: object; after: object };
-  /** What is written with it. */
+  /** Further writes in its transaction. */
   along?: (tx: { pool: Queryable }) => Promise<void>;
 };
 

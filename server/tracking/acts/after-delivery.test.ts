@@ -38,7 +38,7 @@ test("a rating is taken from the delivery until seven days after it [20.23]", as
   expect((await rate({ stars: 1 })).status).toBe(409);
 });
 
-test("what are no stars and what is too long is refused [20.24]", async () => {
+test("invalid stars and a text that is too long are refused [20.24]", async () => {
   const { rate, tracked, deliver } = await begin();
   await deliver();
   for (const body of [

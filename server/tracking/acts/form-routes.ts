@@ -19,7 +19,7 @@ import { putPin } from "./put-pin.ts";
 /** The longest texts with each of their characters written as twelve. */
 const bodyLimit = 32_000;
 
-/** What a form says, checked as its call would check it; otherwise the field that is wrong. */
+/** A form's values, validated as its call would validate them; otherwise the field with the error. */
 const checked = <Schema extends z.ZodMiniType>(
   schema: Schema,
   said: object,
@@ -41,7 +41,7 @@ async function typedPlace(
   return tappedPlace(recipient?.first_pin ?? customer.location, [number("at.x"), number("at.y")]);
 }
 
-/** Checks what a form says, and does it; otherwise the field that is wrong. */
+/** Validates a form's values and performs the act; otherwise returns the field with the error. */
 const sent = async (
   deps: OrderDeps,
   link: ActingLink,

@@ -24,7 +24,7 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
 };
 const said = { leave: "at_door", notes: "Ring <b>twice</b>", gate_code: "4711#" };
 
-test("instructions are taken by a form, and the page that follows says what was kept, its markup as text there and on the receipt [20.31] [20.39]", async () => {
+test("instructions are sent by a form, and the next page shows what was stored, its markup as text there and on the receipt [20.31] [20.39]", async () => {
   const { send, get, tracked, page, pathname, search } = await begin();
   expect(await get(page)).toContain(`${pathname}/instructions?`);
   const form = await get(`${pathname}/instructions${search}`);

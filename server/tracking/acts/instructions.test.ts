@@ -70,7 +70,7 @@ test.each<[string, Parameters<typeof riding.begin>[0]]>([
     expect((await instruct({ leave })).status).toBe(200);
 });
 
-test("what was to be left at the door and turns to cash is handed over again, everywhere [20.07]", async () => {
+test("an order to be left at the door that changes to cash is handed over in person again, everywhere [20.07]", async () => {
   const { instruct, tracked, merchant, order, outletId, rider, params } = await begin();
   await riding.accept(rider);
   await instruct({ leave: "at_door" });

@@ -6,7 +6,7 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
 
-/** Keeps what the recipient thinks of a delivery, for seven days after it; a second rating is in place of the first. */
+/** Stores a recipient's rating, up to seven days after the delivery; a second rating replaces the first. */
 export async function postRating(
   deps: OrderDeps,
   link: ActingLink,

@@ -77,7 +77,7 @@ test("a rider's ratings are counted and listed, the newest first, and suspend no
   expect((await offersOf(rider)).length).toBeGreaterThan(0);
 });
 
-test("one rider's ratings are not another's, a stranger's are not there, and merchants read none [20.26]", async () => {
+test("riders' ratings are separate, a stranger's are not found, and merchants read none [20.26]", async () => {
   const started = await riding.begin(paid);
   await rated(started, 2, { isAnother: false });
   const other = await riding.begin(paid);

@@ -20,7 +20,7 @@ const linkOf = ({ params, query, request }: LinkCall): ActingLink => ({
   requestId: request.id,
 });
 
-/** What the recipient of an order may change by its link. */
+/** The changes that an order's recipient may make by its link. */
 export const actRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
   route(app, endpoints.putInstructions, async (call) => ({
     result: await putInstructions(deps, linkOf(call), call.body),

@@ -59,7 +59,7 @@ const factsOf = ({ order, vat_number }: Order): [key: string, value: string][] =
   ...(vat_number ? [["order-tracking.vat-number", vat_number] as [string, string]] : []),
 ];
 
-/** An order as its receipt: what is personal only with the whole link. */
+/** An order as its receipt: personal data only with the complete link. */
 export function receiptOf(
   { seen, whole }: Tracked,
   { words, dayAndTime, money, link }: ReceiptContext,

@@ -153,7 +153,7 @@ test("after the delivery the receipt says when, and that the cash was paid", asy
   expect(body).toMatch(/<dt>Delivered<\/dt>\s*<dd>[^<]*\d\d:\d\d/);
 });
 
-test("the paper is the one that was asked for, A6 where none is known by that name", async () => {
+test("the paper is the requested one, or A6 for an unknown name", async () => {
   const { whole } = await begin();
   const paperOf = async (query: string) => /@page\{size:([^;]+);/.exec((await get(whole + query)).body)?.[1];
   expect(await paperOf("")).toBe("105mm 148mm");
@@ -216,7 +216,7 @@ test("a receipt of no order is a page that says so, as a PDF too", async () => {
   }
 });
 
-test("a receipt speaks the reader's language and is kept by nobody", async () => {
+test("a receipt is in the reader's language and is not cached", async () => {
   const { whole } = await begin();
   const page = await get(`${whole}&lang=ar`);
   expect(page.body).toContain("إيصال التوصيل");

@@ -92,7 +92,7 @@ test("a search takes names without accents, words of the address, and phones as 
     expect(await namesFor(mine, query), query).toEqual([]);
 });
 
-test("an empty search looks through the book, what was saved last first", async () => {
+test("an empty search lists the book, most recently saved first", async () => {
   const mine = await begin();
   await save(mine.as, mine.outletId, { name: "Ana First", address: "a, b, street" });
   clock.advance(1000);
@@ -101,7 +101,7 @@ test("an empty search looks through the book, what was saved last first", async 
   expect(await namesFor(mine, "  ")).toEqual(["Bea Last", "Ana First"]);
 });
 
-test("what was saved or changed last comes first, twenty at most; the same phone and address is one entry [11.26]", async () => {
+test("the most recently saved or changed come first, twenty at most; the same phone and address is one entry [11.26]", async () => {
   const mine = await begin();
   const letters = [..."abcdefghijklmnopqrstuv"];
   for (const letter of letters) {

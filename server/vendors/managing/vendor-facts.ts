@@ -29,7 +29,7 @@ export function factsAfter(
   };
 }
 
-/** What the audit keeps of a vendor: a business, without the people and doors of it. */
+/** The audited facts of a vendor: the business, without its people and doors. */
 export const audited = (facts: VendorFacts, pricing: Pricing | null) => ({
   name: facts.name,
   client_vendor_id: facts.client_vendor_id,

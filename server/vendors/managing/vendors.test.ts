@@ -21,7 +21,7 @@ afterAll(close);
 let as = await tokenFor("support");
 let admin = await tokenFor("ops");
 
-test("what is read of a vendor can be written back, changed, and outlets are made below a parent [14.25]", async () => {
+test("a vendor's data can be read, changed and written back, and outlets are created below a parent [14.25]", async () => {
   const made = await call(endpoints.addVendor, { as, body: { name: "Aling Nena's", is_parent: true } });
   expect(made.status).toBe(201);
   const { vendor_id } = made.body.result;
@@ -151,7 +151,7 @@ test("a suspended vendor places no order until the suspension ends, nor do its o
   expect(await order()).toBe(201);
 });
 
-test("each role of a vendor's people changes what is its own, and a read only one nothing [14.27] [14.60] [14.62]", async () => {
+test("each role of a vendor's users changes only what it may, and a read only one nothing [14.27] [14.60] [14.62]", async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const owner = await tokenFor(email);
   const request = await orderRequest(call, owner, outletIds[0]);
@@ -250,7 +250,7 @@ test("an operator changes nothing by the merchants' calls without a role for it 
   }
 });
 
-test("where the market wants it a registration waits, and approving makes vendor, owner and mail [14.22] [14.23] [14.24]", async () => {
+test("if the country requires it a registration waits, and approving creates vendor, owner and mail [14.22] [14.23] [14.24]", async () => {
   as = await tokenFor("support");
   admin = await tokenFor("ops");
   await db

@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { changeRules, mayChangeMark, ownRules, type RuleDeps } from "./own-rules.ts";
 import { deleteDayFeesBefore, findSpentOn } from "./rows.ts";
 
-/** What the fees of a vendor of the actor's may come to, and what today's do. */
+/** The fee limits of the actor's vendor, and today's sum. */
 export async function readFeeLimits(deps: RuleDeps, actor: Actor, vendorId: string): Promise<FeeLimits> {
   const { per_day_minor, per_order_minor } = await ownRules(deps, actor, vendorId);
   const { currency, timezone } = countries[deps.settings.country];
@@ -30,7 +30,7 @@ export async function readFeeLimits(deps: RuleDeps, actor: Actor, vendorId: stri
 
 type Limits = Record<"per_day" | "per_order", number | null | undefined>;
 
-/** Sets both limits; what is left out has none from now on. */
+/** Sets both limits; an omitted one is removed. */
 export async function saveFeeLimits(
   deps: RuleDeps,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function saveFeeLimits(
 /** An order older than this ends without its day being counted again. */
 const keptDays = 40;
 
-/** Forgets what the days of long ago came to. */
+/** Deletes the sums of old days. */
 export async function purgeDayFees({ pool, now, settings }: RuleDeps): Promise<void> {
   const today = dayOf(now(), countries[settings.country].timezone);
   await deleteDayFeesBefore(pool, addDays(today, -keptDays));

@@ -2,7 +2,7 @@ import type { OrderSettings } from "@waybill/contract/merchants/order-rules";
 import type { Actor } from "../../platform/actor.ts";
 import { changeRules, mayChangeMark, ownRules, type RuleDeps } from "./own-rules.ts";
 
-/** What a vendor of the actor's asks of every order. */
+/** The order settings of the actor's vendor. */
 export async function readOrderSettings(
   deps: RuleDeps,
   actor: Actor,

@@ -11,7 +11,7 @@ import { findOrderRules, putOrderRules, type OrderRules, type OwnOrderRules } fr
 
 export type RuleDeps = Pick<Deps, "pool" | "now" | "settings">;
 
-/** What a vendor of the actor's says of its orders; another's is not there. */
+/** The order rules of the actor's vendor; another one is not found. */
 export async function ownRules(
   { pool }: { pool: Queryable },
   actor: Actor,

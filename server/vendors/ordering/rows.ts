@@ -52,7 +52,7 @@ const spentOnDaySql = statement("spent-on-day")`
         and (status not in ('CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED') or who_pays = 'merchant')),
     0) as spent`;
 
-/** What the orders of a vendor's day come to, in minor units. */
+/** The sum of a vendor's orders of a day, in minor units. */
 export const findSpentOn = async (
   db: Queryable,
   asked: { vendorId: string; day: string; dayStart: Date; dayEnd: Date; units: number },

@@ -10,7 +10,7 @@ export function requireManager(actor: Actor, vendorId: string): void {
   requireVendor(actor, vendorId);
 }
 
-/** Whether the role of who acts lets them change an outlet of theirs. */
+/** True if the actor's role may change this outlet of theirs. */
 export function mayChangeOutlet(actor: Actor, vendorId: string): boolean {
   if (actor.kind === "operator") return operatorMay(actor.roles, ["merchant_calls", "change"]);
   const role = actor.kind === "vendor" ? actor.vendorRoles?.get(vendorId) : undefined;

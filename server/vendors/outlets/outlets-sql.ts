@@ -1,3 +1,3 @@
-// What features above read and write of outlets within their own transactions.
+// The reads and writes of outlets within other features' transactions.
 export { findVendors } from "../rows.ts";
 export { findParent, insertOutlet, type OutletRow } from "./rows.ts";

@@ -18,7 +18,7 @@ export type OutletFacts = Omit<
   owners: string;
 };
 
-/** An outlet as it is read. */
+/** An outlet's row. */
 export type OutletRow = Selectable<VendorRow>;
 
 type OutletIds = { vendor_id: string; parent_vendor_id: string; client_vendor_id: string };

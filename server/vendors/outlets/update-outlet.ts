@@ -13,7 +13,7 @@ import { changeOutlet, findOutlet } from "./rows.ts";
 import { requireManager } from "./managed-vendor.ts";
 import { withOwnRole } from "../vendors.ts";
 
-/** Replaces the details of an outlet; its parent and its collection point ID stay as they are. */
+/** Replaces the details of an outlet; its parent and its collection point ID are unchanged. */
 export async function updateOutlet(
   deps: Pick<Deps, "db" | "pool" | "now" | "settings" | "flags">,
   actor: Actor,

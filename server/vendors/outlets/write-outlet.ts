@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OutletRow } from "./rows.ts";
 
-/** What the audit keeps of an outlet: a shop, without the people and doors of it. */
+/** The audited facts of an outlet: the shop, without its people and doors. */
 const audited = ({ name, client_vendor_id, parent_vendor_id, latitude, longitude }: OutletRow) => ({
   name,
   client_vendor_id,
@@ -29,7 +29,7 @@ export const noteAdded = (
     })),
   );
 
-/** Writes an outlet with who did it, both or neither; undefined: nothing was written. */
+/** Writes an outlet with its actor, both or neither; undefined: nothing was written. */
 export const writeOutlet = (
   { pool, now }: Pick<Deps, "pool" | "now">,
   by: Actor,

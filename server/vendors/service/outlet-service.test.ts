@@ -41,7 +41,7 @@ const fee = async (vendor_id = outlet, preordered_for?: number) => {
 const codeOf = ({ body }: { body: { errors?: { code: string }[] } }) => body.errors?.[0]?.code;
 const at = (clockTime: string) => Date.parse(`2026-03-${clockTime}:00+08:00`) / 1000;
 
-test("an outlet's hours, closed days and usual minutes are read as they were set; nothing set is nothing [18.11]", async () => {
+test("an outlet's hours, closed days and usual minutes are read as they were set; nothing is set by default [18.11]", async () => {
   expect((await read()).body.result).toEqual({
     preparation_minutes: 0,
     opening_hours: [],
@@ -140,7 +140,7 @@ test("owners and managers set an outlet's service, every role reads it, and nobo
     const by = await tokenFor(mine.email);
     const seen = await read(outlet, by);
     expect(seen.status, role).toBe(200);
-    // The screens offer a change only to who may make it.
+    // The screens offer a change only to users who may make it.
     expect(seen.body.result.may_change, role).toBe(expected === 200 ? undefined : false);
     expect(await statuses(by), role).toEqual([expected, expected, expected]);
   }
@@ -187,7 +187,7 @@ test("a closed outlet quotes nothing and says when it opens; for later within it
   expect((await call(createOrder, { as, body: later })).status).toBe(201);
 });
 
-test("a pause needs a reason and lasts 15 to 480 minutes; it is over by itself, or when somebody resumes [18.16]", async () => {
+test("a pause needs a reason and lasts 15 to 480 minutes; it ends automatically, or when somebody resumes [18.16]", async () => {
   for (const body of [
     { minutes: 14, reason: "Full" },
     { minutes: 481, reason: "Full" },

@@ -12,7 +12,7 @@ import { lockOutlet } from "./rows.ts";
 
 export type ServiceDeps = Pick<Deps, "pool" | "now"> & Pick<PricingDeps, "serviceTimes" | "learned">;
 
-/** What an outlet of the actor's says; another's is not there. */
+/** The service rules of the actor's outlet; another one is not found. */
 async function ownRules({ pool }: { pool: Queryable }, actor: Actor, vendorId: string): Promise<OutletRules> {
   requireManager(actor, vendorId);
   const rules = await readOutletRules(pool, vendorId);

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { lockOwnRules, readOutletService, type ServiceDeps } from "./read-outlet-service.ts";
 import { putService, type Service } from "./rows.ts";
 
-/** Says when an outlet takes orders and how long it usually cooks; what is left out stays. */
+/** Sets an outlet's hours and usual preparation time; omitted fields stay. */
 export async function saveOutletService(
   deps: ServiceDeps,
   actor: Actor,

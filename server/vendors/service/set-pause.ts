@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { lockOwnRules, type ServiceDeps } from "./read-outlet-service.ts";
 import { putPause } from "./rows.ts";
 
-/** What the audit keeps of a pause. */
+/** The audited facts of a pause. */
 const audited = ({ reason, until }: OutletPause) => ({ reason, until: until?.toISOString() ?? null });
 
 /** Pauses an outlet of the actor's, or with null ends its pause. */

@@ -68,7 +68,7 @@ const followersOfEventSql = statement("followers-of-event")`
   select endpoint_id from webhook_endpoints where vendor_id in (${"vendor_id"}, ${"root_vendor_id"})
     and ${"event"} = any (events)`;
 
-/** The endpoints that follow what is given back for an order, or the claims for it. */
+/** The endpoints that subscribe to refunds of an order, or to its claims. */
 export const findEventFollowers = async (
   db: Queryable,
   { vendor_id, root_vendor_id }: Pick<OrderRow, "vendor_id" | "root_vendor_id">,

@@ -103,8 +103,8 @@ export const writeStatusCallbacks = (deps: WriteDeps): Promise<boolean> =>
   doClaimedWork(deps, callbackNews, { work: (news, now) => writeStatusCallbacksOf(deps, news, now) });
 
 /**
- * Finds the trace in which an entry of a history was written: that of the first news since which the history has it.
- * Several changes of an order may be news at once.
+ * Finds the trace in which a history entry was written: that of the first queued change that contains it. Several
+ * changes of an order may be queued at once.
  */
 function tracesOf(news: readonly ClaimedCallbackNews[]) {
   const lengthThen = ({ entries }: ClaimedCallbackNews) => entries ?? Number.MAX_SAFE_INTEGER;

@@ -45,7 +45,7 @@ const noteListeningSql = statement("note-listening")`
 
 type Whose = { endpointId: string; vendorId: string };
 
-/** Keeps a listener for longer, and what it received from coming again; false: the vendor has none such, or it has ended. */
+/** Extends a listener, and settles its received events; false: the vendor has none such, or it has ended. */
 export const noteListening = async (
   db: Queryable,
   {
@@ -80,7 +80,7 @@ const closeListenerSql = statement("close-listener")`
   delete from webhook_endpoints where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"}
     and listens_until is not null returning endpoint_id`;
 
-/** Ends a listener; false: the vendor has none such. Its events go with all old callbacks. */
+/** Ends a listener; false: the vendor has none such. Its events are deleted with all old callbacks. */
 export const deleteListener = async (db: Queryable, { endpointId, vendorId }: Whose): Promise<boolean> =>
   (await one(db, closeListenerSql({ endpointId, vendorId }))) !== undefined;
 

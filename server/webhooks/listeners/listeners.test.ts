@@ -40,7 +40,7 @@ test("a listener takes the events of test orders until it has received them, and
   const listed = await own.ask("GET", `${api}/webhooks`);
   expect(listed.body.result.map((one: { id: string }) => one.id)).toEqual([hook.id]);
   expect((await own.ask("GET", `${api}/webhooks/${id}`)).status).toBe(404);
-  // What it says of another endpoint's events changes nothing.
+  // Its acknowledgement of another endpoint's events changes nothing.
   const { rows: sent } = await app.pool.query(
     "update webhook_deliveries set state = 'pending' where endpoint_id = $1 returning delivery_id::text",
     [hook.id],
