@@ -48,7 +48,8 @@ const why = {
 
 const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
 /** All apps are built with the portal's plugins. */
-const buildsPortal = "^(portal/(bundling/|vite\\.config\\.ts$)|(?:rider|operations)/vite\\.config\\.ts$)";
+const buildsPortal =
+  "^(portal/(bundling/|vite\\.config\\.ts$)|(?:rider|operations|ui/gallery)/vite\\.config\\.ts$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
 const feature = "([^/]+)";

@@ -16,17 +16,16 @@ export type SocketDeps = {
   credential: () => string | undefined;
   openSocket?: (address: string, protocols: string[]) => Socket;
   chance?: () => number;
-  log?: (words: string, facts: object) => void;
 };
 
 type SocketHandlers = {
   onOpen: () => void;
   onMessage: (data: unknown) => void;
-  onClose: () => void;
+  /** Without an event the server fell silent. */
+  onClose: (event?: { code: number; reason: string }) => void;
 };
 
 const openAsBrowser = (address: string, protocols: string[]) => new WebSocket(address, protocols) as Socket;
-const logToConsole = (words: string, facts: object) => console.info(words, facts);
 const isOpenState = 1;
 
 /**
@@ -34,7 +33,7 @@ const isOpenState = 1;
  * server counts as gone even if its socket is open. `close` ends it for good.
  */
 export function keepSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: SocketHandlers) {
-  const { address, credential, openSocket = openAsBrowser, chance = Math.random, log = logToConsole } = deps;
+  const { address, credential, openSocket = openAsBrowser, chance = Math.random } = deps;
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -59,16 +58,15 @@ export function keepSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: Soc
     const opened = openSocket(address, [liveProtocol, token]);
     let hasOpened = false;
     socket = opened;
-    const end = (facts: { code: number; reason: string }) => {
-      log("The live connection closed", facts);
+    const end = (event?: { code: number; reason: string }) => {
       if (!hasOpened) failures += 1;
       close();
-      onClose();
+      onClose(event);
       timer = setTimeout(open, reconnectDelay(failures, chance()));
     };
     const awaitSign = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => end({ code: 0, reason: "the server fell silent" }), heartbeatPatienceMs);
+      silence = setTimeout(end, heartbeatPatienceMs);
     };
     awaitSign();
     opened.onopen = () => {
@@ -81,7 +79,7 @@ export function keepSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: Soc
       awaitSign();
       onMessage(data);
     };
-    opened.onclose = ({ code, reason }) => end({ code, reason });
+    opened.onclose = end;
   };
 
   open();

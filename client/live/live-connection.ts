@@ -10,13 +10,15 @@ type LiveHandlers = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
+export type LiveDeps = SocketDeps & { log?: (words: string, facts: object) => void };
+
 const logToConsole = (words: string, facts: object) => console.info(words, facts);
 
 /**
  * Follows the orders of vendors: subscribes to them on every open and when they change, and reports when updates may have been
  * missed. `close` ends it for good.
  */
-export function connectLive(deps: SocketDeps, handlers: LiveHandlers) {
+export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
   const { log = logToConsole } = deps;
   const sequences = makeSequences();
   let vendorIds: readonly string[] = [];
@@ -57,7 +59,11 @@ export function connectLive(deps: SocketDeps, handlers: LiveHandlers) {
       const message = readMessage(data);
       if (message) handleMessage(message);
     },
-    onClose: () => handlers.onOpenChange(false),
+    onClose: (event) => {
+      const { code, reason } = event ?? { code: 0, reason: "the server fell silent" };
+      log("The live connection closed", { code, reason });
+      handlers.onOpenChange(false);
+    },
   });
   function subscribe(vendorId: string): void {
     socket.send({ action: "subscribeToVendor", vendor_id: vendorId });

@@ -6,8 +6,7 @@ import { addressOfLive } from "../calls/bases.ts";
 import { currentSession } from "../session/session-store.ts";
 import { useSession } from "../session/use-session.ts";
 import { isDue, liveStateOf, type LiveState } from "./live-rules.ts";
-import type { SocketDeps } from "./kept-socket.ts";
-import { connectLive, type LiveConnection } from "./live-connection.ts";
+import { connectLive, type LiveConnection, type LiveDeps } from "./live-connection.ts";
 
 /** The subprotocol that carries the stored token, for a browser cannot set headers (wire.md). */
 function storedCredential(): string | undefined {
@@ -26,7 +25,7 @@ type LiveOrders = {
   onOrder: (order: Order) => boolean;
   /** Reads the orders again. */
   onDue: () => void;
-  deps?: Partial<SocketDeps>;
+  deps?: Partial<LiveDeps>;
 };
 
 /** Follows the orders of some vendors while the screen is open and someone is signed in; the state is for the live chip. */
