@@ -166,7 +166,7 @@ test("payment methods that are refused stay as they were ticked, to be saved aga
 test.each(["-1", "ten", "1,5x"])("a limit of '%s' is not saved", async (limit) => {
   openConsole("/merchants?vendor=kanto");
   const limits = await card("Limits");
-  type(limits, /^Most an order/, limit);
+  type(limits, /^Maximum order value/, limit);
   await limits.findByText("Add an amount from 0.");
   fireEvent.click(limits.getByRole("button", { name: "Save" }));
   expect(sent).toEqual([]);

@@ -203,9 +203,9 @@ test("a merchant's payment methods, limit and price are changed, and the market'
   await limits.findByText(
     "Leave it empty for the market’s limit, ₱7,500.00: above it a merchant has to confirm.",
   );
-  type(limits, /^Most an order/, "-3");
+  type(limits, /^Maximum order value/, "-3");
   await limits.findByText("Add an amount from 0.");
-  type(limits, /^Most an order/, "5000");
+  type(limits, /^Maximum order value/, "5000");
   fireEvent.click(limits.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ item_value_limit: 5000 }));
   const price = within(screen.getByRole("form", { name: "Price agreement" }));
