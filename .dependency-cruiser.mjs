@@ -71,6 +71,7 @@ const besideFloors = "(?:[^/]+\\.ts$|command-line/|seed/|testing/)";
 const portalRooms = "(?:accounts|orders)/";
 const portalFeature = `(${portalRooms}[^/]+|(?!${portalRooms})[^/]+)`;
 const sharedFolders = [
+  "accounts/lists",
   "address-search",
   "address-book",
   "navigation",

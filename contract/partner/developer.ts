@@ -15,14 +15,14 @@ const client = z.object({ client_id: Id });
 const vendor_id = z.optional(VendorId);
 
 /** When a key ends by itself, and the addresses and networks (CIDR) that it may be used from; left out: never, and any. */
-export const bounds = {
+const bounds = {
   expires_at: z.optional(z.iso.datetime({ offset: true })),
   allowed_ips: z.optional(
     z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.minLength(1), z.maxLength(50)),
   ),
 };
 /** The same as lists show them, with the end of the secret; keys of before have none to show. */
-export const shownBounds = {
+const shownBounds = {
   last_four: z.nullable(z.string()),
   expires_at: z.nullable(Time),
   allowed_ips: z.nullable(z.array(z.string())),

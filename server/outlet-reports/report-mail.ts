@@ -23,7 +23,7 @@ export function sendingOf({ settings }: Pick<Deps, "settings">, monday: Day): Da
 }
 
 /** The next Monday morning that is still to come. */
-export function nextSending(deps: Pick<Deps, "now" | "settings">): Date {
+function nextSending(deps: Pick<Deps, "now" | "settings">): Date {
   const last = lastWeek(deps);
   const [today, later] = [sendingOf(deps, last), sendingOf(deps, addDays(last, 7))];
   return today > deps.now() ? today : later;

@@ -3,7 +3,7 @@ import type { Parsed } from "@waybill/contract/endpoint";
 import { randomUUID } from "node:crypto";
 import { Refused } from "../../platform/http/refused.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { networkOf } from "./allowed-networks.ts";
+import { networkOf } from "../../platform/outgoing/networks.ts";
 import { hashOf } from "./issue-token.ts";
 import { insertSecretKey } from "./rows.ts";
 import { type AccessDeps, type KeyManager, vendorFor, actsFor, recordKey } from "./access-deps.ts";

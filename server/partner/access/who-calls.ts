@@ -2,7 +2,7 @@ import type { PartnerScope } from "@waybill/contract/partner/endpoint";
 import type { Actor, KeyBound } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
-import { isWithin } from "./allowed-networks.ts";
+import { isWithin } from "../../platform/outgoing/networks.ts";
 import { hashOf } from "./issue-token.ts";
 import { type CallerRow, findCallerOfSecret, findCallerOfToken, noteUse } from "./rows.ts";
 
