@@ -107,6 +107,10 @@ export function endSession(returnTo = here()): void {
  * ended.
  */
 export const returnPath = (): string | null => sessionStorage.getItem(returnKey);
+/** Keeps where somebody arrived who has to sign in first, unless a session ended in this tab. */
+export const keepReturn = (path: string): void => {
+  if (returnPath() === null) sessionStorage.setItem(returnKey, path);
+};
 export const forgetReturn = (): void => sessionStorage.removeItem(returnKey);
 
 /** Whether a session just ended; true only once. */

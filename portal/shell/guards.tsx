@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { useMaintenance } from "@waybill/client/deployment/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import { forgetReturn, returnPath, takeFarewell } from "@waybill/client/session/session-store.ts";
+import { forgetReturn, keepReturn, returnPath, takeFarewell } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { homeOf, landingPath, maintenancePath } from "../navigation/paths.ts";
@@ -14,9 +14,12 @@ import { homeOf, landingPath, maintenancePath } from "../navigation/paths.ts";
 export function Protected({ children }: { children: ReactNode }) {
   const { authenticated } = useSession();
   const maintenance = useMaintenance();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (authenticated) forgetReturn();
-  }, [authenticated]);
+    // Mails lead to pages below the account.
+    else if (pathname.startsWith("/account/")) keepReturn(pathname + search);
+  });
   if (!authenticated) return <Navigate to={landingPath} replace />;
   return maintenance ? <Navigate to={maintenancePath} replace /> : children;
 }

@@ -1,0 +1,38 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { endSession, returnPath } from "@waybill/client/session/session-store.ts";
+import { serve, texts } from "@waybill/client/test-server.ts";
+import { address, openAt } from "../whole-app/open-at.fixture.tsx";
+import { signInLiza } from "../whole-app/signed-in.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
+
+serve(
+  texts("en"),
+  http.get("*/flags.json", () => HttpResponse.json({})),
+);
+beforeEach(() => {
+  inThePhilippines();
+  sessionStorage.clear();
+});
+
+test("a link of a mail to a page below the account is kept until the sign-in, which it asks for", async () => {
+  openAt("/account/report?vendor=kanto&week=2026-11-16");
+  await waitFor(() => expect(address()).toMatch(/^\/(#.*)?$/));
+  expect(returnPath()).toBe("/account/report?vendor=kanto&week=2026-11-16");
+  expect(await screen.findByRole("dialog", {}, { timeout: 15_000 })).toBeTruthy();
+});
+
+test("other pages are left for the landing", async () => {
+  openAt("/history");
+  await waitFor(() => expect(address()).toMatch(/^\/(#.*)?$/));
+  expect(returnPath()).toBeNull();
+});
+
+test("after a sign-out in this tab the sign-in leads nowhere back", async () => {
+  signInLiza();
+  endSession("");
+  openAt("/account/report");
+  await waitFor(() => expect(address()).toMatch(/^\/(#.*)?$/));
+  expect(returnPath() ?? "").toBe("");
+});
