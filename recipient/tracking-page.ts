@@ -31,7 +31,7 @@ export type TrackingPage = FrameAround &
     link: string;
     /** The reader's message preference and its form; absent without the link's secret. */
     notices?: { wanted: boolean; action: string };
-    /** What else is shown of the order, below the recipient's possible actions. */
+    /** What else is shown of the order, above the recipient's possible actions. */
     cards?: readonly Html[];
     /** The recipient's possible actions; absent without the link's secret. */
     acts?: ActForms;
@@ -109,8 +109,8 @@ export const trackingPage = (page: TrackingPage): string => {
         <p class="demo" data-live="age">${ageOfEta(page)}</p>
         ${page.speed > 1 && html`<p class="demo">${words("tracking.sped-up", { speed: String(page.speed) })}</p>`}
         <p class="stale" role="status" data-offline="${words("tracking.offline")}"></p>
-        <div data-live="acts">${page.acts && actForms({ ...page.acts, order, words })}</div>
         <div data-live="cards">${page.cards}</div>
+        <div data-live="acts">${page.acts && actForms({ ...page.acts, order, words })}</div>
         ${photoOf(page)} ${riderCard(page)} ${stepList(page)} ${parcelCard(page, page.money)}
         ${share(page, title)} ${noticesForm(page)}
         <p class="end">

@@ -23,6 +23,7 @@ export const children = [
   "payments",
   "refunds",
   "test_orders",
+  "tips",
   "webhook_deliveries",
   "webhook_news",
 ];

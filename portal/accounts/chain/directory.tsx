@@ -5,9 +5,9 @@ import { readFeeLimits } from "@waybill/contract/merchants/order-rules";
 import { createScimToken, deleteScimToken, listScimTokens } from "@waybill/contract/merchants/scim-tokens";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { KeyRow } from "../lists/key-row.tsx";
-import { NameForm } from "../lists/name-form.tsx";
-import rows from "../lists/rows.module.css";
+import { KeyRow } from "@waybill/ui/lists/key-row.tsx";
+import { NameForm } from "@waybill/ui/lists/name-form.tsx";
+import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./chain.module.css";
 
 /**

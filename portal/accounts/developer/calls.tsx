@@ -5,7 +5,7 @@ import { exportCalls, listCalls } from "@waybill/contract/partner/developer";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import rows from "../lists/rows.module.css";
+import rows from "@waybill/ui/lists/rows.module.css";
 import { Listed, Section, useRefusal } from "./section.tsx";
 
 /** The API calls of the shop's own systems, newest first. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
 import { Clients, Keys } from "./access.tsx";
-import rows from "../lists/rows.module.css";
+import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 import { Calls } from "./calls.tsx";
 import type { Mode } from "./section.tsx";

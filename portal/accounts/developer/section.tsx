@@ -5,7 +5,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type ReactNode, useId } from "react";
-import rows from "../lists/rows.module.css";
+import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 
 export type Mode = "test" | "live";

@@ -9,7 +9,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import rows from "../lists/rows.module.css";
+import rows from "@waybill/ui/lists/rows.module.css";
 import { Section, useRefusal } from "./section.tsx";
 import { CopyButton } from "./shown-once.tsx";
 

@@ -20,7 +20,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
-import rows from "../lists/rows.module.css";
+import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 import { Listed, type Mode, Section, useRefusal } from "./section.tsx";
 import { ShownOnce } from "./shown-once.tsx";

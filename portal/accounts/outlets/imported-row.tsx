@@ -9,7 +9,7 @@ import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
-import rows from "../lists/rows.module.css";
+import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./outlet-import.module.css";
 
 type RowProps = { row: OutletRow; importId: string; onFixed: () => void };

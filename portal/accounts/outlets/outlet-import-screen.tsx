@@ -21,7 +21,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
 import { readAsBase64 } from "@waybill/client/calls/read-as-base64.ts";
 import { ImportedRow } from "./imported-row.tsx";
-import lists from "../lists/rows.module.css";
+import lists from "@waybill/ui/lists/rows.module.css";
 import styles from "./outlet-import.module.css";
 
 const importParameter = "import";

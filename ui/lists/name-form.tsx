@@ -1,6 +1,6 @@
-import { Button } from "@waybill/ui/button.tsx";
-import { TextField } from "@waybill/ui/forms/field.tsx";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "../button.tsx";
+import { TextField } from "../forms/field.tsx";
+import { useTexts } from "../texts/texts.ts";
 import { type FormEvent, useState } from "react";
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Button } from "@waybill/ui/button.tsx";
-import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button } from "../button.tsx";
+import { formatDay, formatTime } from "../texts/formats.ts";
+import { useTexts } from "../texts/texts.ts";
 import rows from "./rows.module.css";
 
 type Props = {
