@@ -157,7 +157,7 @@ export default {
     ),
     rule(
       "contract-packages",
-      "contract uses only zod beside domain: it is loaded by every client. Put logic into domain, and transport into the program that needs it.",
+      "contract imports only domain and zod: every client loads it. Put logic into domain, and transport into the program that needs it.",
       { path: "^contract/", pathNot: tests },
       { path: "node_modules/", pathNot: "node_modules/zod/" },
     ),
@@ -263,7 +263,7 @@ export default {
     ),
     rule(
       "machine-in-platform",
-      "Only platform/ and main.ts speak to databases and the network. Write a port there and take it as an argument.",
+      "Only platform/ and main.ts access databases and the network. Write a port there and take it as an argument.",
       { path: "^server/", pathNot: ["^server/platform/", "^server/(main\\.ts$|command-line/)", tests] },
       { path: machine, dependencyTypesNot: ["type-only"] },
     ),

@@ -70,4 +70,4 @@ console.log(`Kept in ${relative(process.cwd(), file)}.`);
 if (!quick && (isQuiet(run) || document)) {
   await documentRun(run);
   console.log("docs/performance.md shows these figures.");
-} else if (!quick) console.log("docs/performance.md stays as it is: run it again on a quiet machine.");
+} else if (!quick) console.log("docs/performance.md was not changed: run it again on a quiet machine.");

@@ -41,7 +41,7 @@ export const extendLogin = endpoint({
   method: "POST",
   path: "/orders/api/v1/login/extend",
   summary:
-    "Trade a refresh token for fresh tokens; the refresh token stays the same, 30 days from its last use and 90 at most",
+    "Exchange a refresh token for fresh tokens; the refresh token stays the same, 30 days from its last use and 90 at most",
   caller: "anyone",
   body: z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
   success: 200,
@@ -52,7 +52,7 @@ export const extendLogin = endpoint({
 export const logout = endpoint({
   method: "POST",
   path: "/orders/api/v1/logout",
-  summary: "Sign out; the session's tokens are void at once",
+  summary: "Sign out; the session's tokens expire at once",
   caller: "user",
   beforeSecondFactor: true,
   duringVisits: true,
@@ -79,7 +79,7 @@ export type SessionFacts = z.infer<typeof SessionFacts>;
 export const listSessions = endpoint({
   method: "GET",
   path: "/orders/api/v1/sessions",
-  summary: "Where the caller is signed in: device, place and last use, the last one first",
+  summary: "The caller's sessions: device, place and last use, the last one first",
   caller: "user",
   success: 200,
   answer: z.object({ result: z.object({ sessions: z.array(SessionFacts) }) }),
@@ -89,7 +89,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "DELETE",
   path: "/orders/api/v1/sessions/{sessionId}",
-  summary: "Sign out on one device: the session's tokens are void at once",
+  summary: "Sign out on one device: the session's tokens expire at once",
   caller: "user",
   changes: "account",
   params: z.object({ sessionId: z.string().check(z.maxLength(120)) }),
@@ -130,7 +130,8 @@ export const readAccount = endpoint({
 export const updateAccount = endpoint({
   method: "PUT",
   path: "/orders/api/v1/account",
-  summary: "Set the VAT number or the language of the account; an empty one removes it, one left out stays",
+  summary:
+    "Set the VAT number or the language of the account; an empty value removes it, a missing field stays unchanged",
   caller: "user",
   changes: "account",
   body: z.object({
@@ -145,7 +146,7 @@ export const updateAccount = endpoint({
 export const askAccountManager = endpoint({
   method: "POST",
   path: "/orders/api/v1/account/message",
-  summary: "Write to the people who look after accounts; they answer by mail",
+  summary: "Send a message to the account managers; they answer by mail",
   caller: "user",
   changes: "account",
   body: z.object({ message: ruled(2000) }),
@@ -182,7 +183,7 @@ export const register = endpoint({
   method: "POST",
   path: "/orders/api/v1/register",
   summary:
-    "Ask for an account; it works once the link in the mail was opened, within 24 hours. With a guest's token it then adopts the guest's orders",
+    "Register an account; it works once the link in the mail was opened, within 24 hours. With a guest's token the account takes over the guest's orders",
   caller: "anyone",
   body: RegistrationEntry,
   success: 201,
@@ -225,7 +226,7 @@ const ToWhom = z.object({ email_address: z.string().check(z.maxLength(320)) });
 export const sendConfirmationAgain = endpoint({
   method: "POST",
   path: "/orders/api/v1/register/resend",
-  summary: "Send the mail that confirms an account again; answered alike for every e-mail",
+  summary: "Send the confirmation mail again; the response is the same for every e-mail",
   caller: "anyone",
   body: ToWhom,
   success: 202,
@@ -236,7 +237,7 @@ export const sendConfirmationAgain = endpoint({
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/orders/api/v1/password/forgot",
-  summary: "Ask for a code to set a new password, by mail; answered alike for every e-mail",
+  summary: "Send a code by mail to set a new password; the response is the same for every e-mail",
   caller: "anyone",
   body: ToWhom,
   success: 202,
@@ -263,7 +264,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: "POST",
   path: "/orders/api/v1/password/change",
-  summary: "Set a new password by the current one; every other session of the user ends",
+  summary: "Change the password, with the current one; every other session of the user ends",
   caller: "user",
   changes: "account",
   body: z.object({

@@ -148,7 +148,7 @@ export const createBulkJob = endpoint({
   method: "POST",
   path: "/orders/api/v1/bulk-job/create",
   summary:
-    "Upload an .xlsx of orders, in base64 or as multipart/form-data with vendor_id and file: each row is checked and priced, none is placed",
+    "Upload an .xlsx of orders, in base64 or as multipart/form-data with vendor_id and file: each row is checked and priced, no order is placed",
   caller: "user",
   body: z.object({
     vendor_id: VendorId,
@@ -189,7 +189,7 @@ export const readBulkTemplate = endpoint({
 export const listBulkJobs = endpoint({
   method: "GET",
   path: "/orders/api/v1/bulk-job/all/{vendorId}",
-  summary: "The jobs of a vendor whose orders were placed, or could not be, newest first, at most 200",
+  summary: "The jobs of a vendor whose orders were placed or failed, newest first, at most 200",
   caller: "user",
   params: z.object({ vendorId: VendorId }),
   success: 200,
@@ -200,7 +200,7 @@ export const listBulkJobs = endpoint({
 export const readBulkJob = endpoint({
   method: "GET",
   path: "/orders/api/v1/bulk-job/detail/{vendorId}/{jobId}",
-  summary: "A job with all of its rows, whatever its status",
+  summary: "A job with all of its rows, in any status",
   caller: "user",
   params: z.object({ vendorId: VendorId, jobId: JobId }),
   success: 200,
@@ -219,7 +219,7 @@ export const correctBulkRow = endpoint({
   method: "PUT",
   path: "/orders/api/v1/bulk-job/row/{jobId}",
   summary:
-    "Correct cells of a row that failed its check, or leave a row out: it is checked and priced anew, nothing is placed",
+    "Correct cells of a row that failed its check, or leave a row out: it is checked and priced again, no order is placed",
   caller: "user",
   params: z.object({ jobId: JobId }),
   body: z.object({
@@ -238,7 +238,7 @@ export const correctBulkRow = endpoint({
 export const leaveOutRepeats = endpoint({
   method: "POST",
   path: "/orders/api/v1/bulk-job/leave-out-repeats/{jobId}",
-  summary: "Leave out every row that repeats an earlier one which is to be placed; nothing is placed",
+  summary: "Leave out every row that repeats an earlier row to be placed; no order is placed",
   caller: "user",
   params: z.object({ jobId: JobId }),
   success: 200,
@@ -253,7 +253,7 @@ export const leaveOutRepeats = endpoint({
 export const placeBulkOrders = endpoint({
   method: "POST",
   path: "/orders/api/v1/bulk-job/place-orders/{jobId}",
-  summary: "Place an order for every row that passed the check; sent twice, no order is placed twice",
+  summary: "Place an order for every row that passed the check; repeating the call places no order twice",
   caller: "user",
   params: z.object({ jobId: JobId }),
   success: 200,

@@ -26,7 +26,7 @@ const Columns = z.pipe(
 export const exportOrders = endpoint({
   method: "GET",
   path: "/orders/api/v1/vendor/{vendorId}/orders/export",
-  summary: "The orders of a vendor as a CSV or XLSX file, newest first, sent as they are read",
+  summary: "The orders of a vendor as a CSV or XLSX file, newest first, streamed",
   caller: "user",
   params,
   query: z.object({
@@ -60,7 +60,7 @@ export type OrderTotals = z.infer<typeof OrderTotals>;
 export const readTotals = endpoint({
   method: "GET",
   path: "/orders/api/v1/vendor/{vendorId}/orders/totals",
-  summary: "What the orders that a list's filters let through come to",
+  summary: "Totals of the orders that match a list's filters",
   caller: "user",
   params,
   query: OrderFilters,
@@ -114,7 +114,7 @@ export const readReport = endpoint({
   method: "GET",
   path: "/orders/api/v1/vendor/{vendorId}/report",
   summary:
-    "A day, 7 days or a month of a vendor's orders in figures; without `from` those that ended yesterday",
+    "Figures of a vendor's orders for a day, 7 days or a month; without `from` those that ended yesterday",
   caller: "user",
   params,
   query: z.object({

@@ -37,7 +37,7 @@ export type OrderFilters = z.infer<typeof OrderFilters>;
 export const createOrder = endpoint({
   method: "POST",
   path: "/orders/api/v1/order",
-  summary: "Ask for a rider. With an Idempotency-Key the same request twice is one order",
+  summary: "Request a rider. With an Idempotency-Key the same request twice is one order",
   caller: "user",
   headers: IdempotencyHeaders,
   body: OrderRequest,
@@ -94,7 +94,7 @@ export const updateOrder = endpoint({
 export const setReadyTime = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/{orderId}/ready",
-  summary: "Say that an order is ready, now or at a time, until it is picked up",
+  summary: "Mark an order as ready, now or at a time, until it is picked up",
   caller: "user",
   params: z.object({ orderId: OrderId }),
   body: z.object({ ready_at: nullish(ReadyTime) }),

@@ -64,7 +64,7 @@ export type CardPaymentMethod = z.infer<typeof CardPaymentMethod>;
 export const openWallet = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/payment/auth/{vendorId}",
-  summary: "Begin to pay by card: a wallet for half an hour. For guests, where the country has it",
+  summary: "Start a card payment: a wallet for half an hour. For guests, if the country allows it",
   caller: "user",
   params: z.object({ vendorId: VendorId }),
   success: 200,
@@ -76,8 +76,8 @@ export const createPaymentIntent = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/payment/intent",
   summary:
-    "Fix an order and what its card pays for it: the order's (discounted) delivery fee. With an Idempotency-Key, the same " +
-    "as for POST /order, either of them places an order and not both",
+    "Fix an order and the amount that its card pays: the order's (discounted) delivery fee. With an Idempotency-Key, the same " +
+    "as for POST /order, only one of the two places an order",
   caller: "user",
   headers: IdempotencyHeaders,
   body: z.object({
@@ -106,7 +106,7 @@ export const createPaymentIntent = endpoint({
 export const confirmPayment = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/payment/intent/confirm",
-  summary: "Pay an intent and place its order. Sent again it is neither paid nor placed twice",
+  summary: "Pay an intent and place its order. Repeating the call neither pays nor places it twice",
   caller: "user",
   body: z.object({
     /** Exactly the intent's order: another is refused as SignatureInvalid. Its fee may have expired in the meantime. */
@@ -159,7 +159,7 @@ const PaymentOutcome = z.object({ order_id: z.string(), placed: z.boolean() });
 export const readPayment = endpoint({
   method: "GET",
   path: "/orders/api/v1/order/payment/outcome",
-  summary: "What became of a payment whose answer was lost",
+  summary: "The outcome of a payment whose response was lost",
   caller: "user",
   query: z.object({ purchase_intent_id: Id }),
   success: 200,
@@ -170,8 +170,7 @@ export const readPayment = endpoint({
 export const giveUpPayment = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/payment/intent/give-up",
-  summary:
-    "End a payment whose outcome may be unknown, unless it was made: afterwards it cannot be charged any more",
+  summary: "Cancel a payment with an unknown outcome, unless it succeeded: it can no longer be charged",
   caller: "user",
   /** The key of the intent's request: for a client that never received the intent's id. */
   headers: IdempotencyHeaders,

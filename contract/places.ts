@@ -61,7 +61,7 @@ export const autocompletePlaces = endpoint({
   method: "GET",
   path: "/orders/api/v1/geolocator/autocomplete",
   summary:
-    "Places whose name or address begins like the words typed, nearest first where it ties, each with how good a match it is",
+    "Places whose name or address begins with the typed words, the nearest first if equal, each with its match grade",
   caller: "user",
   query: z.object({
     /** An address, a name, 'lat,lng', a plus code, or a link to Google Maps, Apple Maps, Waze or OpenStreetMap. */
@@ -91,7 +91,7 @@ export const reversePlace = endpoint({
 export const placeDetails = endpoint({
   method: "GET",
   path: "/orders/api/v1/geolocator/details",
-  summary: "A place again by the id an earlier answer gave it",
+  summary: "A place by the id from an earlier response",
   caller: "user",
   query: z.object({ query_id: z.string().check(z.minLength(1), z.maxLength(300)), language, session }),
   success: 200,

@@ -20,7 +20,7 @@ export type FeeLine = z.infer<typeof FeeLine>;
 export const quoteFee = endpoint({
   method: "POST",
   path: "/orders/api/v1/delivery/fee",
-  summary: "The delivery fee between two places, signed; good until it expires",
+  summary: "The delivery fee between two places, signed; valid until it expires",
   caller: "user",
   changes: "nothing",
   body: z.object({
@@ -62,7 +62,7 @@ const Delivery = z.object({ location: Coordinates, vendor_location: Coordinates,
 export const validateArea = endpoint({
   method: "POST",
   path: "/orders/api/v1/delivery/area/validate",
-  summary: "Whether a rider goes there from this vendor",
+  summary: "Whether riders deliver to a place from this vendor",
   caller: "user",
   changes: "nothing",
   body: Delivery,
@@ -88,8 +88,7 @@ const MultiPolygon = z.object({
 export const readArea = endpoint({
   method: "GET",
   path: "/orders/api/v1/delivery/area/{vendorId}",
-  summary:
-    "Where riders deliver from a vendor: in the area, if there is one, and no further than the maximum",
+  summary: "The delivery area of a vendor: the area, if there is one, and the maximum distance",
   caller: "user",
   params: z.object({ vendorId: VendorId }),
   success: 200,
@@ -108,7 +107,7 @@ export const readArea = endpoint({
 export const estimateDelivery = endpoint({
   method: "POST",
   path: "/orders/api/v1/estimations",
-  summary: "How long pick-up and delivery are likely to take",
+  summary: "The likely pickup and delivery times",
   caller: "user",
   changes: "nothing",
   body: z.object({

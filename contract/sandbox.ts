@@ -28,8 +28,7 @@ export const readSentMessages = endpoint({
 export const setDns = endpoint({
   method: "POST",
   path: "/san/dns",
-  summary:
-    "Sandbox only: what the resolver finds as the TXT records of a name, in place of what it found before",
+  summary: "Sandbox only: set the TXT records of a name for the resolver, replacing earlier ones",
   caller: "anyone",
   body: z.object({
     name: z.string().check(z.minLength(1), z.maxLength(260)),

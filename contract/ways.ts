@@ -18,7 +18,7 @@ const query = z.object({
   to_lat: degrees(90),
   to_lng: degrees(180),
 });
-const summary = "The way by road between two places; null where there is none or no roads are known";
+const summary = "The route by road between two places; null if there is none or no roads are known";
 
 export const readWay = endpoint({
   method: "GET",

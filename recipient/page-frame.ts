@@ -19,7 +19,7 @@ export type Frame = {
     /** Colours other than those that are built in. */
     style_url?: string | undefined;
   };
-  /** The sender's own logo, beside the product's. */
+  /** The sender's own logo, next to the product's. */
   sender?: { name: string; logo: { url: string; width: number; height: number } };
   title: string;
   /** The preview of a shared link: without order data, because anyone can read it. */

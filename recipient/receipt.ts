@@ -5,7 +5,7 @@ export type Payment = { who: string; sum: string; note: string | undefined; isOf
 export type Receipt = {
   order_id: string;
   outlet_name: string;
-  /** The sender's logo, where it has one. */
+  /** The sender's logo, if it has one. */
   logo: { url: string; width: number; height: number } | undefined;
   /** The four digits said at the counter; undefined for an order from before codes existed, or without the secret. */
   counter_code: string | undefined;

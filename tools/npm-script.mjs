@@ -44,7 +44,7 @@ export const installPackages = async (/** @type {string} */ folder) => {
 export const ensureInstalled = async () => {
   if (installedHash() === lockFileHash()) return;
   const reason = existsSync(join(root, "node_modules"))
-    ? "The installed packages are incomplete or out of date, so they are installed anew."
+    ? "The installed packages are incomplete or out of date, so they are installed again."
     : "The packages are being installed, which takes a minute the first time.";
   console.log(reason);
   if (!(await installPackages(root))) {

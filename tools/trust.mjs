@@ -1,5 +1,5 @@
-// `npm run trust [PART …]`: the long forms of what `npm test` tries in a minute or two. An hour or two for all of them.
-// First, for it refuses a Node that cannot run what follows.
+// `npm run trust [PART …]`: long versions of tests that `npm test` runs in a minute or two. All of them take an hour or
+// two. Imported first, because it refuses an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";

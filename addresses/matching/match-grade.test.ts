@@ -45,7 +45,7 @@ test("a house number is exact only on the street that it was typed with [11.13]"
   expect(grade("Blk 123 Bedok North Road", at("Bedok North Street 2"), "sg")).toBe("weak");
 });
 
-test("a street that was not found is not the part of town it is in [11.11]", () => {
+test("a missing street does not match its part of town [11.11]", () => {
   const geylang = { names: ["Geylang"], surroundings: ["Singapore"], kind: "area" as const };
   expect(grade("Geylang", geylang, "sg")).toBe("area");
   expect(grade("39 Old Airport Road, Geylang", geylang, "sg")).toBe("weak");

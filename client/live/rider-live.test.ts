@@ -21,7 +21,7 @@ const connect = (token: () => string | undefined = () => "a.b.c") => {
 };
 const lastSocket = () => ServerSide.last ?? expect.fail("no connection");
 
-test("a rider's connection carries the token, and what the server says arrives", () => {
+test("a rider's connection carries the token and receives the server's messages", () => {
   const { onMessage, onOpen, end } = connect();
   const socket = lastSocket();
   expect(socket.protocols[1]).toBe("bearer.a.b.c");
@@ -32,7 +32,7 @@ test("a rider's connection carries the token, and what the server says arrives",
   end();
 });
 
-test("a server that falls silent is left at once, without its answer, and asked again a second later", () => {
+test("a silent server is disconnected at once, and the connection opens again a second later", () => {
   const { onClose, end } = connect();
   const socket = lastSocket();
   socket.opens();
@@ -45,7 +45,7 @@ test("a server that falls silent is left at once, without its answer, and asked 
   end();
 });
 
-test("an ended connection comes back no more, and without a token there is none", () => {
+test("an ended connection does not come back, and without a token there is none", () => {
   const { end } = connect();
   const socket = lastSocket();
   socket.opens();

@@ -9,7 +9,7 @@ type Handlers = {
   onClose: () => void;
 };
 
-/** Keeps a rider's live connection open. Returns the way to end it. */
+/** Keeps a rider's live connection open. Returns a function that ends it. */
 export function connectRider({ token, onMessage, onOpen, onClose }: Handlers): () => void {
   const credential = () => {
     const own = token();

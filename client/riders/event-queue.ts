@@ -167,7 +167,7 @@ export async function openEventQueue(deps: QueueDeps) {
     /** Keeps one, for good before anything is sent; the caller's screen may move on when this settles. */
     async add(item: ToQueue): Promise<void> {
       const rider_id = calls.current()?.rider.rider_id;
-      if (rider_id === undefined) throw new Error("Nobody is signed in.");
+      if (rider_id === undefined) throw new Error("No rider is signed in.");
       const kept = { ...item, rider_id, at: now().toISOString() };
       const seq = await store.append(kept);
       items = [...items, { ...kept, seq }];

@@ -23,7 +23,7 @@ export function endGuest(result?: AuthenticationResult): void {
   const guest = sessionIn(localStorage);
   if (guest.mode !== "GUEST") return;
   changeTokens(() => {
-    // Other tabs never see a moment without a session.
+    // Other tabs always see a session.
     if (result) writeAuthMeta(localStorage, authMetaOf(result, new Date()));
     localStorage.removeItem(storageKeys.guest);
     localStorage.removeItem(storageKeys.guestOrders);

@@ -41,7 +41,7 @@ export const searchCustomers = endpoint({
   method: "GET",
   path: "/orders/api/v1/addressbook/search-customers/{vendorId}",
   summary:
-    "Up to 20 saved addresses by name, phone digits or words of the address, the latest of all for an empty query; a guest has none",
+    "Up to 20 saved addresses by name, phone digits or words of the address; an empty query returns the latest; a guest has none",
   caller: "user",
   params: Vendors,
   query: z.object({ query: z.string().check(z.maxLength(200)) }),
@@ -78,7 +78,7 @@ export const changeCustomer = endpoint({
 export const removeCustomer = endpoint({
   method: "DELETE",
   path: "/orders/api/v1/addressbook/customers/{vendorId}/{id}",
-  summary: "Take a saved address out of the book",
+  summary: "Remove a saved address from the book",
   caller: "user",
   params: OneOfVendor,
   success: 204,

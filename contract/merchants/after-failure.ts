@@ -18,7 +18,7 @@ const SignedChoice = z.object({
 export const readAfterFailure = endpoint({
   method: "GET",
   path: "/orders/api/v1/order/{orderId}/after-failure",
-  summary: "What may become of an order whose delivery failed, at which price and until when",
+  summary: "The choices for an order whose delivery failed, with their prices and the deadline",
   caller: "user",
   params,
   success: 200,
@@ -43,7 +43,7 @@ export const readAfterFailure = endpoint({
 export const chooseAfterFailure = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/{orderId}/after-failure",
-  summary: "Choose what becomes of an order whose delivery failed, once, at the price that is signed",
+  summary: "Choose what happens to an order whose delivery failed, once, at the signed price",
   caller: "user",
   params,
   body: z.object({
@@ -72,7 +72,7 @@ export const redeliverOrder = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/{orderId}/redeliver",
   changes: "nothing",
-  summary: "A returned or failed order once more: its fee now, and the order to send",
+  summary: "Repeat a returned or failed order: its current fee, and the order to send",
   caller: "user",
   params,
   success: 200,

@@ -128,7 +128,7 @@ export const withdrawClaim = endpoint({
 export const writeToClaim = endpoint({
   method: "POST",
   path: `${base}/{claim_id}/messages`,
-  summary: "Write to whoever decides a claim; one that waits for its merchant is open again",
+  summary: "Reply to the person who decides a claim; a claim that waits for its merchant becomes open again",
   caller: "user",
   params: z.object({ claim_id: id }),
   body: z.object({ text: z.string().check(z.maxLength(2000)) }),

@@ -2,22 +2,22 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { VendorId } from "./vendors.ts";
 
-/** The largest logo of a vendor, in bytes: it is loaded by everybody who waits for one of its orders. */
+/** The largest logo of a vendor, in bytes: every recipient of its orders loads it. */
 export const largestVendorLogo = 60_000;
 
 const params = z.object({ vendorId: VendorId });
 
-/** A logo as pages show it: where it is, and how large it is drawn at the most, in pixels. */
+/** A logo as pages show it: its address, and its maximum size in pixels. */
 export const LogoPicture = z
   .object({ url: z.string(), width: z.int(), height: z.int() })
   .register(z.globalRegistry, { id: "LogoPicture" });
 export type LogoPicture = z.infer<typeof LogoPicture>;
 
-/** What recipients see beside the operator's logo. */
+/** The logo that recipients see next to the operator's. */
 export const VendorLogo = z
   .object({
     logo: z.nullable(LogoPicture),
-    /** Whether it is the parent's: the outlet has none of its own. */
+    /** Whether it is the parent's because the outlet has none. */
     of_parent: z.boolean(),
     /** Given and false where the caller may read this and not change it. */
     may_change: z.optional(z.boolean()),
@@ -48,7 +48,7 @@ export const saveVendorLogo = endpoint({
     "A PNG of 32 to 512 pixels a side and at most 60 kB; anything else is refused. Only the picture is kept, nothing that was written beside it. A parent's logo is shown for its outlets that have none of their own.",
   changes: "logo",
   body: z.object({
-    /** Base64; what is too large by far is not even looked at. */
+    /** Base64; much larger pictures are refused unread. */
     content: z.base64().check(z.minLength(1), z.maxLength(8 * largestVendorLogo)),
   }),
   refusals: ["not_signed_in", "vendor_not_found", "logo_refused"],

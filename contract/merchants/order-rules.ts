@@ -20,7 +20,7 @@ export type OrderSettings = z.infer<typeof OrderSettings>;
 export const readOrderSettings = endpoint({
   method: "GET",
   path: "/orders/api/v1/vendor/{vendorId}/order-settings",
-  summary: "What a vendor asks of every order",
+  summary: "The fields that a vendor requires of every order",
   caller: "user",
   params,
   success: 200,
@@ -31,7 +31,7 @@ export const readOrderSettings = endpoint({
 export const saveOrderSettings = endpoint({
   method: "PUT",
   path: "/orders/api/v1/vendor/{vendorId}/order-settings",
-  summary: "Say whether every order of a vendor, and of its outlets, needs a reference",
+  summary: "Set whether every order of a vendor, and of its outlets, needs a reference",
   caller: "user",
   changes: "outlets",
   params,
@@ -62,7 +62,7 @@ const Limit = nullish(Money.check(z.gte(0), z.lte(maxLimitValue)));
 export const readFeeLimits = endpoint({
   method: "GET",
   path: "/orders/api/v1/vendor/{vendorId}/limits",
-  summary: "What the delivery fees of a vendor may come to, and what today's do",
+  summary: "A vendor's limits for delivery fees, and today's fees",
   caller: "user",
   params,
   success: 200,
@@ -73,9 +73,9 @@ export const readFeeLimits = endpoint({
 export const saveFeeLimits = endpoint({
   method: "PUT",
   path: "/orders/api/v1/vendor/{vendorId}/limits",
-  summary: "Set what delivery fees may come to, an order or a day; what is left out has no limit",
+  summary: "Set limits for delivery fees, per order or per day; a missing field means no limit",
   description:
-    "A parent's limits hold for all of its outlets together, beside what an outlet has of its own. An order beyond one is refused with LIMIT_REACHED.",
+    "A parent's limits apply to all of its outlets together, in addition to an outlet's own. An order above a limit is refused with LIMIT_REACHED.",
   caller: "user",
   changes: "limits",
   params,

@@ -61,7 +61,7 @@ const answer = z.object({ result: OutletImport });
 export const readOutletTemplate = endpoint({
   method: "GET",
   path: "/orders/api/v1/outlets/import/template",
-  summary: "An .xlsx with the columns of a sheet of outlets and an example",
+  summary: "An .xlsx with the columns of an outlet sheet and an example",
   caller: "user",
   query: z.object({ language: z.optional(z.string().check(z.maxLength(35))) }),
   success: 200,
@@ -73,7 +73,7 @@ export const importOutlets = endpoint({
   method: "POST",
   path: "/orders/api/v1/outlets/import",
   summary:
-    "Upload an .xlsx or CSV of outlets, in base64 or as multipart/form-data with file: each row is checked, none is made",
+    "Upload an .xlsx or CSV of outlets, in base64 or as multipart/form-data with file: each row is checked, no outlet is made",
   caller: "user",
   changes: "outlets",
   body: z.object({
@@ -103,7 +103,7 @@ const params = z.object({ importId: ImportId });
 export const readOutletImport = endpoint({
   method: "GET",
   path: "/orders/api/v1/outlets/import/{importId}",
-  summary: "A sheet of outlets with all of its rows",
+  summary: "An outlet sheet with all of its rows",
   caller: "user",
   params,
   success: 200,
@@ -123,9 +123,9 @@ const Cells = z.partialRecord(z.enum(outletColumnNames), CellValue);
 export const fixOutletRow = endpoint({
   method: "PUT",
   path: "/orders/api/v1/outlets/import/{importId}/rows/{rowNumber}",
-  summary: "Correct fields of a row that is not made yet: it is checked anew, nothing is made",
+  summary: "Correct fields of a row whose outlet is not made yet: it is checked again, no outlet is made",
   description:
-    "What is left out stays, an empty text or null empties a field. The fields come at the top, or within `cells` or `outlet`. `place_confirmed` takes the place that was found for the address.",
+    "A missing field stays unchanged, an empty text or null empties it. The fields come at the top, or within `cells` or `outlet`. `place_confirmed` accepts the place that was found for the address.",
   caller: "user",
   changes: "outlets",
   params: z.object({
@@ -153,7 +153,7 @@ export const fixOutletRow = endpoint({
 export const makeOutlets = endpoint({
   method: "POST",
   path: "/orders/api/v1/outlets/import/{importId}/make",
-  summary: "Make an outlet of every row that has no error; sent twice, none is made twice",
+  summary: "Make an outlet of every row without an error; repeating the call makes none twice",
   caller: "user",
   changes: "outlets",
   params,

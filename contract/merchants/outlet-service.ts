@@ -64,7 +64,7 @@ const refusals = ["not_signed_in", "vendor_not_found"] as const;
 export const readOutletService = endpoint({
   method: "GET",
   path: "/orders/api/v1/outlet/{vendorId}/service",
-  summary: "When an outlet takes orders, how long it usually cooks, and whether it is paused",
+  summary: "When an outlet takes orders, its usual preparation time, and whether it is paused",
   caller: "user",
   params,
   success: 200,
@@ -75,7 +75,7 @@ export const readOutletService = endpoint({
 export const saveOutletService = endpoint({
   method: "PUT",
   path: "/orders/api/v1/outlet/{vendorId}/service",
-  summary: "Say when an outlet takes orders and how long it usually cooks",
+  summary: "Set when an outlet takes orders and its usual preparation time",
   caller: "user",
   changes: "outlets",
   params,
@@ -88,7 +88,7 @@ export const saveOutletService = endpoint({
 export const pauseOutlet = endpoint({
   method: "POST",
   path: "/orders/api/v1/outlet/{vendorId}/pause",
-  summary: "Take no orders for so many minutes, or until it is resumed",
+  summary: "Pause orders for a number of minutes, or until resumed",
   caller: "user",
   changes: "outlets",
   params,
@@ -104,7 +104,7 @@ export const pauseOutlet = endpoint({
 export const resumeOutlet = endpoint({
   method: "DELETE",
   path: "/orders/api/v1/outlet/{vendorId}/pause",
-  summary: "Take orders again",
+  summary: "Resume orders",
   caller: "user",
   changes: "outlets",
   params,

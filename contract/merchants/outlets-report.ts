@@ -79,7 +79,7 @@ export type ReportMail = z.infer<typeof ReportMail>;
 export const readReportMail = endpoint({
   method: "GET",
   path: `${base}/mail`,
-  summary: "Whether the report comes to the caller by mail every week",
+  summary: "Whether the caller gets the report by mail every week",
   caller: "user",
   params,
   success: 200,
@@ -90,8 +90,8 @@ export const readReportMail = endpoint({
 export const saveReportMail = endpoint({
   method: "PUT",
   path: `${base}/mail`,
-  summary: "Have the report sent to the caller every Monday morning, or no more",
-  description: "For owners and managers, each for themselves. Whoever is neither any more gets none.",
+  summary: "Turn the caller's report by mail, every Monday morning, on or off",
+  description: "For owners and managers, each for themselves. It stops when a person loses both roles.",
   caller: "user",
   changes: "report_mail",
   params,

@@ -53,7 +53,7 @@ export const createOutlet = endpoint({
 export const updateOutlet = endpoint({
   method: "PUT",
   path: "/orders/api/v1/outlet/{vendorId}",
-  summary: "Replace what a collection point says of itself; its parent and its ID stay",
+  summary: "Replace the fields of a collection point, except its parent and its ID",
   caller: "user",
   changes: "outlets",
   params: z.object({ vendorId: VendorId }),

@@ -20,7 +20,7 @@ export type ScimToken = z.infer<typeof ScimToken>;
 export const listScimTokens = endpoint({
   method: "GET",
   path: base,
-  summary: "The tokens with which a directory keeps a vendor's people, newest first",
+  summary: "The tokens with which a directory manages a vendor's people, newest first",
   caller: "user",
   params,
   success: 200,
@@ -31,7 +31,7 @@ export const listScimTokens = endpoint({
 export const createScimToken = endpoint({
   method: "POST",
   path: base,
-  summary: "Make a token for /scim/v2; its secret is answered this once",
+  summary: "Make a token for /scim/v2; only this response contains its secret",
   caller: "user",
   changes: "security",
   params,

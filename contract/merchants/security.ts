@@ -62,14 +62,14 @@ const security = {
 export const readVendorSecurity = endpoint({
   ...security,
   method: "GET",
-  summary: "Whether everybody who works for the vendor must have a second factor, and how many have one",
+  summary: "Whether the vendor requires a second factor of everyone, and how many people have one",
 });
 
 export const setVendorSecurity = endpoint({
   ...security,
   method: "PUT",
   summary:
-    "Ask everybody who works for the vendor for a second factor: who has none may do nothing but set one up, also in open sessions",
+    "Require a second factor of everyone who works for the vendor: a person without one can only set one up, also in open sessions",
   changes: "security",
   body: z.object({ second_factor_required: z.boolean() }),
 });

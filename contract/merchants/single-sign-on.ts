@@ -51,7 +51,7 @@ const one = z.object({ result: SingleSignOn });
 export const readSingleSignOn = endpoint({
   ...call,
   method: "GET",
-  summary: "How the people of a parent sign in through their company; null: they do not",
+  summary: "The single sign-on settings of a parent; null: none",
   description: "Domains that are not verified are looked up.",
   answer: z.object({ result: z.nullable(SingleSignOn) }),
   refusals: ["not_signed_in", "vendor_not_found"],
@@ -60,9 +60,9 @@ export const readSingleSignOn = endpoint({
 export const saveSingleSignOn = endpoint({
   ...call,
   method: "PUT",
-  summary: "Let the people of a parent and its outlets sign in through their company, by OpenID Connect",
+  summary: "Set up single sign-on by OpenID Connect for the people of a parent and its outlets",
   description:
-    "A domain counts once its TXT record `waybill-verification=…` was found. A secret that is left out stays, as long as issuer and client do.",
+    "A domain is verified once its TXT record `waybill-verification=…` is found. A missing secret stays unchanged if issuer and client do.",
   changes: "security",
   body: z.object({
     issuer: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -79,7 +79,7 @@ export const saveSingleSignOn = endpoint({
 export const removeSingleSignOn = endpoint({
   ...call,
   method: "DELETE",
-  summary: "Let nobody sign in through the company any more; people stay, and their domains are free",
+  summary: "Turn off single sign-on; people stay, and their domains are released",
   changes: "security",
   success: 204,
   refusals: ["not_signed_in", "vendor_not_found", "not_found"],
@@ -89,7 +89,7 @@ export const checkSingleSignOn = endpoint({
   ...call,
   method: "POST",
   path: `${call.path}/check`,
-  summary: "Look for the records of the domains now, and ask the provider whether it answers",
+  summary: "Check the records of the domains now, and whether the provider answers",
   changes: "security",
   answer: z.object({
     result: z.object({
@@ -104,7 +104,7 @@ export const checkSingleSignOn = endpoint({
 export const loginSingleSignOn = endpoint({
   method: "POST",
   path: "/orders/api/v1/login/sso",
-  summary: "Sign in with the code that a sign-in at the company ended with; it is good once, for a minute",
+  summary: "Sign in with the code that the company's sign-in returned; it works once, for a minute",
   caller: "anyone",
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
   success: 200,

@@ -83,7 +83,7 @@ const Format = z.enum(fileFormats);
 export const listStatements = endpoint({
   ...ofVendor,
   path: `${base}/statements`,
-  summary: "The months of a vendor with its outlets, newest first: what was charged, collected and is owed",
+  summary: "The months of a vendor with its outlets, newest first: charged, collected and owed amounts",
   params: z.object({ vendorId: VendorId }),
   query: z.object(Page),
   answer: statementsAnswer,

@@ -50,7 +50,7 @@ export type TeamInvitation = z.infer<typeof TeamInvitation>;
 export const listTeam = endpoint({
   method: "GET",
   path: base,
-  summary: "Who acts for a vendor and its outlets, and who is invited to",
+  summary: "The people of a vendor and its outlets, and the open invitations",
   caller: "user",
   query: z.object({ vendor_id: VendorId }),
   success: 200,
@@ -68,9 +68,9 @@ export const listTeam = endpoint({
 export const inviteToTeam = endpoint({
   method: "POST",
   path: `${base}/invitations`,
-  summary: "Invite somebody by mail to act for vendors; the link is good for 7 days",
+  summary: "Invite a person by mail to vendors; the link is valid for 7 days",
   description:
-    "Only an owner invites an owner. The mail is in `language`, else in the one of the account that has the e-mail, else in the caller's.",
+    "Only an owner invites an owner. The mail is in `language`, else in the language of the account with that e-mail, else in the caller's.",
   caller: "user",
   changes: "team",
   needs: ["vendor_people", "change"],
@@ -88,7 +88,7 @@ export const inviteToTeam = endpoint({
 export const resendInvitation = endpoint({
   method: "POST",
   path: `${base}/invitations/{invitation_id}/resend`,
-  summary: "Send an invitation again, good for another 7 days; the link of the mail before is void",
+  summary: "Send an invitation again, valid for another 7 days; the previous link stops working",
   caller: "user",
   changes: "team",
   needs: ["vendor_people", "change"],
@@ -101,7 +101,7 @@ export const resendInvitation = endpoint({
 export const withdrawInvitation = endpoint({
   method: "DELETE",
   path: `${base}/invitations/{invitation_id}`,
-  summary: "Take an invitation back; its link is void",
+  summary: "Withdraw an invitation; its link stops working",
   caller: "user",
   changes: "team",
   needs: ["vendor_people", "change"],
@@ -132,7 +132,7 @@ export type InvitedTo = z.infer<typeof InvitedTo>;
 export const readInvitation = endpoint({
   method: "POST",
   path: `${base}/invitations/read`,
-  summary: "What the link of a mail invites to; it changes nothing",
+  summary: "The content of an invitation by the mail's link; this call changes nothing",
   caller: "anyone",
   body: z.object({ token }),
   success: 200,
@@ -145,7 +145,7 @@ export const acceptInvitation = endpoint({
   path: `${base}/invitations/accept`,
   summary: "Accept an invitation with the token of the mail, which works once",
   description:
-    "Somebody new sets a password and has an account by it. An account that exists only accepts: its password, its other vendors and its sessions stay.",
+    "A new person sets a password and gets an account. An existing account only accepts: its password, its other vendors and its sessions stay.",
   caller: "anyone",
   body: z.object({ token, password: nullish(z.string().check(z.maxLength(1024))) }),
   success: 200,
@@ -162,9 +162,9 @@ const params = z.object({ user_id: id });
 export const changeMember = endpoint({
   method: "PUT",
   path: `${base}/members/{user_id}`,
-  summary: "Set the role and the vendors of a member; it counts at once, in open sessions too",
+  summary: "Set the role and the vendors of a member, effective at once, in open sessions too",
   description:
-    "Roles at other vendors that the caller manages are taken, at others they stay. Only an owner makes, demotes or removes an owner, and the last one stays.",
+    "Roles at other vendors that the caller manages are removed, all other roles stay. Only an owner makes, demotes or removes an owner, and the last one stays.",
   caller: "user",
   changes: "team",
   needs: ["vendor_people", "change"],
@@ -179,7 +179,7 @@ export const changeMember = endpoint({
 export const removeMember = endpoint({
   method: "DELETE",
   path: `${base}/members/{user_id}`,
-  summary: "Take every role of a member; the sessions end at once",
+  summary: "Remove every role of a member; the sessions end at once",
   caller: "user",
   changes: "team",
   needs: ["vendor_people", "change"],

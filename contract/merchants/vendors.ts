@@ -51,7 +51,7 @@ export const longestVendorPage = 200;
 export const listVendors = endpoint({
   method: "GET",
   path: "/orders/api/v1/vendors",
-  summary: "The vendors the caller acts for: a parent before its outlets; an operator has them page by page",
+  summary: "The vendors that the caller acts for: a parent before its outlets; for an operator page by page",
   caller: "user",
   query: z.object({
     pagination_key: z.optional(z.string().check(z.maxLength(400))),
@@ -103,7 +103,7 @@ export type OriginAddress = z.infer<typeof OriginAddress>;
 export const saveVendorAddress = endpoint({
   method: "PUT",
   path: "/orders/api/v1/vendor/{vendorId}/address",
-  summary: "Say where a vendor's riders collect",
+  summary: "Set where a vendor's riders collect",
   caller: "user",
   changes: "outlets",
   params: z.object({ vendorId: VendorId }),

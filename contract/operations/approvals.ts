@@ -21,7 +21,7 @@ export type Approval = z.infer<typeof Approval>;
 export const listApprovals = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/approvals`,
-  summary: "What waits for somebody else's approval, and what was decided, newest first",
+  summary: "Changes that wait for a second person's approval, and past decisions, newest first",
   needs: ["approvals", "read"],
   query: z.object({
     ...PageQuery.shape,
@@ -43,7 +43,7 @@ export const approve = operatorEndpoint({
   ...decision,
   method: "POST",
   path: `${operationsBase}/approvals/{id}/approve`,
-  summary: "Have it done; whoever asked for it cannot",
+  summary: "Approve a change; the person who requested it cannot",
   refusals: [
     "not_found",
     "approval_by_same_person",
@@ -63,6 +63,6 @@ export const reject = operatorEndpoint({
   ...decision,
   method: "POST",
   path: `${operationsBase}/approvals/{id}/reject`,
-  summary: "Refuse it; whoever asked for it may take it back this way",
+  summary: "Refuse a change; the person who requested it may withdraw it with this call",
   refusals: ["not_found", "approval_decided"],
 });

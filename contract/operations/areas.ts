@@ -79,7 +79,7 @@ export const readOperatedArea = operatorEndpoint({
 export const createArea = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/areas`,
-  summary: "Draw an area; without valid_from it holds at once",
+  summary: "Draw an area; without valid_from it applies at once",
   needs: ["areas", "change"],
   body: z.object({
     name: z.optional(AreaFields.name),
@@ -96,7 +96,7 @@ export const createArea = operatorEndpoint({
 export const changeArea = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/areas/{id}`,
-  summary: "A new version of an area; what is left out stays",
+  summary: "Make a new version of an area; missing fields stay unchanged",
   needs: ["areas", "change"],
   params: z.object({ id: Id }),
   body: z.object({
@@ -115,7 +115,7 @@ export const pauseArea = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/areas/{id}/pause`,
   summary:
-    "Refuse quotes in an area for a while, with the reason that merchants read; until now or earlier ends a pause",
+    "Refuse quotes in an area for a while, with a reason for merchants; a time of now or earlier ends the pause",
   needs: ["areas", "change"],
   params: z.object({ id: Id }),
   body: z.object({ until: OffsetTime, reason: Reason }),
@@ -152,7 +152,8 @@ export const listSupplements = operatorEndpoint({
 export const addSupplement = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/weather-supplements`,
-  summary: "Add to every fee for a while, with the reason that merchants read; without an area everywhere",
+  summary:
+    "Add a supplement to every fee for a while, with a reason for merchants; without an area it applies everywhere",
   needs: ["prices", "change"],
   body: z.object({
     area_id: nullish(Id),
@@ -182,7 +183,7 @@ export const endSupplement = operatorEndpoint({
 export const listRefusedQuotes = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/refused-quotes`,
-  summary: "Quotes that were refused, newest first, with the place and the reason",
+  summary: "Refused quotes, newest first, with the place and the reason",
   needs: ["insight", "read"],
   query: z.object({
     ...PageQuery.shape,

@@ -33,7 +33,8 @@ const filters = {
 export const listAudit = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/audit`,
-  summary: "Who changed what, newest first; actor and subject are an id, or kind and id as in order:abc",
+  summary:
+    "All changes with their actors, newest first; actor and subject are an id, or kind and id as in order:abc",
   needs: ["audit", "read"],
   query: z.object({ ...PageQuery.shape, ...filters }),
   success: 200,
@@ -44,7 +45,7 @@ export const listAudit = operatorEndpoint({
 export const exportAudit = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/audit/export`,
-  summary: "All rows of the audit that a search finds, newest first, as CSV",
+  summary: "All audit rows that match a search, newest first, as CSV",
   needs: ["audit", "read"],
   query: z.object(filters),
   success: 200,

@@ -36,7 +36,7 @@ const one = z.object({ result: ManagedBrand });
 export const readBrand = operatorEndpoint({
   method: "GET",
   path,
-  summary: "The brand as it is worn, with the defaults of its file",
+  summary: "The current brand, with the defaults of its file",
   needs: ["brand", "read"],
   success: 200,
   answer: one,
@@ -47,7 +47,7 @@ export const saveBrand = operatorEndpoint({
   method: "PUT",
   path,
   summary:
-    "Wear a name, a colour and a logo; a logo that is left out stays, null is that of the file. A colour is refused with the contrast it lacks and, as `expected`, the nearest that has it",
+    "Set a name, a colour and a logo; a missing logo stays unchanged, null is that of the file. A refused colour comes with its contrast and, as `expected`, the nearest valid colour",
   needs: ["brand", "change"],
   body: z.object({
     ...chosen,
@@ -70,7 +70,7 @@ export const saveBrand = operatorEndpoint({
 export const resetBrand = operatorEndpoint({
   method: "DELETE",
   path,
-  summary: "Wear again what the brand's file has",
+  summary: "Reset the brand to its file",
   needs: ["brand", "change"],
   success: 200,
   answer: one,

@@ -39,7 +39,7 @@ const path = `${operationsBase}/content/{kind}/{language}` as const;
 export const readContent = operatorEndpoint({
   method: "GET",
   path,
-  summary: "A page as it is drafted and published in a language",
+  summary: "A page's draft and published version in a language",
   needs: ["content", "read"],
   params,
   success: 200,
@@ -50,7 +50,7 @@ export const readContent = operatorEndpoint({
 export const draftContent = operatorEndpoint({
   method: "PUT",
   path,
-  summary: "Keep a draft, which nobody outside the console sees",
+  summary: "Save a draft, visible only in the console",
   needs: ["content", "change"],
   params,
   body: z.object({ content: ContentSections }),
@@ -62,7 +62,7 @@ export const draftContent = operatorEndpoint({
 export const previewContent = operatorEndpoint({
   method: "GET",
   path: `${path}/preview`,
-  summary: "The page as it would be read, from the draft or from a version, in the look of a brand",
+  summary: "A preview of the page, from the draft or from a version, in the look of a brand",
   needs: ["content", "read"],
   params,
   query: z.object({
@@ -79,7 +79,7 @@ export const publishContent = operatorEndpoint({
   method: "POST",
   path: `${path}/publish`,
   summary:
-    "Publish the draft as a new version, or an earlier `version` again; `version` 0: what comes with the program",
+    "Publish the draft as a new version, or an earlier `version` again; `version` 0: the built-in text",
   needs: ["content", "change"],
   params,
   body: z.object({ version: z.optional(z.int().check(z.gte(0))) }),

@@ -74,7 +74,7 @@ const params = z.object({ order_id: Id });
 export const listCandidates = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/orders/{order_id}/candidates`,
-  summary: "Who may be asked for an order, the best first, and why others may not",
+  summary: "The riders who may get an offer for an order, the best first, and why others may not",
   needs: ["orders", "read"],
   forbidsOthers: true,
   params,
@@ -86,7 +86,7 @@ export const listCandidates = operatorEndpoint({
 export const listDecisions = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/orders/{order_id}/decisions`,
-  summary: "Who was asked for an order, and why nobody was, of the last 30 days, the newest first",
+  summary: "The offers of an order and the reasons for none, of the last 30 days, the newest first",
   needs: ["orders", "read"],
   forbidsOthers: true,
   params,

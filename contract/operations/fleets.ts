@@ -42,7 +42,7 @@ export type Fleet = z.infer<typeof Fleet>;
 export const listFleets = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/fleets`,
-  summary: "Every fleet with its keys, none of them shown again",
+  summary: "Every fleet with its keys, without their secrets",
   needs: ["fleets", "read"],
   query: PageQuery,
   success: 200,
@@ -53,8 +53,7 @@ export const listFleets = operatorEndpoint({
 export const addFleet = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/fleets`,
-  summary:
-    "Make a fleet; a courier fleet may name the outside service that it is, which is one fleet's alone",
+  summary: "Make a fleet; a courier fleet may name its outside service, which no other fleet can have",
   needs: ["fleets", "change"],
   body: z.object({ name, kind: z.enum(fleetKinds), courier: nullish(z.enum(courierNames)) }),
   success: 201,
@@ -67,7 +66,7 @@ const params = z.object({ fleet_id: Id });
 export const addFleetKey = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/fleets/{fleet_id}/credentials`,
-  summary: "Make a key, a Bearer of the fleet's calls; this answer alone shows its secret",
+  summary: "Make a key, a Bearer of the fleet's calls; only this response contains its secret",
   needs: ["keys", "change"],
   params,
   body: z.object({ name: z.optional(name) }),
@@ -79,7 +78,7 @@ export const addFleetKey = operatorEndpoint({
 export const endFleetKey = operatorEndpoint({
   method: "DELETE",
   path: `${operationsBase}/fleets/{fleet_id}/credentials/{key}`,
-  summary: "End a key: the next call with it is refused",
+  summary: "Revoke a key: the next call with it is refused",
   needs: ["keys", "change"],
   params: z.object({ ...params.shape, key: Id }),
   success: 204,

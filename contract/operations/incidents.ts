@@ -31,8 +31,7 @@ const params = z.object({ incident_id: z.string().check(z.regex(/^\d{1,15}$/)) }
 export const listIncidents = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/incidents`,
-  summary:
-    "The incidents that wait, the oldest first; with resolved=true those that do not, the newest first",
+  summary: "The open incidents, the oldest first; with resolved=true the resolved ones, the newest first",
   needs: ["incidents", "read"],
   query: z.object({
     ...PageQuery.shape,
@@ -49,7 +48,7 @@ export const listIncidents = operatorEndpoint({
 export const addIncident = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/incidents`,
-  summary: "Open an incident of an order; one of its kind that waits already is answered again",
+  summary: "Open an incident of an order; if one of its kind is open already, that one is returned",
   needs: ["incidents", "change"],
   body: z.object({ order_id: Id, kind: Reason, note: nullish(z.string().check(z.maxLength(2000))) }),
   success: 201,
@@ -60,7 +59,7 @@ export const addIncident = operatorEndpoint({
 export const ownIncident = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/incidents/{incident_id}/owner`,
-  summary: "Say who looks after an incident; null: nobody",
+  summary: "Assign an incident to an operator; null: unassign it",
   needs: ["incidents", "change"],
   params,
   body: z.object({ owner: z.nullable(Id) }),
@@ -72,7 +71,7 @@ export const ownIncident = operatorEndpoint({
 export const resolveIncident = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/incidents/{incident_id}/resolve`,
-  summary: "Take an incident off the queue, and say how it was resolved",
+  summary: "Resolve an incident, with a comment",
   needs: ["incidents", "change"],
   params,
   body: z.object({ how: Reason, note: nullish(z.string().check(z.maxLength(2000))) }),

@@ -36,7 +36,7 @@ export type InsightRow = z.infer<typeof InsightRow>;
 export const readInsight = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/insight`,
-  summary: "How orders of a stretch of at most 92 days did, by day, hour, area, vendor or rider",
+  summary: "The results of orders over at most 92 days, by day, hour, area, vendor or rider",
   needs: ["insight", "read"],
   query: z.object({ from: OffsetTime, to: OffsetTime, by: z.enum(insightGroups) }),
   success: 200,
@@ -54,7 +54,7 @@ export const readInsight = operatorEndpoint({
 export const readRefusedPlaces = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/insight/refused-quotes`,
-  summary: "Where quotes were refused and why: places about a kilometre apart, the most refused first",
+  summary: "Refused quotes by place and reason: places about a kilometre apart, the most refused first",
   needs: ["insight", "read"],
   query: z.object({ from: OffsetTime, to: OffsetTime }),
   success: 200,
@@ -88,7 +88,7 @@ export type PromiseFigures = z.infer<typeof PromiseFigures>;
 export const readPromises = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/insight/promises`,
-  summary: "How well promises were kept: orders of a stretch of at most 92 days, in one area or all",
+  summary: "Promised and actual times of orders over at most 92 days, in one area or all",
   needs: ["insight", "read"],
   query: z.object({
     from: OffsetTime,
@@ -135,7 +135,7 @@ export type NoticesRow = z.infer<typeof NoticesRow>;
 export const readNoticeCosts = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/insight/notices`,
-  summary: "How many notices of a stretch of at most 92 days went out by which way, and what they cost",
+  summary: "The notices sent over at most 92 days, by channel, with their costs",
   needs: ["insight", "read"],
   query: z.object({ from: OffsetTime, to: OffsetTime }),
   success: 200,
@@ -178,7 +178,7 @@ const AlertBody = z.object({
 export const listAlerts = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/alerts`,
-  summary: "The alerts by their ids, with what was measured last",
+  summary: "The alerts by their ids, with their latest values",
   needs: ["alerts", "read"],
   query: PageQuery,
   success: 200,
@@ -189,7 +189,7 @@ export const listAlerts = operatorEndpoint({
 export const addAlert = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/alerts`,
-  summary: "Watch a figure: once it is above the threshold, that goes out once, by mail or webhook",
+  summary: "Make an alert: once a figure is above the threshold, one message is sent, by mail or webhook",
   needs: ["alerts", "change"],
   body: AlertBody,
   success: 201,
@@ -202,7 +202,7 @@ const params = z.object({ alert_id: Id });
 export const changeAlert = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/alerts/{alert_id}`,
-  summary: "Change an alert; it is held against its threshold anew",
+  summary: "Change an alert; it is compared with its threshold again",
   needs: ["alerts", "change"],
   params,
   body: AlertBody,
@@ -214,7 +214,7 @@ export const changeAlert = operatorEndpoint({
 export const removeAlert = operatorEndpoint({
   method: "DELETE",
   path: `${operationsBase}/alerts/{alert_id}`,
-  summary: "Watch a figure no more",
+  summary: "Delete an alert",
   needs: ["alerts", "change"],
   params,
   success: 204,

@@ -48,7 +48,7 @@ export const issueInvoices = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/invoices`,
   summary:
-    "Invoice what was delivered until the end of a month and is on no invoice: one vendor's, or everybody's, 200 at a time",
+    "Invoice the deliveries until the end of a month that are on no invoice: of one vendor, or of all, 200 at a time",
   needs: ["money", "change"],
   body: z.object({ period: Month, vendor_id: z.optional(VendorId) }),
   success: 201,
@@ -75,7 +75,7 @@ export const readInvoiceFile = operatorEndpoint({
 export const issueCreditNote = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/invoices/{number}/credit-notes`,
-  summary: "Correct an invoice by a credit note over a part of it, tax included; the invoice stays as it is",
+  summary: "Correct an invoice by a credit note over a part of it, tax included; the invoice does not change",
   needs: ["money", "change"],
   params: z.object({ number: Id }),
   body: z.object({ amount: z.number().check(z.gt(0), z.lte(1e12)), reason: Reason }),

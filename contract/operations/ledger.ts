@@ -60,7 +60,7 @@ export type LedgerAccount = z.infer<typeof LedgerAccount>;
 export const listAccounts = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/ledger/accounts`,
-  summary: "The accounts of the ledger with their balances, by their names; `q` is how a name begins",
+  summary: "The accounts of the ledger with their balances, by their names; `q` is the beginning of a name",
   needs: ["money", "read"],
   query: z.object({ ...PageQuery.shape, q: z.optional(Id) }),
   success: 200,
@@ -71,7 +71,8 @@ export const listAccounts = operatorEndpoint({
 export const handInCash = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/riders/{id}/cash`,
-  summary: "Cash that a rider hands in at the end of a shift; a difference to what the rider holds is posted",
+  summary:
+    "Record the cash that a rider hands in at the end of a shift; a difference to the rider's balance is posted",
   needs: ["money", "change"],
   params: z.object({ id: Id }),
   body: z.object({

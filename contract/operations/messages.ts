@@ -25,7 +25,7 @@ export type Message = z.infer<typeof Message>;
 export const listMessages = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/messages`,
-  summary: "Mails and short messages that failed or wait for their service, the newest first",
+  summary: "E-mails and text messages that failed or wait for their service, the newest first",
   needs: ["messages", "read"],
   query: z.object({ ...PageQuery.shape, state: z.optional(z.enum(["waiting", "failed"])) }),
   success: 200,
@@ -36,7 +36,7 @@ export const listMessages = operatorEndpoint({
 export const sendMessageAgain = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/messages/{message_id}/send-again`,
-  summary: "Put a message that failed in line again, once",
+  summary: "Retry a failed message, once",
   needs: ["messages", "change"],
   params: z.object({ message_id: z.string().check(z.regex(/^(?:message-[\w-]{1,40}|notice-\d{1,15})$/)) }),
   success: 200,

@@ -21,7 +21,7 @@ export const nameIds = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/names`,
   summary:
-    "What the ids of people, riders, vendors, fleets and orders are called; an id of nothing, or of a person whose data was deleted, is left out",
+    "The names of people, riders, vendors, fleets and orders by their ids; unknown ids, and people whose data was deleted, are left out",
   needs: ["orders", "read"],
   query: z.object({
     /** Ids separated by commas, at most 100. */

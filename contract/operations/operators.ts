@@ -21,7 +21,7 @@ export type Operator = z.infer<typeof Operator>;
 export const readOwnOperator = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/me`,
-  summary: "Who is signed in, and with which roles",
+  summary: "The signed-in operator, with roles",
   needs: ["own_session", "read"],
   success: 200,
   answer: z.object({ result: Operator }),
@@ -31,7 +31,7 @@ export const readOwnOperator = operatorEndpoint({
 export const listOperators = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/operators`,
-  summary: "Everybody who may use the console",
+  summary: "All operators",
   needs: ["operators", "read"],
   query: PageQuery,
   success: 200,
@@ -42,7 +42,7 @@ export const listOperators = operatorEndpoint({
 export const addOperator = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/operators`,
-  summary: "Add an operator, who gets an invitation by mail that is good for 7 days",
+  summary: "Add an operator, who gets an invitation by mail that is valid for 7 days",
   needs: ["operators", "change"],
   body: z.object({ email: z.email().check(z.maxLength(254)), roles: Roles }),
   success: 201,
@@ -53,8 +53,7 @@ export const addOperator = operatorEndpoint({
 export const inviteOperator = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/operators/{user_id}/invite`,
-  summary:
-    "Send an operator's invitation again, good for another 7 days; the link of the mail before is void",
+  summary: "Send an operator's invitation again, valid for another 7 days; the previous link stops working",
   needs: ["operators", "change"],
   params: z.object({ user_id: Id }),
   success: 200,

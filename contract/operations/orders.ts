@@ -93,7 +93,7 @@ export const listCellOrders = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/orders`,
   summary:
-    "Orders of the whole cell, newest first, or by sort=urgent those under way with the most urgent first",
+    "Orders of the whole cell, newest first, or with sort=urgent the active ones with the most urgent first",
   needs: ["orders", "read"],
   query: z.object({
     ...PageQuery.shape,
@@ -131,8 +131,7 @@ export type FloorFigures = z.infer<typeof FloorFigures>;
 export const readFloorFigures = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/floor/figures`,
-  summary:
-    "How many of the orders that were delivered in the last hour came in time, of all or of some areas",
+  summary: "The share of on-time deliveries of the last hour, of all or of some areas",
   needs: ["orders", "read"],
   query: z.object({ area: z.optional(AreaIds) }),
   success: 200,
@@ -146,7 +145,7 @@ const answer = z.object({ result: OrderWithStory });
 export const readCellOrder = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/orders/{order_id}`,
-  summary: "One order with its story: who did what, when",
+  summary: "One order with its history: each change with its actor and time",
   needs: ["orders", "read"],
   params,
   success: 200,
@@ -158,7 +157,7 @@ export const assignOrder = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/assign`,
   summary:
-    "Give an order to a rider, also one that another has not collected yet; what speaks against it is named in override",
+    "Assign an order to a rider, also one that another rider has not collected yet; override names the rules to ignore",
   needs: ["orders", "change"],
   params,
   body: z.object({
@@ -181,7 +180,7 @@ export const assignOrder = operatorEndpoint({
 export const unassignOrder = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/unassign`,
-  summary: "Take an order from its rider, who has not collected it yet, and look for another",
+  summary: "Take an order from its rider before it is collected, and look for another",
   needs: ["orders", "change"],
   params,
   body: z.object({ reason: Reason }),
@@ -193,7 +192,7 @@ export const unassignOrder = operatorEndpoint({
 export const giveOrderToCourier = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/courier`,
-  summary: "Give an order that waits for a rider to an outside courier, a fleet of that kind",
+  summary: "Give an order without a rider to an outside courier, a fleet of that kind",
   needs: ["orders", "change"],
   params,
   body: z.object({ fleet_id: Id }),
@@ -211,7 +210,7 @@ export const giveOrderToCourier = operatorEndpoint({
 export const cancelCellOrder = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/cancel`,
-  summary: "Cancel an order that has not ended, and say who pays for it",
+  summary: "Cancel an order that has not ended, and set the payer",
   needs: ["orders", "change"],
   params,
   body: z.object({ reason: z.enum(cancelReasons), who_pays: z.enum(whoPays) }),
@@ -223,7 +222,7 @@ export const cancelCellOrder = operatorEndpoint({
 export const moveCellOrder = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/move`,
-  summary: "Move an order to a status that may follow its own",
+  summary: "Move an order to a status that may follow its current one",
   needs: ["orders", "change"],
   params,
   body: z.object({ status: z.enum(orderStatusNames), reason: Reason }),
@@ -235,7 +234,7 @@ export const moveCellOrder = operatorEndpoint({
 export const noteOrder = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/note`,
-  summary: "Add a note to an order's story",
+  summary: "Add a note to an order's history",
   needs: ["orders", "change"],
   params,
   body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),

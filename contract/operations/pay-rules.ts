@@ -38,7 +38,7 @@ export type PayRule = z.infer<typeof PayRule>;
 export const listPayRules = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/pay-rules`,
-  summary: "Every version of what riders are paid, newest first; none: 80 % of the fee",
+  summary: "Every version of the riders' pay rules, newest first; none: 80 % of the fee",
   needs: ["prices", "read"],
   query: PageQuery,
   success: 200,
@@ -49,7 +49,7 @@ export const listPayRules = operatorEndpoint({
 export const createPayRule = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/pay-rules`,
-  summary: "Publish a new version of what riders are paid; jobs that are accepted keep their pay",
+  summary: "Publish a new version of the riders' pay rules; accepted jobs keep their pay",
   needs: ["prices", "change"],
   body: z.object({ ...payFields, valid_from: nullish(z.iso.datetime({ offset: true })) }),
   success: 201,
@@ -60,7 +60,7 @@ export const createPayRule = operatorEndpoint({
 export const comparePayRule = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/pay-rules/compare`,
-  summary: "What the jobs of the last seven days would have earned by pay rules that are not published",
+  summary: "The earnings of the last seven days' jobs under unpublished pay rules",
   needs: ["prices", "read"],
   body: z.object({ pay_rule: z.object(payFields) }),
   success: 200,

@@ -81,7 +81,7 @@ export const createPriceRule = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/price-rules`,
   summary:
-    "Publish a new version of the price; beyond the market's limit it is answered 202 and waits for somebody else's approval",
+    "Publish a new version of the price; beyond the market's limit the response is 202 and it waits for a second person's approval",
   needs: ["prices", "change"],
   body: z.object({ ...pricingFields, valid_from: nullish(OffsetTime) }),
   success: 201,
@@ -95,7 +95,7 @@ export const tryPriceRule = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/price-rules/try`,
   summary:
-    "What a delivery would cost by the version in force at `at`, by any other (`price_rule_id`), or by one that is not published (`price_rule`)",
+    "The fee of a delivery by the version in force at `at`, by any other (`price_rule_id`), or by an unpublished one (`price_rule`)",
   needs: ["prices", "read"],
   body: z.object({
     from: z.optional(Coordinates),
@@ -129,7 +129,7 @@ export const differenceSteps = ["cheaper", "same", "to_5", "to_10", "above_10"] 
 export const comparePriceRule = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/price-rules/compare`,
-  summary: "What the orders of the last seven days would have cost by a price that is not published",
+  summary: "The fees of the last seven days' orders under an unpublished price",
   needs: ["prices", "read"],
   body: z.object({ price_rule: PriceRuleBody }),
   success: 200,

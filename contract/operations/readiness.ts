@@ -26,7 +26,7 @@ export type Readiness = z.infer<typeof Readiness>;
 export const readReadiness = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/readiness`,
-  summary: "What a market needs before its first order, by what is really there: services are asked",
+  summary: "The steps of a market before its first order, each really tested: services are contacted",
   needs: ["country_parameters", "read"],
   success: 200,
   answer: z.object({ result: z.object({ data: z.array(Readiness) }) }),

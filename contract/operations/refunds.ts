@@ -35,7 +35,7 @@ export const refundOrder = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/refunds`,
   summary:
-    "Give back what an order was charged, or a part: to the card by its provider, else to the merchant's account; or compensate its merchant for the goods, up to their value; the same Idempotency-Key gives once",
+    "Refund an order's charge, or a part: to the card by its provider, else to the merchant's account; or compensate its merchant for the goods, up to their value; the same Idempotency-Key refunds once",
   needs: ["money", "change"],
   params: z.object({ order_id: Id }),
   headers: IdempotencyHeaders,
@@ -86,7 +86,7 @@ export type MoneyBackOfOrder = z.infer<typeof MoneyBackOfOrder>;
 export const readMoneyBack = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/orders/{order_id}/refunds`,
-  summary: "What was given for an order, and how much may still be given back or for its goods",
+  summary: "The refunds of an order, and how much can still be refunded or compensated",
   needs: ["money", "read"],
   params: z.object({ order_id: Id }),
   success: 200,
@@ -109,7 +109,7 @@ export const listAllClaims = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/claims`,
   summary:
-    "Claims, those that wait longest first; of one state, or all; with decided=true those that have ended, the last decided first",
+    "Claims, those that wait longest first; of one state, or all; with decided=true the ended ones, the last decided first",
   needs: ["claims", "read"],
   query: z.object({
     ...PageQuery.shape,
@@ -141,7 +141,7 @@ export type ClaimFigures = z.infer<typeof ClaimFigures>;
 export const readClaimFigures = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/claims/figures`,
-  summary: "How many claims wait to be decided, and how those of the last 7 days were",
+  summary: "How many claims wait for a decision, and the decisions of the last 7 days",
   needs: ["claims", "read"],
   success: 200,
   answer: z.object({ result: ClaimFigures }),
@@ -181,7 +181,7 @@ export const readClaimEvidence = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/claims/{id}`,
   summary:
-    "One claim with the evidence: the story of its order, promise, waits, contacts and places, and the most it can be",
+    "One claim with the evidence: the history of its order, promise, waits, contacts and places, and the maximum grant",
   needs: ["claims", "read"],
   params: z.object({ id: Id }),
   success: 200,
@@ -193,7 +193,7 @@ export const readClaimEvidence = operatorEndpoint({
 export const decideClaim = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/claims/{id}/decide`,
-  summary: "Grant a claim, a part of it or nothing, or ask its merchant",
+  summary: "Grant a claim in full, in part or not at all, or ask its merchant",
   needs: ["claims", "change"],
   params: z.object({ id: Id }),
   body: z.object({
@@ -206,14 +206,14 @@ export const decideClaim = operatorEndpoint({
   refusals: ["not_found", "claim_decided", "claim_amount_wrong", "claim_reason_missing", "claim_too_high"],
 });
 
-/** A tip as operators see it. */
+/** A tip in the console. */
 export const OrderTip = z
   .object({
     order_id: z.string(),
     rider_id: z.string(),
     amount: Money,
     currency: z.string(),
-    /** `unpaid`: no card has paid it; `returning`: on its way back to the card. */
+    /** `unpaid`: not paid by a card; `returning`: being refunded to the card. */
     state: z.enum(["unpaid", "paid", "returning", "returned"]),
     paid_at: z.nullable(Time),
     return_reason: z.nullable(z.string()),

@@ -109,7 +109,7 @@ export type RiderRatings = z.infer<typeof RiderRatings>;
 export const listRatingsOfRider = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/riders/{rider_id}/ratings`,
-  summary: "What recipients thought of a rider's deliveries of the last 90 days, the newest first",
+  summary: "Recipients' ratings of a rider's deliveries of the last 90 days, the newest first",
   needs: ["riders", "read"],
   params,
   query: PageQuery,
@@ -134,7 +134,7 @@ export const addRider = operatorEndpoint({
 export const changeRider = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/riders/{rider_id}`,
-  summary: "Change what is kept about a rider; what is left out stays",
+  summary: "Change a rider's data; missing fields stay unchanged",
   needs: ["riders", "change"],
   params,
   body: z.partial(z.object(given)),
@@ -146,7 +146,7 @@ export const changeRider = operatorEndpoint({
 export const suspendRider = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/riders/{rider_id}/suspend`,
-  summary: "Sign a rider out and make no more offers; jobs under way stay until they are given to others",
+  summary: "Suspend a rider: signed out, without offers; active jobs stay until they are given to others",
   needs: ["riders", "change"],
   params,
   body: z.object({ reason: Reason }),
@@ -180,7 +180,7 @@ export const readPhotoOfRider = operatorEndpoint({
 export const putPhotoOfRider = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/riders/{rider_id}/photo`,
-  summary: "Keep a rider's picture: PNG, JPEG or WebP in base64, 4 MB at most; null takes it away everywhere",
+  summary: "Store a rider's picture: PNG, JPEG or WebP in base64, 4 MB at most; null deletes it everywhere",
   needs: ["riders", "change"],
   params,
   body: z.object({ image: z.nullable(z.string().check(z.minLength(1))) }),

@@ -46,7 +46,7 @@ export const resetSecondFactor = operatorEndpoint({
   method: "DELETE",
   path: `${operationsBase}/operators/{user_id}/second-factor`,
   summary:
-    "Forget all second factors of an operator or of a merchant's person who lost them, and end the sessions: the next sign-in sets up new ones",
+    "Remove all second factors of an operator or of a merchant's person who lost them, and end the sessions: the next sign-in sets up new ones",
   needs: ["operators", "change"],
   params: z.object({ user_id: Id }),
   success: 204,

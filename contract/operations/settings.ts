@@ -61,7 +61,7 @@ export const readManagedVoucher = operatorEndpoint({
 export const createVoucher = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/vouchers`,
-  summary: "Make a voucher; it can be used at once",
+  summary: "Make a voucher; it is valid at once",
   needs: ["vouchers", "change"],
   body: z.object({ code: VoucherCode, ...voucherFields, ...voucherTerms }),
   success: 201,
@@ -72,7 +72,7 @@ export const createVoucher = operatorEndpoint({
 export const changeVoucher = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/vouchers/{code}`,
-  summary: "Change a voucher; what is left out stays, and a time that is over ends it",
+  summary: "Change a voucher; missing fields stay unchanged, and an end in the past ends it",
   needs: ["vouchers", "change"],
   params: z.object({ code: Id }),
   body: z.object({
@@ -139,7 +139,7 @@ export const readFlag = operatorEndpoint({
 export const setFlag = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/flags/{name}`,
-  summary: "Set a flag; conditions that are left out stay",
+  summary: "Set a flag; missing conditions stay unchanged",
   needs: ["flags", "change"],
   params: FlagName,
   body: z.object({
@@ -217,7 +217,7 @@ const ParameterValue = z.string().check(z.maxLength(500));
 export const setCountryParameters = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/country-parameters`,
-  summary: "Set several settings of the country together: all of them, or none where one is wrong",
+  summary: "Set several settings of the country together: all of them, or none if one is wrong",
   needs: ["country_parameters", "change"],
   body: z.object({
     values: z
@@ -246,7 +246,7 @@ export const listParameterChanges = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/country-parameters/changes`,
   summary:
-    "Who set which setting of the country, newest first; of one page of the console, or of one setting",
+    "The change history of the country's settings, newest first; of one page of the console, or of one setting",
   needs: ["country_parameters", "read"],
   query: z.object({
     ...PageQuery.shape,
@@ -280,7 +280,7 @@ export type ServiceHoursSetting = z.infer<typeof ServiceHoursSetting>;
 export const readServiceHours = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/service-hours`,
-  summary: "When the service is open, with the holidays from today on",
+  summary: "The service hours, with the holidays from today on",
   needs: ["service_hours", "read"],
   success: 200,
   answer: z.object({ result: ServiceHoursSetting }),
@@ -290,8 +290,7 @@ export const readServiceHours = operatorEndpoint({
 export const setServiceHours = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/service-hours`,
-  summary:
-    "Set when the service is open; holidays that are left out stay, a list replaces those from today on",
+  summary: "Set the service hours; missing holidays stay unchanged, a list replaces those from today on",
   needs: ["service_hours", "change"],
   body: z.object({
     value: z.optional(Hours),
@@ -323,7 +322,7 @@ export const readMaintenance = operatorEndpoint({
 export const setMaintenance = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/maintenance`,
-  summary: "Switch maintenance; the kind that is left out stays",
+  summary: "Turn maintenance on or off; a missing kind stays unchanged",
   needs: ["maintenance", "change"],
   body: z.object({
     planned: z.optional(

@@ -30,7 +30,7 @@ const merchants = {
 export const readSupportAccess = endpoint({
   ...merchants,
   method: "GET",
-  summary: "Whether operators may sign in as the merchant, and who did",
+  summary: "Whether operators may sign in as the merchant, and past visits",
 });
 
 export const allowSupportAccess = endpoint({
@@ -44,7 +44,7 @@ export const allowSupportAccess = endpoint({
 export const endSupportAccess = endpoint({
   ...merchants,
   method: "DELETE",
-  summary: "Let nobody in any more; whoever is in is signed out at once",
+  summary: "End the permission; an operator who is signed in is signed out at once",
   changes: "support_access",
 });
 

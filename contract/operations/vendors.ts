@@ -99,7 +99,7 @@ export const addVendor = operatorEndpoint({
 export const changeVendor = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/vendors/{vendor_id}`,
-  summary: "Change what is agreed with a vendor; what is left out stays",
+  summary: "Change the agreements with a vendor; missing fields stay unchanged",
   needs: ["vendors", "change"],
   params,
   body: z.partial(z.object(facts)),
@@ -111,7 +111,7 @@ export const changeVendor = operatorEndpoint({
 export const suspendVendor = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/vendors/{vendor_id}/suspend`,
-  summary: "Take no more orders of a vendor and its outlets, until a time or until it is reinstated",
+  summary: "Suspend a vendor and its outlets, until a time or until reinstated",
   needs: ["vendors", "change"],
   params,
   body: z.object({ reason: Reason, until: nullish(z.iso.datetime({ offset: true })) }),
@@ -142,7 +142,7 @@ export type VendorPerson = z.infer<typeof VendorPerson>;
 export const listVendorPeople = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/vendors/{vendor_id}/people`,
-  summary: "Who acts for a vendor, and for its outlets alone",
+  summary: "The people of a vendor, and of its outlets alone",
   needs: ["vendor_people", "read"],
   params,
   query: PageQuery,
@@ -154,7 +154,7 @@ export const listVendorPeople = operatorEndpoint({
 export const giveVendorRole = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/vendors/{vendor_id}/people`,
-  summary: "Give somebody a role; who has no account gets a mail to set a password with",
+  summary: "Give a person a role; without an account the person gets a mail to set a password",
   needs: ["vendor_people", "change"],
   params,
   body: z.object({ email: z.email().check(z.maxLength(254)), role }),
@@ -168,7 +168,7 @@ const person = z.object({ ...params.shape, user_id: Id });
 export const changeVendorRole = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/vendors/{vendor_id}/people/{user_id}`,
-  summary: "Set somebody's role",
+  summary: "Set a person's role",
   needs: ["vendor_people", "change"],
   params: person,
   body: z.object({ role }),
@@ -180,7 +180,7 @@ export const changeVendorRole = operatorEndpoint({
 export const takeVendorRole = operatorEndpoint({
   method: "DELETE",
   path: `${operationsBase}/vendors/{vendor_id}/people/{user_id}`,
-  summary: "Take somebody's role: they no longer act for the vendor",
+  summary: "Remove a person's role at the vendor",
   needs: ["vendor_people", "change"],
   params: person,
   success: 204,
@@ -218,7 +218,7 @@ const registration = z.object({ registration_id: Id });
 export const approveRegistration = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/registrations/{registration_id}/approve`,
-  summary: "Make the user, with a vendor that is there or a new one, and send the mail",
+  summary: "Approve a registration: make the user, with an existing or a new vendor, and send the mail",
   needs: ["registrations", "change"],
   params: registration,
   body: z.object({ vendor_id: nullish(Id) }),
@@ -230,7 +230,7 @@ export const approveRegistration = operatorEndpoint({
 export const rejectRegistration = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/registrations/{registration_id}/reject`,
-  summary: "Reject a registration, and say why by mail; no vendor is made",
+  summary: "Reject a registration, with a reason by mail; no vendor is made",
   needs: ["registrations", "change"],
   params: registration,
   body: z.object({ reason: Reason }),
@@ -263,7 +263,7 @@ export const listVendorKeys = operatorEndpoint({
 export const addVendorKey = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/vendors/{vendor_id}/keys`,
-  summary: "Make a secret key for a vendor's programs; this answer alone shows it",
+  summary: "Make a secret key for a vendor's programs; only this response contains it",
   needs: ["keys", "change"],
   params,
   body: z.object({ name, mode: z.enum(["test", "live"]) }),
@@ -275,7 +275,7 @@ export const addVendorKey = operatorEndpoint({
 export const endVendorKey = operatorEndpoint({
   method: "DELETE",
   path: `${operationsBase}/vendors/{vendor_id}/keys/{key_id}`,
-  summary: "End a secret key of a vendor: the next call with it is refused",
+  summary: "Revoke a secret key of a vendor: the next call with it is refused",
   needs: ["keys", "change"],
   params: z.object({ ...params.shape, key_id: Id }),
   success: 204,
@@ -285,7 +285,7 @@ export const endVendorKey = operatorEndpoint({
 export const endVendorClient = operatorEndpoint({
   method: "DELETE",
   path: `${operationsBase}/vendors/{vendor_id}/clients/{client_id}`,
-  summary: "End a client of a vendor with all its keys and tokens, at once",
+  summary: "Revoke a client of a vendor with all its keys and tokens, at once",
   needs: ["keys", "change"],
   params: z.object({ ...params.shape, client_id: Id }),
   success: 204,

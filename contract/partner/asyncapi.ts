@@ -9,7 +9,7 @@ const told: Record<LiveMessage["type"], { name: string; summary: string }> = {
   order_update: {
     name: "order_update",
     summary:
-      "An order changed. `sequence` counts the updates of a vendor without a gap: whoever misses a number reads the orders again",
+      "An order changed. `sequence` counts the updates of a vendor without a gap: if a number is missing, read the orders again",
   },
   flags_changed: { name: "flags_changed", summary: "A feature flag was switched: read the flags again" },
   heartbeat: {
@@ -59,7 +59,7 @@ export function asyncApiDocument({ version, url }: { version: string; url: strin
       title: "Waybill live updates",
       version,
       description:
-        "Orders as they change, over a websocket. Pass over messages of a type that you do not know. The server pings every 25 seconds and drops whoever misses two.",
+        "Orders as they change, over a websocket. Ignore messages of a type that you do not know. The server pings every 25 seconds and closes the connection after two missed pings.",
       license: { name: "MIT" },
     },
     defaultContentType: "application/json",
@@ -87,7 +87,7 @@ export function asyncApiDocument({ version, url }: { version: string; url: strin
                 Authorization: { type: "string", description: "`Bearer {token}` or `GoDroid {token}`." },
                 "Sec-WebSocket-Protocol": {
                   type: "string",
-                  description: "In place of Authorization.",
+                  description: "Instead of Authorization.",
                   examples: [`${liveProtocol}, bearer.{token}`],
                 },
               },

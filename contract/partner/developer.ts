@@ -31,7 +31,7 @@ const shownBounds = {
 export const createClient = endpoint({
   method: "POST",
   path: "/orders/api/v1/developer/clients",
-  summary: "Register a system of the vendor's own with its public key; a parent's acts for all its outlets",
+  summary: "Register a system of the vendor with its public key; a parent's acts for all its outlets",
   caller: "user",
   changes: "keys",
   body: z.object({ name, public_key, mode: Mode, vendor_id }),
@@ -56,7 +56,7 @@ export const deleteClient = endpoint({
 export const addClientKey = endpoint({
   method: "POST",
   path: "/orders/api/v1/developer/clients/{client_id}/keys",
-  summary: "Give a client another public key",
+  summary: "Replace the public key of a client",
   caller: "user",
   changes: "keys",
   params: client,
@@ -69,7 +69,7 @@ export const addClientKey = endpoint({
 export const deleteClientKey = endpoint({
   method: "DELETE",
   path: "/orders/api/v1/developer/clients/{client_id}/keys/{key_id}",
-  summary: "Revoke one public key of a client and the tokens it was given for, at once",
+  summary: "Revoke one public key of a client and its tokens, at once",
   caller: "user",
   changes: "keys",
   params: z.object({ ...client.shape, key_id: Id }),
@@ -80,7 +80,7 @@ export const deleteClientKey = endpoint({
 export const createSecretKey = endpoint({
   method: "POST",
   path: "/orders/api/v1/developer/keys",
-  summary: "Make a secret key; it is shown this once. Without scopes it may do everything",
+  summary: "Make a secret key; only this response contains it. Without scopes it may do everything",
   caller: "user",
   changes: "keys",
   body: z.object({

@@ -65,17 +65,17 @@ export const events = {
     body: StatusEvent,
     summary: "The order has another status",
     description:
-      "Sent once for every status that partners are shown, in order; and once more, with the status shown then, when a delivery failed and its merchant is asked, and when it is decided what becomes of it.",
+      "Sent once for every partner status, in order; and once more with the current status when a delivery failed and its merchant is asked, and when the merchant has decided.",
   },
   location: {
     body: StatusEvent,
-    summary: "Where the courier of an order is",
+    summary: "The position of an order's courier",
     description:
       "Sent every 15 seconds while a courier has the order. A location that could not be sent in that time is left out.",
   },
   refund: {
     body: RefundEvent,
-    summary: "Something was given back for an order",
+    summary: "A refund for an order",
     description: "Sent once for every refund and compensation.",
   },
   claim: {
@@ -85,23 +85,21 @@ export const events = {
   },
   promise: {
     body: StatusEvent,
-    summary: "The order comes at another time",
+    summary: "The delivery time of an order changed",
     description:
-      "Sent once each time an order comes more than 3 minutes later or sooner than was promised; timeline.change says why.",
+      "Sent each time an order will come more than 3 minutes later or earlier than promised; timeline.change gives the reason.",
   },
 } as const satisfies Record<WebhookEvent, object>;
 
 /** The headers of every webhook delivery. Signed as Standard Webhooks and as the On Demand Rider API. */
 export const EventHeaders = z.object({
-  "webhook-id": z
-    .string()
-    .register(partnerSchemas, { description: "The same whenever the event is sent again." }),
+  "webhook-id": z.string().register(partnerSchemas, { description: "The same each time the event is sent." }),
   "webhook-timestamp": z.string().register(partnerSchemas, { description: "Unix seconds of this attempt." }),
   "webhook-signature": z.string().register(partnerSchemas, {
     description: "v1 and a signature of id, timestamp and body; one for each secret, separated by spaces.",
   }),
   "x-signature-sha256": z.string().register(partnerSchemas, {
-    description: "HMAC-SHA256 of the body in hexadecimal, keyed by the secret as it is written.",
+    description: "HMAC-SHA256 of the body in hexadecimal, with the secret's text as the key.",
   }),
   "x-signature-sha256-old": z.optional(
     z.string().register(partnerSchemas, { description: "The same with old secrets, separated by commas." }),

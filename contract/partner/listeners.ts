@@ -21,9 +21,9 @@ export const openListener = partnerEndpoint({
   ...writing,
   method: "POST",
   path: "/listeners",
-  summary: "Listen to the events of test orders over connections that your side opens",
+  summary: "Receive the events of test orders over connections that your side opens",
   description:
-    "Makes a listener, whose events are taken and not sent, so that a computer without an address of its own can receive them. A test key's alone. The same name of the same key is the same listener with the same secret, and what it had not taken is left out. It ends ten minutes after it was last asked.",
+    "Makes a listener: its events are fetched, so that a computer without a public address can receive them. Only for test keys. The same name of the same key is the same listener with the same secret, and its undelivered events are dropped. It ends ten minutes after its last call.",
   headers: IdempotencyKey,
   body: z
     .object({
@@ -48,9 +48,9 @@ export const takeEvents = partnerEndpoint({
   ...writing,
   method: "POST",
   path: "/listeners/{id}/events",
-  summary: "Take the next events of a listener, and say which were received",
+  summary: "Fetch the next events of a listener, and acknowledge received ones",
   description:
-    "Returns up to 20 events in their order, each with the headers and the body that a webhook is called with. It waits for the first one, as long as wait_seconds says or until the listener is asked again. What is not named in received is returned again.",
+    "Returns up to 20 events in order, each with the headers and the body of a webhook call. It waits for the first one for wait_seconds, or until the listener is called again. Events not listed in received are returned again.",
   params,
   headers: IdempotencyKey,
   body: z
@@ -75,7 +75,7 @@ export const closeListener = partnerEndpoint({
   method: "DELETE",
   path: "/listeners/{id}",
   summary: "End a listener",
-  description: "Ends a listener. What it has not taken is dropped.",
+  description: "Ends a listener. Events that it has not fetched are dropped.",
   params,
   success: 204,
   refusals,

@@ -85,7 +85,7 @@ function repeatsOf({ method, headers }: PartnerEndpoint): string {
   if (method === "GET") return "Safe to repeat: it changes nothing.";
   if (method !== "POST") return "Safe to repeat: sent twice it does what it does once.";
   return headers
-    ? "Safe to repeat with the same `Idempotency-Key` and body for 24 hours: it is done once and answered as before."
+    ? "Safe to repeat with the same `Idempotency-Key` and body for 24 hours: it runs once, and the response is the same."
     : "Not safe to repeat.";
 }
 
@@ -95,7 +95,7 @@ function descriptionOf(facts: PartnerEndpoint): string {
     messages.map((message) => `- ${status} \`${message.replace(/\s*\n\s*/g, " ")}\``),
   );
   const always =
-    "Refused as every call: 400 for a bad field, 401 and 403 for the token, 429 for too many calls.";
+    "Refused like every call: 400 for a bad field, 401 and 403 for the token, 429 for too many calls.";
   return [
     facts.description,
     ...(refused.length > 0 ? [`Refused with:\n${refused.join("\n")}`] : []),
@@ -111,7 +111,7 @@ const tokenPath = (url: string, components: Json): Json => ({
     operationId: "issueToken",
     summary: "A token for a client that proves itself by a signed assertion",
     description:
-      "Returns a token that opens every call for an hour. Refused with 400 if the form, the client or the assertion is not valid, and error_hint says what to mend. Not safe to repeat: each assertion counts once, so sign a new one.",
+      "Returns a token that is valid for every call for an hour. Refused with 400 if the form, the client or the assertion is not valid, and error_hint says how to fix it. Not safe to repeat: each assertion works once, so sign a new one.",
     tags: ["token"],
     security: [],
     requestBody: {
@@ -146,7 +146,7 @@ function webhooksOf(components: Json): Json {
           requestBody: { required: true, content: jsonOf(body, "output", components) },
           responses: {
             "2XX": { description: "Received" },
-            410: { description: "The endpoint is gone: it is paused and its owner is mailed" },
+            410: { description: "The endpoint no longer exists: it is paused and its owner gets a mail" },
           },
         },
       },
@@ -188,7 +188,7 @@ export function partnerOpenApi({
     info: {
       title: "Waybill partner API",
       version,
-      description: "Ask for a courier from your own system and follow the order to the door.",
+      description: "Request a courier from your own system and follow the order to the door.",
       contact: { name: "The operator of this deployment", url },
       license: { name: "MIT", identifier: "MIT" },
     },

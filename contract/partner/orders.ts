@@ -35,9 +35,9 @@ const asking = {
 export const askFee = partnerEndpoint({
   method: "POST",
   path: "/orders/fee",
-  summary: "What a delivery would cost",
+  summary: "The fee of a delivery",
   description:
-    "Returns the fee of a delivery now, in the country's currency. Nothing is kept: the fee may have changed when the order is placed. Ask a quote to hold it.",
+    "Returns the current fee of a delivery, in the country's currency. The fee may have changed when the order is placed. Request a quote to fix it.",
   scope: "orders:read",
   narrowerScope: "quotes",
   headers: IdempotencyKey,
@@ -57,8 +57,8 @@ export const askFee = partnerEndpoint({
 export const askTime = partnerEndpoint({
   method: "POST",
   path: "/orders/time",
-  summary: "When a delivery would be collected and arrive",
-  description: "Returns when a courier would collect and arrive, and between which times.",
+  summary: "The pickup and delivery times of a delivery",
+  description: "Returns when a courier would collect and arrive, each as a range.",
   scope: "orders:read",
   narrowerScope: "quotes",
   headers: IdempotencyKey,
@@ -81,9 +81,9 @@ export const askTime = partnerEndpoint({
 export const askQuote = partnerEndpoint({
   method: "POST",
   path: "/quotes",
-  summary: "A price that is held until it expires, with what it is made of in words",
+  summary: "A price that is fixed until it expires, with its parts in words",
   description:
-    "Returns the fee with its parts, held until expires_at. Send quote_id with the order to be charged this fee.",
+    "Returns the fee with its parts, fixed until expires_at. Send quote_id with the order to be charged this fee.",
   scope: "orders:read",
   narrowerScope: "quotes",
   headers: IdempotencyKey,
@@ -107,9 +107,9 @@ export const placeOrder = partnerEndpoint({
   method: "POST",
   path: "/orders",
   summary:
-    "Ask for a rider. The same client_order_id is one order until that order is cancelled, returned, or delivered for ten minutes",
+    "Request a rider. The same client_order_id is one order until that order is cancelled, returned, or delivered for ten minutes",
   description:
-    "Makes an order and looks for a courier. With quote_id the quoted fee holds. A test key's order is played by a test courier.",
+    "Makes an order and looks for a courier. With quote_id the quoted fee applies. A test key's order is carried by a test courier.",
   scope: "orders:write",
   headers: IdempotencyKey,
   body: OrderRequest,
@@ -157,7 +157,7 @@ export const listOrders = partnerEndpoint({
   method: "GET",
   path: "/orders",
   summary:
-    "The partner's orders, newest first, page by page; `cursor` is the `next_cursor` of the page before",
+    "The partner's orders, newest first, page by page; `cursor` is the `next_cursor` of the previous page",
   description:
     "Returns the client's orders; next_cursor is null on the last page. Unknown query parameters are refused.",
   scope: "orders:read",
@@ -227,9 +227,9 @@ export const cancelOrder = partnerEndpoint({
 export const tellReady = partnerEndpoint({
   method: "POST",
   path: "/orders/{order_id}/ready",
-  summary: "Say that an order is ready, now or at a time in unix seconds, until it is picked up",
+  summary: "Mark an order as ready, now or at a time in unix seconds, until it is picked up",
   description:
-    "Tells when the goods can be collected, so that the courier is asked to arrive then. Said again, the newest time holds.",
+    "Sets when the goods can be collected, so that the courier arrives then. The latest call counts.",
   scope: "orders:write",
   params,
   headers: IdempotencyKey,
@@ -259,7 +259,7 @@ export const claimOrder = partnerEndpoint({
   path: "/orders/{order_id}/claims",
   summary: "Claim for an order within 72 hours after its end",
   description:
-    "Asks something back for an order that went wrong. The published rules may decide it at once; every change comes as the event claim.",
+    "Claims money back for an order that went wrong. The published rules may decide it at once; every change is sent as the event claim.",
   scope: "orders:write",
   params,
   headers: IdempotencyKey,
@@ -281,7 +281,7 @@ export const claimOrder = partnerEndpoint({
 export const readCoordinates = partnerEndpoint({
   method: "GET",
   path: "/orders/{order_id}/coordinates",
-  summary: "Where the courier of an order is",
+  summary: "The position of an order's courier",
   description: "Returns the last known position of the courier, and when it was measured.",
   scope: "orders:read",
   params,

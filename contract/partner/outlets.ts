@@ -86,7 +86,7 @@ const saving = {
 export const putOutlet = partnerEndpoint({
   method: "PUT",
   path: "/outlets/{client_vendor_id}",
-  summary: "Make an outlet, or replace what it says of itself",
+  summary: "Make an outlet, or replace its fields",
   description:
     "Makes the outlet client_vendor_id or replaces all of its fields. add_user and delete_user change who may sign in for it.",
   scope: "outlets:write",
@@ -120,7 +120,7 @@ export const readOutlet = partnerEndpoint({
   method: "GET",
   path: "/outlets/{client_vendor_id}",
   summary: "One outlet",
-  description: "Returns an outlet as it was saved.",
+  description: "Returns an outlet as saved.",
   scope: "outlets:read",
   params,
   success: 200,

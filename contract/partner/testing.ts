@@ -32,9 +32,9 @@ const TestOrder = z
 export const readTestOrder = partnerEndpoint({
   method: "GET",
   path: "/orders/{order_id}/test",
-  summary: "How a test order is played, and its legal next steps",
+  summary: "The scenario of a test order, and its legal next steps",
   description:
-    "Returns what the courier of a test order does next and which steps are legal now. Live orders have no such steps.",
+    "Returns the next step of a test order's courier and the steps that are legal now. Live orders have no such steps.",
   scope: "orders:read",
   params,
   success: 200,
@@ -45,7 +45,7 @@ export const readTestOrder = partnerEndpoint({
 export const changeTestOrder = partnerEndpoint({
   method: "PUT",
   path: "/orders/{order_id}/test",
-  summary: "Play another scenario, or at another speed; speed 0 makes the courier stand still",
+  summary: "Change the scenario or the speed; speed 0 stops the courier",
   description: "Replaces the scenario or the speed from now on.",
   scope: "orders:write",
   params,
@@ -62,7 +62,7 @@ export const takeTestStep = partnerEndpoint({
   method: "POST",
   path: "/orders/{order_id}/test/steps",
   summary:
-    "Move a test order by one legal step: to `status`, or where its courier would go next. The courier then stands still until a speed is set",
+    "Move a test order by one legal step: to `status`, or to the courier's next one. The courier then stops until a speed is set",
   description: "Moves a test order and calls its webhooks as a live order would.",
   scope: "orders:write",
   params,

@@ -126,9 +126,9 @@ export const webhookCalls = {
   create: {
     method: "POST",
     path: "/webhooks",
-    summary: "Make a webhook endpoint; its secret is shown this once",
+    summary: "Make a webhook endpoint; only this response contains its secret",
     description:
-      "Makes an endpoint that is called for its events from now on. Keep the secret: callbacks are signed with it, and it is not shown again.",
+      "Makes an endpoint that receives its events from now on. Store the secret: callbacks are signed with it, and it is not shown again.",
     body: NewWebhook,
     success: 201,
     answer: Made,
@@ -171,9 +171,9 @@ export const webhookCalls = {
   rotate: {
     method: "POST",
     path: "/webhooks/{id}/rotate",
-    summary: "Give a webhook endpoint another secret; the old one signs beside it for 24 hours",
+    summary: "Replace the secret of a webhook endpoint; the old one stays valid for 24 hours",
     description:
-      "Makes a new secret and returns it once. Each old secret signs beside it for 24 hours from its own rotation.",
+      "Makes a new secret and returns it once. Each old secret also signs for 24 hours after its rotation.",
     params: WebhookParams,
     success: 200,
     answer: Rotated,
@@ -190,9 +190,10 @@ export const webhookCalls = {
   deliveries: {
     method: "GET",
     path: "/webhooks/{id}/deliveries",
-    summary: "The log of a webhook endpoint, newest first; `cursor` is the `next_cursor` of the page before",
+    summary:
+      "The log of a webhook endpoint, newest first; `cursor` is the `next_cursor` of the previous page",
     description:
-      "Returns what was sent, each attempt and its answer. Delivered and failed entries are kept for 8 days.",
+      "Returns sent callbacks, each with its attempts and responses. Delivered and failed entries are deleted after 8 days.",
     params: WebhookParams,
     query: LogQuery,
     success: 200,
@@ -203,7 +204,7 @@ export const webhookCalls = {
     path: "/webhooks/{id}/deliveries/{delivery}/replay",
     summary: "Send a callback again, under its own webhook-id",
     description:
-      "Sends one callback again, also when it was received before. Its webhook-id and its sequence stay.",
+      "Sends one callback again, even if it was received before. Its webhook-id and its sequence stay the same.",
     params: DeliveryParams,
     success: 200,
     answer: Sent,
@@ -211,7 +212,7 @@ export const webhookCalls = {
   replaySpan: {
     method: "POST",
     path: "/webhooks/{id}/replay",
-    summary: "Send all status and refund callbacks of a span of time again, under their own webhook-ids",
+    summary: "Send all status and refund callbacks of a period again, under their own webhook-ids",
     description: "Sends every status and refund callback whose event happened between from and to again.",
     params: WebhookParams,
     body: Span,
@@ -309,7 +310,7 @@ export type Refund = z.infer<typeof Refund>;
 export const refundOrderInSandbox = endpoint({
   method: "POST",
   path: "/san/orders/{orderId}/refund",
-  summary: "Sandbox only: refund an order, so that its webhooks are called; no money moves",
+  summary: "Sandbox only: refund an order to test its webhooks; no money moves",
   caller: "operator",
   params: z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) }),
   body: Refund,

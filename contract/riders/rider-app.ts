@@ -54,7 +54,7 @@ export const beginRiderSession = endpoint({
 export const extendRiderSession = endpoint({
   method: "POST",
   path: `${base}/session/extend`,
-  summary: "Trade a refresh token for a fresh token; the refresh token stays the same",
+  summary: "Exchange a refresh token for a fresh token; the refresh token stays the same",
   caller: "anyone",
   body: z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
   success: 200,
@@ -65,7 +65,7 @@ export const extendRiderSession = endpoint({
 export const endRiderSession = endpoint({
   method: "DELETE",
   path: `${base}/session`,
-  summary: "Sign out; the session's tokens are void at once",
+  summary: "Sign out; the session's tokens expire at once",
   caller: "rider",
   success: 204,
   refusals: ["not_signed_in"],
@@ -87,7 +87,7 @@ export const readShift = endpoint({
 export const setShift = endpoint({
   method: "PUT",
   path: `${base}/shift`,
-  summary: "Go available, on a break, or off; off is refused while a job is under way",
+  summary: "Go available, on a break, or off; off is refused while a job is active",
   caller: "rider",
   body: z.object({ state: z.enum(shiftStates) }),
   success: 200,
@@ -112,7 +112,7 @@ export type ReportedPosition = z.infer<typeof ReportedPosition>;
 export const reportPositions = endpoint({
   method: "POST",
   path: `${base}/positions`,
-  summary: "Where the rider was, up to 100 at once and in any order; a late one never moves the rider back",
+  summary: "The rider's positions, up to 100 at once and in any order; a late one never moves the rider back",
   caller: "rider",
   body: z.object({
     positions: z.array(ReportedPosition).check(z.minLength(1), z.maxLength(maxPositionsAtOnce)),
@@ -147,7 +147,7 @@ export const readRiderAccount = endpoint({
 export const readPushKey = endpoint({
   method: "GET",
   path: `${base}/push`,
-  summary: "The key with which a browser subscribes to offers (VAPID); null: this deployment sends none",
+  summary: "The key with which a browser subscribes to offers (VAPID); null: no web push in this deployment",
   caller: "rider",
   success: 200,
   answer: z.object({ result: z.object({ public_key: text }) }),
@@ -157,7 +157,7 @@ export const readPushKey = endpoint({
 export const subscribeToOffers = endpoint({
   method: "PUT",
   path: `${base}/push`,
-  summary: "Send offers to this browser by web push too, until this sign-in ends",
+  summary: "Send offers to this browser by web push too, until this session ends",
   caller: "rider",
   body: z.object({
     endpoint: z.string().check(z.minLength(1), z.maxLength(2000)),
@@ -174,7 +174,7 @@ export const subscribeToOffers = endpoint({
 export const unsubscribeFromOffers = endpoint({
   method: "DELETE",
   path: `${base}/push`,
-  summary: "Send no more offers to the browsers of this sign-in",
+  summary: "Stop web push to the browsers of this session",
   caller: "rider",
   success: 204,
   refusals: ["not_signed_in"],
@@ -185,7 +185,7 @@ const Rows = z.array(z.record(z.string(), z.unknown()));
 export const exportRider = endpoint({
   method: "GET",
   path: `${base}/me/export`,
-  summary: "All that is kept about the rider, row by row",
+  summary: "All stored data about the rider, row by row",
   caller: "rider",
   success: 200,
   answer: z.object({
@@ -211,7 +211,7 @@ export const exportRider = endpoint({
 export const deleteRider = endpoint({
   method: "DELETE",
   path: `${base}/me`,
-  summary: "Delete what is kept about the rider; orders keep the id. Refused while a job is under way",
+  summary: "Delete the data about the rider; orders keep the id. Refused while a job is active",
   caller: "rider",
   success: 204,
   refusals: ["not_signed_in", "job_under_way"],

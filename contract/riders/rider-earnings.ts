@@ -35,8 +35,7 @@ const Moment = z.union([Day, z.iso.datetime({ offset: true })]);
 export const listEarnings = endpoint({
   method: "GET",
   path: "/rider/api/v1/earnings",
-  summary:
-    "What the rider earned between two days of the country or two moments, line by line; today where neither is named",
+  summary: "The rider's earnings between two days of the country or two times, line by line; default: today",
   caller: "rider",
   query: z.object({ from: z.optional(Moment), to: z.optional(Moment) }),
   success: 200,

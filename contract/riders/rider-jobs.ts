@@ -158,7 +158,7 @@ const OneJob = z.object({ result: Job });
 export const acceptOffer = endpoint({
   method: "POST",
   path: `${base}/offers/{offer_id}/accept`,
-  summary: "Take the orders of an offer; the same rider is answered the same again",
+  summary: "Accept the orders of an offer; repeating the call returns the same",
   caller: "rider",
   params: z.object({ offer_id: id }),
   success: 200,
@@ -169,7 +169,7 @@ export const acceptOffer = endpoint({
 export const declineOffer = endpoint({
   method: "POST",
   path: `${base}/offers/{offer_id}/decline`,
-  summary: "Let an offer go; it goes on to the next rider",
+  summary: "Decline an offer; the next rider gets it",
   caller: "rider",
   params: z.object({ offer_id: id }),
   body: z.object({ reason }),
@@ -180,7 +180,7 @@ export const declineOffer = endpoint({
 export const listRidersJobs = endpoint({
   method: "GET",
   path: `${base}/jobs`,
-  summary: "The rider's jobs under way, in the order of the tour",
+  summary: "The rider's active jobs, in the order of the tour",
   caller: "rider",
   success: 200,
   answer: Jobs,
@@ -229,7 +229,7 @@ export type JobEvent = z.infer<typeof JobEvent>;
 export const reportJobEvent = endpoint({
   method: "POST",
   path: `${base}/jobs/{order_id}/events`,
-  summary: "Report what happened; the same event_id is answered as the first time",
+  summary: "Report an event; the same event_id gets the same response",
   caller: "rider",
   params: z.object({ order_id: id }),
   body: JobEvent,
@@ -255,7 +255,7 @@ export const reportJobEvent = endpoint({
 export const putJobProof = endpoint({
   method: "PUT",
   path: `${base}/jobs/{order_id}/proof/{kind}`,
-  summary: "Leave a picture as proof: its bytes, PNG, JPEG or WebP, 4 MB at most",
+  summary: "Upload a picture as proof: its bytes, PNG, JPEG or WebP, 4 MB at most",
   caller: "rider",
   params: z.object({ order_id: id, kind: z.enum(servedProofKinds) }),
   bodyTypes: ["image/png", "image/jpeg", "image/webp", "application/octet-stream"],
@@ -267,7 +267,7 @@ export const putJobProof = endpoint({
 export const noteContact = endpoint({
   method: "POST",
   path: `${base}/jobs/{order_id}/contacts`,
-  summary: "Note that the customer was called or written to; the same again is noted once",
+  summary: "Record that the customer was called or written to; repeating it records it once",
   caller: "rider",
   params: z.object({ order_id: id }),
   body: z.object({ kind: z.enum(contactKinds), at: z.iso.datetime({ offset: true }) }),
@@ -278,7 +278,7 @@ export const noteContact = endpoint({
 export const seeChanges = endpoint({
   method: "POST",
   path: `${base}/jobs/{order_id}/seen`,
-  summary: "Say that the rider has seen what changed in the order, also that it was cancelled",
+  summary: "Confirm that the rider has seen the changes of the order, also a cancellation",
   caller: "rider",
   params: z.object({ order_id: id }),
   success: 204,
@@ -288,7 +288,7 @@ export const seeChanges = endpoint({
 export const callCustomer = endpoint({
   method: "POST",
   path: `${base}/jobs/{order_id}/call`,
-  summary: "A number that reaches the customer while the job lasts, hidden where a service does that",
+  summary: "A number that reaches the customer during the job, masked if a service does that",
   caller: "rider",
   params: z.object({ order_id: id }),
   success: 200,
@@ -309,7 +309,7 @@ export const callCustomer = endpoint({
 export const listPastJobs = endpoint({
   method: "GET",
   path: `${base}/history`,
-  summary: "The rider's last 100 jobs that are over, newest first",
+  summary: "The rider's last 100 ended jobs, newest first",
   caller: "rider",
   success: 200,
   answer: Jobs,

@@ -48,7 +48,7 @@ export const readRider = endpoint({
 export const listRiders = endpoint({
   method: "GET",
   path: "/orders/api/v1/vendor/{vendorId}/riders",
-  summary: "The riders of a vendor's orders under way, for a map of all of them",
+  summary: "The riders of a vendor's active orders, for a map of all of them",
   caller: "user",
   params: z.object({ vendorId: VendorId }),
   query: z.pick(OrderFilters, { include_outlets: true }),
@@ -60,7 +60,7 @@ export const listRiders = endpoint({
 export const readProof = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/orders/{orderId}/proof/{kind}",
-  summary: "The picture that shows a pick-up, a delivery, a return, or why a delivery failed",
+  summary: "The picture that proves a pick-up, a delivery, a return, or a failed delivery",
   caller: "user",
   params: z.object({ ...params.shape, kind: z.enum(servedProofKinds) }),
   success: 200,
@@ -71,7 +71,7 @@ export const readProof = endpoint({
 export const readRiderPhoto = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/orders/{orderId}/rider/photo",
-  summary: "The picture of the rider who has an order, or had it, where the country lets it be seen",
+  summary: "The picture of an order's present or past rider, if the country allows it",
   caller: "user",
   params,
   success: 200,
@@ -93,7 +93,7 @@ export const linkProof = endpoint({
 export const openProof = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/public/proof/{orderId}/{kind}",
-  summary: "The picture of a proof, for whoever holds a link that still opens",
+  summary: "The picture of a proof, with a link that has not expired",
   caller: "anyone",
   params: z.object({ ...params.shape, kind: z.enum(servedProofKinds) }),
   query: z.object({
@@ -108,7 +108,7 @@ export const openProof = endpoint({
 export const exportProofs = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/vendor/{vendorId}/proofs.zip",
-  summary: "All proofs of the orders that a filter leaves, as one ZIP, sent as they are read",
+  summary: "All proofs of the orders that match a filter, as one ZIP, streamed",
   caller: "user",
   params: z.object({ vendorId: VendorId }),
   query: OrderFilters,
@@ -128,7 +128,7 @@ const OneOrder = z.object({ result: Order });
 export const listJobs = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/fleet/jobs",
-  summary: "Orders that want a rider or have one on the way",
+  summary: "Orders that need a rider or have one on the way",
   caller: "fleet",
   success: 200,
   answer: z.object({ result: z.array(z.object({ order: Order, position: z.nullable(Coordinates) })) }),
@@ -138,7 +138,7 @@ export const listJobs = endpoint({
 export const acceptJob = endpoint({
   method: "POST",
   path: "/hurrier/api/v1/fleet/jobs/{orderId}/accept",
-  summary: "Take an order; the second rider who asks is refused",
+  summary: "Accept an order; the second rider is refused",
   caller: "fleet",
   params,
   body: z.object({
@@ -154,7 +154,7 @@ export const acceptJob = endpoint({
 export const moveJob = endpoint({
   method: "POST",
   path: "/hurrier/api/v1/fleet/jobs/{orderId}/status",
-  summary: "Say how far the order is, along the transition table",
+  summary: "Report the progress of an order, along the transition table",
   caller: "fleet",
   params,
   body: z.object({ status: z.enum(orderStatusNames) }),
@@ -166,7 +166,7 @@ export const moveJob = endpoint({
 export const reportPosition = endpoint({
   method: "PUT",
   path: "/hurrier/api/v1/fleet/jobs/{orderId}/position",
-  summary: "Say where the rider is",
+  summary: "Report the rider's position",
   caller: "fleet",
   params,
   body: z.object({
@@ -183,7 +183,7 @@ export const reportPosition = endpoint({
 export const leaveProof = endpoint({
   method: "POST",
   path: "/hurrier/api/v1/fleet/jobs/{orderId}/proof/{kind}",
-  summary: "Leave a picture as proof; PNG, JPEG or WebP in base64, 4 MB at most",
+  summary: "Upload a picture as proof; PNG, JPEG or WebP in base64, 4 MB at most",
   caller: "fleet",
   params: z.object({ ...params.shape, kind: z.enum(proofKinds) }),
   body: z.object({ image: z.string().check(z.minLength(1)) }),

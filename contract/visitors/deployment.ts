@@ -54,7 +54,7 @@ export type Deployment = z.infer<typeof Deployment>;
 export const readDeployment = endpoint({
   method: "GET",
   path: "/config.json",
-  summary: "Brand, country and the other settings a client starts with",
+  summary: "Brand, country and the other settings for a client's start",
   caller: "anyone",
   success: 200,
   answer: Deployment,
@@ -64,7 +64,7 @@ export const readDeployment = endpoint({
 export const readFlags = endpoint({
   method: "GET",
   path: "/flags.json",
-  summary: "The feature flags as a file of the deployment, for clients whose flag service is silent",
+  summary: "The feature flags as a file of the deployment, for clients whose flag service does not respond",
   caller: "anyone",
   success: 200,
   answer: z.record(z.string(), z.boolean()),
@@ -74,7 +74,7 @@ export const readFlags = endpoint({
 export const readCountryParameter = endpoint({
   method: "GET",
   path: "/orders/api/v1/get-country-parameter/{name}",
-  summary: "A setting of the country, as text; fresh for five minutes",
+  summary: "A setting of the country, as text; cached for five minutes",
   caller: "user",
   params: z.object({ name: z.string().check(z.maxLength(60)) }),
   success: 200,

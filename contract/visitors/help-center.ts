@@ -23,7 +23,7 @@ export const helpCenterPagePath = "/conditions-api/v1/page";
 export const readHelpCenterToken = endpoint({
   method: "GET",
   path: "/orders/api/v1/vendor/{vendorId}/hc_jwt_token",
-  summary: "A token of one hour with which the help center knows who asks",
+  summary: "A token of one hour that identifies the visitor to the help center",
   caller: "user",
   params: z.object({ vendorId: VendorId }),
   success: 200,
@@ -57,7 +57,7 @@ export type HelpCenterVisit = z.infer<typeof HelpCenterVisit>;
 export const initHelpCenter = endpoint({
   method: "POST",
   path: "/conditions-api/v1/init",
-  summary: "Begin a visit of the help center: where its page is for this visitor",
+  summary: "Start a visit of the help center: the address of its page for this visitor",
   caller: "anyone",
   body: HelpCenterVisit,
   success: 200,

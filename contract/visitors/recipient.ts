@@ -14,7 +14,7 @@ export const putInstructions = endpoint({
   method: "PUT",
   path: `${base}/instructions`,
   summary:
-    "How and where the recipient wants it, with the link's own secret, until the rider is near; what is left out stays",
+    "Set how and where to hand over, with the link's own secret, until the rider is near; missing fields stay unchanged",
   caller: "anyone",
   params,
   query,
@@ -31,7 +31,8 @@ export const putInstructions = endpoint({
 export const putPin = endpoint({
   method: "PUT",
   path: `${base}/pin`,
-  summary: "Move the place by up to 300 m from the first, with the link's own secret, until it is collected",
+  summary:
+    "Move the drop-off by up to 300 m from the first place, with the link's own secret, until it is collected",
   caller: "anyone",
   params,
   query,
@@ -44,8 +45,7 @@ export const putPin = endpoint({
 export const postRating = endpoint({
   method: "POST",
   path: `${base}/rating`,
-  summary:
-    "What the recipient thinks of a delivery, with the link's own secret, within 7 days; a second one replaces the first",
+  summary: "Rate a delivery, with the link's own secret, within 7 days; a second rating replaces the first",
   caller: "anyone",
   params,
   query,
@@ -67,7 +67,7 @@ export const postProblem = endpoint({
   method: "POST",
   path: `${base}/problem`,
   summary:
-    "What is wrong with a delivery, with the link's own secret, within 24 hours: an incident, and the merchant is told",
+    "Report a problem of a delivery, with the link's own secret, within 24 hours: it opens an incident, and the merchant gets a message",
   caller: "anyone",
   params,
   query,

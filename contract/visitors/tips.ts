@@ -9,21 +9,21 @@ const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(
 // Of any length: a wrong secret finds no order.
 const query = z.object({ t: z.optional(z.string()) });
 
-/** `none`: none was chosen; `open`: chosen and not paid; `paying`: the bank is asked; `paid`; `returned`: given back. */
+/** `none`: no amount chosen; `open`: chosen and not paid; `paying`: the bank is asked; `paid`; `returned`: refunded. */
 const TipState = z.enum(["none", "open", "paying", "paid", "returned"]);
 
-/** A tip to the rider of an order, and how it can be paid. */
+/** A tip to the rider of an order, and the ways to pay it. */
 export const Tip = z
   .object({
     state: TipState,
     amount: z.nullable(Money),
     currency: z.string(),
     rider_first_name: z.string(),
-    /** What to choose from, and the limits of an own amount. */
+    /** The preset amounts, and the limits of a custom amount. */
     presets: z.array(Money),
     least: Money,
     most: Money,
-    /** The ways of paying a new card, while the tip is open: as those of an order. */
+    /** The ways to pay with a new card, while the tip is open: the same as for an order. */
     payment_methods: z.array(
       z.object({
         payment_method: z.enum(cardTypes),
@@ -31,7 +31,7 @@ export const Tip = z
         hosted_fields: z.nullable(HostedFields),
       }),
     ),
-    /** Where the cardholder confirms, while that is waited for. */
+    /** The page on which the cardholder confirms, while the bank waits for it. */
     redirect_url: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: "Tip" });
@@ -69,11 +69,11 @@ export const payTip = endpoint({
   summary:
     "Pay the chosen tip with a card, once: it goes to the rider in full. Sent again it is not paid twice",
   body: z.object({
-    /** As it was chosen: another one is refused. */
+    /** The chosen amount: another one is refused. */
     amount: z.number().check(z.gt(0), z.lte(1e12)),
     payment_method: z.enum(cardTypes),
     name_on_card: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    /** The compact JWE of the card, or what the hosted fields name it by. */
+    /** The compact JWE of the card, or the token of the hosted fields. */
     encrypted: z.string().check(z.minLength(1), z.maxLength(16_384)),
   }),
   refusals: [

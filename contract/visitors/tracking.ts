@@ -23,7 +23,7 @@ export const TrackedOrder = z
     status_history: z.array(z.object({ status: z.enum(orderStatusNames), created_at: Time })),
     brand: z.object({ id: z.string(), service_name: z.string(), logo_url: z.string() }),
     outlet_name: z.string(),
-    /** What the sender shows of itself. */
+    /** The sender's data on the page. */
     outlet_logo: z.optional(LogoPicture),
     steps: z.array(
       z.object({
@@ -94,7 +94,7 @@ export type TrackedOrder = z.infer<typeof TrackedOrder>;
 export const trackOrder = endpoint({
   method: "GET",
   path: "/orders/api/v1/public/tracking/{orderId}",
-  summary: "How far an order is, for the person who waits for it; more with the link's own secret",
+  summary: "The progress of an order, for its recipient; more with the link's own secret",
   caller: "anyone",
   params: z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) }),
   // Of any length: a wrong secret gets the bare answer.
@@ -108,7 +108,7 @@ export const chooseNotices = endpoint({
   method: "POST",
   path: "/orders/api/v1/public/tracking/{orderId}/notices",
   summary:
-    "Whether the recipient gets messages about deliveries, with the link's own secret; it holds for the phone number",
+    "Whether the recipient gets messages about deliveries, with the link's own secret; it applies to the phone number",
   caller: "anyone",
   params: z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) }),
   query: z.object({ t: z.optional(z.string()) }),

@@ -25,8 +25,7 @@ export type ContentSections = z.infer<typeof ContentSections>;
 export const readOnboarding = endpoint({
   method: "GET",
   path: "/orders/api/v1/onboarding",
-  summary:
-    "The screens of a first visit as operators have published them; null: those that come with the program",
+  summary: "The onboarding screens that operators have published; null: the built-in ones",
   caller: "anyone",
   query: z.object({ language: z.optional(z.string().check(z.maxLength(35))) }),
   success: 200,

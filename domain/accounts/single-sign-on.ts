@@ -50,7 +50,7 @@ export function emailOfClaims(
   return isVerified ? { email: email.trim().toLowerCase() } : { problem: "email-unverified" };
 }
 
-/** The record of a verified domain is looked for so often, and a missing one every day. */
+/** How often the record of a verified domain is checked; a missing one is checked every day. */
 export const domainRecheckDays = 7;
-/** A domain whose record was missing for so long is free for others. */
+/** A domain is released after its record was missing for this long. */
 export const domainGraceDays = 14;

@@ -62,7 +62,7 @@ test("all riders and orders are matched at once: the nearest rider to one order 
   });
 });
 
-test("without riders there are no offers, and without orders neither", () => {
+test("without riders or without orders there are no offers", () => {
   expect(match([], [rider("ana", at(0))])).toEqual([]);
   expect(match([order("one", at(0), at(5))], [])).toEqual([]);
 });

@@ -101,7 +101,7 @@ export const courierCancellationLines = (fleetId: string, feeMinor: number): Pos
 export const riderPayLines = (riderId: string, amountMinor: number): PostingLine[] =>
   gathered(costLines(riderId, amountMinor));
 
-/** A tip that a card paid: the money is in the bank, and all of it is owed to the rider; below zero it goes back. */
+/** A tip paid by card: the bank has the money, and all of it is owed to the rider; below zero it is refunded. */
 export const tipLines = (riderId: string, amountMinor: number): PostingLine[] =>
   gathered(move("bank", `courier:${riderId}`, amountMinor));
 

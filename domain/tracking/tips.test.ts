@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTipAmount, parseTipOffer, tipProblem } from "./tips.ts";
 
-test("no tip is taken where no amount is named, and the limits never leave a preset out", () => {
+test("without a preset amount there are no tips, and the limits always include the presets", () => {
   for (const off of ["", "least:1|most:90", "small:0", "small:"]) expect(parseTipOffer(off)).toBeUndefined();
   expect(parseTipOffer("small:20|middle:50|large:100|least:10|most:1000")).toEqual({
     presets: [20, 50, 100],
@@ -12,7 +12,7 @@ test("no tip is taken where no amount is named, and the limits never leave a pre
   expect(parseTipOffer("small:20")).toEqual({ presets: [20], least: 20, most: 200 });
 });
 
-test("an own amount is within the limits, with the digits that the currency has", () => {
+test("a custom amount is within the limits, with the digits that the currency has", () => {
   const offer = { presets: [20], least: 10, most: 200 };
   expect([10, 12.5, 200].every((amount) => isTipAmount(offer, amount, "PHP"))).toBe(true);
   expect([9.99, 200.01, 12.345, 0, -20, Number.NaN].some((amount) => isTipAmount(offer, amount, "PHP"))).toBe(

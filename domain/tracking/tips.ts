@@ -1,19 +1,19 @@
 import { toMinor, fromMinor, type Currency } from "../money/money.ts";
 import type { OrderStatus } from "../orders/status.ts";
 
-/** What recipients may give the rider of a delivered order, in the country's currency. */
+/** The tips that recipients may give the rider of a delivered order, in the country's currency. */
 export type TipOffer = { readonly presets: readonly number[]; readonly least: number; readonly most: number };
 
-/** The parts of the country parameter `tipAmounts`: up to three amounts to choose from, and the limits of one's own. */
+/** The parts of the country parameter `tipAmounts`: up to three preset amounts, and the limits of a custom one. */
 export const tipParts = ["small", "middle", "large", "least", "most"] as const;
-/** How long after a delivery a tip is taken, as a rating is. */
+/** How long after a delivery a tip is accepted, the same as for a rating. */
 export const tipDays = 7;
 /** How often the card may be tried for one order, and how often the amount may be changed before. */
 export const tipLimits = { attempts: 5, changes: 30 };
-/** What one's own amount may be where the parameter does not say: so many times the largest preset. */
+/** The default maximum of a custom amount, as a multiple of the largest preset. */
 const timesLargest = 10;
 
-/** The parameter `small:20|middle:50|large:100|least:10|most:1000`; undefined: no amount is named, so no tip is taken. */
+/** The parameter `small:20|middle:50|large:100|least:10|most:1000`; undefined: no preset amount, so no tips. */
 export function parseTipOffer(text: string): TipOffer | undefined {
   const named = new Map(
     text.split("|").flatMap((part): [string, number][] => {
@@ -31,13 +31,13 @@ export function parseTipOffer(text: string): TipOffer | undefined {
   return { presets, least, most: Math.max(named.get("most") ?? largest * timesLargest, largest) };
 }
 
-/** Whether a tip may be so large, with no more digits than the currency has. */
+/** Whether a tip is within the limits, with no more digits than the currency has. */
 export const isTipAmount = ({ least, most }: TipOffer, amount: number, currency: Currency): boolean =>
   amount >= least && amount <= most && fromMinor(toMinor(amount, currency), currency) === amount;
 
 export type TipProblem = "tip_not_delivered" | "tip_too_late";
 
-/** Why an order gets no tip any more, or not yet; undefined: it may. */
+/** Why an order cannot get a tip; undefined: it can. */
 export function tipProblem(
   {
     status,

@@ -13,7 +13,7 @@ const changedBy = {
   report_mail: ["owner", "manager"],
   /** Spending limits for delivery fees. */
   limits: ["owner"],
-  /** What recipients see beside the operator's logo. */
+  /** The logo that recipients see next to the operator's. */
   logo: ["owner"],
   /** Keys, clients and webhooks of the vendor's own systems. */
   keys: ["owner", "developer"],

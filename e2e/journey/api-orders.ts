@@ -58,7 +58,7 @@ export const knownCustomer = async (): Promise<{ vendorId: string; digits: strin
   const { body } = await call(searchCustomers, token, undefined, { path });
   const phones = body.map(({ phone_number }) => phone_number);
   const phone = phones.find((one) => phones.indexOf(one) === phones.lastIndexOf(one));
-  if (!phone) throw new Error("The demo parent knows nobody.");
+  if (!phone) throw new Error("The demo parent has no customers.");
   return { vendorId: vendor.vendor_id, digits: phone.replace("+63", "") };
 };
 

@@ -25,7 +25,7 @@ const call = async <const E extends EndpointFacts>(
   return (facts.success === 204 ? undefined : await answer.json()) as AnswerOf<E>;
 };
 
-/** The code that a phone got last in a sandbox. */
+/** The last code that a phone received in a sandbox. */
 export const readSentCode = async (at: string, phone_number: string): Promise<string> => {
   const { data } = await call(at, readSentMessages, { query: `?to=${encodeURIComponent(phone_number)}` });
   return data[0]?.code ?? "";

@@ -25,7 +25,7 @@ export const tracking = async (page: Page, language: string) => {
   await page.getByRole("complementary").getByText(said).first().waitFor({ timeout: 240_000 });
 };
 
-/** The next order's page is that of a parcel which its rider has. */
+/** Opens the page of an order whose parcel is with its rider. */
 const openRecipientPage = async (page: Page, key: string, language: string): Promise<string> => {
   const { trackingLink, orderId } = await placeOrder("Ana Reyes");
   const { pathname, search } = new URL(trackingLink);
@@ -41,7 +41,7 @@ const openRecipientPage = async (page: Page, key: string, language: string): Pro
   return orderId;
 };
 
-/** The recipient sees where the rider is. */
+/** The recipient sees the rider's position. */
 export const recipient = async (page: Page, language: string) => {
   await openRecipientPage(page, "tracking.say-collected", language);
   await page.locator(".map svg").waitFor();
@@ -80,7 +80,7 @@ const noonCustomers = [
 
 const onTheWay = { latitude: 14.557, longitude: 121.045, accuracy: 8 };
 
-/** A rider on the way to the door, at a product whose riders are people. */
+/** A rider on the way to the door, in a product without simulated riders. */
 export const riderOnTheWay = async (page: Page) => {
   const press = (key: string) => page.getByRole("button", { name: textOf(key), exact: true }).click();
   await page.context().grantPermissions(["geolocation"]);

@@ -44,7 +44,7 @@ const pictures: Picture[] = [
   { name: "receipt-rtl-phone", viewport: phone, language: "ar", take: scenes.receipt },
   { name: "operations", take: scenes.floor },
 ];
-/** At a product without simulated riders. */
+/** In a product without simulated riders. */
 const picturesOfPeople: Picture[] = [{ name: "rider", viewport: phone, take: scenes.riderOnTheWay }];
 
 const take = async (browser: Browser, url: string, picture: Picture) => {

@@ -48,7 +48,7 @@ export function shopifyAdmin({ url, accessToken }: { url: string; accessToken: s
           throw new Error(`The shop refuses: ${refused.map(({ message }) => message).join("; ")}`);
         return said.data as Data;
       }
-      throw new Error("The shop answers nobody at the moment.");
+      throw new Error("The shop does not respond at the moment.");
     },
   };
 }

@@ -21,7 +21,7 @@ import { figuresOf, noMoneyBack, orderOf, riderOf } from "./floor-rows.fixture.t
 
 let orders: OrderWithStory[] = [];
 let refused: Response | undefined;
-/** What was sent, and how often the floor was read. */
+/** The sent requests, and how often the floor was read. */
 const sent: [path: string, body: unknown][] = [];
 let readings = 0;
 const server = serve(
@@ -76,24 +76,24 @@ const begin = async (name: string) => {
   return within(await screen.findByRole("dialog", { name }));
 };
 const errors = () => currentToasts().filter(({ type }) => type === "error");
-/** The server sends whatever it likes. */
+/** A mocked server with any response. */
 const deliver = (socket: ServerSide, message: object) =>
   act(() => socket.onmessage?.({ data: JSON.stringify(message) }));
 const row = (name: RegExp) => screen.queryAllByRole("button", { name }).length > 0;
 
-test("a cancellation that comes too late is refused in words, and the panel then shows what is true", async () => {
+test("a cancellation that comes too late shows the refusal, and the panel then shows the current state", async () => {
   await openOrder();
   const dialog = await begin("Cancel order");
   refused = refusal(409, "ORDER_CANT_BE_CANCELLED", "error.cant-cancel-order");
   orders = [orderOf("o-bea", "Bea Cruz", { version: 2, status: "DELIVERED", ...ended })];
   fireEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
   await waitFor(() => expect(errors()).toHaveLength(1));
-  // The floor was read again after the refusal, so that nobody tries once more.
+  // The floor was read again after the refusal, so that the button is gone.
   await waitFor(() => expect(panel().queryByRole("button", { name: "Move" })).toBeNull());
   expect(sent).toHaveLength(1);
 });
 
-test("a move that another operator made first is refused, and the reason stays to be sent again", async () => {
+test("a move that another operator made first is refused, and the typed reason stays", async () => {
   await openOrder();
   const dialog = await begin("Move");
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "by phone" } });
@@ -137,7 +137,7 @@ test("a cancellation that is pressed twice is sent once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a rider who went off meanwhile is not given the order, which is said", async () => {
+test("a rider who went off in the meantime does not get the order, and a message says so", async () => {
   refused = refusal(409, "RIDER_NOT_AVAILABLE", "error.order-changed-meanwhile");
   await openOrder();
   fireEvent.click(await panel().findByRole("button", { name: "Assign" }));
@@ -148,7 +148,7 @@ test("a rider who went off meanwhile is not given the order, which is said", asy
   panel().getByRole("button", { name: "Assign Rico" });
 });
 
-test("an order that ends while it is open loses its acts, without being opened again", async () => {
+test("an order that ends while it is open loses its buttons, without being opened again", async () => {
   await openOrder();
   await panel().findByRole("button", { name: "Cancel order" });
   orders = [orderOf("o-bea", "Bea Cruz", { version: 5, status: "DELIVERED", ...ended })];
@@ -160,14 +160,14 @@ test("an order that ends while it is open loses its acts, without being opened a
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
 
-test("an order that another address names and that is not there is said, not shown as empty", async () => {
+test("an address with an unknown order shows a message, not an empty panel", async () => {
   openConsole("/floor?order=o-nobody");
   await panel().findByRole("button", { name: /again/i });
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
   expect(panel().queryByRole("button", { name: "Assign" })).toBeNull();
 });
 
-test("updates that were lost with the connection are read when it is back", async () => {
+test("updates that were lost with the connection are loaded when it is back", async () => {
   openConsole("/floor");
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
   const first = ServerSide.last ?? expect.fail("nothing follows");
@@ -176,7 +176,7 @@ test("updates that were lost with the connection are read when it is back", asyn
   await screen.findByText("Live");
   act(() => first.onclose?.({ code: 1006, reason: "" }));
   await screen.findByText("Reconnecting");
-  // Meanwhile Ana's order was delivered, and Dan's placed.
+  // In the meantime Ana's order was delivered, and Dan's placed.
   orders = [orderOf("o-bea", "Bea Cruz"), orderOf("o-dan", "Dan Yu")];
   await waitFor(() => expect(ServerSide.last).not.toBe(first), { timeout: 4_000 });
   const second = ServerSide.last ?? expect.fail("nothing follows");
@@ -188,7 +188,7 @@ test("updates that were lost with the connection are read when it is back", asyn
   expect(row(/→ Ana Reyes/)).toBe(false);
 });
 
-test("a message that this version of the console does not know changes nothing", async () => {
+test("a message of an unknown type changes nothing", async () => {
   openConsole("/floor");
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
   const socket = ServerSide.last ?? expect.fail("nothing follows");
@@ -199,7 +199,7 @@ test("a message that this version of the console does not know changes nothing",
   await screen.findByText("Live");
 });
 
-test("a note whose answer is lost is said and kept, so that it can be sent again", async () => {
+test("a note whose response is lost shows a message and stays, so that it can be sent again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     server.use(http.post(`${api}/orders/:id/note`, () => lost()));
@@ -215,7 +215,7 @@ test("a note whose answer is lost is said and kept, so that it can be sent again
   }
 });
 
-test("a session that ends in the middle of the floor leads to the sign-in, and back to the same order", async () => {
+test("a session that ends on the floor leads to the sign-in, and back to the same order", async () => {
   await openOrder();
   const socket = ServerSide.last ?? expect.fail("nothing follows");
   act(() => socket.opens());
@@ -223,6 +223,6 @@ test("a session that ends in the middle of the floor leads to the sign-in, and b
   await screen.findByLabelText("Password");
   expect(screen.queryByRole("complementary", { name: "Order" })).toBeNull();
   expect(address()).toBe("/floor?order=o-bea");
-  // Nobody listens to the orders of others after that.
+  // No socket follows other people's orders after that.
   expect(socket.readyState).toBe(3);
 });

@@ -81,7 +81,7 @@ const errors = () => currentToasts().filter((toast) => toast.type === "error");
 const changed = () => refusal(409, "CHANGED", "error.order-changed-meanwhile");
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-test("a price that is refused is not in force, and its draft is kept", async () => {
+test("a refused price does not apply, and its draft stays", async () => {
   openConsole("/market");
   await press("New draft");
   type(/^Base fee/, "80");
@@ -93,7 +93,7 @@ test("a price that is refused is not in force, and its draft is kept", async () 
   expect(sent).toEqual([["price-rules", { base: 80, per_km: 10 }]]);
 });
 
-test("a price draft that is thrown away publishes nothing, and the next one begins with what is in force", async () => {
+test("discarding a price draft publishes nothing, and the next draft begins with the current price", async () => {
   openConsole("/market");
   await press("New draft");
   type(/^Base fee/, "8000");
@@ -124,7 +124,7 @@ test("a price that is published twice in a hurry is sent once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("pay rules that are refused keep the draft, so that no rider is paid by half of them", async () => {
+test("refused pay rules keep the draft, and no part of them applies", async () => {
   openConsole("/market/pay");
   await press("New draft");
   type(/^Each delivery/, "54");
@@ -135,7 +135,7 @@ test("pay rules that are refused keep the draft, so that no rider is paid by hal
   expect(sent.filter(([path]) => path === "pay-rules")).toHaveLength(1);
 });
 
-test("a voucher needs a code and a worth, and one that is refused keeps what was typed", async () => {
+test("a voucher needs a code and an amount, and a refused one keeps the typed values", async () => {
   openConsole("/market/vouchers");
   await press("New voucher");
   const asked = await dialog("New voucher");
@@ -157,7 +157,7 @@ test("a voucher needs a code and a worth, and one that is refused keeps what was
   expect(sent.at(-1)).toEqual(["vouchers", expect.objectContaining({ code: "AUTUMN", amount: 15 })]);
 });
 
-test("a voucher that is changed keeps its code, and sends it in the address alone", async () => {
+test("a changed voucher keeps its code, which is sent only in the address", async () => {
   openConsole("/market/vouchers");
   await press("Change");
   const asked = await dialog("SUMMER");
@@ -171,7 +171,7 @@ test("a voucher that is changed keeps its code, and sends it in the address alon
   expect(body).not.toHaveProperty("code");
 });
 
-test("a market is not closed at once without a question, and not when the answer is no", async () => {
+test("closing a market at once needs a confirmation", async () => {
   openConsole("/settings/maintenance");
   await press("Close the portal now");
   const asked = await dialog("Close the portal now");
@@ -181,7 +181,7 @@ test("a market is not closed at once without a question, and not when the answer
   expect(sent).toEqual([]);
 });
 
-test("maintenance that is refused is said, and is not shown as begun", async () => {
+test("refused maintenance shows a message, and does not appear as started", async () => {
   openConsole("/settings/maintenance");
   await press("Close the portal now");
   const asked = await dialog("Close the portal now");
@@ -192,7 +192,7 @@ test("maintenance that is refused is said, and is not shown as begun", async () 
   expect(screen.queryByText("On")).toBeNull();
 });
 
-test("hours that are refused stay as they were typed", async () => {
+test("refused hours keep the typed values", async () => {
   openConsole("/market/hours");
   await press("Add a holiday");
   type(/^Day/, "2026-12-25");

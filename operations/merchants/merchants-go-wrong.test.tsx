@@ -125,7 +125,7 @@ const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =
 const errors = () => currentToasts().filter((toast) => toast.type === "error");
 const changed = () => refusal(409, "CHANGED", "error.order-changed-meanwhile");
 
-test("a registration that a colleague decided first is said, and the queue no longer has it", async () => {
+test("a registration that a colleague decided first shows a message and leaves the queue", async () => {
   openConsole("/merchants?registration=r-1");
   answer = () => {
     waiting = [];
@@ -148,7 +148,7 @@ test("a rejection that fails keeps its reason", async () => {
   expect(asked.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Not a shop");
 });
 
-test("payment methods that are refused stay as they were ticked, to be saved again", async () => {
+test("refused payment methods stay ticked, to be saved again", async () => {
   openConsole("/merchants?vendor=kanto");
   const methods = await card("Payment methods");
   const cash = methods.getByLabelText<HTMLInputElement>("Cash on delivery");
@@ -172,7 +172,7 @@ test.each(["-1", "ten", "1,5x"])("a limit of '%s' is not saved", async (limit) =
   expect(sent).toEqual([]);
 });
 
-test("a price of its own is not saved by half, and is given up by its box", async () => {
+test("an incomplete own price is not saved, and its box removes it", async () => {
   vendor = vendorOf({ price_override: { base: 40, per_km: 9 } });
   openConsole("/merchants?vendor=kanto");
   const price = await card("Price agreement");
@@ -185,7 +185,7 @@ test("a price of its own is not saved by half, and is given up by its box", asyn
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: null }));
 });
 
-test("no merchant is suspended without a reason, and one whose suspension is refused stays open", async () => {
+test("a merchant is suspended only with a reason, and a refused suspension keeps the dialog open", async () => {
   openConsole("/merchants?vendor=kanto");
   await press("Suspend");
   const asked = await dialog("Suspend");
@@ -200,7 +200,7 @@ test("no merchant is suspended without a reason, and one whose suspension is ref
   expect(screen.queryByText("Suspended")).toBeNull();
 });
 
-test("a merchant that gave no permission is not signed in as, and the operator stays who they are", async () => {
+test("without the merchant's permission an operator cannot sign in as it, and stays signed in as before", async () => {
   openConsole("/merchants?vendor=kanto");
   answer = () => refusal(403, "NO_CONSENT", "error.order-not-found");
   await press(/^Sign in as/);
@@ -210,7 +210,7 @@ test("a merchant that gave no permission is not signed in as, and the operator s
   screen.getByRole("region", { name: "Kanto Kitchen" });
 });
 
-test("a key is not ended when the question is answered with no, and stays when ending it is refused", async () => {
+test("a key is revoked only after a confirmation, and stays if revoking is refused", async () => {
   openConsole("/merchants?vendor=kanto");
   await press("End Till");
   fireEvent.click((await dialog("End Till")).getByRole("button", { name: "Cancel" }));

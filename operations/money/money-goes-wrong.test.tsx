@@ -22,7 +22,7 @@ const approvalOf = (approval_id: string, changes: object = {}) => ({
 });
 type Sent = { path: string; body: unknown; key: string | null };
 const sent: Sent[] = [];
-/** What the server answers to what is sent, one after another; the last one again and again. */
+/** The mocked responses, one after another; the last one is repeated. */
 let answers: (() => Response)[] = [];
 const takes = (path: string) =>
   http.post(`${api}/${path}`, async ({ request }) => {
@@ -74,7 +74,7 @@ const openRefund = async () => {
   type("Reason", " Spilled ");
 };
 
-test("a refund that the server refuses gives nothing, says why, and keeps what was typed", async () => {
+test("a refused refund pays nothing, shows the reason, and keeps the typed values", async () => {
   answers = [() => refusal(409, "REFUND_TOO_MUCH", "error.order-not-found")];
   await openRefund();
   submit("Refund order");
@@ -84,7 +84,7 @@ test("a refund that the server refuses gives nothing, says why, and keeps what w
   expect(screen.queryByText("Refund sent.")).toBeNull();
 });
 
-test("a refund whose answer is lost is asked for with the same key, so that it is given once", async () => {
+test("a refund whose response is lost is retried with the same key, and paid once", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     answers = [lost, done({ refund_id: "rf-1" })];
@@ -104,7 +104,7 @@ test("a refund whose answer is lost is asked for with the same key, so that it i
   }
 });
 
-test("a second press after a refusal has the key of the first, and another refund has its own", async () => {
+test("a second press after a refusal uses the key of the first, and another refund a new one", async () => {
   answers = [() => refusal(409, "X", "error.order-not-found"), done({ refund_id: "rf-1" })];
   await openRefund();
   submit("Refund order");
@@ -122,7 +122,7 @@ test("a second press after a refusal has the key of the first, and another refun
   expect(third).not.toBe(first);
 });
 
-test("a button that is pressed again while the refund is on its way sends nothing more", async () => {
+test("pressing the button again while the refund is being sent does nothing", async () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
   server.use(
@@ -170,7 +170,7 @@ test.each(["", " ", "-1", "five"])("cash counted as '%s' clears nothing", async 
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-test("a rider whose cash a colleague counted meanwhile keeps the dialog open with the reason", async () => {
+test("a rider whose cash a colleague counted in the meantime keeps the dialog open with the reason", async () => {
   answers = [() => refusal(409, "CASH_CHANGED", "error.order-changed-meanwhile")];
   openConsole("/money/cash");
   fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
@@ -180,7 +180,7 @@ test("a rider whose cash a colleague counted meanwhile keeps the dialog open wit
   expect(sent).toMatchObject([{ path: "riders/r-1/cash", body: { counted: 500 } }]);
 });
 
-test("riders who hold no cash are not listed, and those who owe it are, the most first", async () => {
+test("riders without cash are not listed; the others are, the largest amount first", async () => {
   riders = [
     { ...rider, rider_id: "r-2", name: "Mika", cash_held: 0 },
     { ...rider, rider_id: "r-3", name: "Dante", cash_held: -40 },
@@ -197,7 +197,7 @@ test("riders who hold no cash are not listed, and those who owe it are, the most
   ]);
 });
 
-test("a request that a colleague decided first is said, and the list is read again", async () => {
+test("a request that a colleague decided first shows a message, and the list reloads", async () => {
   answers = [
     () => {
       approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-3", decided_at: at })];
@@ -211,7 +211,7 @@ test("a request that a colleague decided first is said, and the list is read aga
   expect(currentToasts().map(({ type }) => type)).toEqual(["error"]);
 });
 
-test("a request is rejected, by whoever made it too", async () => {
+test("a request can be rejected, also by the person who made it", async () => {
   approvals = [approvalOf("a-own", { requested_by: "u-1" })];
   answers = [done(approvals[0] ?? {}, 200)];
   openConsole("/money/approvals");
@@ -220,7 +220,7 @@ test("a request is rejected, by whoever made it too", async () => {
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
 });
 
-test("a month is not invoiced twice by a second press", async () => {
+test("a second press does not invoice a month twice", async () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
   server.use(
@@ -241,7 +241,7 @@ test("a month is not invoiced twice by a second press", async () => {
   expect(sent).toMatchObject([{ body: { period: "2026-02" } }]);
 });
 
-test("a list that cannot be read says so and is read again on request", async () => {
+test("a list that fails to load says so and reloads on request", async () => {
   let isDown = true;
   server.use(
     http.get(`${api}/riders`, () =>

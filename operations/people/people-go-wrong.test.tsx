@@ -98,7 +98,7 @@ const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =
 const errors = () => currentToasts().filter((toast) => toast.type === "error");
 const changed = () => refusal(409, "CHANGED", "error.order-changed-meanwhile");
 
-test("nobody is invited without an address, and a refusal keeps the dialog with what was typed", async () => {
+test("an invitation needs an address, and a refusal keeps the dialog with the typed values", async () => {
   openConsole("/people");
   await press("New operator");
   const made = await dialog("New operator");
@@ -112,7 +112,7 @@ test("nobody is invited without an address, and a refusal keeps the dialog with 
   expect(made.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe("tess@example.com");
 });
 
-test("roles that are refused are not shown as given", async () => {
+test("refused roles are not shown as given", async () => {
   openConsole("/people");
   await press("Roles of kim@example.com");
   const roles = await dialog("Roles of kim@example.com");
@@ -127,7 +127,7 @@ test("roles that are refused are not shown as given", async () => {
   expect(row.queryByText(/Admin/)).toBeNull();
 });
 
-test("a second step is not reset when the question is answered with no", async () => {
+test("a second factor is reset only after a confirmation", async () => {
   openConsole("/people");
   await press("Reset second step: kim@example.com");
   fireEvent.click((await dialog("Reset second step")).getByRole("button", { name: "Cancel" }));
@@ -135,7 +135,7 @@ test("a second step is not reset when the question is answered with no", async (
   expect(sent).toEqual([]);
 });
 
-test("a key needs a name, its secret is gone once the dialog is closed, and a question comes before its end", async () => {
+test("a key needs a name, its secret disappears with the dialog, and revoking asks for confirmation", async () => {
   openConsole("/people");
   const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
   fireEvent.click(await card.findByRole("button", { name: "New key" }));
@@ -158,7 +158,7 @@ test("a key needs a name, its secret is gone once the dialog is closed, and a qu
   expect(sent).toHaveLength(1);
 });
 
-test("a key whose making is refused shows no secret", async () => {
+test("a key that is refused shows no secret", async () => {
   openConsole("/people");
   const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
   fireEvent.click(await card.findByRole("button", { name: "New key" }));
@@ -170,7 +170,7 @@ test("a key whose making is refused shows no secret", async () => {
   expect(screen.queryByRole("dialog", { name: "Your new key" })).toBeNull();
 });
 
-test("no rider is suspended without a reason, and one whose suspension is refused stays at work", async () => {
+test("a rider is suspended only with a reason, and a refused suspension changes nothing", async () => {
   openConsole("/riders?rider=rico");
   await press("Suspend");
   const asked = await dialog("Suspend");
@@ -187,7 +187,7 @@ test("no rider is suspended without a reason, and one whose suspension is refuse
   expect(screen.queryByText("Suspended")).toBeNull();
 });
 
-test("a suspended rider is reinstated, and shown at work only once the server says so", async () => {
+test("a suspended rider is reinstated, and shown at work only once the server confirms", async () => {
   rider = { ...rider, suspended: { at, reason: "Lost the licence" } };
   openConsole("/riders?rider=rico");
   const page = within(await screen.findByRole("region", { name: "Rico" }));
@@ -204,7 +204,7 @@ test("a suspended rider is reinstated, and shown at work only once the server sa
   expect(sent.map(([, path]) => path)).toEqual(["/riders/rico/reinstate", "/riders/rico/reinstate"]);
 });
 
-test("an incident that a colleague took first is refused, and then shows whose it is", async () => {
+test("an incident that a colleague took first is refused, and then shows its operator", async () => {
   openConsole("/incidents");
   answer = () => {
     incidents = [{ ...incident, owner: "u-9" }];
@@ -215,7 +215,7 @@ test("an incident that a colleague took first is refused, and then shows whose i
   expect(errors()).toHaveLength(1);
 });
 
-test("an incident that a colleague resolved meanwhile keeps the words of who came second", async () => {
+test("an incident that a colleague resolved in the meantime keeps the typed words", async () => {
   openConsole("/incidents");
   await press("Resolve");
   const asked = await dialog("Resolve");

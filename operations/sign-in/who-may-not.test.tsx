@@ -83,11 +83,11 @@ const roleNames = {
 } as const;
 
 type Act = {
-  /** Where the acts are, and what is there once the screen is. */
+  /** The path of the buttons, and an element that shows when the screen is ready. */
   path: string;
   shows: RegExp;
   acts: readonly string[];
-  /** Who may, beside an administrator (network.md, Operators). */
+  /** The role that may do it, in addition to an administrator (network.md, Operators). */
   by: readonly (typeof operatorRoles)[number][];
 };
 const acts: readonly Act[] = [
@@ -106,28 +106,23 @@ const acts: readonly Act[] = [
   { path: "/settings/people", shows: /^kim@example.com$/, acts: ["New operator"], by: [] },
 ];
 
-test.each(acts)(
-  "at $path only $by and an administrator are offered $acts",
-  async ({ path, shows, acts, by }) => {
-    for (const role of operatorRoles) {
-      server.use(operatorIs(role));
-      const { unmount } = openConsole(path);
-      await waitFor(() =>
-        expect(screen.queryAllByText(shows).length, `${role} at ${path}`).toBeGreaterThan(0),
-      );
-      // The menu has the roles once they are known, and with them what they allow.
-      fireEvent.click(screen.getByRole("button", { name: "Account" }));
-      await screen.findByText(roleNames[role], { selector: "li" });
-      const may = role === "admin" || by.includes(role);
-      if (may) await screen.findByRole("button", { name: acts[0] ?? "" });
-      for (const name of acts)
-        expect(screen.queryAllByRole("button", { name }).length > 0, `${role}: ${name} at ${path}`).toBe(may);
-      unmount();
-    }
-  },
-);
+test.each(acts)("at $path only $by and an administrator get $acts", async ({ path, shows, acts, by }) => {
+  for (const role of operatorRoles) {
+    server.use(operatorIs(role));
+    const { unmount } = openConsole(path);
+    await waitFor(() => expect(screen.queryAllByText(shows).length, `${role} at ${path}`).toBeGreaterThan(0));
+    // The menu shows the roles once they are loaded, and with them the permissions.
+    fireEvent.click(screen.getByRole("button", { name: "Account" }));
+    await screen.findByText(roleNames[role], { selector: "li" });
+    const may = role === "admin" || by.includes(role);
+    if (may) await screen.findByRole("button", { name: acts[0] ?? "" });
+    for (const name of acts)
+      expect(screen.queryAllByRole("button", { name }).length > 0, `${role}: ${name} at ${path}`).toBe(may);
+    unmount();
+  }
+});
 
-test("keys do nothing for who may not: X cancels no order, A gives it to nobody", async () => {
+test("shortcuts do nothing without permission: X cancels no order, A assigns none", async () => {
   server.use(operatorIs("finance"));
   openConsole("/floor?order=o-bea");
   await screen.findByText("The order");
@@ -137,7 +132,7 @@ test("keys do nothing for who may not: X cancels no order, A gives it to nobody"
   expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
 });
 
-test("with two roles each allows what it allows, and without any nothing is offered", async () => {
+test("two roles add up, and without any role there are no buttons", async () => {
   server.use(operatorIs("dispatcher", "finance"));
   const both = openConsole("/floor?order=o-bea");
   await screen.findByRole("button", { name: "Cancel order" });

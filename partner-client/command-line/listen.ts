@@ -57,7 +57,7 @@ export async function listen(options: ListenOptions): Promise<void> {
       if (error instanceof WaybillError && error.code === "LISTENER_NOT_FOUND") {
         await open();
         received = [];
-        log("The listener had ended. Listening again; what happened meanwhile is left out.");
+        log("The listener had ended. Listening again; events in between are lost.");
         continue;
       }
       if (error instanceof WaybillError && error.status >= 400 && error.status < 500 && error.status !== 429)

@@ -88,7 +88,7 @@ test("two-wheelers keep off motorways where the law does, and off ferries that t
   expect(lineOf(waysOver(island)(at(0, 0), at(5, 0)))).toContainEqual([5, 1]);
 });
 
-test("a place without roads has no route, and a place far away none either", () => {
+test("there is no route to a place without roads, or to a place far from any", () => {
   const apart = waysOver([...block(street), [street, [50, 50], [51, 50]]]);
   expect(apart(at(0, 0), at(50, 50))).toBeUndefined();
   expect(apart(at(0, 0), at(20, 20))).toBeUndefined();

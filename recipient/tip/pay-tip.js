@@ -77,11 +77,11 @@ const openHosted = async ({ publishable_key: key, amount, currency }) => {
   };
 };
 
-const say = (text) => {
+const showMessage = (text) => {
   form.querySelector('[data-wrong=""]').textContent = text;
 };
 const hosted = method?.hosted_fields ? openHosted(method.hosted_fields) : undefined;
-hosted?.catch(() => say(form.dataset.failed));
+hosted?.catch(() => showMessage(form.dataset.failed));
 let isBusy = false;
 
 const pay = async () => {
@@ -109,11 +109,11 @@ form?.addEventListener("submit", async (event) => {
   if (isBusy) return undefined;
   isBusy = true;
   form.querySelector("button").setAttribute("aria-busy", "true");
-  say("");
+  showMessage("");
   try {
     await pay();
   } catch (problem) {
-    say(problem instanceof TypeError ? form.dataset.failed : problem.message);
+    showMessage(problem instanceof TypeError ? form.dataset.failed : problem.message);
     isBusy = false;
     form.querySelector("button").removeAttribute("aria-busy");
   }

@@ -6,13 +6,13 @@ import { trackingStyle } from "../tracking-style.ts";
 export type TipPage = FrameAround & {
   tip: Tip;
   money: (amount: number) => string;
-  /** Where the amount is posted to. */
+  /** The address for the amount. */
   action: string;
-  /** Where the script pays. */
+  /** The address at which the script pays. */
   payAt: string;
   /** The order's own page. */
   back: string;
-  /** What is wrong with the amount, and what was typed. */
+  /** The problem with the amount, and the typed text. */
   problem?: { text: string; typed: string } | undefined;
 };
 
@@ -90,7 +90,7 @@ const said = ({ tip, words, money }: TipPage): Html => {
     }`;
 };
 
-/** Where a recipient gives the rider something: the amount without a script, the card by one. */
+/** The page on which a recipient tips the rider: the amount works without a script, the card needs one. */
 export const tipPage = (page: TipPage): string => {
   const { tip, words, back } = page;
   const isOpen = tip.state === "none" || tip.state === "open";
@@ -109,7 +109,7 @@ export const tipPage = (page: TipPage): string => {
   );
 };
 
-/** Why no tip can be given, in words. */
+/** The text that says why no tip is possible. */
 export const noTipPage = (page: FrameAround & { text: string; back: string }): string => {
   const { words } = page;
   const title = words("tracking.tip-title");
@@ -126,7 +126,7 @@ export const noTipPage = (page: FrameAround & { text: string; back: string }): s
   );
 };
 
-/** On the order's page after the delivery: the way to give something, or what was given. */
+/** On the order's page after the delivery: the link to tip, or the tip. */
 export const tipCard = ({
   words,
   href,

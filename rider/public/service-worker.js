@@ -103,7 +103,7 @@ const showOffer = async ({ title, body, offer_id: tag, expires_at }) => {
   });
 };
 
-/** A tip, where the app is in front too: it shows none by itself. */
+/** A tip while the app is open: the app itself shows none. */
 const showTip = ({ title, body, tip_id: tag }) =>
   self.registration.showNotification(title, {
     body,

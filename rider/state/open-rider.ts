@@ -58,7 +58,7 @@ export async function openRider(attract: () => void) {
       if (problem instanceof CallUnreachable) notAnswered();
       throw problem;
     });
-    if (riderNow() !== asker) throw new Error("Who asked has signed out.");
+    if (riderNow() !== asker) throw new Error("The rider has signed out.");
     send({ type: "ANSWERED" });
     return answer;
   };

@@ -30,6 +30,6 @@ const problems = written.test(title)
 
 if (problems.length > 0) {
   console.error(problems.join("\n"));
-  console.error(`\nYour message is kept: git commit --edit --file ${file}`);
+  console.error(`\nYour message is saved: git commit --edit --file ${file}`);
   process.exitCode = 1;
 }

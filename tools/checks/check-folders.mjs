@@ -19,7 +19,7 @@ for (const file of houseFiles(root, /(?<!(?:^|\/)README\.md)$/))
 for (const [folder, { size }] of entries) {
   if (size <= most || lists.test(folder)) continue;
   console.log(
-    `${folder} has ${size} entries: beyond ${most} nobody sees what belongs together. Split it by a product word (offers, toasts, areas), never by kind of file, into folders of four entries or more.`,
+    `${folder} has ${size} entries: above ${most} it is hard to see what belongs together. Split it by a product word (offers, toasts, areas), never by kind of file, into folders of four entries or more.`,
   );
   process.exitCode = 1;
 }

@@ -127,10 +127,10 @@ for (const { file, line, name } of writes) {
   const [owner] = owners.get(name) ?? [];
   if (name === "{}")
     report(
-      `${file}:${line} writes a table that is known when it runs only, so that nobody can tell whose it is. Write its name into the statement.`,
+      `${file}:${line} writes a table whose name is computed at run time, so its owner is unknown. Write the name into the statement.`,
     );
   else if (owner !== undefined && owner !== featureOf(file))
     report(
-      `${file}:${line} writes ${name}, which ${owner} owns. Where ${owner} stands below, import what the statement needs as a fragment from a *-sql.ts file of ${owner}, or call a function of ${owner}; where it stands above, keep a list that ${owner} joins as it opens (guestAdopters, alongMoves).`,
+      `${file}:${line} writes ${name}, which ${owner} owns. If ${owner} is below, import a fragment from a *-sql.ts file of ${owner}, or call a function of ${owner}; if it is above, keep a list that ${owner} joins as it opens (guestAdopters, alongMoves).`,
     );
 }

@@ -43,7 +43,7 @@ test.each([
   const [said, ...more] = owners({ "server/fleets/rows.ts": `\nexport const x = ${written};` });
   expect(more).toEqual([]);
   expect(said).toMatch(/^server\/fleets\/rows\.ts:[23] writes orders, which orders owns\./);
-  expect(said).toContain("import what the statement needs as a fragment from a *-sql.ts file of orders");
+  expect(said).toContain("import a fragment from a *-sql.ts file of orders");
 });
 
 test("plain words, comments, tests, migrations and a sandbox's seed do not count as writes", () => {
@@ -81,10 +81,10 @@ test("an owner of a table without a migration is refused", () => {
 });
 
 test.each(["`insert into ${table} select 1`", "db.deleteFrom(table)", "leases(kept)", "claim('x')(parts)"])(
-  "a table that is known when it runs only is refused: %s",
+  "a table whose name is computed at run time is refused: %s",
   (written) => {
     expect(owners({ "server/fleets/rows.ts": `export const x = ${written};` })).toEqual([
-      expect.stringMatching(/^server\/fleets\/rows\.ts:1 writes a table that is known when it runs only/),
+      expect.stringMatching(/^server\/fleets\/rows\.ts:1 writes a table whose name is computed at run time/),
     ]);
   },
 );

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const house = JSON.parse(read("package.json")) as { workspaces: string[]; scripts: Record<string, string> };
 
-/** What a page names in code: files and folders, but no pattern, command, route or example of a name. */
+/** The names in a page's code: files and folders, but no pattern, command, route or example. */
 const namedFiles = (page: string): string[] =>
   [...page.matchAll(/`([\w./-]+)`/g)]
     .map(([, name = ""]) => name)
@@ -23,7 +23,7 @@ const pages = [
   ...house.workspaces.map((folder) => ({ page: `${folder}/README.md`, folder })),
 ];
 
-test("every workspace has a README, and what it and CONTRIBUTING.md name is there", () => {
+test("every workspace has a README, and every file that it or CONTRIBUTING.md names exists", () => {
   // The example's steps name a folder once, and then the files in it.
   const steps = ["portal/outlets", "portal/orders", "server/fleets/riders/jobs", "server/vendors"];
   const missing = pages.flatMap(({ page, folder }) => {
@@ -35,7 +35,7 @@ test("every workspace has a README, and what it and CONTRIBUTING.md name is ther
   expect(missing).toEqual([]);
 });
 
-test("every npm script that README.md, CONTRIBUTING.md or a README of a workspace names is there", () => {
+test("every npm script that README.md, CONTRIBUTING.md or a workspace's README names exists", () => {
   for (const page of ["README.md", ...pages.map(({ page }) => page)])
     for (const [, script = ""] of read(page).matchAll(/\bnpm run ([\w-]+)/g))
       expect(Object.keys(house.scripts), page).toContain(script);

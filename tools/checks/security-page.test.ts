@@ -23,7 +23,7 @@ test("each item of the table of ASVS appears once, in order, in all seventeen ch
   expect([...chapters]).toEqual(Array.from({ length: 17 }, (_, at) => at + 1));
 });
 
-/** The title of a file that shares most words with another: a test that was renamed is found at once. */
+/** The most similar title in a file, to find a renamed test. */
 const nearest = (text: string, title: string) => {
   const words = new Set(title.toLowerCase().split(/\W+/));
   const shared = (other: string) =>

@@ -87,7 +87,7 @@ export const rule = {
         if (!shared)
           context.report({
             node: endpoint,
-            message: `${name} is answered by no function of its name. Have its handler call ${name} from ${kebab(name)}.ts, so that whoever knows an endpoint finds what it does. Short acts on one thing may share the file of that thing: price-rules.ts for readPriceRule and listPriceRules.`,
+            message: `No function named ${name} answers it. Have its handler call ${name} from ${kebab(name)}.ts, so that an endpoint's code is found by its name. Short functions about one thing may share the file of that thing: price-rules.ts for readPriceRule and listPriceRules.`,
           });
         else if (linesOf(shared.source) > maxShared)
           context.report({

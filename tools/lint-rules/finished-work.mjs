@@ -10,7 +10,7 @@ export const rule = {
           context.report({
             loc: comment.loc,
             message:
-              "A note to finish later is read by nobody. Finish it now, leave it out, or write down why it is so as it is.",
+              "No one reads a note to finish later. Finish it now, leave it out, or explain why the code is as it is.",
           });
     },
   }),

@@ -7,7 +7,7 @@ const reasons = {
   environment: "Take the setting as an argument: settings are read and checked once, at the start",
   network: "Leave the call to the folder that owns it",
   timers: "Return what is due and when, and let the caller wait",
-  log: "Throw or return what happened: the one log writer stands elsewhere",
+  log: "Throw or return what happened: the one log writer is elsewhere",
   page: "Return data and let a screen show it",
   socket: "Ask the folder that holds the one live connection",
 };

@@ -1,6 +1,6 @@
 import { nameOf } from "./node-names.mjs";
 
-/** Names that engineers have another word for, each with that word. */
+/** Unusual names, each with the usual one. */
 const plain = /** @type {const} */ ([
   [/^(hear|attend)([A-Z]|$)/, "handle, watch or follow"],
   [/^(tell|says?|speak)([A-Z]|$)/, "send, notify, report, translate or set"],
@@ -17,7 +17,7 @@ const plain = /** @type {const} */ ([
   [/^lookAfter([A-Z]|$)/, "reconcile"],
 ]);
 
-/** Partners already call these, so they stay. */
+/** Names of public endpoints, which stay for partners. */
 const published = new Set(["tellReady"]);
 
 /** @param {import("./node-names.mjs").Node} key */

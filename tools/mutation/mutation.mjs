@@ -353,7 +353,7 @@ async function mutate(copy, target) {
   const isLeft = (/** @type {string} */ id) =>
     tried.loaded.has(id) && !byTests.has(id) && !tried.noticed.has(id);
   const loaded = mutants.map(({ id }) => id).filter(isLeft);
-  console.log(`${loaded.length} are tried one by one: what they change is done while a file is loaded`);
+  console.log(`${loaded.length} are tried one by one: they change code that runs while a file is loaded`);
   await tryLoaded(copy, settings, loaded, note);
   restore();
 

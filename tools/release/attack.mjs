@@ -58,7 +58,7 @@ const injects = async (url, words) => {
     `--output-dir=${folder}`,
   ]);
   if (/\(Too Many Requests\)/.test(said))
-    throw new Error("sqlmap was kept out by the limit of calls, and found out nothing.");
+    throw new Error("The rate limit blocked sqlmap, so its result means nothing.");
   if (/is vulnerable|identified the following injection point/.test(said)) return true;
   if (/do(?:es)? not (?:seem to be|appear to be) injectable/.test(said)) return false;
   throw new Error(`sqlmap did not say what it found:\n${said.slice(-2000)}`);
@@ -181,10 +181,7 @@ try {
     "slowhttptest closes the patient server that was planted",
   );
   for (const [kind, path, words] of slow)
-    report(
-      await isAvailable(`${origin}${path}`, words),
-      `400 slow ${kind} keep nobody else from the product`,
-    );
+    report(await isAvailable(`${origin}${path}`, words), `400 slow ${kind} do not block other callers`);
 } finally {
   for (const stop of stops) await stop();
 }

@@ -14,7 +14,7 @@ const opened = async (file: Blob): Promise<HTMLImageElement> => {
 };
 
 function draw(image: HTMLImageElement, longest: number): Promise<Blob | null> {
-  // A drawing without a size of its own is as large as it may be.
+  // A drawing without a size gets the maximum size.
   const [width, height] = [image.naturalWidth || longest, image.naturalHeight || longest];
   const scale = longest / Math.max(width, height);
   const [across, down] = [width * scale, height * scale].map((side) => Math.max(1, Math.round(side)));
@@ -26,10 +26,7 @@ function draw(image: HTMLImageElement, longest: number): Promise<Blob | null> {
   return new Promise((settle) => canvas.toBlob(settle, "image/png"));
 }
 
-/**
- * A picture of any kind that the browser opens, drawn anew as a small PNG: nothing that runs or is written beside the picture
- * goes along. Undefined: it is no picture.
- */
+/** Redraws any picture that the browser opens as a small PNG, without scripts or metadata. Undefined: not a picture. */
 export async function drawnAsPng(file: Blob, mostBytes: number): Promise<Blob | undefined> {
   try {
     const image = await opened(file);
@@ -38,7 +35,7 @@ export async function drawnAsPng(file: Blob, mostBytes: number): Promise<Blob | 
       if (made && made.size <= mostBytes) return made;
     }
   } catch {
-    // Not a picture, or one that this browser does not know.
+    // Not a picture, or an unknown format.
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { Sample } from "./samples/sample.ts";
 import { signIns } from "./samples/sign-ins.tsx";
 import { statuses } from "./samples/statuses.tsx";
 
-/** Every part of ui/, by what it is for. */
+/** Every part of ui/, by purpose. */
 export const allSamples: Readonly<Record<string, readonly Sample[]>> = {
   buttons,
   statuses,

@@ -9,7 +9,7 @@ import { lengthened, looks } from "./looks.ts";
 
 const ui = join(import.meta.dirname, "..");
 
-/** Only drawn inside of a map, which needs a graphics card and a server's streets: they are looked at on the screens. */
+/** Drawn only inside a map, which needs a graphics card and a server's streets: they are tested on the screens. */
 const insideOfMaps = [
   "AreaLayers",
   "AreaMap",
@@ -33,14 +33,14 @@ const exported = readdirSync(ui, { recursive: true, encoding: "utf8" })
 const samples = Object.values(allSamples).flat();
 const shown = samples.flatMap(({ parts }) => parts);
 
-test("the gallery shows every part that ui/ exports, and none that it does not", () => {
+test("the gallery shows exactly the parts that ui/ exports", () => {
   expect(exported.length).toBeGreaterThan(30);
   expect([...new Set(shown)].sort()).toEqual(exported.filter((name) => !insideOfMaps.includes(name)).sort());
   expect(exported).toEqual(expect.arrayContaining(insideOfMaps));
 });
 
 test("every sample is drawn, in English, in Arabic, and with long words", () => {
-  // What a broken screen leaves is among the samples.
+  // The samples include an error screen.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const look of ["light", "rtl", "long"] as const) {
     setUpEnglishTexts(looks[look].language);
@@ -55,7 +55,7 @@ test("every sample is drawn, in English, in Arabic, and with long words", () => 
   vi.restoreAllMocks();
 });
 
-test("long words are longer by half, and keep their placeholders", () => {
+test("long words are half as long again, and keep their placeholders", () => {
   const { greeting = "" } = lengthened({ greeting: "Nothing was charged for {name}, who waits" });
   expect(greeting.length).toBeGreaterThan(60);
   expect(greeting).toContain("{name}");

@@ -1,6 +1,6 @@
 import type { Texts } from "../texts/translator.ts";
 
-/** What a sample says: an act, a name, a sentence, and three choices. */
+/** The texts of a sample: an action, a name, a sentence, and three choices. */
 export type Words = {
   act: string;
   name: string;
@@ -8,7 +8,7 @@ export type Words = {
   choices: readonly [string, string, string];
 };
 
-/** The brand that pages of their own show. */
+/** The brand of pages that show their own. */
 export const brand = { service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" };
 
 const plain: Words = {
@@ -51,7 +51,7 @@ export const looks = {
 } as const satisfies Record<string, Look>;
 export type LookName = keyof typeof looks;
 
-/** Every text of the product, longer by half: what is cut off then would be cut off in another language. */
+/** Every text of the product, half as long again: a text that is cut off here would be cut off in another language. */
 export const lengthened = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [

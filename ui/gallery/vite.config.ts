@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 const here = import.meta.dirname;
 const brandLayer = join(here, "../brand/brands.css");
 
-/** `npm run gallery`: served while one works on parts, never built. */
+/** `npm run gallery`: a development server, never built. */
 export default defineConfig({
   root: here,
   publicDir: join(here, "../../portal/public"),

@@ -36,7 +36,7 @@ test("orders along another's way are batched, up to 1,200 m from shop to shop [1
   expect(sumOf(batch!.legs)).toBeCloseTo(900, 0);
 });
 
-test("orders that save no riding are not batched, even if every parcel could bear it [13.50]", () => {
+test("orders are batched only if it saves riding, even if every parcel could wait [13.50]", () => {
   // The second shop is as far from the first door as a separate ride would be.
   const west = (seconds: number) => parcelOf("west", at(0), at(-seconds));
   const east = parcelOf("east", at(220), at(280));

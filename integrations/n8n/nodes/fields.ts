@@ -29,7 +29,7 @@ const ofDelivery: readonly Property[] = [
   { ...sum("Longitude", "longitude", "recipient.location.longitude"), ...show("quote", "place") },
   {
     ...sum("Amount", "amount", "amount"),
-    description: "What the goods are worth, and what the courier collects if it is not paid",
+    description: "The value of the goods, which the courier collects if they are not paid",
     ...show("quote", "place"),
   },
   {
@@ -38,7 +38,7 @@ const ofDelivery: readonly Property[] = [
     type: "string",
     default: "",
     required: true,
-    description: "What is delivered",
+    description: "The delivered goods",
     ...inBody("description"),
     ...show("quote", "place"),
   },

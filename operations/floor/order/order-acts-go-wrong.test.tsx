@@ -28,7 +28,7 @@ const back: MoneyBackOfOrder = {
 };
 type Sent = { path: string; body: unknown; key: string | null };
 const sent: Sent[] = [];
-/** What the server answers to what is sent, one after another; the last one again and again. */
+/** The mocked responses, one after another; the last one is repeated. */
 let answers: (() => Response)[] = [];
 const takes = (path: string) =>
   http.post(path, async ({ request }) => {
@@ -83,7 +83,7 @@ const openRefund = async () => {
   return { dialog, give: () => fireEvent.click(dialog.getByRole("button", { name: /^Refund/ })) };
 };
 
-test("an order that cannot be sent again is refused before anything is placed", async () => {
+test("an order that cannot be sent again is refused before an order is placed", async () => {
   answers = [changed];
   await openOrder();
   key("d");
@@ -92,7 +92,7 @@ test("an order that cannot be sent again is refused before anything is placed", 
   expect(sent.map(({ path }) => path)).toEqual(["order/o-back/redeliver"]);
 });
 
-test("whoever reads the fee of another try and leaves it places nothing", async () => {
+test("an operator who sees the fee of another try and closes the dialog places no order", async () => {
   answers = [quoted];
   await openOrder();
   key("d");
@@ -103,7 +103,7 @@ test("whoever reads the fee of another try and leaves it places nothing", async 
   expect(address()).toBe("/floor?order=o-back");
 });
 
-test("another try that is refused stays open, and is placed with the same key when it is pressed again", async () => {
+test("another try that is refused stays open, and pressing again uses the same key", async () => {
   answers = [quoted, changed, done({ order_id: "o-next" }, 201)];
   await openOrder();
   key("d");
@@ -118,7 +118,7 @@ test("another try that is refused stays open, and is placed with the same key wh
   expect(second).toBe(first);
 });
 
-test("D over an open dialog asks for no other fee", async () => {
+test("D over an open dialog requests no other fee", async () => {
   answers = [quoted];
   await openOrder();
   key("d");
@@ -127,7 +127,7 @@ test("D over an open dialog asks for no other fee", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a refund that is refused gives nothing, keeps its words, and has one key for all presses", async () => {
+test("a refused refund pays nothing, keeps the typed words, and uses one key for all presses", async () => {
   answers = [changed, done({ refund_id: "rf", kind: "refund" }, 201)];
   const { dialog, give } = await openRefund();
   give();
@@ -142,7 +142,7 @@ test("a refund that is refused gives nothing, keeps its words, and has one key f
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-test("a refund whose answer is lost is sent again by itself, and given once", async () => {
+test("a refund whose response is lost is retried automatically, and paid once", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     answers = [lost, done({ refund_id: "rf", kind: "refund" }, 201)];
@@ -158,7 +158,7 @@ test("a refund whose answer is lost is sent again by itself, and given once", as
   }
 });
 
-test("a refund above the limit says that it waits, not that it was given", async () => {
+test("a refund above the limit says that it waits for approval", async () => {
   answers = [done({ approval: { approval_id: "a-1" } }, 202)];
   const { give } = await openRefund();
   give();
@@ -168,7 +168,7 @@ test("a refund above the limit says that it waits, not that it was given", async
   ]);
 });
 
-test("letters that are typed into a reason are no acts", async () => {
+test("letters typed into a reason are not shortcuts", async () => {
   answers = [quoted];
   const { dialog } = await openRefund();
   const reason = dialog.getByLabelText("Reason");

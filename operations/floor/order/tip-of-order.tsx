@@ -11,7 +11,7 @@ import { notifyProblem } from "../../calls.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import styles from "./order.module.css";
 
-/** What the recipient gave the rider, where something was given, and the way to send it back to the card. */
+/** The recipient's tip, if there is one, with a button to refund it to the card. */
 export function TipOfOrder({ orderId }: { orderId: string }) {
   const t = useTexts();
   const queries = useQueryClient();

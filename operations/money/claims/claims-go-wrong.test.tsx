@@ -64,7 +64,7 @@ const send = (form: ReturnType<typeof within>) =>
   fireEvent.click(form.getByRole("button", { name: /^(?:Grant|Refuse|Ask)/ }));
 const errors = () => currentToasts().filter(({ type }) => type === "error");
 
-test("a claim that a colleague decided first is not decided twice: that is said, and what was decided is shown", async () => {
+test("a claim that a colleague decided first is not decided twice: a message and the decision are shown", async () => {
   openConsole("/claims?claim=c-1");
   const form = await panel();
   answer = () => {
@@ -97,7 +97,7 @@ test("a decision that is pressed twice is sent once", async () => {
   expect(sent).toEqual([["c-1", { outcome: "grant" }]]);
 });
 
-test("digits that are typed into a sum or a reason choose no outcome", async () => {
+test("digits typed into a sum or a reason choose no outcome", async () => {
   openConsole("/claims?claim=c-1");
   const form = await panel();
   key("2");
@@ -118,7 +118,7 @@ test.each(["0", "-20", "480.01", "all"])("a part of '%s' is not granted", async 
   expect(sent).toEqual([]);
 });
 
-test("what was typed for one claim is not sent for the next", async () => {
+test("the values typed for one claim are not sent for the next", async () => {
   openConsole("/claims?claim=c-1");
   const first = await panel();
   key("3");

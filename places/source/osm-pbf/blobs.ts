@@ -64,9 +64,7 @@ export class ExtractFile {
       if (field === 1) return pbf.readBytes();
       if (field === 3) return inflateSync(pbf.readBytes(), { maxOutputLength: largestBlob });
       if (field > 3)
-        throw new ExtractProblem(
-          "The file is packed in a way that is not read here: write it anew with zlib.",
-        );
+        throw new ExtractProblem("The file's compression is not supported: write it again with zlib.");
     }
     throw new ExtractProblem("A block of the file is empty.");
   }

@@ -280,7 +280,7 @@ test("plan, invoices and people of the business are in one place, each with its 
   expect(links).toEqual(["/account/report", "/statements", "/team"]);
 });
 
-test("whoever may not see the money still sees the people of the business", async () => {
+test("a role without access to money still sees the people of the business", async () => {
   server.use(
     http.get("*/vendor/v-1/statements", () => refusal(403, "ROLE_MISSING", "error.role-missing")),
     http.get("*/vendor/v-1/invoices", () => refusal(403, "ROLE_MISSING", "error.role-missing")),

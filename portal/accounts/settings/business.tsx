@@ -12,7 +12,7 @@ import { reportPath } from "../../navigation/account-paths.ts";
 import { statementsPath, teamPath } from "../../navigation/paths.ts";
 import styles from "./account-screen.module.css";
 
-/** Plan, invoices and people of the selected business, each with the page where they are kept. */
+/** Plan, invoices and people of the selected business, each with a link to its page. */
 export function Business({ vendor: { vendor_id: vendorId, name } }: { vendor: Vendor }) {
   const t = useTexts();
   return (
@@ -32,7 +32,7 @@ export function Business({ vendor: { vendor_id: vendorId, name } }: { vendor: Ve
 
 type OfVendor = { vendorId: string };
 
-/** What deliveries cost in this month so far, and the limits that hold. A role that may not see it reads the rest. */
+/** This month's delivery fees so far, and the limits; hidden from roles without access to money. */
 function Plan({ vendorId }: OfVendor) {
   const t = useTexts();
   const params = { vendorId };

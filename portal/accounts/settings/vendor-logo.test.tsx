@@ -50,7 +50,7 @@ const choose = async (made: Blob | undefined) => {
   fireEvent.change(await screen.findByLabelText("Choose a picture"), { target: { files } });
 };
 
-test("an owner chooses a picture, which is sent as it was drawn anew, and takes it away again", async () => {
+test("an owner chooses a picture, which is redrawn and sent, and removes it again", async () => {
   open();
   await choose(undefined);
   await screen.findByText(/^This file is no picture that we can open/);
@@ -64,7 +64,7 @@ test("an owner chooses a picture, which is sent as it was drawn anew, and takes 
   await expect.poll(() => screen.queryByRole("img", { name: "Kanto" })).toBeNull();
 });
 
-test("who may not change it sees which it is, and that of the chain is named so", async () => {
+test("a person without permission sees the logo, and whether it is the chain's", async () => {
   answer = { logo: picture, of_parent: true, may_change: false };
   open();
   await screen.findByText("This is the logo of your chain. A logo of this outlet takes its place.");

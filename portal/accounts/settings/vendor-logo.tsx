@@ -18,10 +18,10 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { use } from "react";
 import styles from "./vendor-logo.module.css";
 
-/** The file that was chosen is no picture. */
+/** The chosen file is not a picture. */
 class NoPicture extends Error {}
 
-/** The logo that recipients see beside the operator's: an owner chooses it, everybody else sees which it is. */
+/** The logo that recipients see next to the operator's: an owner chooses it, all others only see it. */
 export function VendorLogo() {
   const vendor = use(SelectedVendorContext)?.vendor;
   return vendor ? <LogoOf key={vendor.vendor_id} vendorId={vendor.vendor_id} name={vendor.name} /> : null;

@@ -46,7 +46,7 @@ test("the Postman collection goes through a whole day by newman, with its key al
   // A day: outlets before orders, and an order from its fee to its delivery.
   const names = run.executions.map(({ item }) => item.name);
   const at = (name: string) => names.findIndex((one) => one.startsWith(name));
-  expect(at("Move it on until it is picked up")).toBeLessThan(at("Where the courier of an order is"));
+  expect(at("Move it on until it is picked up")).toBeLessThan(at("The position of an order's courier"));
   expect(names.filter((name) => name === "Move it on until it is delivered").length).toBeGreaterThan(1);
   const { rows } = await product.pool.query("select distinct status from orders order by status");
   expect(rows.map(({ status }) => status)).toEqual(["CANCELLED", "DELIVERED"]);

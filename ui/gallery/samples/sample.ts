@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
 import type { Words } from "../looks.ts";
 
-/** Parts that are shown together, under the names by which ui/ exports them. */
+/** Parts that are shown together, by the names that ui/ exports. */
 export type Sample = { parts: readonly string[]; Show: (props: { words: Words }) => ReactNode };

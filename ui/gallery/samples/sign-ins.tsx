@@ -19,7 +19,7 @@ const factorOf = (name: string): FactorKept => ({
   recovery_codes_left: 7,
 });
 const nothing = () => undefined;
-/** Every step is refused, so that its problem is seen when it is pressed. */
+/** Every step is refused, to show its problem. */
 const refuse = () => Promise.reject(new Error("The gallery has no server."));
 const steps: FactorSteps = {
   problemKey: () => "error.unreachable",
