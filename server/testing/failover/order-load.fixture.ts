@@ -43,7 +43,7 @@ export function placeOrders({ origins, as, request, callers = 4 }: Load) {
     } else if (answer.status !== 429) wrong.push(`${answer.status} ${text}`);
   };
   const place = async (from: number) => {
-    for (let turn = from; !isOver; turn += 1) {
+    for (let turn = from; !isOver && wrong.length === 0; turn += 1) {
       const key = randomUUID();
       for (let tries = 0; !acknowledged.has(key) && wrong.length === 0; tries += 1) {
         await once(origins[(turn + tries) % origins.length] ?? "", key).catch(() => undefined);
