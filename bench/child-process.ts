@@ -11,15 +11,19 @@ export type Child = {
   stop(): Promise<void>;
 };
 
-/** Starts a Node program and waits for the first line it prints that matches; its errors go to ours. */
+/** Starts a Node program and waits for the first line it prints that matches; its errors go to ours, but for `unsaid` lines. */
 export const startChild = async (
   args: readonly string[],
   awaited: RegExp,
   env: Record<string, string> = {},
+  unsaid?: RegExp,
 ): Promise<Child> => {
   const child = spawn(process.execPath, [...args], {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    if (!unsaid?.test(line)) process.stderr.write(`${line}\n`);
   });
   const exited = new Promise<void>((settle) => child.once("exit", () => settle()));
   const address = await new Promise<string>((settle, fail) => {

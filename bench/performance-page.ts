@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { format, type FormatConfig } from "oxfmt";
+import { drawCurve } from "./draw-curve.ts";
 import { markdownReport, type Report } from "./report.ts";
 import type { Circumstances, Run } from "./results.ts";
 
@@ -19,6 +20,8 @@ export const readDocumented = (): Documented =>
 const circumstancesLine = ({ at, commit, machine, node, load }: Circumstances): string =>
   `Measured on ${at.slice(0, 10)} at commit ${commit} on ${machine}, Node ${node}, with a load of ${load} a core before it.`;
 
+const curveFile = (part: string): string => `curves/${part}.svg`;
+
 /** The page with every marked part replaced; text outside the marks is unchanged. */
 export const pageWith = (page: string, documented: Documented): string =>
   page.replace(
@@ -26,7 +29,9 @@ export const pageWith = (page: string, documented: Documented): string =>
     (whole, begin: string, part: string, end: string) => {
       const known = documented[part];
       if (!known) return whole;
-      return `${begin}\n${markdownReport(known.report)}\n\n${circumstancesLine(known)}\n\n${end}`;
+      const { curve } = known.report;
+      const picture = curve ? `![${curve.title}](${curveFile(part)})\n\n` : "";
+      return `${begin}\n${picture}${markdownReport(known.report)}\n\n${circumstancesLine(known)}\n\n${end}`;
     },
   );
 
@@ -49,6 +54,10 @@ export const documentRun = async ({ parts, quick: _, ...circumstances }: Run): P
     if (!readPage().includes(`<!-- bench:${part} -->`))
       throw new Error(`docs/performance.md has no place for ${part}: give it the marks bench:${part}.`);
     documented[part] = { ...circumstances, report };
+    if (report.curve) {
+      mkdirSync(join(docs, "curves"), { recursive: true });
+      writeFileSync(join(docs, curveFile(part)), drawCurve(report.curve));
+    }
   }
   writeFileSync(figuresFile, await figuresText(documented));
   writeFileSync(pageFile, pageWith(readPage(), documented));

@@ -12,8 +12,23 @@ export type Table = {
   head: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 };
+/** Figures over time, one below another: each panel has a scale of its own, which begins at 0. */
+export type Curve = {
+  title: string;
+  /** What a step of the way is, such as a minute. */
+  step: string;
+  panels: readonly {
+    title: string;
+    unit: string;
+    lines: readonly { name: string; values: readonly number[] }[];
+  }[];
+};
 /** The results of one part of the bench: figures, and explanatory tables and sentences. */
-export type Report = { figures: readonly Figure[]; details: readonly (Table | string)[] };
+export type Report = {
+  figures: readonly Figure[];
+  details: readonly (Table | string)[];
+  curve?: Curve;
+};
 
 export type PartOptions = {
   /** Fewer and shorter rounds: enough to compare two versions, not to document one. */

@@ -22,7 +22,7 @@ const pointsInLook = 8;
 /** The reporting interval of a rider who does not move: riders with an outdated position get no offers. */
 const standingMs = 30_000;
 /** The smallest PNG there is. */
-const photo = Buffer.from(
+export const photo = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );

@@ -1,5 +1,5 @@
 import { createBulkJob } from "@waybill/contract/bulk-jobs";
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate";
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { durablePostgres } from "../databases.ts";
@@ -7,53 +7,32 @@ import { endpointUrl, pacedLoop, send, type Call, type Load } from "../load.ts";
 import { cpuMilliseconds } from "../child-process.ts";
 import { median, written, type Measure } from "../report.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
+import { workbookOf } from "../workbook.ts";
 
 const maxBytes = 5_242_880;
 const ordersPerSecond = 50;
 const warmUpMs = 4_000;
 const idleMs = 8_000;
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-
-const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-const number = (value: number) => `<c><v>${value}</v></c>`;
-const headings = [
-  "Customer name",
-  "Phone number",
-  "Address",
-  "Latitude",
-  "Longitude",
-  "Order amount",
-  "Description",
-  "Payment method",
-  "Delivery type",
-];
 const digits = (seed: number, count: number) =>
   String((seed * 7_919 + 104_729) % 10 ** count).padStart(count, "0");
 /** Each row differs, so that the file packs as people's files do. */
-const rowOf = (at: number): string =>
-  `<row>${inline("Ana Reyes")}${inline(`0917${digits(at, 7)}`)}${inline(`${at} 11th Avenue, Bonifacio Global City`)}${number(
-    14.55 + (at % 997) / 1e5,
-  )}${number(121.05 + (at % 991) / 1e5)}${number(100 + (at % 4_001) / 4)}${inline(
-    `Order ${createHash("sha512").update(String(at)).digest("base64url")}`,
-  )}${inline("Cash on delivery")}${inline("instant")}</row>`;
+const rowOf = (at: number) => [
+  "Ana Reyes",
+  `0917${digits(at, 7)}`,
+  `${at} 11th Avenue, Bonifacio Global City`,
+  14.55 + (at % 997) / 1e5,
+  121.05 + (at % 991) / 1e5,
+  100 + (at % 4_001) / 4,
+  `Order ${createHash("sha512").update(String(at)).digest("base64url")}`,
+  "Cash on delivery",
+  "instant",
+];
 
 const workbook = (rows: number): Uint8Array =>
-  zipSync(
-    {
-      "xl/workbook.xml": strToU8(
-        `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-      "xl/_rels/workbook.xml.rels": strToU8(
-        `${head}<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      ),
-      "xl/worksheets/sheet1.xml": strToU8(
-        `${head}<worksheet xmlns="${main}"><sheetData><row>${headings.map(inline).join("")}</row>${Array.from({ length: rows }, (_, at) => rowOf(at)).join("")}</sheetData></worksheet>`,
-      ),
-    },
-    { level: 1 },
+  workbookOf(
+    Array.from({ length: rows }, (_, at) => at),
+    rowOf,
   );
 
 /** A workbook as large as may be sent, or a tenth of it. */

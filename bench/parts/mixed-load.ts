@@ -1,120 +1,170 @@
-import { listOrders, readOrder } from "@waybill/contract/orders";
-import { livePath, liveProtocol } from "@waybill/contract/live";
-import WebSocket from "ws";
-import { openHandles, residentKilobytes } from "../child-process.ts";
-import { durablePostgres } from "../databases.ts";
-import { endpointUrl, send, type Call } from "../load.ts";
-import { median, type Measure } from "../report.ts";
-import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startServices } from "../../tools/test-services.mjs";
+import { startCell } from "../mixed/cell.ts";
+import { runMixedLoad, type MixedPlan, type MixedRun, type PartOfRun } from "../mixed/mixed-load.ts";
+import { judgeFlat, type Bound } from "../mixed/trend.ts";
+import { written, type Figure, type Measure, type Report, type Table } from "../report.ts";
 
-/** A sample of the server in a share of the run. */
-type Sample = { megabytes: number; handles: number; calls: number };
+const results = join(import.meta.dirname, "../results");
 
-const callers = 8;
+/** Caches, pools and compilers are full after this share of a run. */
+const warmUpShare = 0.2;
 
-const expectSuccess = async (call: Call): Promise<string> => {
-  const { status, body } = await send(call);
-  if (status !== 200 && status !== 201) throw new Error(`${call.url.pathname}: ${status} ${body}`);
-  return body;
+/** How far each may drift in an hour, and that is all that is asserted of memory and handles. */
+export const bounds = {
+  heapMegabytes: { share: 0.1, atLeast: 8 },
+  residentMegabytes: { share: 0.1, atLeast: 24 },
+  files: { share: 0, atLeast: 8 },
+  handles: { share: 0, atLeast: 8 },
+  p99: { share: 0.25, atLeast: 5 },
+} as const satisfies Partial<Record<keyof PartOfRun, Bound>>;
+
+/** What is measured of a run: the parts after it has warmed up. */
+export const settledParts = (parts: readonly PartOfRun[]): PartOfRun[] =>
+  parts.slice(Math.ceil(parts.length * warmUpShare));
+
+/** The trend of one figure after the warm-up. */
+export const trendOf = (parts: readonly PartOfRun[], name: keyof typeof bounds) =>
+  judgeFlat(
+    settledParts(parts).map((part) => part[name]),
+    bounds[name],
+  );
+
+const told = {
+  heapMegabytes: "heap after collection, MB",
+  residentMegabytes: "resident memory, MB",
+  files: "open files and sockets",
+  handles: "handles of Node",
+  p99: "p99 of all calls, ms",
+} as const satisfies Record<keyof typeof bounds, string>;
+const names = Object.keys(told) as (keyof typeof told)[];
+
+const figuresOf = (parts: readonly PartOfRun[]): Figure[] => [
+  ...names.map((name): Figure => {
+    const { drift, bound } = trendOf(parts, name);
+    return { name: `drift of ${told[name]}`, value: drift, unit: "", better: "less", goal: bound };
+  }),
+  {
+    name: "calls that were not answered as they should be",
+    value: parts.reduce((sum, { unexpected }) => sum + unexpected, 0),
+    unit: "",
+    better: "less",
+    goal: 0,
+  },
+];
+
+/** Ten rows are enough to read; the picture has all. */
+const tableOf = (parts: readonly PartOfRun[]): Table => {
+  const every = Math.max(1, Math.round(parts.length / 10));
+  return {
+    head: [
+      "minute",
+      "calls",
+      "p50 ms",
+      "p95 ms",
+      "p99 ms",
+      "heap MB",
+      "resident MB",
+      "files",
+      "handles",
+      "core busy",
+    ],
+    rows: parts.flatMap((part, at) =>
+      (at + 1) % every === 0
+        ? [
+            [
+              at + 1,
+              part.count,
+              written(part.p50),
+              written(part.p95),
+              written(part.p99),
+              part.heapMegabytes.toFixed(1),
+              part.residentMegabytes.toFixed(0),
+              part.files,
+              part.handles,
+              `${(part.busyShare * 100).toFixed(0)} %`,
+            ],
+          ]
+        : [],
+    ),
+  };
 };
 
-/** A short visit: a screen that subscribes to its outlet's orders for a moment. */
-const openAndClose = (url: URL, token: string, vendorId: string): Promise<void> =>
-  new Promise((settle, fail) => {
-    const socket = new WebSocket(url, [liveProtocol, `bearer.${token}`]);
-    socket.once("open", () =>
-      socket.send(JSON.stringify({ action: "subscribeToVendor", vendor_id: vendorId })),
-    );
-    socket.once("message", () => socket.close());
-    socket.once("close", () => settle());
-    socket.once("error", fail);
-  });
+const reportOf = ({ parts, ordersPerSecond, riders, counts }: MixedRun, plan: MixedPlan): Report => ({
+  figures: figuresOf(parts),
+  details: [
+    tableOf(parts),
+    `${ordersPerSecond.toFixed(1)} orders a second and ${riders} riders, ${plan.boards} boards and ${plan.operators} floors: ${counts.placed} orders by the form, ${counts.delivered} delivered with their photo, ${counts.updates} live updates, ${counts.hooks} webhooks and ${counts.messages} short messages. Drift is the trend of Theil and Sen over what follows the first fifth.`,
+  ],
+  curve: {
+    title: "Memory, handles and times of an hour of mixed load",
+    step: "minute",
+    panels: [
+      {
+        title: "Memory",
+        unit: "MB",
+        lines: [
+          { name: "resident", values: parts.map(({ residentMegabytes }) => Math.round(residentMegabytes)) },
+          { name: "heap", values: parts.map(({ heapMegabytes }) => Math.round(heapMegabytes * 10) / 10) },
+        ],
+      },
+      {
+        title: "Open",
+        unit: "number",
+        lines: [
+          { name: "files", values: parts.map(({ files }) => files) },
+          { name: "handles", values: parts.map(({ handles }) => handles) },
+        ],
+      },
+      {
+        title: "Calls",
+        unit: "ms",
+        lines: (["p99", "p95", "p50"] as const).map((name) => ({
+          name,
+          values: parts.map((part) => Math.round(part[name] * 10) / 10),
+        })),
+      },
+    ],
+  },
+});
 
 /**
- * Merchants who place and read orders, look through their history and come and go: the server's memory and open handles
- * in each part of the run. `BENCH_MINUTES=60` makes it an hour.
+ * Merchants, riders, boards, floors, sheets, webhooks and recipients' pages on a deployment with production settings, for
+ * BENCH_MINUTES (60), at half of what a process can do: BENCH_BUSY is the share of a core that it is kept busy, and
+ * BENCH_ORDERS_A_SECOND the most for a machine that others use.
  */
 export const measureMixedLoad: Measure = async ({ quick }) => {
-  const minutes = quick ? 0.5 : Number(process.env["BENCH_MINUTES"] ?? 2);
-  const parts = 8;
-  const partMs = (minutes * 60_000) / parts;
-  const database = await durablePostgres();
-  const server = await startWaybill(database.url);
+  const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual);
+  const plan: MixedPlan = {
+    partMs: quick ? 10_000 : 59_000,
+    parts: quick ? 6 : Math.max(5, setting("BENCH_MINUTES", 60)),
+    load: { busyShare: setting("BENCH_BUSY", 0.5), most: setting("BENCH_ORDERS_A_SECOND", 40) },
+    boards: 8,
+    operators: 3,
+    sheetRows: 20,
+    sheetEveryMs: 30_000,
+  };
+  const { env, stop } = await startServices({ durable: true });
   try {
-    const tokens = await signIn(server.url, 40);
-    const { vendorId, next } = await orderCalls(server.url, tokens);
-    const liveUrl = new URL(livePath, server.url.replace("http", "ws"));
-    let turn = 0;
-    const oneTurn = async (): Promise<void> => {
-      const at = turn++;
-      const token = tokens[at % tokens.length] ?? "";
-      const headers = { authorization: `Bearer ${token}` };
-      const placed = await expectSuccess(next(at));
-      const { order_id: orderId } = (JSON.parse(placed) as { result: { order_id: string } }).result;
-      await expectSuccess({
-        method: readOrder.method,
-        url: endpointUrl(server.url, readOrder, {}, { vendorId, orderId }),
-        headers,
+    const cell = await startCell(env.WAYBILL_TEST_POSTGRES_URL, env.WAYBILL_TEST_REDIS_URL);
+    try {
+      const soFar: PartOfRun[] = [];
+      const run = await runMixedLoad(cell, plan, (part, at) => {
+        soFar.push(part);
+        console.log(
+          `minute ${at + 1}: ${part.count} calls, p99 ${written(part.p99)} ms, heap ${part.heapMegabytes.toFixed(1)} MB, ${part.files} files, ${part.unexpected} unexpected, ${part.waiting} wait`,
+        );
+        mkdirSync(results, { recursive: true });
+        writeFileSync(join(results, "mixed-so-far.json"), JSON.stringify(soFar));
+        return true;
       });
-      const query = { count: "30", ...(at % 2 === 1 && { search: orderId.slice(-5) }) };
-      await expectSuccess({
-        method: listOrders.method,
-        url: endpointUrl(server.url, listOrders, { vendorId }, query),
-        headers,
-      });
-      if (at % 10 === 0) await openAndClose(liveUrl, token, vendorId);
-    };
-    const samples: Sample[] = [];
-    for (let part = 0; part < parts; part += 1) {
-      const [begin, first] = [performance.now(), turn];
-      const seen: { megabytes: number; handles: number }[] = [];
-      const caller = async () => {
-        while (performance.now() - begin < partMs) {
-          await oneTurn();
-          seen.push({ megabytes: residentKilobytes(server.pid) / 1_024, handles: openHandles(server.pid) });
-        }
-      };
-      await Promise.all(Array.from({ length: callers }, caller));
-      samples.push({
-        megabytes: median(seen.map(({ megabytes }) => megabytes)),
-        handles: median(seen.map(({ handles }) => handles)),
-        calls: turn - first,
-      });
+      for (const line of run.strange) console.log(line);
+      return reportOf(run, plan);
+    } finally {
+      await cell.stop();
     }
-    // By the second quarter all shared state exists: compilers, pools, caches.
-    const settled = samples[Math.floor(parts / 4)] as Sample;
-    const last = samples[parts - 1] as Sample;
-    return {
-      figures: [
-        {
-          name: "memory at the end of mixed load ÷ after its first quarter",
-          value: last.megabytes / settled.megabytes,
-          unit: "×",
-          better: "less",
-          goal: 1.1,
-        },
-        {
-          name: "open handles more at the end than after its first quarter",
-          value: last.handles - settled.handles,
-          unit: "",
-          better: "less",
-          goal: 8,
-        },
-      ],
-      details: [
-        {
-          head: [`${minutes} minutes, part`, "turns", "MB", "open handles"],
-          rows: samples.map(({ megabytes, handles, calls }, part) => [
-            `${part + 1} of ${parts}`,
-            calls,
-            megabytes.toFixed(0),
-            handles,
-          ]),
-        },
-      ],
-    };
   } finally {
-    await server.stop();
-    await database.stop();
+    stop();
   }
 };

@@ -1,0 +1,140 @@
+// Everybody at once: merchants, riders, boards, floors, sheets, partners' webhooks and recipients' pages.
+import { createWebhook } from "@waybill/contract/partner/webhook-calls";
+import { seededRandom } from "@waybill/domain/seeded-random";
+import { setTimeout as wait } from "node:timers/promises";
+import { cpuMilliseconds } from "../child-process.ts";
+import type { Cell } from "./cell.ts";
+import { placeOrders, sendSheets } from "./merchants.ts";
+import type { Held } from "./observed-process.ts";
+import { readShops, signInMerchant, signInOperators } from "./people.ts";
+import { liveAsRider } from "./riders.ts";
+import { watchBoard, watchFloor } from "./screens.ts";
+import { openTimedCalls, type CallsOfWhile } from "./timed-calls.ts";
+
+export type MixedPlan = {
+  /** How long a measured part is, and how many there are. */
+  partMs: number;
+  parts: number;
+  /** A number, or so much that the server is busy for this share of the time of one core. */
+  load: { ordersPerSecond: number } | { busyShare: number; most: number };
+  boards: number;
+  operators: number;
+  sheetRows: number;
+  sheetEveryMs: number;
+};
+
+/** What a part of the run was like. */
+export type PartOfRun = Held & CallsOfWhile & { busyShare: number; waiting: number };
+
+export type MixedRun = {
+  parts: PartOfRun[];
+  ordersPerSecond: number;
+  riders: number;
+  /** What was done in the whole of it. */
+  counts: { placed: number; delivered: number; updates: number; hooks: number; messages: number };
+  /** Answers that were not as they should be. */
+  strange: readonly string[];
+};
+
+/** A rider carries an order in so many seconds, with the wait for the offer. */
+const secondsOfOrder = 9;
+const calibrationMs = 20_000;
+const firstOrdersPerSecond = 2;
+
+/** Lives so long as planned; `afterPart` sees each part as it ends, and false ends the run. */
+export async function runMixedLoad(
+  cell: Cell,
+  plan: MixedPlan,
+  afterPart: (part: PartOfRun, at: number) => Promise<boolean> | boolean = () => true,
+): Promise<MixedRun> {
+  const calls = openTimedCalls(cell.url);
+  const random = seededRandom("a mixed load");
+  const over = new AbortController();
+  const emails = ["parent@example.com", "single@example.com"];
+  const merchants = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => signInMerchant(calls, `merchant ${at}`, emails[0] ?? "")),
+  );
+  const operators = await signInOperators(calls, "ops@example.com", plan.operators);
+  const [owner] = merchants;
+  if (!owner) throw new Error("Nobody signed in.");
+  const shops = await readShops(calls, owner);
+  const hook = { url: cell.hookUrl, events: ["status"], mode: "live" };
+  await calls.call("developer", createWebhook, { token: await owner(), body: hook });
+
+  const work = { calls, merchants, shops, random };
+  const busyOf = async (ms: number, ended: AbortSignal): Promise<number> => {
+    const before = cpuMilliseconds(cell.pid);
+    await wait(ms, undefined, { signal: ended }).catch(() => undefined);
+    return (cpuMilliseconds(cell.pid) - before) / ms;
+  };
+  const riders: Awaited<ReturnType<typeof liveAsRider>>[] = [];
+  const bringRiders = async (count: number): Promise<void> => {
+    for (let number = riders.length; number < count; number += 1) {
+      const shop = shops[number % shops.length];
+      if (shop) riders.push(await liveAsRider(cell, calls, { number, shop, over: over.signal }));
+    }
+  };
+  const ridersFor = (perSecond: number): number => Math.ceil(perSecond * secondsOfOrder) + 8;
+  const living: Promise<unknown>[] = [
+    ...Array.from({ length: plan.boards }, (_, at) =>
+      watchBoard(
+        calls,
+        merchants[at % merchants.length] ?? owner,
+        shops[at % shops.length]!,
+        20_000 + at * 3_000,
+        over.signal,
+      ),
+    ),
+    ...operators.map((operator) => watchFloor(calls, operator, over.signal)),
+  ];
+  const heard = Promise.all(living);
+
+  let ordersPerSecond = "ordersPerSecond" in plan.load ? plan.load.ordersPerSecond : firstOrdersPerSecond;
+  if ("busyShare" in plan.load) {
+    await bringRiders(ridersFor(firstOrdersPerSecond));
+    const trial = new AbortController();
+    const first = await placeOrders(work, firstOrdersPerSecond, trial.signal);
+    await wait(calibrationMs / 2);
+    const busy = await busyOf(calibrationMs, over.signal);
+    trial.abort();
+    await first.done;
+    ordersPerSecond = Math.min(plan.load.most, (firstOrdersPerSecond * plan.load.busyShare) / busy);
+  }
+  await bringRiders(ridersFor(ordersPerSecond));
+  const placing = await placeOrders(work, ordersPerSecond, over.signal);
+  const sheets = sendSheets(work, { rows: plan.sheetRows, everyMs: plan.sheetEveryMs }, over.signal);
+
+  const parts: PartOfRun[] = [];
+  calls.takeWhile();
+  for (let at = 0; at < plan.parts; at += 1) {
+    const busyShare = await busyOf(plan.partMs, over.signal);
+    const answered = calls.takeWhile();
+    const held = await cell.server.held();
+    const { rows } = await cell.pool.query<{ waiting: number }>(
+      "select count(*)::integer as waiting from orders where not seeded and status in ('NEW', 'RECEIVED')",
+    );
+    const part = { ...held, ...answered, busyShare, waiting: rows[0]?.waiting ?? 0 };
+    parts.push(part);
+    // What waited for the collection is of no part.
+    await wait(500);
+    calls.takeWhile();
+    if (!(await afterPart(part, at))) break;
+  }
+  over.abort();
+  await Promise.all([placing.done, sheets, ...riders.map(({ done }) => done)]);
+  const updates = ((await heard) as number[]).reduce((sum, one) => sum + one, 0);
+  calls.close();
+  return {
+    parts,
+    ordersPerSecond,
+    riders: riders.length,
+    counts: {
+      placed: placing.placed(),
+      delivered: riders.reduce((sum, { delivered }) => sum + delivered(), 0),
+      updates,
+      hooks: cell.hooksReceived(),
+      messages: cell.messagesReceived(),
+    },
+    strange: calls.strange,
+  };
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import WebSocket from "ws";
+import { openHandles, residentKilobytes } from "../child-process.ts";
+
+/** What a process holds once all that nobody needs is collected. */
+export type Held = {
+  heapMegabytes: number;
+  residentMegabytes: number;
+  /** Connections of clients and to services, which come and go with the load. */
+  connections: number;
+  /** Other files and sockets that are open, by the system. */
+  files: number;
+  /** Other timers, sockets and the like that keep Node awake. */
+  handles: number;
+};
+
+/** A process that was started with `--inspect`: what it holds is asked of itself. */
+export type ObservedProcess = {
+  held(): Promise<Held>;
+  /** Runs words in the process, as one types them in its inspector. */
+  run(words: string): Promise<unknown>;
+};
+
+type Reply = { id: number; result?: { result?: { value?: unknown } }; error?: { message: string } };
+
+/** Where a process is called, and the services that it calls. */
+export type Ports = { own: number; services: readonly number[] };
+
+/** Established connections of clients to a process, and of the process to services: they come and go with the load. */
+function countConnections({ own, services }: Ports): number {
+  const lines = ["tcp", "tcp6"].flatMap((kind) => readFileSync(`/proc/net/${kind}`, "utf8").split("\n"));
+  const portOf = (address: string): number => Number.parseInt(address.split(":")[1] ?? "", 16);
+  return lines.filter((line) => {
+    const [, from = "", to = "", state] = line.trim().split(/\s+/);
+    return state === "01" && (portOf(from) === own || services.includes(portOf(to)));
+  }).length;
+}
+
+/** What is open is asked several times: a call that is answered just now has a socket. */
+const looks = 5;
+const heldWords =
+  "(({ heapUsed, external }, { length }) => [heapUsed + external, length])(process.memoryUsage(), process.getActiveResourcesInfo())";
+
+export function observeProcess(pid: number, ports: Ports, inspectorPort: number): ObservedProcess {
+  /** Connects for the moment alone: a client that stays keeps what it was told. */
+  const asInspector = async <T>(
+    work: (ask: (method: string, params?: object) => Promise<Reply>) => Promise<T>,
+  ): Promise<T> => {
+    const listed = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
+    const [target] = (await listed.json()) as { webSocketDebuggerUrl: string }[];
+    const socket = new WebSocket(target?.webSocketDebuggerUrl ?? "");
+    await new Promise((settle, fail) => socket.once("open", settle).once("error", fail));
+    let number = 0;
+    const ask = (method: string, params: object = {}): Promise<Reply> => {
+      const id = (number += 1);
+      return new Promise((settle, fail) => {
+        const hear = (data: Buffer): void => {
+          const reply = JSON.parse(data.toString()) as Reply;
+          if (reply.id !== id) return;
+          socket.off("message", hear);
+          if (reply.error) fail(new Error(`${method}: ${reply.error.message}`));
+          else settle(reply);
+        };
+        socket.on("message", hear);
+        socket.send(JSON.stringify({ id, method, params }));
+      });
+    };
+    try {
+      return await work(ask);
+    } finally {
+      const closed = new Promise((settle) => socket.once("close", settle));
+      socket.close();
+      await closed;
+    }
+  };
+  const run = (words: string): Promise<unknown> =>
+    asInspector(async (ask) => {
+      const { result } = await ask("Runtime.evaluate", { expression: words, returnByValue: true });
+      return result?.result?.value;
+    });
+  return {
+    run,
+    held: async () => {
+      await asInspector(async (ask) => {
+        // The second takes what the first one's finalizers let go.
+        for (let turn = 0; turn < 2; turn += 1) await ask("HeapProfiler.collectGarbage");
+      });
+      const seen: [heap: number, connections: number, files: number, handles: number][] = [];
+      for (let look = 0; look < looks; look += 1) {
+        const connections = countConnections(ports);
+        const [heap, resources] = (await run(heldWords)) as [number, number];
+        seen.push([heap, connections, openHandles(pid) - connections, resources - connections]);
+        await new Promise((settle) => setTimeout(settle, 50));
+      }
+      const least = (at: 1 | 2 | 3): number => Math.min(...seen.map((look) => look[at]));
+      return {
+        heapMegabytes: (seen[0]?.[0] ?? 0) / 2 ** 20,
+        residentMegabytes: residentKilobytes(pid) / 1_024,
+        connections: least(1),
+        files: least(2),
+        handles: least(3),
+      };
+    },
+  };
+}

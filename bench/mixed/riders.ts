@@ -1,0 +1,108 @@
+// Riders who do what the app does, but ride no way: a parcel is at its door a moment after it was collected.
+import {
+  beginRiderSession,
+  extendRiderSession,
+  reportPositions,
+  sendRiderCode,
+  setShift,
+} from "@waybill/contract/riders/rider-app";
+import {
+  acceptOffer,
+  listOffers,
+  listRidersJobs,
+  putJobProof,
+  reportJobEvent,
+  type Job,
+} from "@waybill/contract/riders/rider-jobs";
+import { pathOf } from "@waybill/contract/endpoint";
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { photo } from "../dispatch/scripted-rider.ts";
+import type { Cell } from "./cell.ts";
+import type { Shop } from "./people.ts";
+import type { TimedCalls } from "./timed-calls.ts";
+
+const lookMs = 2_000;
+const standingMs = 20_000;
+const stepMs = 250;
+const renewedAfterMs = 40 * 60_000;
+
+/** Signs in a rider as a fleet has added it, with the code that is sent. */
+async function signInRider(cell: Cell, calls: TimedCalls, number: number) {
+  const phone_number = `+639186${String(100_000 + number)}`;
+  await cell.pool.query(
+    "insert into riders (rider_id, fleet_id, phone_number, name, created_at) values ($1, 'own', $2, 'Jun Bautista', now())",
+    [`mixed-${number}`, phone_number],
+  );
+  const who = `rider ${number}`;
+  await calls.call(who, sendRiderCode, { body: { phone_number } });
+  const code = await cell.codeSentTo(phone_number);
+  const session = await calls.call(who, beginRiderSession, { body: { phone_number, code } });
+  if (!session) throw new Error(`${who} cannot sign in: ${calls.strange.join(" ")}`);
+  let [token, since] = [session.result.token, Date.now()];
+  const { refresh_token } = session.result;
+  return async (): Promise<string> => {
+    if (Date.now() - since > renewedAfterMs) {
+      since = Date.now();
+      const renewed = await calls.call(who, extendRiderSession, { body: { refresh_token } });
+      token = renewed?.result.token ?? token;
+    }
+    return token;
+  };
+}
+
+/** Waits at a shop for offers, takes them, and carries each to its door, until it is over; answers how many. */
+export async function liveAsRider(
+  cell: Cell,
+  calls: TimedCalls,
+  { number, shop, over }: { number: number; shop: Shop; over: AbortSignal },
+): Promise<{ delivered: () => number; done: Promise<void> }> {
+  const who = `rider ${number}`;
+  const signed = await signInRider(cell, calls, number);
+  let delivered = 0;
+  let saidAt = 0;
+  const say = async ({ latitude, longitude }: { latitude: number; longitude: number }): Promise<void> => {
+    saidAt = Date.now();
+    const positions = [{ latitude, longitude, at: new Date().toISOString() }];
+    await calls.call(who, reportPositions, { token: await signed(), body: { positions } });
+  };
+  const carry = async (job: Job): Promise<void> => {
+    const [token, params] = [await signed(), { order_id: job.order_id }];
+    const report = async (type: string, { latitude, longitude }: { latitude: number; longitude: number }) => {
+      const place = { latitude, longitude };
+      const at = new Date().toISOString();
+      const body = { event_id: randomUUID(), type, at, ...place, cash_collected: 0 };
+      await calls.call(who, reportJobEvent, { token, params, body });
+      await wait(stepMs);
+    };
+    const door = job.drop_off ?? job.pick_up;
+    if (job.stage === "to_pickup") await report("arrived_at_pickup", job.pick_up);
+    await report("collected", job.pick_up);
+    await say(door);
+    await report("arrived_at_dropoff", door);
+    const proof = pathOf(putJobProof, { ...params, kind: "delivery" });
+    await calls.fetchAs(who, putJobProof.method, proof, {
+      token,
+      bytes: photo,
+      headers: { "content-type": "image/png" },
+    });
+    await report("delivered", door);
+    delivered += 1;
+    await say(shop);
+  };
+  const living = async (): Promise<void> => {
+    await say(shop);
+    await calls.call(who, setShift, { token: await signed(), body: { state: "available" } });
+    while (!over.aborted) {
+      const token = await signed();
+      for (const { offer_id } of (await calls.call(who, listOffers, { token }))?.result ?? [])
+        await calls.call(who, acceptOffer, { token, params: { offer_id } });
+      const jobs = (await calls.call(who, listRidersJobs, { token }))?.result ?? [];
+      const next = jobs.find(({ expected }) => expected.length > 0);
+      if (next) await carry(next);
+      else if (Date.now() - saidAt > standingMs) await say(shop);
+      await wait(lookMs);
+    }
+  };
+  return { delivered: () => delivered, done: living() };
+}

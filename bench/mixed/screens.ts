@@ -1,0 +1,54 @@
+// Screens that hear of orders: merchants' boards, which come and go, and operators' floors, which stay.
+import { cellStream, livePath, liveProtocol } from "@waybill/contract/live";
+import { listCellOrders, readFloorFigures } from "@waybill/contract/operations/orders";
+import { setTimeout as wait } from "node:timers/promises";
+import WebSocket from "ws";
+import type { Shop, Signed } from "./people.ts";
+import type { TimedCalls } from "./timed-calls.ts";
+
+const sleep = (ms: number, over: AbortSignal) => wait(ms, undefined, { signal: over }).catch(() => undefined);
+
+/** Listens to a stream for so long; answers how many updates it heard. */
+async function listen(url: string, token: string, stream: string, forMs: number, over: AbortSignal) {
+  const socket = new WebSocket(new URL(livePath, url.replace("http", "ws")), [
+    liveProtocol,
+    `bearer.${token}`,
+  ]);
+  let updates = 0;
+  socket.on("error", () => undefined);
+  socket.once("open", () => socket.send(JSON.stringify({ action: "subscribeToVendor", vendor_id: stream })));
+  socket.on("message", (data: Buffer) => {
+    if (data.includes('"order_update"')) updates += 1;
+  });
+  await sleep(forMs, over);
+  const closed = new Promise((settle) => socket.once("close", settle));
+  socket.close();
+  await closed;
+  return updates;
+}
+
+/** A board of a shop is opened, stays a while, and is opened again. */
+export async function watchBoard(
+  calls: TimedCalls,
+  signed: Signed,
+  { vendorId }: Shop,
+  staysMs: number,
+  over: AbortSignal,
+): Promise<number> {
+  let heard = 0;
+  while (!over.aborted) heard += await listen(calls.url, await signed(), vendorId, staysMs, over);
+  return heard;
+}
+
+/** An operator's floor hears of every order, and asks for its list and figures meanwhile. */
+export async function watchFloor(calls: TimedCalls, signed: Signed, over: AbortSignal): Promise<number> {
+  const who = "floor";
+  const hearing = listen(calls.url, await signed(), cellStream, 24 * 3_600_000, over);
+  while (!over.aborted) {
+    const token = await signed();
+    await calls.call(who, listCellOrders, { token, query: { status: "open", sort: "urgent", limit: "50" } });
+    await calls.call(who, readFloorFigures, { token });
+    await sleep(5_000, over);
+  }
+  return hearing;
+}

@@ -1,0 +1,102 @@
+import { pathOf, type AnswerOf, type EndpointFacts } from "@waybill/contract/endpoint";
+import { request, Agent } from "node:http";
+import { percentile } from "../report.ts";
+
+export type Asked = {
+  token?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+type Answered = { status: number; text: string };
+
+/** What the calls of a while took, in ms, and how many were not answered as they should be. */
+export type CallsOfWhile = { count: number; p50: number; p95: number; p99: number; unexpected: number };
+
+/** Answers that a lively cell gives: somebody was quicker, or it is gone. */
+const quicker = new Set([404, 409]);
+
+/** Calls of many people, each timed; each person has an address of their own, as behind a proxy. */
+export type TimedCalls = {
+  readonly url: string;
+  /** Undefined where somebody was quicker; any other answer but the endpoint's success counts as unexpected. */
+  call<E extends EndpointFacts>(who: string, endpoint: E, asked?: Asked): Promise<AnswerOf<E> | undefined>;
+  /** A call that is no endpoint's, such as a page. */
+  fetchAs(who: string, method: string, path: string, asked?: Asked & { bytes?: Buffer }): Promise<Answered>;
+  /** Since it was last asked. */
+  takeWhile(): CallsOfWhile;
+  /** The first answers that were not as they should be, in words. */
+  readonly strange: readonly string[];
+  close(): void;
+};
+
+/** An address for everybody: who has none would share one quota with all others. */
+const addressOf = (who: string): string => {
+  let hash = 7;
+  for (const letter of who) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
+  return `10.${(hash >>> 16) & 255}.${(hash >>> 8) & 255}.${hash & 255}`;
+};
+
+export function openTimedCalls(url: string): TimedCalls {
+  // As many as a proxy keeps open, and always open: whatever else comes and goes is the server's.
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  let times: number[] = [];
+  let unexpected = 0;
+  const strange: string[] = [];
+
+  const send: TimedCalls["fetchAs"] = (who, method, path, { token, query, body, bytes, headers } = {}) =>
+    new Promise((settle, fail) => {
+      const address = new URL(path, url);
+      for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
+      const payload = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
+      const began = performance.now();
+      const call = request(address, {
+        agent,
+        method,
+        headers: {
+          "x-forwarded-for": addressOf(who),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(payload && { "content-type": "application/json", "content-length": String(payload.length) }),
+          ...headers,
+        },
+      });
+      call.once("error", fail).once("response", (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part)).once("error", fail);
+        answer.once("end", () => {
+          times.push(performance.now() - began);
+          settle({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+        });
+      });
+      call.end(payload);
+    });
+  const isStrange = (what: string, { status, text }: Answered): void => {
+    unexpected += 1;
+    if (strange.length < 10) strange.push(`${what}: ${status} ${text.slice(0, 300)}`);
+  };
+  return {
+    url,
+    strange,
+    call: async <E extends EndpointFacts>(who: string, endpoint: E, asked: Asked = {}) => {
+      const answer = await send(who, endpoint.method, pathOf(endpoint, asked.params ?? {}), asked);
+      if (answer.status === endpoint.success)
+        return (answer.text === "" ? undefined : JSON.parse(answer.text)) as AnswerOf<E>;
+      if (!quicker.has(answer.status)) isStrange(`${endpoint.method} ${endpoint.path}`, answer);
+      return undefined;
+    },
+    fetchAs: async (who, method, path, asked) => {
+      const answer = await send(who, method, path, asked);
+      if (answer.status >= 400 && !quicker.has(answer.status))
+        isStrange(`${method} ${path.slice(0, 40)}`, answer);
+      return answer;
+    },
+    takeWhile: () => {
+      const [taken, wrong] = [times, unexpected];
+      [times, unexpected] = [[], 0];
+      const at = (share: number) => percentile(taken, share);
+      return { count: taken.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), unexpected: wrong };
+    },
+    close: () => agent.destroy(),
+  };
+}
