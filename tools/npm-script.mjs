@@ -28,9 +28,12 @@ export const markInstalled = () => {
 };
 
 /** Installs a folder's package-lock.json, and returns whether that worked. */
-export const installPackages = async (/** @type {string} */ folder) => {
+export const installPackages = async (
+  /** @type {string} */ folder,
+  /** @type {readonly string[]} */ ...more
+) => {
   const { npm_execpath: npm } = process.env;
-  const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...more];
   const installing = spawn(npm ? process.execPath : "npm", npm ? [npm, ...words] : words, {
     cwd: folder,
     stdio: "inherit",

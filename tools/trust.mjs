@@ -2,15 +2,44 @@
 // two. Imported first, because it refuses an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensurePrograms, startServices } from "./test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
 const onPostgres = (/** @type {string[]} */ ...files) => ["--project", "server-postgres", ...files];
 
-/** Each part is a run of tests whose settings make it long. */
-/** @type {{ name: string, words: string[], env: NodeJS.ProcessEnv }[]} */
+/** Whether memory and handles of the load that was measured last stayed flat and each call was answered; times are only shown. */
+const wasFlat = () => {
+  const folder = join(root, "bench/results");
+  const newest = readdirSync(folder)
+    .filter((name) => /^\d.*\.json$/.test(name))
+    .toSorted()
+    .at(-1);
+  /** @type {{ name: string, value: number, goal: number }[]} */
+  const figures = JSON.parse(readFileSync(join(folder, newest ?? ""), "utf8")).parts.mixed.figures;
+  return figures.every(({ name, value, goal }) => name.includes("p99") || value <= goal);
+};
+
+/**
+ * Each part is a run of tests whose settings make it long, or of another program.
+ * @type {{ name: string, words: string[], env?: NodeJS.ProcessEnv, program?: string[], isWell?: () => boolean }[]}
+ */
 const parts = [
+  // An hour of everybody at once (TRUST_MINUTES).
+  {
+    name: "mixed",
+    program: ["--import", "tsx", "bench/main.ts"],
+    words: ["mixed"],
+    env: { BENCH_MINUTES: process.env.TRUST_MINUTES ?? "60" },
+    isWell: wasFlat,
+  },
+  // The last release serves beside this version.
+  { name: "upgrade", words: onPostgres("server/deployment/last-release-processes.test.ts") },
+  {
+    name: "attacks",
+    words: onPostgres("server/deployment/attacks.test.ts", "server/deployment/typed-by-others.test.ts"),
+  },
   // Primaries of PostgreSQL and masters of Redis die, fall silent and are moved.
   {
     name: "failover",
@@ -67,14 +96,14 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   });
 
 /** @param {(typeof parts)[number]} part @returns {Promise<boolean>} */
-const passes = ({ words, env }) =>
+const passes = ({ words, env, program = ["node_modules/vitest/vitest.mjs", "run"], isWell = () => true }) =>
   new Promise((settle) => {
-    running = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...words], {
+    running = spawn(process.execPath, [...program, ...words], {
       cwd: root,
       stdio: "inherit",
       env: { ...process.env, ...services.env, ...env },
     });
-    running.on("close", (code) => settle(code === 0));
+    running.on("close", (code) => settle(code === 0 && isWell()));
   });
 
 const results = [];

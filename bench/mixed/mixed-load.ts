@@ -1,6 +1,7 @@
 // Everybody at once: merchants, riders, boards, floors, sheets, partners' webhooks and recipients' pages.
 import { createWebhook } from "@waybill/contract/partner/webhook-calls";
 import { seededRandom } from "@waybill/domain/seeded-random";
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { cpuMilliseconds } from "../child-process.ts";
 import type { Cell } from "./cell.ts";
@@ -50,6 +51,7 @@ export async function runMixedLoad(
   const calls = openTimedCalls(cell.url);
   const random = seededRandom("a mixed load");
   const over = new AbortController();
+  setMaxListeners(0, over.signal);
   const emails = ["parent@example.com", "single@example.com"];
   const merchants = await Promise.all(
     Array.from({ length: 12 }, (_, at) => signInMerchant(calls, `merchant ${at}`, emails[0] ?? "")),

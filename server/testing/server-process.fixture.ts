@@ -6,11 +6,14 @@ const root = join(import.meta.dirname, "../..");
 const built = spawnSync(process.execPath, ["tools/build.mjs", "server"], { cwd: root, stdio: "inherit" });
 if (built.status !== 0) throw new Error("The server does not build, so it cannot be started.");
 
-/** The server as a process of its own; `ready` settles with its address, or with undefined when it ends before. */
-export function startServer(env: Record<string, string>) {
+/**
+ * The server as a process of its own, of this version or of one that is built elsewhere; `ready` settles with its address, or
+ * with undefined when it ends before.
+ */
+export function startServer(env: Record<string, string>, folder = root) {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, ["server/dist/main.js"], {
-    cwd: root,
+    cwd: folder,
     env: { PATH, HOME, PORT: "0", SIMULATION_SPEED: "0", UNDO_SECONDS: "0", DRAIN_SECONDS: "0", ...env },
   });
   const said = { out: "", err: "" };

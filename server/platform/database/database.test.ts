@@ -68,6 +68,37 @@ test("while the database is unavailable, health and calls answer 503, and everyt
   expect((await call(listVendors, { as })).status).toBe(200);
 });
 
+test("statements and transactions outlive a column that a newer version adds", async () => {
+  const text = "select * from flags where name = $1";
+  const ask = { name: "all-of-a-flag", text, values: ["none"] };
+  let runs = 0;
+  const work = () =>
+    inTransaction(pool, async (transaction) => {
+      runs += 1;
+      await transaction.pool.query(ask);
+      await transaction.db
+        .insertInto("flags")
+        .values({ name: `run ${runs}`, is_on: true })
+        .execute();
+      return (await transaction.pool.query(ask)).rows;
+    });
+  await pool.query(ask);
+  await work();
+  await pool.query("alter table flags add column of_a_newer_version integer");
+  try {
+    expect(await work()).toEqual([]);
+    expect((await pool.query(ask)).rows).toEqual([]);
+    // What was run in vain has left nothing.
+    const { rows } = await pool.query("select name from flags where name like 'run %' order by name");
+    expect(rows.map(({ name }) => name)).toEqual(["run 1", `run ${runs}`]);
+    await pool.query("alter table flags drop column of_a_newer_version");
+    expect((await pool.query(ask)).rows).toEqual([]);
+  } finally {
+    await pool.query("alter table flags drop column if exists of_a_newer_version");
+    await pool.query("delete from flags where name like 'run %'");
+  }
+});
+
 test("a transaction that fails leaves nothing, and the next one works", async () => {
   const insert = inTransaction(pool, async ({ db }) => {
     await db.insertInto("flags").values({ name: "half", is_on: true }).execute();

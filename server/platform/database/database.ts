@@ -5,6 +5,7 @@ import { readOnly } from "./database-away.ts";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "../embedded-database/open.ts";
 import { tracedClient } from "../tracing/traced-client.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
+import { outlivingMigrations } from "./stale-plans.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = {
@@ -102,5 +103,5 @@ function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
     client.on("error", warn);
     leaveReplica(client, warn);
   });
-  return pool;
+  return outlivingMigrations(pool);
 }

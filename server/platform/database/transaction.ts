@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from "pg";
+import { againWithFreshPlan, isStalePlan } from "./stale-plans.ts";
 import type { Tables } from "./tables.ts";
 
 /** Runs statements: the pool, or one connection of it. */
@@ -16,8 +17,16 @@ export const one = async <Row extends QueryResultRow>(
  */
 export type Transaction = { readonly pool: Queryable; readonly db: Kysely<Tables> };
 
-/** Runs work on one connection: all of it is written, or nothing when it throws. */
-export async function inTransaction<T>(
+/**
+ * Runs work on one connection: all of it is written, or nothing when it throws. Work that met a stale plan has written
+ * nothing, and runs once more.
+ */
+export const inTransaction = <T>(
+  pool: Pick<Pool, "connect">,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> => againWithFreshPlan(() => onConnection(pool, work));
+
+async function onConnection<T>(
   pool: Pick<Pool, "connect">,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -29,10 +38,11 @@ export async function inTransaction<T>(
     await client.query("commit");
     return result;
   } catch (error) {
+    if (isStalePlan(error)) broken = error;
     await client.query("rollback").catch((problem: Error) => void (broken = problem));
     throw error;
   } finally {
-    // A connection that cannot even roll back is thrown away.
+    // A connection that cannot even roll back, or whose plans are stale, is thrown away.
     client.release(broken);
   }
 }

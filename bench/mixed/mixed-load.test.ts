@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { trendOf } from "../parts/mixed-load.ts";
+import { startCell } from "./cell.ts";
+import { runMixedLoad, type MixedPlan, type PartOfRun } from "./mixed-load.ts";
+
+const { WAYBILL_TEST_POSTGRES_URL: postgresUrl, WAYBILL_TEST_REDIS_URL: redisUrl } = process.env;
+
+const flatParts = 8;
+const leakingParts = 4;
+const plan: MixedPlan = {
+  partMs: 5_000,
+  parts: flatParts + leakingParts,
+  load: { ordersPerSecond: 1.5 },
+  boards: 4,
+  operators: 2,
+  sheetRows: 8,
+  sheetEveryMs: 8_000,
+};
+
+/** Each call leaves 40 kB and a timer behind from then on, as a list that nobody empties would. */
+const plantedLeak = `process.getBuiltinModule("diagnostics_channel").subscribe("http.server.request.start", () => {
+  (globalThis.left ??= []).push(new Array(5000).fill(globalThis.left.length), setTimeout(() => undefined, 3600000));
+})`;
+
+test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
+  "[23.45] mixed load leaves memory and handles flat, and what leaks on purpose is found",
+  { timeout: 300_000 },
+  async () => {
+    const cell = await startCell(postgresUrl ?? "", redisUrl ?? "");
+    try {
+      const run = await runMixedLoad(cell, plan, async (_part, at) => {
+        if (at === flatParts - 1) await cell.server.run(plantedLeak);
+        return true;
+      });
+      expect(run.strange).toEqual([]);
+      const { placed, delivered, updates, hooks, messages } = run.counts;
+      for (const [what, count] of Object.entries({ placed, delivered, updates, hooks, messages }))
+        expect(count, what).toBeGreaterThan(10);
+
+      const flat = run.parts.slice(0, flatParts);
+      for (const name of ["heapMegabytes", "residentMegabytes", "files", "handles"] as const)
+        expect(trendOf(flat, name), `${name} of ${tell(flat)}`).toMatchObject({ isFlat: true });
+
+      const leaking = run.parts.slice(flatParts - 1);
+      for (const name of ["heapMegabytes", "handles"] as const)
+        expect(trendOf(leaking, name), `${name} of ${tell(leaking)}`).toMatchObject({ isFlat: false });
+    } finally {
+      await cell.stop();
+    }
+  },
+);
+
+const tell = (parts: readonly PartOfRun[]): string =>
+  parts.map((part) => `${part.heapMegabytes.toFixed(1)} MB ${part.files} ${part.handles}`).join("; ");

@@ -1,0 +1,32 @@
+import type { Pool } from "pg";
+
+/**
+ * A migration of a newer version gives a table another column, and whoever has prepared `select *` from it on a connection is
+ * refused from then on. Nothing was done, so it is asked again on another connection; the one that was refused is thrown away.
+ */
+export const isStalePlan = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (error as { code?: unknown }).code === "0A000" &&
+  error.message.includes("cached plan must not change result type");
+
+/** Each connection of a pool may be refused once. */
+const mostRefusals = 20;
+
+/** Asks again while plans are stale. */
+export async function againWithFreshPlan<T>(ask: () => Promise<T>): Promise<T> {
+  for (let refusals = 0; ; refusals += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isStalePlan(error) || refusals >= mostRefusals) throw error;
+    }
+  }
+}
+
+/** A pool whose statements outlive the migrations of a newer version. */
+export function outlivingMigrations(pool: Pool): Pool {
+  // The pool itself throws away a connection on which a statement has failed.
+  const ask = pool.query.bind(pool) as (...words: unknown[]) => Promise<unknown>;
+  const query = (...words: unknown[]) => againWithFreshPlan(() => ask(...words));
+  return Object.assign(pool, { query: query as Pool["query"] });
+}

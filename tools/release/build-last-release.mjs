@@ -1,0 +1,77 @@
+// The server of the last release, built from the commit of its tag: a test starts it beside the present one.
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { installPackages } from "../npm-script.mjs";
+
+const root = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/**
+ * Which version was released last, and of which commit. The tag `v` and the version is on that commit; a clone without tags
+ * has the commit all the same.
+ * @type {{ version: string, commit: string }}
+ */
+export const lastRelease = JSON.parse(readFileSync(join(import.meta.dirname, "last-release.json"), "utf8"));
+
+const git = (/** @type {readonly string[]} */ ...words) => {
+  try {
+    return execFileSync("git", words, {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+};
+
+/** The commit of a tag or of what names it; undefined where this clone has none such. */
+const commitOf = (/** @type {string} */ name) => git("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
+
+/** The commit that the tag of the last release is on, or that is written down where no tag came along. */
+function findLastRelease() {
+  const { version, commit } = lastRelease;
+  const [newest = `v${version}`] =
+    git("tag", "--list", "v*", "--sort=-v:refname")?.split("\n").filter(Boolean) ?? [];
+  if (newest !== `v${version}`)
+    throw new Error(`The last release is ${newest}: tools/release/last-release.json says ${version}.`);
+  const tagged = commitOf(`refs/tags/v${version}`);
+  if (tagged !== undefined && tagged !== commit)
+    throw new Error(
+      `The tag v${version} is on ${tagged}, and tools/release/last-release.json says ${commit}: one of them is wrong.`,
+    );
+  // A clone of the newest commit alone has no history: the one commit is asked for by its name.
+  if (commitOf(commit) === undefined) git("fetch", "--quiet", "--depth", "1", "origin", commit);
+  if (commitOf(commit) === undefined)
+    throw new Error(
+      `This clone does not have the last release, ${version} (${commit.slice(0, 9)}), and its origin does not give it. Get it by "git fetch --tags --unshallow".`,
+    );
+  return commit;
+}
+
+/** Builds the server of the last release, once for each commit; answers the folder that it runs in. */
+export async function buildLastRelease() {
+  const commit = findLastRelease();
+  const cache = join(root, "node_modules/.cache/last-release");
+  const folder = join(cache, commit.slice(0, 12));
+  if (existsSync(join(folder, "server/dist/main.js"))) return folder;
+  const draft = `${folder}-${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  try {
+    const archive = `${draft}.tar`;
+    await run("git", ["archive", "--output", archive, commit], { cwd: root });
+    await run("tar", ["-xf", archive, "-C", draft]);
+    rmSync(archive);
+    if (!(await installPackages(draft, "--ignore-scripts", "--prefer-offline", "--silent")))
+      throw new Error("The packages of the last release could not be installed.");
+    await run(process.execPath, ["tools/build.mjs", "server"], { cwd: draft });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
