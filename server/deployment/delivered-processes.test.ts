@@ -1,6 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:https";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { WebSocket } from "ws";
 import { productRoot } from "../platform/program-files.ts";
 import { startServer, type ServerProcess } from "../testing/server-process.fixture.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
+import { askThroughTls } from "./ask-through-tls.fixture.ts";
 
 const has = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 const sample = (...path: string[]) => readFileSync(join(productRoot, "deploy", ...path), "utf8");
@@ -54,33 +54,13 @@ function run(program: string, words: readonly string[], env: Record<string, stri
   return child;
 }
 
-type Answer = { status: number | undefined; body: string };
-
-/** Asks through TLS with a certificate that nobody vouches for; 0: nothing answered. */
-const ask = (
-  url: string,
-  {
-    method = "GET",
-    body = "",
-    headers = {},
-  }: { method?: string; body?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> =>
-  new Promise((settle) => {
-    const options = { method, headers, rejectUnauthorized: false, servername: "localhost" };
-    const call = request(url, options, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part: string) => (text += part));
-      answer.once("end", () => settle({ status: answer.statusCode, body: text }));
-    });
-    call.once("error", () => settle({ status: 0, body: "" }));
-    call.end(body);
-  });
-
 /** The needs from a proxy: TLS, calls, a websocket, and no metrics for strangers. */
 async function checkInFront(url: string): Promise<void> {
-  await expect.poll(async () => (await ask(`${url}/health/ready`)).status, { timeout: 20_000 }).toBe(200);
-  expect((await ask(`${url}/metrics`)).status).toBe(404);
-  const signedIn = await ask(`${url}/orders/api/v1/login`, {
+  await expect
+    .poll(async () => (await askThroughTls(`${url}/health/ready`)).status, { timeout: 20_000 })
+    .toBe(200);
+  expect((await askThroughTls(`${url}/metrics`)).status).toBe(404);
+  const signedIn = await askThroughTls(`${url}/orders/api/v1/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email_address: "single@example.com", password: "Waybill!2026" }),

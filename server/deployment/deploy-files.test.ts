@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openMetrics } from "../platform/http/metrics.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
+import { filledIn, readCompose } from "./compose-file.fixture.ts";
 
 const deploy = (...path: string[]) => join(productRoot, "deploy", ...path);
 const read = (...path: string[]) => readFileSync(deploy(...path), "utf8");
@@ -212,21 +213,48 @@ test.runIf(has("caddy"))("[23.32] Caddy takes its sample", () => {
   expect(status).toBe(0);
 });
 
-test("compose.yaml holds no secret, makes the bucket of proofs, and each service that stays has a health check", () => {
-  const compose = read("compose.yaml");
-  for (const [, value] of compose.matchAll(/(?:PASSWORD|SECRET|KEY_ID)[A-Z_]*: "?([^\s",}]+)/g))
-    expect(value).toMatch(/^\$\{\w+:\?/);
-  for (const service of ["proxy", "postgres", "redis", "proofs"])
-    expect(compose.split(new RegExp(`\n  ${service}:\n`))[1]?.split(/\n {2}\w+:\n/)[0]).toContain(
-      "healthcheck:",
-    );
-  // Those of the product have the one of their image, and none of them begins before the bucket is there.
-  expect(compose).toContain("bucket: { condition: service_completed_successfully }");
-  expect(compose).toContain("entrypoint: [mc, mb, --ignore-existing, proofs/proofs]");
-  // deploy/.env is a copy of env.example, and the image writes to /data alone.
-  const settings = compose.split("environment: &settings\n")[1]?.split(/\n {2}\w/)[0] ?? "";
-  for (const line of ["DATA_DIR: /data", "HOST: 0.0.0.0"]) expect(settings).toContain(`${line}\n`);
+test("[23.29] compose.yaml has proxy, product, PostgreSQL, Redis and a store of proofs, each with a health check that others wait for", () => {
+  const { services, volumes } = readCompose();
+  expect(Object.keys(services).toSorted()).toEqual(
+    "bucket migrate postgres proofs proxy redis web work".split(" "),
+  );
+  const fields =
+    "build command depends_on entrypoint env_file environment healthcheck image ports read_only".split(" ");
+  fields.push("restart", "stop_grace_period", "tmpfs", "volumes");
+  for (const [name, service] of Object.entries(services)) {
+    for (const field of Object.keys(service)) expect(fields, `${name}: ${field}`).toContain(field);
+    const isOnce = service.restart === "no";
+    if (!isOnce) expect(service.healthcheck?.test[0], name).toBe("CMD");
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {}))
+      expect(condition, `${name} waits for ${other}`).toBe(
+        services[other]?.restart === "no" ? "service_completed_successfully" : "service_healthy",
+      );
+    for (const volume of service.volumes ?? [])
+      expect(volume.startsWith("./") || (volume.split(":")[0] ?? "") in volumes, volume).toBe(true);
+    if (service.env_file) expect(service.read_only, name).toBe(true);
+  }
+  expect(services["proxy"]?.depends_on).toHaveProperty("web");
+  for (const other of ["migrate", "redis", "bucket"])
+    expect(services["web"]?.depends_on).toHaveProperty(other);
+  expect(services["bucket"]?.entrypoint).toEqual(["mc", "mb", "--ignore-existing", "proofs/proofs"]);
+  // The image writes to /data alone, whatever env.example says.
+  expect(services["web"]?.environment).toMatchObject({ DATA_DIR: "/data", HOST: "0.0.0.0" });
   expect(read("Containerfile")).toContain("VOLUME /data\n");
+});
+
+test("[23.29] compose.yaml holds no secret: each comes from deploy/.env, which is in no commit, or the start stops", () => {
+  const { services } = readCompose();
+  for (const [name, { environment = {} }] of Object.entries(services))
+    for (const [setting, value] of Object.entries(environment)) {
+      const isSecret = /PASSWORD|SECRET|KEY|TOKEN/.test(setting);
+      if (isSecret) expect(value, `${name}: ${setting}`).toMatch(/^\$\{\w+:\?[^}]+\}$/);
+      // Nor is one in an address.
+      const [, password = "given"] =
+        /:\/\/[^/@]*:([^/@]+)@/.exec(value.replaceAll(/\$\{\w+:\?[^}]*\}/g, "given")) ?? [];
+      expect(password, `${name}: ${setting}`).toBe("given");
+      if (isSecret) expect(() => filledIn(value, {}), setting).toThrow("set it in deploy/.env");
+    }
+  expect(readFileSync(join(productRoot, ".gitignore"), "utf8").split("\n")).toContain("deploy/.env");
 });
 
 test("[23.28] the image runs as nobody, read-only, with a health check and no development package", () => {

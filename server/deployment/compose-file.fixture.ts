@@ -1,0 +1,43 @@
+import { parseYaml } from "@redocly/openapi-core";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { productRoot } from "../platform/program-files.ts";
+
+export type ComposeService = {
+  image: string;
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, string>;
+  env_file?: string;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  volumes?: string[];
+  ports?: string[];
+  restart?: string;
+  read_only?: boolean;
+};
+export type ComposeFile = { services: Record<string, ComposeService>; volumes: Record<string, object> };
+
+export const readCompose = (): ComposeFile =>
+  parseYaml(readFileSync(join(productRoot, "deploy/compose.yaml"), "utf8")) as ComposeFile;
+
+/** A text with the variables that compose fills in: `${NAME:?why}` has to be given, `${NAME:-usual}` may be. */
+export const filledIn = (text: string, given: Readonly<Record<string, string>>): string =>
+  text.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, kind?: string, more = "") => {
+    const value = given[name] ?? (kind === "-" ? more : undefined);
+    if (value === undefined) throw new Error(`${name} is not set: ${more}`);
+    return value;
+  });
+
+/** The services in an order in which each begins after those that it depends on. */
+export function inOrder(services: ComposeFile["services"]): string[] {
+  const begun = new Set<string>();
+  while (begun.size < Object.keys(services).length) {
+    const [next] = Object.entries(services).flatMap(([name, { depends_on = {} }]) =>
+      !begun.has(name) && Object.keys(depends_on).every((other) => begun.has(other)) ? [name] : [],
+    );
+    if (next === undefined) throw new Error("Services wait for each other.");
+    begun.add(next);
+  }
+  return [...begun];
+}
