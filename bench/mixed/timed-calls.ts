@@ -45,8 +45,9 @@ export function openTimedCalls(url: string): TimedCalls {
   let unexpected = 0;
   const strange: string[] = [];
 
-  const send: TimedCalls["fetchAs"] = (who, method, path, { token, query, body, bytes, headers } = {}) =>
+  const send: TimedCalls["fetchAs"] = (who, method, path, asked = {}) =>
     new Promise((settle, fail) => {
+      const { token, query, body, bytes, headers } = asked;
       const address = new URL(path, url);
       for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
       const payload = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
@@ -61,7 +62,11 @@ export function openTimedCalls(url: string): TimedCalls {
           ...headers,
         },
       });
-      call.once("error", fail).once("response", (answer) => {
+      // A connection that rested may have been closed meanwhile; clients ask again on another.
+      call.once("error", (error) =>
+        call.reusedSocket ? settle(send(who, method, path, asked)) : fail(error),
+      );
+      call.once("response", (answer) => {
         const parts: Buffer[] = [];
         answer.on("data", (part: Buffer) => parts.push(part)).once("error", fail);
         answer.once("end", () => {

@@ -2,6 +2,7 @@ import {
   type CompiledQuery,
   DummyDriver,
   Kysely,
+  type Migration,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -39,6 +40,8 @@ const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][
     "ROW EXCLUSIVE: writers of the same rows wait",
     "writes it all",
   ],
+  // The table of the index, which is put in place of its name.
+  [/^drop index (?:if exists )?"?(\w+)/is, "an index goes away", "ACCESS EXCLUSIVE: all wait", "at once"],
   [/^drop table (?:if exists )?"?(\w+)/is, "goes away", "ACCESS EXCLUSIVE: all wait", "at once"],
   [
     /^create (?:or replace )?trigger .*? on "?(\w+)/is,
@@ -49,7 +52,7 @@ const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][
 ];
 
 /** A migration's statements, built but not run. Reads during it return nothing. */
-async function statementsOf(name: string): Promise<string[]> {
+async function statementsOf(migration: Migration | undefined): Promise<string[]> {
   const statements: string[] = [];
   const recorder = new Kysely<unknown>({
     dialect: {
@@ -61,7 +64,7 @@ async function statementsOf(name: string): Promise<string[]> {
     log: ({ query }: { query: CompiledQuery }) => void statements.push(query.sql.trim()),
   });
   try {
-    await migrations[name]?.up(recorder);
+    await migration?.up(recorder);
   } catch {
     // It needs rows that this run does not read; the plan lists its statements up to there.
     statements.push("-- more, which depends on what is in the tables");
@@ -69,10 +72,15 @@ async function statementsOf(name: string): Promise<string[]> {
   return statements;
 }
 
-const stepOf = (statement: string): Step | undefined => {
+/** A new column whose default is a constant is written nowhere, so its rule is kept without reading a row. */
+const withoutInstantRules = (statement: string): string =>
+  statement.replaceAll(/(add column \w+ [\w()[\]]+) not null default ('[^']*'|[\w.]+\b)(?!\()/gi, "$1");
+
+const stepOf = (statement: string, tableOfIndex: ReadonlyMap<string, string>): Step | undefined => {
+  const text = withoutInstantRules(statement);
   for (const [pattern, does, lock, pace] of rules) {
-    const [, table] = pattern.exec(statement) ?? [];
-    if (table !== undefined) return { table, does, lock, pace };
+    const [, name] = pattern.exec(text) ?? [];
+    if (name !== undefined) return { table: tableOfIndex.get(name) ?? name, does, lock, pace };
   }
   return undefined;
 };
@@ -86,17 +94,24 @@ const secondsOf = (pace: Pace, bytes: number): string => {
 };
 
 /** Describes each migration's effect on existing tables: its lock, and its duration by their size. */
-export async function planMigrations(db: Db, pending: readonly string[]): Promise<string[]> {
+export async function planMigrations(
+  db: Db,
+  pending: readonly string[],
+  known: Readonly<Record<string, Migration>> = migrations,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string; bytes: string }>`
     select relname as name, sum(pg_total_relation_size(coalesce(inhrelid, pg_class.oid)))::text as bytes
     from pg_class left join pg_inherits on inhparent = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') group by relname`.execute(db);
   const sizes = new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+  const { rows: indexes } = await sql<{ index: string; table: string }>`
+    select indexname as index, tablename as table from pg_indexes where schemaname = 'public'`.execute(db);
+  const tableOfIndex = new Map(indexes.map(({ index, table }) => [index, table]));
   const lines: string[] = [];
   for (const name of pending) {
     lines.push(name);
-    const statements = await statementsOf(name);
-    const steps = statements.flatMap((statement) => stepOf(statement) ?? []);
+    const statements = await statementsOf(known[name]);
+    const steps = statements.flatMap((statement) => stepOf(statement, tableOfIndex) ?? []);
     const here = steps.filter(({ table }) => sizes.has(table));
     if (here.length === 0) lines.push("  new tables alone: no lock, at once");
     for (const { table, does, lock, pace } of here) {
