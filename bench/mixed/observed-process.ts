@@ -10,7 +10,7 @@ export type Held = {
   connections: number;
   /** Other files and sockets that are open, by the system. */
   files: number;
-  /** Other timers, sockets and the like that keep Node awake. */
+  /** Timers and the like that keep Node awake; sockets are files. */
   handles: number;
 };
 
@@ -39,7 +39,7 @@ function countConnections({ own, services }: Ports): number {
 /** What is open is asked several times: a call that is answered just now has a socket. */
 const looks = 5;
 const heldWords =
-  "(({ heapUsed, external }, { length }) => [heapUsed + external, length])(process.memoryUsage(), process.getActiveResourcesInfo())";
+  "(({ heapUsed, external }, { length }) => [heapUsed + external, length])(process.memoryUsage(), process.getActiveResourcesInfo().filter((kind) => !/^(?:TCP|TLS)/.test(kind)))";
 
 export function observeProcess(pid: number, ports: Ports, inspectorPort: number): ObservedProcess {
   /** Connects for the moment alone: a client that stays keeps what it was told. */
@@ -89,7 +89,7 @@ export function observeProcess(pid: number, ports: Ports, inspectorPort: number)
       for (let look = 0; look < looks; look += 1) {
         const connections = countConnections(ports);
         const [heap, resources] = (await run(heldWords)) as [number, number];
-        seen.push([heap, connections, openHandles(pid) - connections, resources - connections]);
+        seen.push([heap, connections, openHandles(pid) - connections, resources]);
         await new Promise((settle) => setTimeout(settle, 50));
       }
       const least = (at: 1 | 2 | 3): number => Math.min(...seen.map((look) => look[at]));

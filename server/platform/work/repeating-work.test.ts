@@ -147,3 +147,26 @@ test("a run's duration counts toward its pause if configured, and some pause alw
   for (const gap of await gapsOf(3_000)) expect(Math.abs(gap - 5_000)).toBeLessThanOrEqual(501);
   for (const gap of await gapsOf(9_000)) expect(gap).toBe(10_000);
 });
+
+test("[23.45] a run that load never lets end keeps nothing of each wake-up, and says that it succeeds", async () => {
+  let [runs, isLoad] = [0, true];
+  const { work, metrics } = begin({
+    everyMs: 60_000,
+    work: async () => {
+      runs += 1;
+      await wait(1);
+      if (isLoad) work.wake();
+    },
+  });
+  work.start();
+  const running = work.run();
+  const waiting = vi.spyOn(running, "catch");
+  for (let times = 0; times < 100; times += 1) work.wake();
+  await until(() => runs > 20);
+  // The rhythm itself waits for it once.
+  expect(waiting.mock.calls.length).toBeLessThan(3);
+  const { values } = await metrics.repeatedWorkSucceeded.get();
+  expect(values.map(({ labels }) => labels)).toEqual([{ work: "sums" }]);
+  isLoad = false;
+  await running;
+});

@@ -90,6 +90,8 @@ export function openRepeatingWork(
     try {
       const hasMore = (await work(closing.signal)) === true;
       stopwatch({ outcome: "done" });
+      // Not at the end of the run alone, which may go on for as long as there is load.
+      metrics.repeatedWorkSucceeded.setToCurrentTime({ work: name });
       return hasMore;
     } catch (error) {
       stopwatch({ outcome: "failed" });
@@ -126,7 +128,10 @@ export function openRepeatingWork(
   };
 
   const wake = (): void => {
-    if (isStarted && failures === 0) void run().catch(() => undefined);
+    if (!isStarted || failures > 0) return;
+    // Under load a run may not end for hours: who waits for it each time would never be let go.
+    if (running) isRequested = true;
+    else void run().catch(() => undefined);
   };
 
   const tick = async (): Promise<void> => {
