@@ -39,16 +39,16 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
 
       const flat = run.parts.slice(0, flatParts);
       for (const name of ["heapMegabytes", "residentMegabytes", "files", "handles"] as const)
-        expect(trendOf(flat, name), `${name} of ${tell(flat)}`).toMatchObject({ isFlat: true });
+        expect(trendOf(flat, name), `${name} of ${listParts(flat)}`).toMatchObject({ isFlat: true });
 
       const leaking = run.parts.slice(flatParts - 1);
       for (const name of ["heapMegabytes", "handles"] as const)
-        expect(trendOf(leaking, name), `${name} of ${tell(leaking)}`).toMatchObject({ isFlat: false });
+        expect(trendOf(leaking, name), `${name} of ${listParts(leaking)}`).toMatchObject({ isFlat: false });
     } finally {
       await cell.stop();
     }
   },
 );
 
-const tell = (parts: readonly PartOfRun[]): string =>
+const listParts = (parts: readonly PartOfRun[]): string =>
   parts.map((part) => `${part.heapMegabytes.toFixed(1)} MB ${part.files} ${part.handles}`).join("; ");

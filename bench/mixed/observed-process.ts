@@ -54,14 +54,14 @@ export function observeProcess(pid: number, ports: Ports, inspectorPort: number)
     const ask = (method: string, params: object = {}): Promise<Reply> => {
       const id = (number += 1);
       return new Promise((settle, fail) => {
-        const hear = (data: Buffer): void => {
+        const onReply = (data: Buffer): void => {
           const reply = JSON.parse(data.toString()) as Reply;
           if (reply.id !== id) return;
-          socket.off("message", hear);
+          socket.off("message", onReply);
           if (reply.error) fail(new Error(`${method}: ${reply.error.message}`));
           else settle(reply);
         };
-        socket.on("message", hear);
+        socket.on("message", onReply);
         socket.send(JSON.stringify({ id, method, params }));
       });
     };

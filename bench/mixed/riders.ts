@@ -61,7 +61,13 @@ export async function liveAsRider(
   const signed = await signInRider(cell, calls, number);
   let delivered = 0;
   let saidAt = 0;
-  const say = async ({ latitude, longitude }: { latitude: number; longitude: number }): Promise<void> => {
+  const reportPlace = async ({
+    latitude,
+    longitude,
+  }: {
+    latitude: number;
+    longitude: number;
+  }): Promise<void> => {
     saidAt = Date.now();
     const positions = [{ latitude, longitude, at: new Date().toISOString() }];
     await calls.call(who, reportPositions, { token: await signed(), body: { positions } });
@@ -78,7 +84,7 @@ export async function liveAsRider(
     const door = job.drop_off ?? job.pick_up;
     if (job.stage === "to_pickup") await report("arrived_at_pickup", job.pick_up);
     await report("collected", job.pick_up);
-    await say(door);
+    await reportPlace(door);
     await report("arrived_at_dropoff", door);
     const proof = pathOf(putJobProof, { ...params, kind: "delivery" });
     await calls.fetchAs(who, putJobProof.method, proof, {
@@ -88,10 +94,10 @@ export async function liveAsRider(
     });
     await report("delivered", door);
     delivered += 1;
-    await say(shop);
+    await reportPlace(shop);
   };
   const living = async (): Promise<void> => {
-    await say(shop);
+    await reportPlace(shop);
     await calls.call(who, setShift, { token: await signed(), body: { state: "available" } });
     while (!over.aborted) {
       const token = await signed();
@@ -100,7 +106,7 @@ export async function liveAsRider(
       const jobs = (await calls.call(who, listRidersJobs, { token }))?.result ?? [];
       const next = jobs.find(({ expected }) => expected.length > 0);
       if (next) await carry(next);
-      else if (Date.now() - saidAt > standingMs) await say(shop);
+      else if (Date.now() - saidAt > standingMs) await reportPlace(shop);
       await wait(lookMs);
     }
   };

@@ -159,12 +159,12 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
       }
     };
     const ride = async (): Promise<void> => {
-      const say = () =>
+      const reportPlace = () =>
         call(reportPositions, {
           as: rider,
           body: { positions: [{ ...shop, at: new Date().toISOString() }] },
         });
-      await say();
+      await reportPlace();
       await call(setShift, { as: rider, body: { state: "available" } });
       while (!isOver) {
         for (const { offer_id } of (await call(listOffers, { as: rider })).body.result)
@@ -173,7 +173,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
           ({ expected }) => expected.length > 0,
         );
         if (!job) {
-          await say();
+          await reportPlace();
           await wait(300);
           continue;
         }

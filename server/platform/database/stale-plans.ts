@@ -10,7 +10,7 @@ export const isStalePlan = (error: unknown): error is Error =>
   error.message.includes("cached plan must not change result type");
 
 /** Each connection of a pool may be refused once. */
-const mostRefusals = 20;
+const maxRefusals = 20;
 
 /** Asks again while plans are stale. */
 export async function againWithFreshPlan<T>(ask: () => Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ export async function againWithFreshPlan<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (!isStalePlan(error) || refusals >= mostRefusals) throw error;
+      if (!isStalePlan(error) || refusals >= maxRefusals) throw error;
     }
   }
 }
