@@ -47,7 +47,7 @@ const config: KnipConfig = {
     contract: importable(),
     places: importable(),
     recipient: importable(
-      "{follow-order,map/move-pin,embed/waybill,help-center/help-center,confirm-card}.js!",
+      "{follow-order,map/move-pin,tip/pay-tip,embed/waybill,help-center/help-center,confirm-card}.js!",
     ),
     client: program(),
     simulator: program(),

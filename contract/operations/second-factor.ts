@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { secondFactorFacts, secondFactorRefusals as refusals } from "../merchants/second-factor-facts.ts";
 import { Id, operationsBase, operatorEndpoint } from "./endpoint.ts";
 
-export { SecondFactor } from "../merchants/second-factor-facts.ts";
-
 const facts = secondFactorFacts(`${operationsBase}/second-factor`);
 const change = { needs: ["own_session", "change"] } as const;
 
@@ -41,6 +39,20 @@ export const renewRecoveryCodes = operatorEndpoint({
   ...change,
   refusals: refusals.renewRecoveryCodes,
 });
+
+/** The calls of an operator's own second factor, by the names that merchants' calls have too. */
+export const operatorSecondFactor = {
+  readSecondFactor,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  askPasskey,
+  showSecondFactor,
+  renewRecoveryCodes,
+};
 
 export const resetSecondFactor = operatorEndpoint({
   method: "DELETE",

@@ -7,7 +7,7 @@ export type TipOffer = { readonly presets: readonly number[]; readonly least: nu
 /** The parts of the country parameter `tipAmounts`: up to three preset amounts, and the limits of a custom one. */
 export const tipParts = ["small", "middle", "large", "least", "most"] as const;
 /** How long after a delivery a tip is accepted, the same as for a rating. */
-export const tipDays = 7;
+const tipDays = 7;
 /** How often the card may be tried for one order, and how often the amount may be changed before. */
 export const tipLimits = { attempts: 5, changes: 30 };
 /** The default maximum of a custom amount, as a multiple of the largest preset. */

@@ -1,4 +1,4 @@
-import * as operatorCalls from "@waybill/contract/operations/second-factor";
+import { operatorSecondFactor } from "@waybill/contract/operations/second-factor";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { signOut } from "@waybill/client/session/session-store.ts";
 import { useSecondFactor } from "@waybill/client/session/use-second-factor.ts";
@@ -11,7 +11,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 export function SecondStepScreen() {
   const t = useTexts();
   const { brand } = useDeployment();
-  const { factor, isError, refetch, steps } = useSecondFactor(operatorCalls);
+  const { factor, isError, refetch, steps } = useSecondFactor(operatorSecondFactor);
   return (
     <SecondStep
       factor={factor}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import type { SecondFactor } from "@waybill/contract/operations/second-factor";
+import type { SecondFactor } from "@waybill/contract/merchants/second-factor-facts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";

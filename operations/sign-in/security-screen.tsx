@@ -1,4 +1,4 @@
-import * as operatorCalls from "@waybill/contract/operations/second-factor";
+import { operatorSecondFactor } from "@waybill/contract/operations/second-factor";
 import { useSecondFactor } from "@waybill/client/session/use-second-factor.ts";
 import { useSessions } from "@waybill/client/session/use-sessions.ts";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
@@ -27,7 +27,7 @@ export function SecurityScreen() {
 
 function Factors() {
   const t = useTexts();
-  const { factor, isError, refetch, steps } = useSecondFactor(operatorCalls);
+  const { factor, isError, refetch, steps } = useSecondFactor(operatorSecondFactor);
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
     <section className={styles.part} aria-labelledby="second-step">

@@ -27,12 +27,12 @@ function draw(image: HTMLImageElement, longest: number): Promise<Blob | null> {
 }
 
 /** Redraws any picture that the browser opens as a small PNG, without scripts or metadata. Undefined: not a picture. */
-export async function drawnAsPng(file: Blob, mostBytes: number): Promise<Blob | undefined> {
+export async function drawnAsPng(file: Blob, maxBytes: number): Promise<Blob | undefined> {
   try {
     const image = await opened(file);
     for (const longest of longestSides) {
       const made = await draw(image, longest);
-      if (made && made.size <= mostBytes) return made;
+      if (made && made.size <= maxBytes) return made;
     }
   } catch {
     // Not a picture, or an unknown format.

@@ -1,5 +1,8 @@
 import { ownSecondFactor } from "@waybill/contract/merchants/security";
-import * as operators from "@waybill/contract/operations/second-factor";
+import {
+  operatorSecondFactor,
+  resetSecondFactor as operators.resetSecondFactor,
+} from "@waybill/contract/operations/second-factor";
 import type { FastifyInstance } from "fastify";
 import type { Account, Actor } from "../../platform/actor.ts";
 import type { Accounts } from "../open-accounts.ts";
@@ -20,7 +23,7 @@ import { showSecondFactor } from "./show-second-factor.ts";
 
 /** Second factors of operators and of merchants: setting them up, showing one, and forgetting them. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Accounts): void {
-  factorRoutes(app, deps, { calls: operators, whose: requireAccount });
+  factorRoutes(app, deps, { calls: operators.operatorSecondFactor, whose: requireAccount });
   factorRoutes(app, deps, { calls: ownSecondFactor, whose: requirePerson });
   vendorSecurityRoutes(app, deps);
   route(app, operators.resetSecondFactor, async ({ actor, params }) => {
@@ -30,7 +33,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Accounts): void {
 }
 
 type Factors = {
-  calls: typeof ownSecondFactor | Pick<typeof operators, keyof typeof ownSecondFactor>;
+  calls: typeof ownSecondFactor | typeof operators.operatorSecondFactor;
   /** Of whom the calls are. */
   whose: (actor: Actor) => Account;
 };

@@ -41,7 +41,7 @@ export async function payTip(
     orderId: order.order_id,
     provider: provider.name,
     amountMinor: toMinor(body.amount, deps.country.currency),
-    mostAttempts: tipLimits.attempts,
+    maxAttempts: tipLimits.attempts,
     lookAt: new Date(deps.now().getTime() + attemptMs),
   });
   const paid = begun

@@ -9,7 +9,7 @@ import type { PaymentDeps } from "../payment-deps.ts";
 export type Tipping = { offer: TipOffer; delivery: Delivery };
 
 /** What may be given where the market takes tips and cards pay; undefined: it does not. */
-export async function tipOfferOfMarket(deps: PaymentDeps): Promise<TipOffer | undefined> {
+async function tipOfferOfMarket(deps: PaymentDeps): Promise<TipOffer | undefined> {
   if (deps.cardProviders.length === 0) return undefined;
   if (!isPaymentActivated(await countryParameter(deps, "onlinePaymentActivated"))) return undefined;
   return parseTipOffer(await countryParameter(deps, "tipAmounts"));

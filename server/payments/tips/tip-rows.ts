@@ -54,7 +54,7 @@ const chooseTipSql = statement("choose-tip")`
     'open', ${"created_at"})
   on conflict (order_id) do update set amount_minor = excluded.amount_minor,
     changes = tips.changes + (tips.amount_minor <> excluded.amount_minor)::int
-  where tips.state in ('open', 'failed') and (tips.changes < ${"mostChanges"} or tips.amount_minor = excluded.amount_minor)
+  where tips.state in ('open', 'failed') and (tips.changes < ${"maxChanges"} or tips.amount_minor = excluded.amount_minor)
   returning *`;
 
 type ChosenTip = Pick<
@@ -65,19 +65,19 @@ type ChosenTip = Pick<
 /** Keeps what was chosen; undefined: it is paid or being paid, or was changed too often. */
 export const writeChosenTip = (
   db: Queryable,
-  chosen: ChosenTip & { mostChanges: number },
+  chosen: ChosenTip & { maxChanges: number },
 ): Promise<TipRow | undefined> => one<TipRow>(db, chooseTipSql(chosen));
 
 const beginTipAttemptSql = statement("begin-tip-attempt")`
   update tips set state = 'charging', attempt = attempt + 1, provider = ${"provider"}, look_at = ${"lookAt"},
     transaction_id = null, redirect_url = null
-  where order_id = ${"orderId"} and state in ('open', 'failed') and attempt < ${"mostAttempts"}
+  where order_id = ${"orderId"} and state in ('open', 'failed') and attempt < ${"maxAttempts"}
     and amount_minor = ${"amountMinor"} returning *`;
 
 /** Begins an attempt with a provider, if none is running, the amount is still the same and it was not tried too often. */
 export const beginTipAttempt = (
   db: Queryable,
-  attempt: { orderId: string; provider: string; amountMinor: number; mostAttempts: number; lookAt: Date },
+  attempt: { orderId: string; provider: string; amountMinor: number; maxAttempts: number; lookAt: Date },
 ): Promise<TipRow | undefined> => one<TipRow>(db, beginTipAttemptSql(attempt));
 
 export type TipChange = {

@@ -3,36 +3,36 @@ import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { captureTip, giveBackTip, reconcileTip } from "./settle-tip.ts";
-import { tellRider } from "./tell-rider.ts";
+import { notifyRider } from "./notify-rider.ts";
 import { changeTip, dueTips, type TipRow } from "./tip-rows.ts";
 
 const everyMs = 5000;
 const longestPauseMs = 60_000;
-/** A provider's answer that is on its way at the end is waited for so long; later it is asked for again. */
+/** At shutdown, how long to wait for a provider's answer; the next process asks again. */
 const closingMs = 5000;
 
 /**
- * Looks after tips that nobody waits for: answers that were lost, money that is held or on its way back, and riders who were
- * not told yet. Every process does; a tip is one's at a time.
+ * Settles tips in the background: lost answers of the card provider, held or returned money, and riders not notified yet.
+ * Runs in every process; one process at a time holds a tip.
  */
 export function openTipWatch(deps: PaymentDeps, sender: Pick<NoticeSender, "push">): RepeatingWork {
   const { log, cardProviders } = deps;
-  const lookAfterDue = async (signal: AbortSignal): Promise<boolean> => {
+  const reconcileDue = async (signal: AbortSignal): Promise<boolean> => {
     if (cardProviders.length === 0) return false;
-    const work = oneByOne((tip: TipRow) => lookAfter(deps, sender, tip), {
+    const work = oneByOne((tip: TipRow) => advanceTip(deps, sender, tip), {
       signal,
       onFailure: (error, { order_id }) =>
-        log.warn({ err: error, order_id }, "a tip is looked after again later"),
+        log.warn({ err: error, order_id }, "a tip could not be settled and is retried later"),
     });
     const values = { providers: cardProviders.map(({ name }) => name) };
     const hasMore = await doClaimedWork(deps, dueTips, { values, work, again: "if any" });
     return hasMore && !signal.aborted;
   };
-  return openRepeatingWork(deps, { name: "tips", everyMs, longestPauseMs, closingMs, work: lookAfterDue });
+  return openRepeatingWork(deps, { name: "tips", everyMs, longestPauseMs, closingMs, work: reconcileDue });
 }
 
 /** Does the next thing that is due for a tip; what throws is left for the next round. */
-async function lookAfter(deps: PaymentDeps, sender: Pick<NoticeSender, "push">, tip: TipRow): Promise<void> {
+async function advanceTip(deps: PaymentDeps, sender: Pick<NoticeSender, "push">, tip: TipRow): Promise<void> {
   switch (tip.state) {
     case "charging":
     case "redirecting":
@@ -40,9 +40,9 @@ async function lookAfter(deps: PaymentDeps, sender: Pick<NoticeSender, "push">, 
     case "authorised":
       return void (await captureTip(deps, tip));
     case "captured":
-      // Written first: a rider is rather not told than told twice.
+      // Recorded before it is sent: a rider may miss a notice, but never gets it twice.
       if (await changeTip(deps.pool, tip, { state: "captured", lookAt: null, toldAt: deps.now() }))
-        await tellRider(deps, sender, tip);
+        await notifyRider(deps, sender, tip);
       return;
     case "returning":
       return giveBackTip(deps, tip);

@@ -49,7 +49,7 @@ export async function chooseTip(
     amount_minor: toMinor(amount, currency),
     currency,
     created_at: deps.now(),
-    mostChanges: tipLimits.changes,
+    maxChanges: tipLimits.changes,
   });
   return tipAnswer(deps, tipping, chosen ?? refuseChange(await findTip(deps.pool, order.order_id)));
 }

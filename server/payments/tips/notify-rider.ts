@@ -11,7 +11,7 @@ import type { TipRow } from "./tip-rows.ts";
 const secondsToLive = 3600;
 
 /** Tells a rider of a tip, on every browser that takes offers: how much, and nobody's name. */
-export async function tellRider(
+export async function notifyRider(
   { pool, settings }: Pick<PaymentDeps, "pool" | "settings">,
   sender: Pick<NoticeSender, "push">,
   tip: TipRow,
@@ -24,10 +24,10 @@ export async function tellRider(
       currency,
       currencyDisplay: "narrowSymbol",
     }).format(fromMinor(Number(tip.amount_minor), currency));
-    const say = translatorFor(browser.language);
+    const translate = translatorFor(browser.language);
     const message = {
-      title: say("rider-push.tip", { amount }),
-      body: say("rider-push.tip-said"),
+      title: translate("rider-push.tip", { amount }),
+      body: translate("rider-push.tip-said"),
       tip_id: tip.tip_id,
     };
     await sender.push(browser, message, secondsToLive);
