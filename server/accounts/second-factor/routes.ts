@@ -1,8 +1,5 @@
 import { ownSecondFactor } from "@waybill/contract/merchants/security";
-import {
-  operatorSecondFactor,
-  resetSecondFactor as operators.resetSecondFactor,
-} from "@waybill/contract/operations/second-factor";
+import * as operators from "@waybill/contract/operations/second-factor";
 import type { FastifyInstance } from "fastify";
 import type { Account, Actor } from "../../platform/actor.ts";
 import type { Accounts } from "../open-accounts.ts";
