@@ -131,7 +131,9 @@ export function PageViews() {
     if (type !== undefined) reportPageView(type);
   }, [type]);
   const goToTop = useEffectEvent(() => isBack || scrollTo(0, 0));
-  const [, screen] = pathname.split("/");
+  // The account has pages of its own below it; below the others are a vendor and an order.
+  const [, first = ""] = pathname.split("/");
+  const screen = `/${first}` === accountPath ? pathname : first;
   useEffect(() => void goToTop(), [screen]);
   return null;
 }

@@ -39,6 +39,7 @@ test("another screen opens at its top; another outlet of the same screen, and go
   };
   expect(await times(() => router.navigate("/history/bgc"))).toEqual([[0, 0]]);
   expect(await times(() => router.navigate("/history/kanto"))).toEqual([]);
+  expect(await times(() => router.navigate("/account"))).toEqual([[0, 0]]);
   expect(await times(() => router.navigate("/account/developer"))).toEqual([[0, 0]]);
   expect(await times(() => router.navigate(-1))).toEqual([]);
 });

@@ -56,7 +56,7 @@ const madeByServer =
 
 /** Texts of the portal's screens that a business is run by, not its orders: they come with the first of these screens. */
 const ofOffice =
-  /^(?:chain|claims(?!\.(?:claim$|see|state-))|outlet-import|outlets-report|developer(?!\.title)|logo|second-step|sign-on|statements|team)\.|^(?:error\.logo$|refusal-reason\.logo_)/;
+  /^(?:chain|claims(?!\.(?:claim$|see|state-))|outlet-import|outlets-report|developer(?!\.title)|logo|second-step|sign-on|statements(?!\.title$)|team)\.|^(?:error\.logo$|refusal-reason\.logo_)/;
 
 /** The apps besides the portal, with the prefixes of their own texts' keys. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;

@@ -39,6 +39,17 @@ test.each([
   },
 );
 
+test("the menu and the head of the portal need none of the texts that come later [17.32]", () => {
+  const files = filesOf(join(root, "portal/shell/app-shell.tsx"), root).filter((file) =>
+    file.startsWith(join(root, "portal/shell/navigation")),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  const shown = keysIn(files.map((file) => readFileSync(file, "utf8")).join("\n"), keys);
+  expect(shown).toContain("statements.title");
+  const first = textsOfApp(english, "portal");
+  expect([...shown].filter((key) => first[key] === undefined)).toEqual([]);
+});
+
 test("every text key that the recipient's pages name has a text [17.32]", () => {
   const files = readdirSync(join(root, "recipient")).filter((name) =>
     /(?<!\.test|\.fixture)\.ts$/.test(name),

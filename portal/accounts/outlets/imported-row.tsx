@@ -47,10 +47,15 @@ export function ImportedRow({ row, importId, onFixed }: RowProps) {
   );
 }
 
+/** They say where an outlet is whose address nobody knows. */
+const coordinates: readonly OutletColumn[] = ["latitude", "longitude"];
+
 /** The faulty fields of a row, each with its problem. */
 function FixRow({ row, importId, onFixed }: RowProps) {
   const t = useTexts();
-  const columns = [...new Set(row.errors.flatMap(({ column }) => column ?? []))];
+  const broken = row.errors.flatMap(({ column }) => column ?? []);
+  const isNowhere = row.errors.some((error) => error.translation_key === "bulk-row.address-not-found");
+  const columns = [...new Set([...broken, ...(isNowhere ? coordinates : [])])];
   const [typed, setTyped] = useState<Partial<Record<OutletColumn, string>>>({});
   const fixing = useMutation({
     mutationFn: (body: Partial<Record<OutletColumn, string>> & { place_confirmed?: true }) =>
