@@ -38,32 +38,49 @@ const colourKinds: Readonly<Record<number, { values: number; depths: readonly nu
   6: { values: 4, depths: [8, 16] },
 };
 
-/** Whether its points are all there, one line after another, and no more than its size says. */
+/** How a line of points may be filtered: the byte that each line begins with. */
+const largestFilter = 4;
+
+/** Whether it has a palette that colours are taken from by their numbers. */
+const isIndexed = ([head]: Png["chunks"]): boolean => head?.content[9] === 3;
+
+/** Whether nothing that is there once in a picture is there again: readers take the first or the last of two. */
+const isUnambiguous = (chunks: Png["chunks"]): boolean =>
+  ["IHDR", "PLTE", "tRNS", "IEND"].every((one) => chunks.filter(({ name }) => name === one).length <= 1);
+
+/**
+ * Whether its points are all there, one line after another, and no more than its size says. The writer of documents trusts
+ * a picture: it throws where nobody catches for one that is not drawable.
+ */
 export function isDrawable({ width, height, chunks }: Png): boolean {
   const [head] = chunks;
-  if (!head) return false;
+  if (!head || !isUnambiguous(chunks)) return false;
   const [depth = 0, kind = -1, compression, filter, interlace] = head.content.subarray(8);
   const colour = colourKinds[kind];
   if (!colour?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace !== 0) return false;
-  if (kind === 3 && !chunks.some(({ name }) => name === "PLTE")) return false;
-  const length = height * (1 + Math.ceil((width * colour.values * depth) / 8));
+  const palette = chunks.find(({ name }) => name === "PLTE")?.content.length ?? 0;
+  if (isIndexed(chunks) && (palette === 0 || palette % 3 !== 0)) return false;
+  const line = 1 + Math.ceil((width * colour.values * depth) / 8);
+  const length = height * line;
   const packed = Buffer.concat(chunks.flatMap(({ name, content }) => (name === "IDAT" ? [content] : [])));
   try {
-    return inflateSync(packed, { maxOutputLength: length }).length === length;
+    const points = inflateSync(packed, { maxOutputLength: length });
+    return points.length === length && points.every((byte, at) => at % line !== 0 || byte <= largestFilter);
   } catch {
     return false;
   }
 }
 
 /** What a picture is drawn by; words, places and whatever else is written beside it are not in it. */
-const drawnBy = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"]);
+const drawnBy = new Set(["IHDR", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"]);
 
 /** The same picture with nothing beside it. */
 export const bareOf = ({ chunks }: Png): Buffer =>
   Buffer.concat([
     signature,
     ...chunks
-      .filter(({ name }) => drawnBy.has(name))
+      // Without numbers a palette only advises, and the writer of documents would take it for the colours.
+      .filter(({ name }) => drawnBy.has(name) || (name === "PLTE" && isIndexed(chunks)))
       .flatMap(({ name, content }) => {
         const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
         const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];

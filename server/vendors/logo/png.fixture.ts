@@ -16,13 +16,17 @@ type Made = {
   /** Points that do not pack well, so that the file is large. */
   isNoisy?: boolean;
   shade?: number;
+  /** How each line says that it is filtered. */
+  filter?: number;
+  /** The chunk of this name is there twice, the second time with this content. */
+  again?: { name: string; content: Buffer };
 };
 
 /** A PNG with four values a point. */
 export function pngOf(
   width: number,
   height: number,
-  { points, words, isNoisy, shade = 90 }: Made = {},
+  { points, words, isNoisy, shade = 90, filter = 0, again }: Made = {},
 ): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -31,10 +35,11 @@ export function pngOf(
   const line = 1 + width * 4;
   const drawn = Buffer.alloc(points ?? height * line, shade);
   if (isNoisy) for (let at = 0; at < drawn.length; at += 1) drawn[at] = (at * 7919 + ((at * at) % 251)) % 256;
-  for (let at = 0; at < drawn.length; at += line) drawn[at] = 0;
+  for (let at = 0; at < drawn.length; at += line) drawn[at] = filter;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", head),
+    ...(again ? [chunk(again.name, again.content)] : []),
     ...(words === undefined ? [] : [chunk("tEXt", Buffer.from(`Comment\0${words}`, "latin1"))]),
     chunk("IDAT", deflateSync(drawn)),
     chunk("IEND", Buffer.alloc(0)),

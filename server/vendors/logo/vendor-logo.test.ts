@@ -88,6 +88,15 @@ test("only a small PNG is kept, and of it only the picture", async () => {
   expect(await refused(whole.subarray(0, -5))).toEqual(wrong("logo_no_png"));
   // Far more points are packed in it than its size says.
   expect(await refused(pngOf(64, 64, { points: 2_000_000 }))).toEqual(wrong("logo_no_png"));
+  // The writer of a receipt's PDF would end the process over these.
+  expect(await refused(pngOf(64, 64, { filter: 9 }))).toEqual(wrong("logo_no_png"));
+  const other = Buffer.from(pngOf(4096, 4096, { points: 1 }).subarray(16, 29));
+  expect(await refused(pngOf(64, 64, { again: { name: "IHDR", content: other } }))).toEqual(
+    wrong("logo_no_png"),
+  );
+  expect(await refused(pngOf(64, 64, { again: { name: "IEND", content: Buffer.alloc(0) } }))).toEqual(
+    wrong("logo_no_png"),
+  );
   expect(await refused(pngOf(16, 64))).toEqual(wrong("logo_size"));
   expect(await refused(pngOf(600, 64))).toEqual(wrong("logo_size"));
   expect(await refused(pngOf(256, 256, { isNoisy: true }))).toEqual(wrong("logo_too_heavy"));
