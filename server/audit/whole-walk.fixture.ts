@@ -44,7 +44,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "correctBulkRow",
     "leaveOutRepeats",
     "importOutlets",
-    "mendOutletRow",
+    "fixOutletRow",
     "createPaymentIntent",
     "chooseTip",
   ],
