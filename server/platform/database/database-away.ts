@@ -44,10 +44,7 @@ export async function whenDatabaseAnswers<T>(
 /** PostgreSQL's error code of a replica: the primary is elsewhere now. */
 export const readOnly = "25006";
 
-/**
- * SQL states and socket codes of a database that is away, starting, stopping or full: try again, it is no defect. 08P01 is
- * how PgBouncer says that it has no primary to lead to, or has lost it.
- */
+/** SQL states and socket codes of a database that is away, starting, stopping or full: try again, it is no defect. */
 const codes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -65,17 +62,23 @@ const codes = new Set([
   "08003",
   "08004",
   "08006",
-  "08P01",
   "53300",
   readOnly,
 ]);
 const words =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|not queryable/i;
 
+/**
+ * How PgBouncer says that it has no primary to lead to, or has lost it. PostgreSQL names a call by the same code that was
+ * put together wrongly, which is a defect, and then says in which routine it found that.
+ */
+const ofPooler = "08P01";
+
 /** Whether an error means that the database cannot be reached right now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  const { code, syscall, routine } = error as { code?: unknown; syscall?: unknown; routine?: unknown };
+  if (code === ofPooler) return routine === undefined;
   if (typeof code === "string" && codes.has(code)) return code !== "ENOENT" || syscall === "connect";
   return words.test(error.message);
 }

@@ -45,6 +45,14 @@ if (isPostgres)
     await expect.poll(present).toBe(0);
   });
 
+if (isPostgres)
+  test("a statement with too few values is a defect, not a database that is away", async () => {
+    const call = { name: "two-values", text: "select $1::text, $2::text", values: ["one"] };
+    const problem = await pool.query(call).catch((error: unknown) => error);
+    expect(problem).toMatchObject({ code: "08P01" });
+    expect(isDatabaseAway(problem)).toBe(false);
+  });
+
 test("while the database is unavailable, health and calls answer 503, and everything recovers automatically", async () => {
   const as = await tokenFor("parent");
   const { connect } = pool;

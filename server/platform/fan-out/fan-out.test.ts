@@ -1,4 +1,6 @@
+import { connect, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../../tools/test-services.mjs";
 import { expect, test } from "vitest";
 import { openFanOut } from "./fan-out.ts";
 
@@ -67,3 +69,25 @@ test("publishing fails while Redis is away, so that nothing is taken for announc
   await expect(fanOut.publish("one", "a")).rejects.toThrow();
   await fanOut.close();
 });
+
+test.runIf(redisUrl !== undefined)(
+  "[23.38] a process that began while Redis was away says when messages come, for it may have missed some",
+  async () => {
+    const port = await freePort();
+    const fanOut = openFanOut({ url: `redis://127.0.0.1:${port}`, deploymentId }, () => undefined);
+    let returns = 0;
+    fanOut.onReturn(() => (returns += 1));
+    await wait(200);
+    expect(returns).toBe(0);
+    const { hostname, port: redisPort } = new URL(redisUrl ?? "");
+    const server = createServer((socket) => {
+      const there = connect(Number(redisPort), hostname);
+      for (const one of [socket, there]) one.on("error", () => undefined);
+      socket.pipe(there).pipe(socket);
+    });
+    await new Promise<void>((settle) => server.listen(port, "127.0.0.1", settle));
+    await until(() => returns === 1);
+    await fanOut.close();
+    server.close();
+  },
+);

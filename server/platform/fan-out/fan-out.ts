@@ -1,4 +1,4 @@
-import { leaveWhenSilent, openRedis } from "./redis-place.ts";
+import { openRedis } from "./redis-place.ts";
 import { currentTraceparent, inTrace } from "../tracing/trace-context.ts";
 import { inSpan, noTracer, type Tracer } from "../tracing/tracer.ts";
 
@@ -96,19 +96,14 @@ function fanOutOverRedis(
     commandTimeout: 2_000,
   });
   const receiver = openRedis(url, { retryStrategy, maxRetriesPerRequest: null });
-  const silences = [leaveWhenSilent(sender), leaveWhenSilent(receiver)];
   const connected = new Promise<void>((settle) => sender.once("ready", () => settle()));
   sender.on("error", onTrouble);
   // Where both lose Redis, one of them reports it.
   receiver.on("error", (problem) => sender.status === "ready" && onTrouble(problem));
   const present = listeners();
   const returnListeners = new Set<() => void>();
-  let wasConnected = false;
   receiver.on("ready", () => {
-    const isBack = wasConnected;
-    wasConnected = true;
-    if (!isBack) return;
-    // The subscriptions were requested just before, so the answer to this arrives when they are active.
+    // The first time too: a process may have served while Redis was away. The subscriptions were requested just before, so the answer to this arrives when they are active.
     void receiver.ping().then(
       () => returnListeners.forEach((listener) => listener()),
       // It has gone again, and will be back again.
@@ -150,7 +145,6 @@ function fanOutOverRedis(
     isConnected: () => sender.status === "ready" && receiver.status === "ready",
     close: async () => {
       present.clear();
-      for (const silence of silences) silence.close();
       sender.disconnect();
       receiver.disconnect();
     },

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { isRedisUrl, leaveWhenSilent, openRedis } from "./redis-place.ts";
+import { isRedisUrl, openRedis } from "./redis-place.ts";
 
 const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];
 
@@ -20,6 +20,7 @@ test.each([
   "redis-sentinel:///waybill",
   "redis-sentinel://10.0.0.1:99999/waybill",
   "redis-sentinel://10.0.0.1:26379,,10.0.0.2/waybill",
+  "redis-sentinel://:100%@10.0.0.1:26379/waybill",
 ])("%s does not", (url) => {
   expect(isRedisUrl(url)).toBe(false);
 });
@@ -67,13 +68,9 @@ test.runIf(redisUrl)(
   "[23.38] a Redis that is silent though its connection stands is left, and found again",
   async () => {
     const way = await openWayTo(redisUrl ?? "");
-    const redis = openRedis(way.url, { maxRetriesPerRequest: null, retryStrategy: () => 10 });
+    const redis = openRedis(way.url, { maxRetriesPerRequest: null, retryStrategy: () => 10 }, 500);
     redis.on("error", () => undefined);
-    const watch = leaveWhenSilent(redis, 500);
-    onTestFinished(() => {
-      watch.close();
-      redis.disconnect();
-    });
+    onTestFinished(() => redis.disconnect());
     expect(await redis.ping()).toBe("PONG");
     way.silence();
     let isBack = false;

@@ -11,10 +11,21 @@ const usualSentinelPort = 26_379;
 export const redisUrlWords =
   "a URL that begins with redis:// or rediss://, or redis-sentinel://host:port,host:port/name";
 
+/** Decodes the percent signs of a part of an address; undefined: one of them encodes nothing. */
+const decoded = (part = ""): string | undefined => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Where a `redis-sentinel://user:password@host:port,host:port/name/database` leads; undefined: it is none. */
 function readSentinels(url: string): RedisOptions | undefined {
   const { user, password, hosts, name, database } = sentinelUrl.exec(url)?.groups ?? {};
   if (hosts === undefined || name === undefined) return undefined;
+  const [username, secret] = [decoded(user), decoded(password)];
+  if (username === undefined || secret === undefined) return undefined;
   const sentinels = hosts.split(",").map((one) => {
     const { host, port = usualSentinelPort } = sentinelAt.exec(one)?.groups ?? {};
     return { host: host?.replace(/^\[|\]$/g, ""), port: Number(port) };
@@ -24,8 +35,8 @@ function readSentinels(url: string): RedisOptions | undefined {
   return {
     sentinels: known,
     name,
-    ...(user && { username: decodeURIComponent(user) }),
-    ...(password && { password: decodeURIComponent(password) }),
+    ...(username && { username }),
+    ...(secret && { password: secret }),
     db: Number(database ?? 0),
     sentinelRetryStrategy: (attempt) => Math.min(attempt * 50, 1000),
     reconnectOnError: ({ message }) => message.startsWith("READONLY"),
@@ -38,20 +49,21 @@ function readSentinels(url: string): RedisOptions | undefined {
 export const isRedisUrl = (url: string): boolean =>
   readSentinels(url) !== undefined || (URL.canParse(url) && plain.test(new URL(url).protocol));
 
-/** A connection to the Redis of REDIS_URL: at its address, or to the one that the sentinels say is the master. */
-export function openRedis(url: string, options: RedisOptions): Redis {
-  const sentinels = readSentinels(url);
-  return sentinels ? new Redis({ ...sentinels, ...options }) : new Redis(url, options);
-}
-
 const silentMs = 3000;
 
 /**
- * Leaves a Redis that is silent though its connection stands, as that of a machine without current, and looks for it or
- * for the next master. The driver's own detector of a new master is not used: it ends a connection for good that is being
- * opened at that moment.
+ * A connection to the Redis of REDIS_URL: at its address, or to the one that the sentinels say is the master. One that is
+ * silent though its connection stands, as that of a machine without power, is left after a few seconds.
  */
-export function leaveWhenSilent(redis: Redis, patienceMs = silentMs): { close(): void } {
+export function openRedis(url: string, options: RedisOptions, patienceMs = silentMs): Redis {
+  const sentinels = readSentinels(url);
+  const redis = sentinels ? new Redis({ ...sentinels, ...options }) : new Redis(url, options);
+  leaveWhenSilent(redis, patienceMs);
+  return redis;
+}
+
+/** The driver's own detector of a new master is not used: it ends a connection for good that is being opened just then. */
+function leaveWhenSilent(redis: Redis, patienceMs: number): void {
   const ask = async (): Promise<void> => {
     // A connection that is being opened has a time-out of its own.
     if (redis.status !== "ready") return;
@@ -62,7 +74,6 @@ export function leaveWhenSilent(redis: Redis, patienceMs = silentMs): { close():
     const isThere = await Promise.race([answered, wait(patienceMs, false, { ref: false })]);
     if (!isThere && redis.status === "ready") redis.disconnect(true);
   };
-  const asking = setInterval(() => void ask(), patienceMs);
-  asking.unref();
-  return { close: () => clearInterval(asking) };
+  const asking = setInterval(() => void ask(), patienceMs).unref();
+  redis.once("end", () => clearInterval(asking));
 }
