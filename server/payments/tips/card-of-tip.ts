@@ -5,7 +5,15 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { RecipientCard } from "../../tracking/recipient-cards.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { requireTipping } from "./tip-offer.ts";
-import { findTip } from "./tip-rows.ts";
+import { findTip, type TipState } from "./tip-rows.ts";
+
+/** What is said of a tip that needs nothing more of its giver. */
+const saidOf: Partial<Record<TipState, string>> = {
+  authorised: "tracking.tip-paid",
+  captured: "tracking.tip-paid",
+  returning: "tracking.tip-returned",
+  returned: "tracking.tip-returned",
+};
 
 /** On the page of a delivered order: the way to give its rider something, or what was given. */
 export const cardOfTip =
@@ -13,8 +21,8 @@ export const cardOfTip =
   async ({ order, row, words, money, href }) => {
     if (tipProblem(order, deps.now()) !== undefined) return undefined;
     const tip = await findTip(deps.pool, order.order_id);
-    const isPaid = tip?.state === "authorised" || tip?.state === "captured";
-    if (!isPaid) {
+    const said = tip && saidOf[tip.state];
+    if (!said) {
       const isOffered = await requireTipping(deps, row).then(
         () => true,
         (problem: unknown) => {
@@ -25,6 +33,6 @@ export const cardOfTip =
       return isOffered ? tipCard({ words, href: href("tip"), given: undefined }) : undefined;
     }
     const amount = money(fromMinor(Number(tip.amount_minor), deps.country.currency));
-    const given = words("tracking.tip-paid", { amount, name: order.rider?.name.split(" ")[0] ?? "" });
+    const given = words(said, { amount, name: order.rider?.name.split(" ")[0] ?? "" });
     return tipCard({ words, href: "", given });
   };

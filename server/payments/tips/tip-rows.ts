@@ -44,8 +44,9 @@ export const findTip = (db: Queryable, orderId: string): Promise<TipRow | undefi
 
 const tipByIdSql = statement("tip-by-id")`select * from tips where tip_id = ${"tipId"}`;
 
-export const findTipById = (db: Queryable, tipId: string): Promise<TipRow | undefined> =>
-  one<TipRow>(db, tipByIdSql({ tipId }));
+export const findTipById = async (db: Queryable, tipId: string): Promise<TipRow | undefined> =>
+  // No tip has such an id, and PostgreSQL takes none.
+  tipId.includes("\0") ? undefined : one<TipRow>(db, tipByIdSql({ tipId }));
 
 // The same amount again changes nothing and is no change.
 const chooseTipSql = statement("choose-tip")`

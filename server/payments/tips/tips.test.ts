@@ -190,6 +190,12 @@ test("operators give a tip back to its card, once, and it leaves the rider's ear
     state: "returned",
     return_reason: body.reason,
   });
+  const page = await inject({
+    method: "GET",
+    url: one.order.tracking_link.replace(/^https?:\/\/[^/]+/, ""),
+    headers: { accept: "text/html" },
+  });
+  expect(page.body).toContain("Your tip of ₱100.00 goes back to your card.");
   expect((await earned(one)).toSorted()).toEqual([-100, 100]);
   expect((await booked(one)).reduce((sum, [, , amount]) => sum + Number(amount), 0)).toBe(0);
   expect(await booked(one)).toHaveLength(4);
@@ -239,6 +245,8 @@ test("the page offers it after the delivery and takes the amount without a scrip
   expect(refused.statusCode).toBe(422);
   expect(refused.body).toContain("Choose a tip from ₱10.00 to ₱500.00.");
   expect((await send("amount=50&own=")).statusCode).toBe(303);
+  for (const nobody of ["/orders/api/v1/tips/return/%00", "/tracking/%00/tip?t=a", "/tracking/a/tip?t=%00"])
+    expect((await inject({ method: "GET", url: nobody })).statusCode, nobody).toBe(404);
   const page = await get(`${pathname}/tip${search}`);
   expect(page).toContain("needs JavaScript");
   expect(page).toContain('data-amount="50"');
