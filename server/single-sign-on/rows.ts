@@ -8,6 +8,15 @@ export type DomainRow = Selectable<Tables["sign_on_domains"]>;
 export const findSignOn = (db: Db, vendorId: string): Promise<SignOnRow | undefined> =>
   db.selectFrom("single_sign_ons").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
 
+/** The same, and nobody else changes it until the transaction ends. */
+export const lockSignOn = (db: Db, vendorId: string): Promise<SignOnRow | undefined> =>
+  db
+    .selectFrom("single_sign_ons")
+    .selectAll()
+    .where("vendor_id", "=", vendorId)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** Whose domain it is, with the provider of its people; undefined: nobody has verified it. */
 export const findSignOnOfDomain = (db: Db, domain: string): Promise<SignOnRow | undefined> =>
   db

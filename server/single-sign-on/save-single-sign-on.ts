@@ -9,7 +9,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { endSessionsOfDomains } from "./domains/end-sessions-of-domains.ts";
 import { lookUpDomains } from "./domains/domains.ts";
 import { sealClientSecret } from "./client-secret.ts";
-import { findDomains, findParentOf, findSignOn, putSignOn, replaceDomains, type SignOnRow } from "./rows.ts";
+import { findDomains, findParentOf, lockSignOn, putSignOn, replaceDomains, type SignOnRow } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
 
@@ -32,7 +32,7 @@ export async function saveSingleSignOn(
   const { client_id, client_secret, required, default_role } = given;
   const at = deps.now();
   const { row, ended } = await inTransaction(deps.pool, async ({ db }) => {
-    const former = await findSignOn(db, vendorId);
+    const former = await lockSignOn(db, vendorId);
     const bound = new Set(former?.required === true ? await verifiedDomains(db, vendorId) : []);
     const isSame = former?.issuer === issuer && former.client_id === client_id;
     const next: SignOnRow = {

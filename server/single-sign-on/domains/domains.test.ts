@@ -139,4 +139,5 @@ test("where nobody answers for a domain nothing is known, and it stays verified"
     .executeTakeFirst();
   expect(row).toMatchObject({ missing_since: null });
   expect(row?.verified_at).not.toBeNull();
+  expect(row?.checked_at, "others are looked up before it is again").toEqual(clock.now());
 });

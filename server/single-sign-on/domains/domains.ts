@@ -4,7 +4,7 @@ import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
 import { recordAudit, systemActor } from "../../audit/record-audit.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { type DomainRow, findSignOn, findWaitingDomains, noteLookUp, verifyDomain } from "../rows.ts";
+import { type DomainRow, findWaitingDomains, lockSignOn, noteLookUp, verifyDomain } from "../rows.ts";
 import { endSessionsOfDomains } from "./end-sessions-of-domains.ts";
 import type { SignOnDeps } from "../sign-on-deps.ts";
 
@@ -41,9 +41,10 @@ async function lookUp(deps: SignOnDeps, row: DomainRow): Promise<void> {
   if (!texts.some((text) => text.trim() === wanted)) return noteLookUp(deps.db, row, at);
   try {
     const ended = await inTransaction(deps.pool, async ({ db }) => {
+      // Locked: an owner who requires it at the same moment sees the domain verified, or is seen here.
+      const signOn = await lockSignOn(db, row.vendor_id);
       if (!(await verifyDomain(db, row, at))) return [];
-      const isRequired = (await findSignOn(db, row.vendor_id))?.required === true;
-      const domains = isRequired ? [row.domain] : [];
+      const domains = signOn?.required === true ? [row.domain] : [];
       const over = await endSessionsOfDomains(db, { vendorId: row.vendor_id, domains }, at);
       const subject = { kind: "vendor", id: row.vendor_id };
       const change = { action: "single-sign-on.domain-verified", subject, after: { domain: row.domain } };

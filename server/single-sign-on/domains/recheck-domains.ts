@@ -12,7 +12,7 @@ import {
   noteMissing,
   releaseDomain,
 } from "./lapse-rows.ts";
-import type { DomainRow } from "../rows.ts";
+import { type DomainRow, noteLookUp } from "../rows.ts";
 import type { SignOnDeps } from "../sign-on-deps.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -35,10 +35,10 @@ export async function recheckDomains(deps: SignOnDeps): Promise<void> {
 
 async function recheck(deps: SignOnDeps, row: DomainRow): Promise<void> {
   const { domain, vendor_id: vendorId } = row;
-  // Where nobody answers nothing is known.
   const texts = await deps.txtRecords(domain).catch(() => undefined);
-  if (!texts) return;
   const at = deps.now();
+  // Where nobody answers nothing is known. It is the others' turn first: else many of these would keep them waiting.
+  if (!texts) return noteLookUp(deps.db, row, at);
   const wanted = verificationOf(deps, vendorId);
   if (texts.some((text) => text.trim() === wanted)) return noteFoundAgain(deps.db, row, at);
   await inTransaction(deps.pool, async ({ pool, db }) => {
