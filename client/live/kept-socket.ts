@@ -61,8 +61,8 @@ export function keepSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: Soc
     const end = (event?: { code: number; reason: string }) => {
       if (!hasOpened) failures += 1;
       close();
-      onClose(event);
       timer = setTimeout(open, reconnectDelay(failures, chance()));
+      onClose(event);
     };
     const awaitSign = () => {
       clearTimeout(silence);

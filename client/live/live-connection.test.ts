@@ -82,6 +82,15 @@ test("a change of vendor subscribes to the new one on the same connection [4.74]
   expect(sockets).toHaveLength(1);
 });
 
+test("a connection that is closed for good while it is lost does not come back", () => {
+  const { live, last, sockets, openChange } = begin();
+  last().opens();
+  openChange.mockImplementation((isOpen: boolean) => isOpen || live.close());
+  last().drop();
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+});
+
 test("an update brings its order [7.56]", () => {
   const { last, received } = begin();
   last().opens();

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
@@ -30,7 +30,8 @@ export function ReportScreen() {
     queryKey: ["outlets-report", vendorId, week],
     queryFn: async ({ signal }) =>
       (await call(readOutletsReport, { params: { vendorId }, query: { day: week }, signal })).result,
-    placeholderData: keepPreviousData,
+    // Never another vendor's figures below this one's name.
+    placeholderData: (shown, of) => (of?.queryKey[1] === vendorId ? shown : undefined),
     enabled: mode === "CLASSIC",
   });
   if (mode !== "CLASSIC") return <Navigate to={requestPath} replace />;
