@@ -76,11 +76,11 @@ export const languages = {
 
 /** Names, codes and formats that are the same in every language. */
 const names =
-  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|markdown|bearer|token|ms|bit|geojson|delete|d|okta|entra|scim|openid|oidc|issuer|txt|dns|connect)$/i;
+  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|webp|jpe?g|https?|api|id|ip|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|markdown|bearer|token|ms|bit|geojson|delete|d|okta|entra|scim|openid|oidc|issuer|txt|dns|connect)$/i;
 
 /** English words that other Latin-script languages use alone in a text; two in a row are leftover English. */
 const loanWords =
-  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card|data|problem|test|events|barcode|staging|changelog|scan|admin|finance|audit|dispatcher)$/i;
+  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card|data|problem|test|events|barcode|staging|changelog|scan|admin|finance|audit|dispatcher|maximum|plan|person)$/i;
 
 /** Words that no other language of ours has: one of them is English left over. */
 const onlyEnglish =
