@@ -167,7 +167,7 @@ try {
   }
   const services = await startServices();
   stops.push(services.stop);
-  // One more than there are cores: tests of processes and databases are idle for a fifth of their time.
+  // One more worker than cores: tests of processes and databases wait for a fifth of their time.
   const workers = String(availableParallelism() + 1);
   // A transformed module of one project is reused by the next. A later run does not: the tools may have changed.
   const sharedModules = [
@@ -186,7 +186,7 @@ try {
   // In parallel: while one waits for its riders, the others use the machine.
   const journeys = (/** @type {string} */ name, /** @type {string} */ project) =>
     runTests(name, ["--project", project], services.env, mode);
-  // A journey goes through the whole product, so of a change only journeys that were changed themselves are run.
+  // Every journey covers the whole product, so `--affected` runs only journeys whose own files changed.
   if (built && (!only || only.some((file) => file.startsWith("e2e/"))))
     await Promise.all([
       journeys("journeys", "e2e"),

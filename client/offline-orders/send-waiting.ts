@@ -14,21 +14,21 @@ import { CallRefused } from "../calls/refused.ts";
 import { leavesItOpen, postOrder } from "./post-order.ts";
 import { call } from "../calls/call.ts";
 
-type Hear = (placed: Order) => void;
+type OnPlaced = (placed: Order) => void;
 let running: Promise<void> | undefined;
 
-async function round(hear: Hear): Promise<void> {
+async function round(onPlaced: OnPlaced): Promise<void> {
   for (const { key } of waitingOrders()) {
     const placed = await sendOrder(key);
-    if (placed) hear(placed);
+    if (placed) onPlaced(placed);
   }
 }
 
 /** Sends the waiting orders one after another, in one tab at a time. */
-export function sendWaiting(hear: Hear): Promise<void> {
+export function sendWaiting(onPlaced: OnPlaced): Promise<void> {
   // Browsers leave the locks out where the page came over plain HTTP; the key makes two tabs' orders one there.
   const locks = navigator.locks as LockManager | null | undefined;
-  const send = () => round(hear);
+  const send = () => round(onPlaced);
   running ??= Promise.resolve(
     locks
       ? locks.request("waybill-outbox", { ifAvailable: true }, (lock) => (lock ? send() : undefined))
@@ -40,9 +40,9 @@ export function sendWaiting(hear: Hear): Promise<void> {
 }
 
 /** Like sendWaiting, but after the running round, so that fees accepted in the meantime are included. */
-export async function sendNow(hear: Hear): Promise<void> {
+export async function sendNow(onPlaced: OnPlaced): Promise<void> {
   await running;
-  await sendWaiting(hear);
+  await sendWaiting(onPlaced);
 }
 
 const hasExpired = (problem: unknown) =>

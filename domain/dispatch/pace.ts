@@ -20,7 +20,7 @@ export function hourOfWeek(at: Date, timeZone: string): number {
 /** Distance and time ridden in an hour of the week, in metres and seconds. */
 export type Ridden = { metres: number; seconds: number };
 
-/** Paces stay between these shares of the usual one, for any measurement. */
+/** A learned pace is clamped to these multiples of the usual pace. */
 const [minOfUsual, maxOfUsual] = [0.5, 2];
 /** Prior knowledge weighs as many seconds of riding, so that one rider alone changes little. */
 const weightOfKnown = 1_800;

@@ -89,7 +89,7 @@ export const insertFleetKey = async (
   key: Pick<Tables["fleet_keys"], "key_id" | "fleet_id" | "secret_hash" | "name" | "created_at">,
 ): Promise<void> => void (await db.insertInto("fleet_keys").values(key).execute());
 
-/** False: the fleet has no such key that lives. */
+/** False if the fleet has no active key with this id. */
 export const revokeFleetKey = async (
   db: Db,
   { keyId, fleetId, at }: { keyId: string; fleetId: string; at: Date },

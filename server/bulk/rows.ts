@@ -21,7 +21,7 @@ export type StoredRow = {
   facts: Omit<BulkOrder, "order_id"> & {
     found?: Found;
     repeats_order?: string;
-    /** The amount that somebody said is meant, above the country's limit. */
+    /** The amount above the country's limit that a person confirmed. */
     confirmed_amount?: number;
   };
   order_id: string | null;

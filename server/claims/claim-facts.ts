@@ -42,7 +42,7 @@ function wasLeftByCourier({ status, status_history, cancel_reason, failure_reaso
 
 /** The sums of an order's goods and fee, in minor units. */
 export function worthOf({ details }: OrderRow): { feeMinor: number; goodsMinor: number } {
-  // Written by us, from the country's own.
+  // Safe: the server itself writes it, from the country's data.
   const currency = details.currency as Currency;
   const value = details.order.amount;
   return {

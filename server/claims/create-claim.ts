@@ -67,7 +67,7 @@ async function keepPhotos(deps: ClaimDeps, claimId: string, photos: readonly str
   return pictures.length;
 }
 
-/** The claimed amount in minor units: the fee if that is at fault, else all of it, unless an amount was given. */
+/** The claimed amount in minor units. Default: the fee if the claim is about the fee, else goods and fee. */
 function amountOf(body: Body, order: OrderRow, grantedMinor: number): number {
   const { feeMinor, goodsMinor } = worthOf(order);
   const most = feeMinor + goodsMinor - grantedMinor;

@@ -13,7 +13,7 @@ import { CannotStart } from "../platform/start-and-stop.ts";
 import { filesOf, hashOfFile, runTool, type Manifest } from "./backup-files.ts";
 import { withDatabase, wordOf } from "./open-tool.ts";
 
-/** Brings a backup into an empty database, as a copy that is closed until `waybill resume`. */
+/** Restores a backup into an empty database; the copy stays closed until `waybill resume`. */
 export async function restore(words: readonly string[]): Promise<number> {
   const folder = resolve(wordOf(words, "the folder of the backup: waybill restore DIR"));
   const settings = readSettings(process.env);

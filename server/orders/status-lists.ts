@@ -14,7 +14,7 @@ export const listed = (statuses: readonly OrderStatus[]): Fragment =>
 /** The statuses of ended orders, which the index of open orders leaves out. */
 export const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));
 
-/** Where a rider carries an order, or could. */
+/** The statuses of orders that a rider carries, or may get. */
 export const carried = listed(
   orderStatusNames.filter((status) => isActive(status) || status === "RETURN_INITIATED"),
 );

@@ -30,7 +30,7 @@ export interface Feature<Needs extends object = Deps, Gives extends object = obj
   readonly routes?: (app: FastifyInstance, deps: Needs & Gives) => void | Promise<void>;
   /** The feature's background work. */
   readonly work?: (deps: Needs & Gives) => readonly Work[];
-  /** Which processes do its work; `jobs` unless it says so. */
+  /** The kind of process that does its work; defaults to `jobs`. */
   readonly workDoneBy?: DoneBy;
   /** Deletes expired data; runs every hour. */
   readonly purge?: (deps: Needs & Gives) => Promise<unknown>;

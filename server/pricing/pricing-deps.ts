@@ -63,7 +63,7 @@ export function quoteKeys({ signingSecrets }: Pick<Deps, "signingSecrets">): () 
 /** The area that an outlet has of its own; undefined: it has the country's. */
 export type AreaOfOutlet = (vendorId: string) => Promise<Area | undefined>;
 
-/** As long as a process may not know that a session has ended elsewhere. */
+/** Equals the time for which a process may not notice that a session ended in another process. */
 const lifeMs = 30_000;
 
 /** Outlets' areas from the database, each read once in half a minute. */

@@ -98,7 +98,7 @@ type Known = {
   speed: number;
   /** Whether the link carries the order's own secret. */
   trusted: boolean;
-  /** The number to call if it does not come; null: it does, or there is none. */
+  /** The number to call about an order that will not arrive; null if it will, or if there is no number. */
   senderPhone?: string | null;
 };
 
@@ -125,7 +125,7 @@ const rider = ({ order, position, trusted }: Known): TrackedOrder["rider"] => {
   };
 };
 
-/** The secret is in the address, because an image request carries no header of ours. */
+/** The secret is in the URL, because an <img> request cannot have a custom header. */
 function photoAddress({ tracking_link }: Order): string {
   const { pathname, search } = new URL(tracking_link);
   return `${pathname}/rider-photo${search}`;

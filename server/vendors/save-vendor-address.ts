@@ -29,7 +29,7 @@ function requireLimits({ address_text, street_address, notes, latitude, longitud
   if (problem) throw new Refused("rule_broken", problem);
 }
 
-/** Replaces where a vendor's riders collect. An outlet that may not be edited is given its first place only. */
+/** Replaces a vendor's pickup address. An outlet that is not editable can only get its first address. */
 export async function saveVendorAddress(
   { db, pool, now, settings }: Pick<Deps, "db" | "pool" | "now" | "settings">,
   actor: Actor,

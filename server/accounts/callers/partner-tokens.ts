@@ -56,7 +56,7 @@ export function partnerTokens(deps: Pick<Deps, "signingSecrets" | "now" | "setti
   const endOf = ({ exp, iat }: JWTPayload): number | undefined => {
     const now = deps.now().getTime() / 1000;
     if (iat !== undefined && iat > now + clockSkewSeconds) return undefined;
-    // A token that does not say when it was issued may have been at any time until now.
+    // A token without an issue time may have been issued at any time until now.
     const latest = (iat ?? now) + partnerTokenSeconds;
     const end = iat === undefined ? exp : Math.min(exp ?? latest, latest);
     return end !== undefined && end > now && end <= latest ? end : undefined;

@@ -6,8 +6,8 @@ import { findSessionOfRefreshToken, prolongSession } from "../rows.ts";
 import { hashOfToken, signedIn } from "./begin-session.ts";
 
 /**
- * Gives fresh tokens for a refresh token, which stays the same however often and from however many tabs it comes. Its
- * session lives on for 30 days, and 90 days after its sign-in at the most.
+ * Gives fresh tokens for a refresh token, which stays the same for every call and every tab. Each call extends the
+ * session by 30 days, up to 90 days after the sign-in.
  */
 export async function extendLogin(deps: AccountDeps, token: string): Promise<AuthenticationResult> {
   const now = deps.now();

@@ -42,7 +42,7 @@ export async function ownImport(
   return found;
 }
 
-/** Near where addresses are looked for: where the parent is, else the middle of the country. */
+/** The centre of the address searches: the parent's place, else the middle of the country. */
 export const nearOf = (
   { country }: ImportDeps,
   { latitude, longitude }: { latitude: number | null; longitude: number | null },

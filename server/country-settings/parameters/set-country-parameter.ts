@@ -32,7 +32,7 @@ export function requireGood(name: ParameterName, text: string, path: readonly st
   if (!problem) return;
   const { key, values, part } = problem;
   const blamed = part === undefined ? path : [...path, part];
-  // Spec §5 has words and a status of its own for what is wrong with hours.
+  // Spec §5 gives problems of service hours their own texts and status.
   const refusal = name === "serviceHours" ? "rule_broken" : "malformed_request";
   throw new Refused(refusal, { key, path: blamed, ...(values && { values }) });
 }

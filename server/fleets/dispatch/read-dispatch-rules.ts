@@ -3,7 +3,7 @@ import { dispatchRules } from "@waybill/domain/dispatch/reach";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-/** How far riders are sent, as the market has it at this moment. */
+/** The country's current distance limits for dispatch. */
 export const readDispatchRules = async (deps: Pick<Deps, "db" | "settings">): Promise<DispatchRules> =>
   dispatchRules(
     await countryParameter(deps, "dispatchReach"),

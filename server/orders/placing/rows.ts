@@ -26,11 +26,11 @@ export type PlaceAnswer = {
   outlet_name: string;
   source_address: string;
   is_suspended: boolean;
-  /** The most that the items of an order of this vendor may be worth, in minor units, where this one is worth more. */
+  /** The limit for the item value, in minor units, if this order is above it; otherwise null. */
   exceeded_minor: number | null;
-  /** Its vendor takes none without a reference. */
+  /** The vendor requires a reference, and the order has none. */
   lacks_reference: boolean;
-  /** Which limit of its vendor, or of its parent, its fee is beyond. */
+  /** The fee limit of the vendor, or of its parent, that this order exceeds. */
   limit_reached: FeeLimit | null;
   is_placed: boolean;
   /** The code for the counter; null if nothing was placed. */

@@ -58,9 +58,9 @@ const incidentsOf = (
 ) => fragment`select order_id, array_agg(kind order by opened_at) as incident_kinds,
     min(opened_at) as incident_since,
     (array_agg(owner order by opened_at) filter (where owner is not null))[1] as taken_by from incidents where resolved_at is null ${which} group by order_id`;
-/** For a page: looked up order by order. */
+/** For a page: one lookup per order. */
 const ownIncidents = fragment`lateral (${incidentsOf(raw("and incidents.order_id = orders.order_id"))}) incident on true`;
-/** For all that is open: the open incidents of the cell, once. */
+/** For all open orders: reads the open incidents of the cell once. */
 const allIncidents = fragment`(${incidentsOf(raw(""))}) incident on incident.order_id = orders.order_id`;
 
 // Minutes of grace are those of domain/operations/urgency.

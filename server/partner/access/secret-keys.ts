@@ -20,7 +20,7 @@ export async function listSecretKeys(
   }));
 }
 
-/** Ends a secret key. */
+/** Revokes a secret key. */
 export async function deleteSecretKey(deps: AccessDeps, actor: KeyManager, keyId: string): Promise<void> {
   const ownerIds = ownVendors(actor);
   const at = deps.now();

@@ -3,11 +3,11 @@ import { claim } from "../../platform/database/claim.ts";
 import { raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
-/** How a test order is played: `played` seconds of its courier had gone by in the present status at `since`. */
+/** The state of a test order: at `since`, its courier had spent `played` seconds in the current status. */
 export type TestOrderRow = TestPace & {
   order_id: string;
   play: TestPlay;
-  /** When its courier has something to do; null: never. */
+  /** The time of the courier's next step; null if there is none. */
   due_at: Date | null;
 };
 

@@ -7,10 +7,10 @@ import { translatorFor } from "../../platform/texts.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import type { TipRow } from "./tip-rows.ts";
 
-/** A rider who hears of it later than this finds it in the earnings. */
+/** After this time the push is dropped; the tip is in the rider's earnings anyway. */
 const secondsToLive = 3600;
 
-/** Tells a rider of a tip, on every browser that takes offers: how much, and nobody's name. */
+/** Notifies a rider of a tip, in every browser subscribed to offers: the amount, without any name. */
 export async function notifyRider(
   { pool, settings }: Pick<PaymentDeps, "pool" | "settings">,
   sender: Pick<NoticeSender, "push">,

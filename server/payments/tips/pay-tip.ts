@@ -23,10 +23,10 @@ type Paying = {
   requestId: string;
 };
 
-/** Where a browser comes back to that had to confirm elsewhere; the name of the tip is known to the payer alone. */
+/** The bank returns the browser to this path after a confirmation. Only the payer knows the tip's id in it. */
 export const tipReturnPath = "/orders/api/v1/tips/return";
 
-/** Pays the chosen tip with a card. However often it is sent there is one charge: an attempt has one owner. */
+/** Pays the chosen tip with a card. Repeated calls charge once: only one call owns an attempt. */
 export async function payTip(
   deps: PaymentDeps,
   link: OrderLink,

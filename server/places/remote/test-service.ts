@@ -11,7 +11,7 @@ export type Asked = {
   body: unknown;
 };
 
-/** A place service on this machine: answers each path with the JSON given for it, and remembers what it was asked. */
+/** A local place service for tests: answers each path with its JSON, and records the requests. */
 export async function placeService(answers: Readonly<Record<string, unknown>>) {
   const asked: Asked[] = [];
   const url = await listening(async (request, response) => {

@@ -31,7 +31,7 @@ function listeners() {
       else channels.set(channel, new Set([listener]));
       return !present;
     },
-    /** True when nobody is left on the channel. */
+    /** True if this was the channel's last listener. */
     remove(channel: string, listener: Listener): boolean {
       const present = channels.get(channel);
       if (!present?.delete(listener) || present.size > 0) return false;

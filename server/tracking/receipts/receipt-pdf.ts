@@ -34,7 +34,7 @@ const foot = (writer: PdfWriter, { receipt, words }: PrintedReceipt): void => {
   writer.y = Math.max(writer.y + codeSide, beside.y);
 };
 
-/** At the end of the line that says whom it is from. */
+/** Draws the logo at the end of the sender's line. */
 function drawLogo({ doc, strokes, direction, left, right, y }: PdfWriter, logo: Buffer): void {
   const [width, height] = [pointsOfMm(30), pointsOfMm(10)];
   const x = direction === "ltr" ? right - width : left;

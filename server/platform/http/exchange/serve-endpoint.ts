@@ -31,7 +31,7 @@ export type Envelope<Facts extends ServedFacts> = {
   refuseInput: (facts: Facts, problem: InputProblem) => Error;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
-  /** Throws if the contract does not know of an error; asked in tests only. */
+  /** Throws if the contract does not list an error; called only in tests. */
   checkError: (facts: Facts, error: unknown) => void;
 };
 
