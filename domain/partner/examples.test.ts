@@ -27,3 +27,11 @@ test("each language's example calls the country's orders API with the key and a 
     });
   }
 });
+
+test("a merchant with many outlets is shown which one an order comes from", () => {
+  const where = { origin: "https://api.example.com", country: "ph", key: "test-key", phone: "0917 123 4567" };
+  for (const language of exampleLanguages)
+    expect(
+      exampleOf(language, { ...where, to: { latitude: 14.55, longitude: 121.05 }, from: "K-1" }),
+    ).toMatch(/"sender": \{\s+"client_vendor_id": "K-1"\s+\}/);
+});

@@ -12,18 +12,24 @@ type Where = {
   to: { latitude: number; longitude: number };
   /** A number of the country. */
   phone: string;
+  /** The merchant's own id of the outlet that it comes from, which a merchant with many outlets must name. */
+  from?: string;
 };
 
 /**
  * A program that places a test order and prints the response, ready to copy. Each run places a new order. In curl and
  * PHP the first line says how to run it.
  */
-export function exampleOf(language: ExampleLanguage, { origin, country, key, to, phone }: Where): string {
+export function exampleOf(
+  language: ExampleLanguage,
+  { origin, country, key, to, phone, from }: Where,
+): string {
   const url = `${origin}/${country}/api/v1/orders`;
   const order = {
     payment_method: "PAID",
     amount: 480.5,
     description: "2 trays",
+    ...(from !== undefined && { sender: { client_vendor_id: from } }),
     recipient: { name: "Ana Reyes", phone_number: phone, location: { address: "Main street 5", ...to } },
   };
   const json = JSON.stringify(order, null, 2);

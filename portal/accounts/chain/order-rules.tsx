@@ -75,7 +75,7 @@ function RequiredReference({ vendorId }: { vendorId: string }) {
       <p>{t("chain.reference-text")}</p>
       {ofParent && <p>{t("chain.reference-of-parent")}</p>}
       {may_change === false ? (
-        <p>{t(own ? "chain.reference-on" : "chain.reference-off")}</p>
+        (own || !ofParent) && <p>{t(own ? "chain.reference-on" : "chain.reference-off")}</p>
       ) : (
         <Checkbox checked={isRequired} onCheck={(next) => !saving.isPending && saving.mutate(next)}>
           {t("chain.reference-required")}

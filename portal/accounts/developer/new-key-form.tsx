@@ -42,7 +42,10 @@ export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] 
     onError: (refused) => {
       const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;
       const field = named !== undefined && named in nothing ? (named as Name) : "name";
-      setProblem({ field, key: translationKeyOf(refused) });
+      const key = translationKeyOf(refused);
+      // Its hint says more than that the request could not be read.
+      const isUnreadable = field === "allowed_ips" && key === "error.malformed-request";
+      setProblem({ field, key: isUnreadable ? "developer.addresses-hint" : key });
     },
   });
   const submit = (event: FormEvent) => {

@@ -55,13 +55,17 @@ export function Examples() {
   const { api_base: origin, country, phone_prefix } = useDeployment();
   const { vendors = [] } = useVendors();
   const [language, setLanguage] = useState<ExampleLanguage>("curl");
-  const shop = vendors[0]?.vendor_information;
+  // A parent has no counter of its own: its orders name the outlet.
+  const outlet = vendors.find((vendor) => !vendor.is_parent) ?? vendors[0];
+  const isChain = vendors.some((vendor) => vendor.is_parent);
+  const shop = outlet?.vendor_information;
   const code = exampleOf(language, {
     origin,
     country,
     key: keyPlaceholder,
     to: { latitude: (shop?.location.latitude ?? 0) + aside, longitude: shop?.location.longitude ?? 0 },
     phone: shop?.contact.phone ?? phone_prefix,
+    ...(isChain && outlet && { from: outlet.client_vendor_id ?? outlet.vendor_id }),
   });
   return (
     <Section title={t("developer.examples")} help={t("developer.examples-help", { key: keyPlaceholder })}>

@@ -16,6 +16,9 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { pathOfSignIn, signInPath } from "../../navigation/paths.ts";
 import styles from "./forgot-password.module.css";
 
+/** More outlets than this are counted instead of named. */
+const maxNamed = 3;
+
 /** The page behind an invitation's link: inviter, role, and the accept button. */
 export function InvitationScreen() {
   const t = useTexts();
@@ -138,8 +141,12 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
 
 type Say = ReturnType<typeof useTexts>;
 
-const titleOf = (t: Say, service: string, { role, vendor_names }: InvitedTo): string =>
-  t("team.accept-title", { name: role === null ? service : vendor_names.slice(0, 3).join(", ") });
+function titleOf(t: Say, service: string, { role, vendor_names: names }: InvitedTo): string {
+  const more = names.length - maxNamed;
+  const named = names.slice(0, maxNamed).join(", ");
+  const outlets = more > 0 ? `${named} ${t("team.more-outlets", { count: more })}` : named;
+  return t("team.accept-title", { name: role === null ? service : outlets });
+}
 
 /** The inviter, the role, and the expiry. */
 function Said({ role, invited_by, expires_at, needs_password: isNew }: InvitedTo) {

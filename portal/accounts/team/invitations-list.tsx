@@ -57,7 +57,7 @@ function Until({ at }: { at: string }) {
   if (new Date(at) <= now) return <span className={styles.over}>{t("team.ran-out")}</span>;
   return (
     <span className={styles.soft}>
-      <span className="sr">{t("team.good-until")} </span>
+      <span className={styles.alone}>{t("team.good-until")} </span>
       <time dateTime={at}>{formatDay(at)}</time>
     </span>
   );

@@ -88,7 +88,7 @@ function LastSeen({ at }: { at: string | null }) {
   if (at === null) return <span className={styles.soft}>{t("team.never-seen")}</span>;
   return (
     <span className={styles.soft}>
-      <span className="sr">{t("team.last-seen")} </span>
+      <span className={styles.alone}>{t("team.last-seen")} </span>
       <time dateTime={at}>{formatDay(at) === today ? formatTime(at) : formatDay(at)}</time>
     </span>
   );
