@@ -8,13 +8,19 @@ const base64url = (bytes) =>
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
-const digits = (name) => form.elements.namedItem(name).value.replace(/\D/g, "");
+/** A field with Arabic and Persian digits as 0 to 9: the codes of both end in the digit. */
+const latin = (name) =>
+  form.elements
+    .namedItem(name)
+    .value.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+const digits = (name) => latin(name).replace(/\D/g, "");
 
 /** A card as the provider of its type reads it. */
 const plainCard = () => {
-  const expiry = digits("expiry");
-  const [number, month, code] = [digits("number"), expiry.slice(0, 2), digits("code")];
-  const year = expiry.length === 4 ? `20${expiry.slice(2)}` : expiry.slice(2);
+  // As 5/28 and 0528 and 05/2028 are typed.
+  const [, first = "", last = ""] = /^\D*(\d{1,2})\D*(\d{4}|\d{2})\D*$/.exec(latin("expiry")) ?? [];
+  const [number, month, code] = [digits("number"), first.padStart(2, "0"), digits("code")];
+  const year = last.length === 2 ? `20${last}` : last;
   if (method.payment_method === "generic_creditcard")
     return { number, expiry_month: month, expiry_year: year, security_code: code };
   const card = { number, expirationMonth: month, expirationYear: year, securityCode: code };

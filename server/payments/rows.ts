@@ -33,8 +33,9 @@ export const insertPayment = async (db: Queryable, payment: NewPayment): Promise
 
 const paymentByIdSql = statement("payment-by-id")`select * from payments where intent_id = ${"intentId"}`;
 
-export const findPayment = (db: Queryable, intentId: string): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(db, paymentByIdSql({ intentId }));
+export const findPayment = async (db: Queryable, intentId: string): Promise<PaymentRow | undefined> =>
+  // No payment has such an id, and PostgreSQL takes none.
+  intentId.includes("\0") ? undefined : one<PaymentRow>(db, paymentByIdSql({ intentId }));
 
 const capturedPaymentSql = statement("captured-payment")`
   select * from payments where order_id = ${"orderId"} and state = 'captured'`;

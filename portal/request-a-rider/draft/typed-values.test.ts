@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
+import { plainAmount } from "@waybill/domain/money/plain-amount";
 
 test.each([
   ["1,240.50", "1240.50"],

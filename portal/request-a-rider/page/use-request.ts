@@ -9,7 +9,7 @@ import type { Country } from "@waybill/domain/markets/country";
 import { itemValueValidation } from "@waybill/domain/orders/item-value";
 import { useEffect, useEffectEvent, useState } from "react";
 import { formOfCustomer } from "../draft/saved-customer.ts";
-import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
+import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { useKeptDraft, usePlacedElsewhere } from "../draft/use-kept-draft.ts";
 import { guestSender, orderEntries } from "../flow/placing/order-body.ts";
 import {

@@ -9,7 +9,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { formatMoney, formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
+import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { idOfField } from "../request-fields.ts";
 import type { InitialDraft, Pasted, RequestContext, SendToFlow } from "../request-types.ts";
 import { type FilledValues, fillFromMessage } from "./fill-from-message.ts";

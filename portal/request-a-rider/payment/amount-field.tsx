@@ -5,7 +5,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { currencySign } from "@waybill/ui/texts/currency-sign.ts";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
+import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { idOfField } from "../request-fields.ts";
 import page from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";

@@ -8,7 +8,7 @@ import { formatDay, formatMinutes, formatMoney, formatTime } from "@waybill/ui/t
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { useId, useState } from "react";
 import { MoneyBlocks } from "../../orders/payment/money-blocks.tsx";
-import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
+import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { isAmountOfMoney } from "../draft/typed-values.ts";
 import { isFeeKept } from "../flow/destination-check.ts";
 import { chosenPayment, plannedTime } from "../flow/request-context.ts";

@@ -1,5 +1,6 @@
 import { pathOf } from "@waybill/contract/endpoint";
 import { payTip } from "@waybill/contract/visitors/tips";
+import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { noTipPage, tipPage } from "@waybill/recipient/tip/tip-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorAnswer } from "../../platform/http/error-answer.ts";
@@ -58,7 +59,8 @@ export function tipPageRoutes(app: FastifyInstance, deps: PaymentDeps, script: s
       page.post<Link & { Body: unknown }>(`${path}/:orderId/tip`, async (request, reply) => {
         const typed = new URLSearchParams(typeof request.body === "string" ? request.body : "");
         const own = typed.get("own")?.trim() ?? "";
-        const amount = Number((own || typed.get("amount") || "").replace(",", ".") || Number.NaN);
+        const chosen = plainAmount(own || typed.get("amount") || "");
+        const amount = Number(chosen.replace(",", ".") || Number.NaN);
         try {
           await chooseTip(deps, linkOf(request), { amount });
         } catch (error) {

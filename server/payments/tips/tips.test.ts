@@ -244,8 +244,13 @@ test("the page offers it after the delivery and takes the amount without a scrip
   const refused = await send("own=3");
   expect(refused.statusCode).toBe(422);
   expect(refused.body).toContain("Choose a tip from ₱10.00 to ₱500.00.");
+  for (const own of ["٦٠", "۶۰", "60,00"]) {
+    expect((await send(`own=${encodeURIComponent(own)}`)).statusCode, own).toBe(303);
+    expect((await call(readTip, one.link)).body.result.amount, own).toBe(60);
+  }
   expect((await send("amount=50&own=")).statusCode).toBe(303);
-  for (const nobody of ["/orders/api/v1/tips/return/%00", "/tracking/%00/tip?t=a", "/tracking/a/tip?t=%00"])
+  const returns = ["/orders/api/v1/tips/return/%00", "/orders/api/v1/order/payment/return/%00"];
+  for (const nobody of [...returns, "/tracking/%00/tip?t=a", "/tracking/a/tip?t=%00"])
     expect((await inject({ method: "GET", url: nobody })).statusCode, nobody).toBe(404);
   const page = await get(`${pathname}/tip${search}`);
   expect(page).toContain("needs JavaScript");

@@ -10,7 +10,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
+import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { pathOfClaim } from "../../claims/claim-paths.ts";
 import { worthOf } from "../../claims/claimable.ts";
 import { claimsKey } from "../../claims/claims-queries.ts";

@@ -6,7 +6,7 @@ import { paymentOptions } from "@waybill/domain/payments/payment-methods";
 import { payableFee, voucherFields } from "@waybill/domain/pricing/vouchers";
 import type { Payable } from "../../../orders/payment/payment-setup.ts";
 import { pendingPaymentOf } from "../../../orders/payment/pending-payment.ts";
-import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
+import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { isSameOrder } from "../../draft/unanswered-orders.ts";
 import { chosenReadyIn } from "../../draft/ready-in.ts";
 import type { OrderEntries, ReadPhone, RequestContext, RequestDraft } from "../../request-types.ts";
