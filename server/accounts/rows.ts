@@ -39,7 +39,7 @@ export const revokeSession = async (db: Db, sessionId: string, now: Date): Promi
     .where("revoked_at", "is", null)
     .execute());
 
-/** Notes that a token which was made elsewhere counts no more, for as long as it would have lived. */
+/** Records the end of a session whose token came from elsewhere, until that token expires. */
 export const noteEndedToken = async (db: Db, sessionId: string, ends: Date, now: Date): Promise<void> =>
   void (await db
     .insertInto("sessions")
@@ -198,7 +198,7 @@ export const addWrongTry = async (db: Db, account: string, now: Date, since: Dat
     )
     .execute());
 
-/** Sessions that ended, and tries that no longer count. */
+/** Deletes expired sessions, and failed sign-ins that no longer count. */
 export const deleteExpired = async (db: Db, now: Date, triesSince: Date): Promise<void> => {
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
   await db

@@ -106,7 +106,7 @@ function svgProblem(bytes: Buffer): string | undefined {
     if (problem !== undefined) return problem;
     if (!isEmpty) open.push(name);
   }
-  // What is no token, as a DOCTYPE, an instruction or CDATA, ends the walk before the end.
+  // Anything else (a DOCTYPE, an instruction, CDATA) is not a token, and stops the walk early.
   if (end < drawing.length) return drawing.slice(end, end + 40);
   if (open.length > 0) return `<${open.at(-1) ?? ""}>`;
   return roots === 1 ? undefined : "no drawing";

@@ -5,7 +5,7 @@ import { polygonsOfAreas } from "./polygons-of-areas.ts";
 
 const minutes = 60;
 
-/** How many of the orders that were delivered in the last hour came in time. */
+/** The share of the last hour's deliveries that were on time. */
 export async function readFloorFigures(deps: OrderDeps, areaIds: string | undefined): Promise<FloorFigures> {
   const at = deps.now();
   const { due, on_time } = await countOnTime(deps, {

@@ -61,7 +61,7 @@ export function serviceTimes(deps: ServiceDeps): ServiceTimes {
   const hoursAt = async (at: Date) => knownHours(await parameter(at));
   const isServed = async (at: Date) => isOpen(await hoursAt(at), at, timezone);
 
-  /** When the country's service opens after a moment at which it is closed; undefined: not within two weeks. */
+  /** The next opening of the country's service after a closed moment; undefined if not within two weeks. */
   async function serviceOpensAfter(closed: Date): Promise<Date | undefined> {
     let from = closed;
     for (let day = 0; day < maxDaysAhead; day += 1) {

@@ -2,7 +2,7 @@ import { request } from "node:https";
 
 type Asked = { method?: string; body?: string; headers?: Record<string, string> };
 
-/** Asks through TLS with a certificate that nobody vouches for; 0: nothing answered. */
+/** Calls over TLS and accepts a self-signed certificate; status 0: no response. */
 export const askThroughTls = (
   url: string,
   { method = "GET", body = "", headers = {} }: Asked = {},

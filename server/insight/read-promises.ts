@@ -30,7 +30,7 @@ const figuresOf = (kept: readonly KeptPromise[]): PromiseFigures => ({
       : Math.round((kept.filter(({ is_kept }) => is_kept).length / kept.length) * 1000) / 1000,
 });
 
-/** Finds the area of a place as areas are drawn now; once for each place, for most orders are of the same few outlets. */
+/** Finds the current area of a place, once per place: most orders come from the same few outlets. */
 function areaFinder({ market, now }: InsightDeps) {
   const areas = market.areas().flatMap(({ areaId, versions }) => {
     const version = versionAt(versions, now());

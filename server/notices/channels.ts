@@ -30,7 +30,7 @@ export interface NoticeSender {
   /** True if the channel has a service; a sandbox stores what it cannot send. */
   isSet(channel: NoticeChannel): boolean;
   send(channel: NoticeChannel, notice: OutgoingNotice): Promise<TakenMessage>;
-  /** Hands an offer to a browser of a rider, which keeps it no longer than it is worth something. */
+  /** Pushes an offer to a rider's browser; the push expires with the offer. */
   push: WebPush;
 }
 

@@ -55,7 +55,7 @@ async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "s
   });
 }
 
-/** Sends notices, and writes down what became of all of them together. */
+/** Sends notices, and records their outcomes in one write. */
 async function sendClaimed(
   deps: NoticeDeps,
   sender: Pick<NoticeSender, "isSet" | "send">,

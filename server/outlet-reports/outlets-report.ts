@@ -10,7 +10,7 @@ import { findOutletNames } from "./rows.ts";
 export type ReportDeps = Pick<Deps, "pool" | "db" | "now" | "settings">;
 type Line = OutletsReport["totals"];
 
-/** The Monday of the last week that is over on the country's clock. */
+/** The Monday of the last complete week on the country's clock. */
 export function lastWeek({ now, settings }: Pick<Deps, "now" | "settings">): Day {
   const { timezone } = countries[settings.country];
   return addDays(mondayOf(dayOf(now(), timezone)), -7);

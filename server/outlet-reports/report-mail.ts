@@ -22,7 +22,7 @@ export function sendingOf({ settings }: Pick<Deps, "settings">, monday: Day): Da
   return at;
 }
 
-/** The next Monday morning that is still to come. */
+/** The next Monday morning. */
 function nextSending(deps: Pick<Deps, "now" | "settings">): Date {
   const last = lastWeek(deps);
   const [today, later] = [sendingOf(deps, last), sendingOf(deps, addDays(last, 7))];

@@ -6,7 +6,7 @@ import { flagIsOn } from "../country-settings/flags/flags.ts";
 import type { SuggestedPlace } from "./geocoder.ts";
 import { languageOfPlaces, placeAnswer, type PlaceDeps } from "./place-answer.ts";
 
-/** Places for a typed text: Google's suggestions where that is switched on, else our own search. */
+/** Places for a typed text: Google's suggestions if switched on, else our own search. */
 export async function autocompletePlaces(
   deps: PlaceDeps,
   query: Parsed<(typeof endpoints.autocompletePlaces)["query"]>,

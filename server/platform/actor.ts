@@ -73,5 +73,5 @@ export type Operator = Extract<Actor, { kind: "operator" }>;
 /** A person with a sign-in and second factors of the own. */
 export type Account = Extract<Actor, { kind: "vendor" | "operator" }>;
 
-/** Reads an Authorization header; undefined: missing, bad, over or revoked. */
+/** Reads an Authorization header; undefined: missing, invalid, expired or revoked. */
 export type WhoActs = (authorization: string | undefined) => Promise<Actor | undefined>;

@@ -92,7 +92,7 @@ async function price(
   return { ...fee, metres: priced.distanceInMetres };
 }
 
-/** Refuses a time that is over, or outside the channel's window. Unix seconds; none: as soon as possible. */
+/** Refuses a past time, or one outside the channel's window. Unix seconds; none: as soon as possible. */
 export function requirePreorderInWindow(
   preorderedFor: number | null | undefined,
   now: Date,

@@ -7,7 +7,7 @@ import { findDomains, findSignOn } from "./rows.ts";
 import { insertCode, takeFlow } from "./sign-in-rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 
-/** The address that the provider sent a browser to, and what the browser is known by. */
+/** The URL to which the provider sent a browser, and the browser's id. */
 type Returned = { answer: URL; browser: string | undefined };
 
 /** Ends a sign-in at the company: a code with which this browser signs in here, or why it does not. */

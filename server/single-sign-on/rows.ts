@@ -103,7 +103,7 @@ export const noteLookUp = async (db: Db, { vendor_id, domain }: OneDomain, at: D
     .where("domain", "=", domain)
     .execute());
 
-/** False: it is not waiting any more. Throws where another vendor verifies it at the same moment. */
+/** False if it is no longer pending. Throws if another vendor verifies it concurrently. */
 export const verifyDomain = async (db: Db, { vendor_id, domain }: OneDomain, at: Date): Promise<boolean> =>
   (await db
     .updateTable("sign_on_domains")

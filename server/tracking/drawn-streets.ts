@@ -47,7 +47,7 @@ function goesOn([a, b]: Line, [c, d]: Line): boolean {
 function joined(lines: readonly Line[]): Line[] {
   const whole = new Set<Line>();
   const byEnd = new Map<string, Line>();
-  /** The line that leads to a line's first point, taken out of the others; empty: there is none. */
+  /** The line that ends at a line's first point, removed from the others; empty if there is none. */
   const takeBefore = (line: Line): Line => {
     const end = keyOf(line[0]);
     const found = byEnd.get(end);

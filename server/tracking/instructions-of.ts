@@ -5,7 +5,7 @@ import { actsAllowed } from "@waybill/domain/tracking/recipient-acts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { leaveOf } from "../orders/updating/recipient-answer.ts";
 
-/** How an order is handed over by now, for its recipient. */
+/** The current handover of an order, for its recipient. */
 export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]): Instructions => ({
   notes: order.details.customer.location.notes,
   leave: leaveOf(order, market),

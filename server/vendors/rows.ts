@@ -30,7 +30,7 @@ export const findVendorPage = (
 export const findVendor = (db: Kysely<Tables>, vendorId: string): Promise<ReadVendorRow | undefined> =>
   db.selectFrom("vendors").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
 
-/** Where riders collect. */
+/** The pickup place. */
 export type VendorAddress = Pick<
   VendorRow,
   | "address_text"

@@ -49,7 +49,7 @@ const goneStatus = 410;
  */
 export function openCallbacks(deps: SendingDeps): RepeatingWork {
   const { pool, now } = deps;
-  /** How many calls of each endpoint are out. */
+  /** The number of running calls per endpoint. */
   const out = new Map<string, number>();
   let calls = 0;
   /** The second of the last look for locations. */
@@ -126,7 +126,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
       const isOver = AbortSignal.timeout(closingMs);
       while (calls > 0 && !isOver.aborted) await wait(settleEveryMs);
     },
-    /** Until nothing is due and every call has come back. */
+    /** Resolves when nothing is due and every call has ended. */
     run: async () => {
       do {
         await sending.run();

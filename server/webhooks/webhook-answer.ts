@@ -6,7 +6,7 @@ import { Refused } from "../platform/http/refused.ts";
 import type { EndpointRow, Whose } from "./endpoint-rows.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 
-/** Whose endpoints somebody manages: those of the own vendors, or of the vendor that a client acts for. */
+/** The vendors whose endpoints the actor manages: the actor's own, or the vendor that a client acts for. */
 export function ownedBy(actor: Actor): Whose {
   if (actor.kind === "client") return { vendorId: actor.vendorId };
   return { ownerIds: actor.kind === "vendor" ? [...actor.vendorIds] : [] };

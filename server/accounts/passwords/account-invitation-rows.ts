@@ -23,7 +23,7 @@ export const findAccountInvitation = (db: Db, tokenHash: string, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Of two uses of a link at once only one takes it. */
+/** Of two concurrent uses of a link only one succeeds. */
 export const takeAccountInvitation = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
   const taken = await db
     .deleteFrom("account_invitations")

@@ -4,6 +4,6 @@ import { putAccountInvitation } from "./account-invitation-rows.ts";
 
 type Link = Omit<AccountInvitationRow, "user_id">;
 
-/** Lets the link of a mail set the first password of an account that somebody else makes, inside that transaction. */
+/** Stores a mail's link that sets the first password of an account made by another person, inside that transaction. */
 export const keepAccountInvitation = (db: Deps["db"], userId: string, link: Link): Promise<void> =>
   putAccountInvitation(db, { user_id: userId, ...link });

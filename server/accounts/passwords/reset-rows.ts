@@ -50,6 +50,6 @@ export const setPassword = async (db: Db, userId: string, passwordHash: string):
 export const forgetWrongTries = async (db: Db, account: string): Promise<void> =>
   void (await db.deleteFrom("login_tries").where("account", "=", account).execute());
 
-/** Codes that are over since `before`. */
+/** Deletes codes that expired before `before`. */
 export const deleteResetCodes = async (db: Db, before: Date): Promise<void> =>
   void (await db.deleteFrom("password_resets").where("expires_at", "<", before).execute());

@@ -50,8 +50,8 @@ export async function confirmRegistration(
 }
 
 /**
- * The account of a registration, inside a transaction. Where a guest registered, it takes the guest's orders over and the
- * guest's token ends: the ids of those sessions. undefined: somebody has the e-mail by now.
+ * Makes the account of a registration, inside a transaction. If a guest registered, the account takes over the guest's
+ * orders and the guest's sessions end; `ended` lists them. undefined: the e-mail has an account by now.
  */
 export async function openAccount(
   deps: AccountDeps,

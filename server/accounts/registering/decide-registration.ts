@@ -13,7 +13,7 @@ export async function lockWaiting({ db }: Transaction, registrationId: string): 
   return row;
 }
 
-/** Mails what became of a registration, after the answer. */
+/** Mails the decision about a registration, after the response. */
 export function mailDecision(
   deps: AccountDeps,
   mail: { to: string; reason: string | undefined; language: string },

@@ -64,7 +64,7 @@ export const revokeRiderSessions = async (
   return ended.map(({ session_id }) => session_id);
 };
 
-/** Keeps the newest code of a number; the one before is void. */
+/** Stores the newest code of a number, which replaces the previous one. */
 export const keepRiderCode = async (
   db: Db,
   code: { account: string; code_hash: string; expires_at: Date },
@@ -98,7 +98,7 @@ export const useRiderCode = async (db: Db, account: string, codeHash: string): P
     .returning("account")
     .executeTakeFirst()) !== undefined;
 
-/** Codes that are over since `before`, and sessions that are over. */
+/** Deletes codes that expired before `before`, and ended sessions. */
 export const deleteExpiredOfRiders = async (db: Db, now: Date, before: Date): Promise<void> => {
   await db.deleteFrom("rider_codes").where("expires_at", "<", before).execute();
   await db

@@ -6,7 +6,7 @@ const challengeMs = 5 * 60_000;
 /** What a browser sent, not yet verified; the library refuses other shapes. */
 export type FromBrowser = { id: string } & Record<string, unknown>;
 
-/** Where the console is: passkeys are for this host alone. */
+/** The console's origin: passkeys work only on this host. */
 export const consoleOf = ({ publicUrl, settings }: Pick<Deps, "publicUrl" | "settings">) => {
   const { hostname, origin } = new URL(publicUrl());
   return { rpID: hostname, origins: [origin, ...settings.portalOrigins] };

@@ -39,6 +39,6 @@ export async function removeFactor(
   return left;
 }
 
-/** Nobody signs in to the console with none; a merchant's person may, unless an owner asks for one. */
+/** Operators must keep at least one factor; a merchant's users only if an owner requires one. */
 const mustHaveFactor = async (db: Db, { kind, userId }: Account): Promise<boolean> =>
   kind === "operator" || (await isFactorRequired(db, userId));

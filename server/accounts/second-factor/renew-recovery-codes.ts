@@ -7,7 +7,7 @@ import { type FactorDeps, type WithCodes, hasAny, changeOf, requireOwnFactor } f
 import { readSecondFactor } from "./read-second-factor.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
-/** New recovery codes in place of those before. */
+/** Replaces the recovery codes with new ones. */
 export async function renewRecoveryCodes(deps: FactorDeps, actor: Account): Promise<WithCodes> {
   const at = deps.now();
   return inTransaction(deps.pool, async ({ db }) => {

@@ -31,7 +31,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Accounts): void {
 
 type Factors = {
   calls: typeof ownSecondFactor | typeof operators.operatorSecondFactor;
-  /** Of whom the calls are. */
+  /** The account that a call is about. */
   whose: (actor: Actor) => Account;
 };
 

@@ -6,7 +6,7 @@ type Db = Kysely<Tables>;
 export const findTotp = (db: Db, userId: string) =>
   db.selectFrom("operator_totp").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-/** Keeps the sealed key of an app that is not confirmed yet; one that is in use stays. */
+/** Stores the sealed key of an unconfirmed app; a confirmed one is not replaced. */
 export const putNewTotp = async (db: Db, userId: string, newSecret: string): Promise<void> =>
   void (await db
     .insertInto("operator_totp")

@@ -43,7 +43,7 @@ export const lockInvitation = async (db: Db, invitationId: string): Promise<Sent
   return locked && sent(db).where("invitation_id", "=", invitationId).executeTakeFirst();
 };
 
-/** One that waits for the same person at one of these vendors as well, and whose link is good. */
+/** An open invitation with a valid link for the same person, role and vendors. */
 export const findSameInvitation = (
   db: Db,
   { email, role, vendorIds, now }: { email: string; role: string; vendorIds: readonly string[]; now: Date },

@@ -80,7 +80,7 @@ async function issueOne(
 
 const maxAtOnce = 200;
 
-/** Invoices a month that is over: one vendor's, or those of everybody who has something in it. */
+/** Invoices a past month: of one vendor, or of every vendor with something to invoice. */
 export async function issueInvoices(
   deps: DocumentDeps,
   actor: Operator,

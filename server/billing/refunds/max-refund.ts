@@ -40,7 +40,7 @@ export const maxRefund = async (
   order: OrderRow,
 ): Promise<Most | RefusalName> => (kind === "compensation" ? goodsOf(order) : chargedFor({ pool }, order));
 
-/** How much may be given for an order in all; refused where that is nothing. */
+/** The maximum total refund of an order; refuses if it is zero. */
 export async function requireMaxRefund(pool: Pool, kind: RefundRow["kind"], order: OrderRow): Promise<Most> {
   const most = await maxRefund(pool, kind, order);
   if (typeof most === "string") throw new Refused(most);

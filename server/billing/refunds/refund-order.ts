@@ -39,7 +39,7 @@ export const moneyBackAnswer = (row: RefundRow): MoneyBack => ({
   order_id: row.order_id,
   vendor_id: row.vendor_id,
   method: row.method,
-  // Written by us, from the country's own.
+  // Safe: the server itself writes it, from the country's data.
   amount: fromMinor(row.amount_minor, row.currency as Currency),
   currency: row.currency,
   reason: row.reason,
@@ -50,7 +50,7 @@ export const moneyBackAnswer = (row: RefundRow): MoneyBack => ({
   done_at: row.done_at?.toISOString() ?? null,
 });
 
-/** What is refunded, before it is written: as an approval keeps it. */
+/** A refund before it is written, in the form that an approval stores. */
 type Refund = Pick<
   RefundRow,
   "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
@@ -141,7 +141,7 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
       await writeRefundCallbacks({ pool, now: deps.now }, order, {
         refund_id,
         type: kind === "compensation" ? "COMPENSATION" : ofCharge,
-        // Written by us, from the country's own.
+        // Safe: the server itself writes it, from the country's data.
         total_amount: { value: fromMinor(amount_minor, currency as Currency), currency_code: currency },
         reason: reason.slice(0, 255),
         owner: "DELIVERY_PLATFORM",

@@ -58,7 +58,7 @@ export async function* orderRows(
   if (count === 0) throw new SheetProblem("without_rows");
 }
 
-/** Every row of an .xlsx, read and held against the rules, in lots. Prices and unknown places are for others to find. */
+/** Reads every row of an .xlsx and checks it, in batches; prices and unknown places are added by the callers. */
 export async function* checkedRows(
   bytes: Buffer,
   job: JobFacts,

@@ -14,7 +14,7 @@ import { readFlag } from "./read-flag.ts";
 export type Switch = BodyOf<typeof endpoints.setFlag>;
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Sets one flag in a transaction; what is left out stays. */
+/** Sets one flag in a transaction; missing fields stay unchanged. */
 export async function writeFlag(
   deps: FlagDeps,
   actor: Operator,

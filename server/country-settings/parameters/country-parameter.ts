@@ -11,7 +11,7 @@ import { findCountryParameter, findServiceHours } from "./rows.ts";
 
 type Settings = Pick<Deps["settings"], "country" | "cardProviders" | "environment" | "numberPoolUrl">;
 
-/** What holds in this deployment until an operator sets something else. */
+/** The default value in this deployment, until an operator sets one. */
 export const defaultParameter = (
   name: ParameterName,
   { country, cardProviders, environment, numberPoolUrl }: Settings,

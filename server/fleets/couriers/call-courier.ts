@@ -142,7 +142,7 @@ export function heldToken({ now }: Pick<CallDeps, "now">, ask: () => Promise<Tok
     return (await held).token;
   };
   return {
-    /** Calls with the token, and once more with a new one after any refusal to know it. */
+    /** Calls with the token, and once more with a new one if the courier rejects the token. */
     use: async <T>(call: (authorization: Record<string, string>) => Promise<T>): Promise<T> => {
       const authorized = async () => call({ authorization: `Bearer ${await get()}` });
       return authorized().catch((error: unknown) => {

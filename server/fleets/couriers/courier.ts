@@ -70,7 +70,7 @@ export interface Courier {
   readWebhook(headers: IncomingHttpHeaders, body: Buffer): CourierWebhook | "unsigned" | undefined;
 }
 
-/** The courier said no, and will say so again. */
+/** The courier refused for good: a retry would be refused too. */
 export class CourierRefused extends Error {
   override name = "CourierRefused";
   readonly status: number;

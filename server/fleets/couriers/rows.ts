@@ -44,7 +44,7 @@ export type DeliveryRow = {
   word: string | null;
   said_at: Date | null;
   cost_minor: number | null;
-  /** A driver of it has accepted the order. */
+  /** A driver of the courier has accepted the order. */
   has_driver: boolean;
   tries: number;
   due_at: Date;

@@ -4,7 +4,7 @@ import type { JobRow, KeptStop } from "../../platform/database/rider-tables.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** All that is asked of a rider but the orders under way. */
+/** All facts of a rider except the active orders. */
 export type RiderFactsRow = {
   rider_id: string;
   name: string;
@@ -58,6 +58,6 @@ const openJobsSql = statement("jobs-of-riders-under-way")`
   select * from jobs where ended_at is null
   order by rider_id, accepted_at, job_id`;
 
-/** The jobs under way, each rider's in the order in which they were accepted. */
+/** The active jobs, each rider's in order of acceptance. */
 export const findOpenJobs = async (db: Queryable): Promise<JobRow[]> =>
   (await db.query<JobRow>(openJobsSql())).rows;

@@ -14,7 +14,7 @@ import type { JobRow } from "../riders/jobs/job-rows.ts";
 import { cashMinorOf, parcelFacts } from "./order-facts.ts";
 import { findOpenJobs, findRiderFacts, type RiderFactsRow } from "./rider-facts-rows.ts";
 
-/** A rider as an operator reads of one. */
+/** A rider as shown to operators. */
 export type KnownRider = { name: string; vehicle: string | null; facts: RiderFacts };
 
 type FactsDeps = Pick<OrderDeps, "now"> & { pool: Queryable };

@@ -11,7 +11,7 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 /** Leases for working on a square of the map, for dispatching, and for running the simulated riders. */
 export const dispatchLeases = leases({ table: "dispatch_leases", of: "area", seconds: 15 });
 
-/** A process that dispatches says so by a lease of its own. */
+/** Each dispatching process holds its own lease. */
 export const presenceOf = (holder: string): string => `process ${holder}`;
 
 const dispatchingProcessesSql = statement("dispatching-processes")`

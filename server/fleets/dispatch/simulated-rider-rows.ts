@@ -90,7 +90,7 @@ const unaskedPickUpsSql = statement("unasked-pick-ups")`
     offset 0) waiting
   order by created_at limit ${"limit"}`;
 
-/** Where the orders are collected that want a rider before a time and are offered to nobody. */
+/** The pickup places of orders that need a rider before a time and have no offer. */
 export const findUnaskedPickUps = async (
   db: Queryable,
   before: Date,

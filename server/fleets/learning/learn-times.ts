@@ -95,7 +95,7 @@ export function sumLessons(rows: readonly TeachingRow[]): {
   return { counters: [...counters.values()], arrivals: [...arrivals.values()] };
 }
 
-/** Learns from the orders of every hour that is over and was not learned from; true: there are more such hours. */
+/** Learns from the orders of each past hour not learned from yet; true if more such hours remain. */
 export async function learnTimes(deps: Pick<Needs, "pool" | "db" | "now" | "settings">): Promise<boolean> {
   const { pool, now, settings } = deps;
   const { timezone } = countries[settings.country];

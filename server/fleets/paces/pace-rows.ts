@@ -14,7 +14,7 @@ export const findUnlearnedHours = async (db: Queryable, from: Date, to: Date): P
 
 /** The weight of observations from a week ago, relative to new ones. */
 const shareOfBefore = 0.7;
-/** Reports farther apart than this say nothing of the way between, in seconds. */
+/** Max seconds between two positions for measuring the pace between them. */
 const longestGap = 60;
 /** Slower than this counts as standing, faster as a wrong position, in metres a second. */
 const [slowest, fastest] = [1.5, 25];

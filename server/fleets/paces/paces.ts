@@ -15,7 +15,7 @@ const settledMs = 15 * minuteMs;
 /** How far back unlearned hours are looked for. */
 const lookBackMs = dayMs;
 
-/** How fast riders go, as their own traces say. */
+/** The riders' paces, measured from their positions. */
 export type Paces = {
   /** The paces of this hour of the week, for one turn. */
   now: () => Promise<PaceAt>;

@@ -14,7 +14,7 @@ export type PayRuleRow = {
 const payRuleAtSql = statement("pay-rule-at")`
   select * from pay_rules where valid_from <= ${"at"} order by valid_from desc, pay_rule_id desc limit 1`;
 
-/** The version that holds at a moment: of two from the same one the later written. */
+/** The version in force at a moment; of two with the same start, the one written later. */
 export const findPayRuleAt = (db: Queryable, at: Date): Promise<PayRuleRow | undefined> =>
   one<PayRuleRow>(db, payRuleAtSql({ at }));
 

@@ -6,7 +6,7 @@ const promisedOrdersSql = statement("promised-orders")`
   select order_id, version from orders
   where status in (${carried}) and status not in (${past}) and not seeded and created_at > ${"since"}`;
 
-/** The orders under way whose promise is looked after, by their versions. */
+/** The active orders whose promise is tracked, by their versions. */
 export async function findPromised(db: Queryable, since: Date): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ order_id: string; version: number }>(promisedOrdersSql({ since }));
   return new Map(rows.map(({ order_id, version }) => [order_id, version]));

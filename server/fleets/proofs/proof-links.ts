@@ -32,7 +32,7 @@ export function proofLinks({
         expires_at: new Date(expires * 1000).toISOString(),
       };
     },
-    /** Whether a link is one of ours and still opens. */
+    /** True if a link has our signature and has not expired. */
     opens: (proof: Proof, { expires, signature }: { expires: number; signature: string }): boolean => {
       const given = Buffer.from(signature);
       const isOurs = keys().some((key) => {

@@ -45,7 +45,7 @@ const takeOrderFromFleetSql = statement("take-order-from-fleet")`
       jsonb_build_object('fleet_id', ${"fleetId"}::text), null::jsonb from changed
   ), ${announceChanged} select order_id from changed`;
 
-/** Makes an order nobody's again, in the status that it has. */
+/** Takes an order from its fleet and rider without changing its status. */
 export const clearFleet = async (
   db: Queryable,
   orderId: string,

@@ -50,7 +50,7 @@ export function requireReadySoon({ ready_at }: { ready_at?: number | null | unde
     throw new Refused("malformed_request", { path: ["ready_at"] });
 }
 
-/** The limits that an actor's orders are held against. */
+/** The limits for an actor's orders. */
 export const channelOf = (actor: Actor): Channel =>
   actor.kind === "client" ? partnerChannel : portalChannel;
 

@@ -57,8 +57,8 @@ export const whyTaken = (holder: KeyedOrder): ConstructorParameters<typeof Refus
 const inFlight = new WeakMap<Pool, Map<string, Promise<unknown>>>();
 
 /**
- * Runs work of one name once at a time: a caller that comes while it is in flight gets its answer, and takes no
- * connection. So a client that sends the same order a thousand times holds nobody else up.
+ * Runs work of one name once at a time: callers that come while it is in flight get its answer and take no connection.
+ * So a client that sends the same order a thousand times does not block others.
  */
 export function shareInFlight<T>(pool: Pool, name: string, begin: () => Promise<T>): Promise<T> {
   const present = inFlight.get(pool) ?? new Map<string, Promise<unknown>>();

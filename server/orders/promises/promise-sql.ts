@@ -10,7 +10,7 @@ const wishes = raw(
 );
 const [usualBefore, usualAfter] = usualMargins.placed.delivery;
 
-/** The promise of an order that is measured: the last that followed from a wish of the shop or the customer. */
+/** The measured promise of an order: the last one made at the request of the shop or the customer. */
 const measured = fragment`(select promise from json_array_elements(
     case when json_typeof(details -> 'promises') = 'array' then details -> 'promises' else '[]'::json end)
     with ordinality as told (promise, place)

@@ -31,7 +31,7 @@ export async function vendorFor(
   return vendor.vendor_id;
 }
 
-/** Whom it acts for: the vendor itself, or a twin of it where nothing is real. */
+/** The vendor it acts for: the real one, or its test twin. */
 export const actsFor = async (
   pool: Parameters<typeof makeTwin>[0],
   vendorId: string,

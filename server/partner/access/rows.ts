@@ -169,7 +169,7 @@ export type SecretKeyRow = {
   scopes: string[] | null;
   created_at: Date;
   last_used_at: Date | null;
-  /** Of the secret; null: it was made before this was kept. */
+  /** The end of the secret; null for keys made before it was stored. */
   last_four: string | null;
   expires_at: Date | null;
   allowed_ips: string[] | null;
@@ -261,7 +261,7 @@ const deletePartnerTokensSql = statement("delete-partner-tokens")`
 const deletePartnerAssertionsSql = statement("delete-partner-assertions")`
   delete from partner_assertions where expires_at < ${"now"}`;
 
-/** Deletes tokens and assertions that count no more. */
+/** Deletes expired tokens and assertions. */
 export const deletePast = async (db: Queryable, now: Date): Promise<void> => {
   await db.query(deletePartnerTokensSql({ now }));
   await db.query(deletePartnerAssertionsSql({ now }));

@@ -16,7 +16,7 @@ type CallDeps = Pick<Deps, "pool" | "now">;
 /** The headers of a call and the address that it came from, behind the proxies that are trusted. */
 type From = { readonly headers: { authorization?: string | undefined }; readonly ip: string };
 
-/** The bound of its key that a call is beyond; undefined: none. */
+/** The bound of the key that a call breaks; undefined: none. */
 function boundOf({ expires_at, allowed_ips }: CallerRow, ip: string, now: Date): KeyBound | undefined {
   if (expires_at !== null && expires_at <= now) return "expires_at";
   return allowed_ips === null || isWithin(ip, allowed_ips) ? undefined : "allowed_ips";

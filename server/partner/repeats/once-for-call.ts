@@ -12,7 +12,7 @@ const purpose = "answers that are given again";
 /** A process that takes longer for a call died in the middle of it: the call is done once more. */
 const stuckMs = 60_000;
 const lookEveryMs = 100;
-/** How often a call looks for the answer that another process is making: ten seconds in all. */
+/** How often a call checks for the answer that another process is computing: ten seconds in total. */
 const maxReads = 100;
 
 type Call = { owner: string; path: string; key: string | undefined; body: unknown };

@@ -19,7 +19,7 @@ export type AnswerKey<T> = {
   again: (kept: KeptAnswer, hash: string) => Promise<T | undefined>;
 };
 
-/** An answer, and whether it is that of an earlier call. */
+/** An answer, and whether an earlier call computed it. */
 export type Once<T> = { answer: T; isReplayed: boolean };
 
 export const keyReused = (): PartnerRefused =>

@@ -34,7 +34,7 @@ const testOrderDueSql = statement("test-order-due")`
 export const isAnyTestOrderDue = async (db: Queryable, now: Date): Promise<boolean> =>
   (await one(db, testOrderDueSql({ now }))) !== undefined;
 
-/** Test orders whose courier has something to do, for one process to play. */
+/** Test orders whose courier has a due step, for one process to handle. */
 export const dueTestOrders = claim<TestOrderRow>("claim-test-orders")({
   table: "test_orders",
   key: ["order_id"],

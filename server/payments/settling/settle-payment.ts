@@ -93,7 +93,7 @@ const stepTo =
   (from) =>
     mayFollow(from, status) ? [status] : [];
 
-/** Where an order goes when its payment ended like this. */
+/** The order's next statuses for an outcome of its payment. */
 const orderStepsOfOutcome = (kind: Answer["kind"]): Steps => {
   switch (kind) {
     case "authorised":

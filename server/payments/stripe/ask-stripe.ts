@@ -30,7 +30,7 @@ export type StripeRefusal =
   | InstanceType<typeof StripeCardError>
   | InstanceType<typeof StripeInvalidRequestError>;
 
-/** Whether Stripe has said no. A key that is in use (409) is no answer yet. */
+/** True if Stripe refused for good; 409 (the key is in use) is not final. */
 export const isRefusal = (problem: unknown): problem is StripeRefusal =>
   (problem instanceof StripeCardError || problem instanceof StripeInvalidRequestError) &&
   problem.statusCode !== 409;

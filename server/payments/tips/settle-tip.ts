@@ -10,7 +10,7 @@ import { changeTip, findTip, type TipChange, type TipRow } from "./tip-rows.ts";
 
 type Answer = Exclude<Authorisation | Outcome, { kind: "waiting" | "unknown" }>;
 
-/** So long a cardholder may take to confirm. */
+/** The time a cardholder has to confirm. */
 const confirmMs = 15 * 60_000;
 
 /** The running attempt of a tip, as the provider knows it. */
@@ -116,8 +116,8 @@ export async function giveBackTip(deps: PaymentDeps, tip: TipRow): Promise<void>
 }
 
 /**
- * Finds out what became of an attempt whose answer was lost, or whose cardholder has left. What the provider does not know,
- * or what nobody will confirm any more, is abandoned there first, so that it cannot be charged later.
+ * Finds the outcome of an attempt whose answer was lost or whose cardholder left. An attempt that the provider does not
+ * know, or that nobody will confirm, is first abandoned at the provider, so that it cannot be charged later.
  */
 export async function reconcileTip(
   deps: PaymentDeps,

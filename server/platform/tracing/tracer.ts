@@ -16,7 +16,7 @@ export type OpenSpan = {
   end(facts?: SpanFacts, error?: unknown): void;
 };
 
-/** Port: where spans of a trace go. Traces are handed on also where none go anywhere. */
+/** Port: where spans of a trace go. Trace ids are passed on even if no spans are exported. */
 export interface Tracer {
   /** Begins a span; undefined: this deployment collects none. */
   begin(name: string, span: NewSpan): OpenSpan | undefined;

@@ -19,7 +19,7 @@ const lifeMs = 10 * minuteMs;
 
 /** What the orders of four weeks predict about the next ones. Created once, because it caches. */
 export type LearnedTimes = {
-  /** By how many minutes later than it says an outlet is usually ready at an hour; negative: sooner; 0: as it says. */
+  /** The minutes by which an outlet is usually ready later than announced, at an hour; negative: earlier. */
   correction(vendorId: string, at: Date): Promise<number>;
   /** How long riders wait at its counter, by hour of the day. */
   waits(vendorId: string): Promise<readonly CounterWait[]>;
@@ -40,7 +40,7 @@ function sumOf(rows: readonly ArrivalHour[]): Deviations {
 
 /** The margins by area and vehicle, each computed on first use. */
 function marginsWithin(rows: readonly ArrivalHour[]) {
-  // Every order that is placed asks for them, also where nothing was learned yet.
+  // Read for every placed order, even if nothing was learned yet.
   if (rows.length === 0) return undefined;
   const drawn = new Map<string, Margins | undefined>();
   return (area: string | undefined, vehicle: VehicleKind | undefined): Margins | undefined => {

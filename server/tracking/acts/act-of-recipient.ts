@@ -12,7 +12,7 @@ const maxAttempts = 20;
 
 /** An act's effect on an order. */
 export type Act = {
-  /** The acts of the recipient after it. */
+  /** The recipient's acts after this one. */
   recipient: RecipientActs;
   /** The place that it changes, where it does. */
   location?: Partial<OrderDetails["customer"]["location"]>;

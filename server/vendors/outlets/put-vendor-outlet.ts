@@ -64,7 +64,7 @@ export async function putVendorOutlet(
   throw new Refused("outlet_already_registered", { path: ["client_vendor_id"] });
 }
 
-/** Whether another parent has an outlet of this id. */
+/** True if another parent has an outlet with this id. */
 export const isOfOtherParent = async (
   { db }: Pick<Deps, "db">,
   client: Client,

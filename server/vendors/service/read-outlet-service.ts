@@ -31,7 +31,7 @@ export async function lockOwnRules(
   return ownRules({ pool }, actor, vendorId);
 }
 
-/** When an outlet takes orders, as its merchant reads it. */
+/** An outlet's service hours, as its merchant sees them. */
 export async function readOutletService(
   deps: ServiceDeps,
   actor: Actor,

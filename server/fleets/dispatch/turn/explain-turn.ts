@@ -4,7 +4,7 @@ import type { Explained } from "./turn-worker.ts";
 
 const atOnce = 200;
 
-/** Remembers why a turn asked whom it asked, and nobody for the rest; offers that were not made after all are left out. */
+/** Stores why a turn offered each order to its rider, or to nobody; offers that were not made in the end are omitted. */
 export async function explainTurn(
   deps: Pick<Deps, "pool" | "now">,
   explained: readonly Explained[],

@@ -11,7 +11,7 @@ import { findWaiting, type WaitingRow } from "../rows.ts";
 /** An order that waits, as its row and as a turn knows it. */
 export type Waiting = { row: WaitingRow; facts: OrderFacts; pickUp: OrderFacts["pickUp"] };
 
-/** To say in which areas a shop lies takes a while; areas change seldom. */
+/** Cached, because finding a shop's areas is slow and areas change rarely. */
 const factsHoldMs = 60_000;
 const atOnce = 100;
 

@@ -22,7 +22,7 @@ export function requirePickUpCode({ order, event }: Known): void {
 const isSamePin = (given: string, pin: string): boolean =>
   given.length === pin.length && timingSafeEqual(Buffer.from(given), Buffer.from(pin));
 
-/** Why a delivery is not taken; undefined: it is. A wrong PIN is counted, and its refusal kept. */
+/** The reason to refuse a delivery; undefined: accepted. A wrong PIN is counted, and its refusal stored. */
 export async function judgeDelivery(
   deps: InTransaction,
   actor: RiderActor,

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../platform/database/transaction.ts";
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** Somebody with more browsers than this has forgotten the oldest. */
+/** Max browsers of a rider; the oldest ones beyond it get no offers. */
 const maxBrowsers = 5;
 
 const saveBrowserSql = statement("save-browser")`

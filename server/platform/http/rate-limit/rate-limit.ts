@@ -25,7 +25,7 @@ export const networkOf = (address: string): string => normalizeIP(address, ipv6P
 const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization ?? headers["sec-websocket-protocol"];
 
-/** A token counts only when it is good, so that made-up tokens bring no calls beyond those of their address. */
+/** Only a valid token has its own quota, so made-up tokens give no calls beyond those of their address. */
 const callerOf = (request: FastifyRequest): string => {
   // A client may have any number of tokens, and has one quota.
   if (request.actor?.kind === "client") return request.actor.clientId;
