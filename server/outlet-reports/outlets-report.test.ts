@@ -90,6 +90,14 @@ test("late deliveries and what was granted for them are counted in their week", 
   const { totals } = (await read(as, vendorId, { day: "2026-03-10" })).body.result;
   expect(totals).toMatchObject({ orders: 1, late: 1, claims_refunded: granted_amount });
   expect((await read(as, vendorId)).body.result.totals.claims_refunded).toBe(0);
+  // Decided a week later, and at an outlet of another parent by then: still in a row, as it is in the totals.
+  const week = new Date(clock.now().getTime() + 168 * hourMs);
+  await sql`update claims set decided_at = ${week} where order_id = ${order.order_id}`.execute(db);
+  const other = (await begin()).vendorId;
+  await db.updateTable("vendors").set({ parent_vendor_id: other }).where("vendor_id", "=", first).execute();
+  const later = (await read(as, vendorId, { day: "2026-03-17" })).body.result;
+  expect(later.totals.claims_refunded).toBe(granted_amount);
+  expect(later.outlets.find(({ vendor_id }) => vendor_id === first)?.claims_refunded).toBe(granted_amount);
 });
 
 test("the report is a file of a row for each outlet, and a name that is a formula stays text", async () => {

@@ -5,7 +5,7 @@ import { fromMinor } from "@waybill/domain/money/money";
 import { sumGranted } from "../claims/sum-granted.ts";
 import { figuresOfFamily, type FigureRow } from "../orders/search/count-figures.ts";
 import type { Deps } from "../platform/deps.ts";
-import { findOutletNames } from "./rows.ts";
+import { findOutletNames, findVendorName } from "./rows.ts";
 
 export type ReportDeps = Pick<Deps, "pool" | "db" | "now" | "settings">;
 type Line = OutletsReport["totals"];
@@ -30,6 +30,9 @@ export async function outletsReport(deps: ReportDeps, vendorId: string, monday: 
   for (const row of figures) if (row.vendor_id !== null) rows.set(row.vendor_id, row);
   // A parent may have orders of its own, and an outlet may have gone to another parent since.
   for (const [id, { outlet_name }] of rows) if (!names.has(id)) names.set(id, outlet_name ?? id);
+  // Money that was granted is in the totals, also to one without an order in this week.
+  for (const id of granted.keys())
+    if (!names.has(id)) names.set(id, (await findVendorName(deps.pool, id)) ?? id);
   const line = (row: FigureRow | undefined, minor: number): Line => ({
     orders: row?.orders ?? 0,
     delivered: row?.delivered ?? 0,
