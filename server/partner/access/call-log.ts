@@ -59,7 +59,8 @@ export function logPartnerCalls(app: FastifyInstance, deps: Pick<Deps, "now">, l
       // A search text may be personal data.
       path: (url.split("?")[0] ?? "").slice(0, longestPath),
       status: reply.statusCode,
-      message: refusedWith?.slice(0, longestMessage) ?? null,
+      // It may repeat a name of the caller's with a NUL, which PostgreSQL takes in no text: no call could be written then.
+      message: refusedWith?.replaceAll("\0", "").slice(0, longestMessage) ?? null,
       milliseconds: Math.round(reply.elapsedTime),
       at: deps.now(),
     });
