@@ -79,7 +79,8 @@ export const OrderRow = memo(function OrderRow({
             )}
             <span dir="auto">{order.outlet_name}</span> <span className={styles.to}>→</span>{" "}
             <span dir="auto">{order.customer.name}</span>
-            <span className={styles.comma}>,</span> <span dir="auto">{order.customer.location.address}</span>
+            <span className={styles.comma}>,</span>{" "}
+            <span dir="auto">{order.customer.location.formatted_address}</span>
           </span>
         </span>
         <Times order={order} />

@@ -16,7 +16,7 @@ const setElsewhere: Partial<Record<ParameterName, { to: string; words: string }>
 };
 
 /** Controls that need the width of the card. */
-const wideKinds: ReadonlySet<string> = new Set(["notices", "lines", "claims", "figures"]);
+const wideKinds: ReadonlySet<string> = new Set(["notices", "lines", "claims", "figures", "several"]);
 
 /** A setting: name, effect, control, default, and last change. */
 export function SettingCard({ setting, ...props }: ControlProps & { setting: CountrySetting }) {
