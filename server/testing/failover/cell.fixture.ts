@@ -76,7 +76,7 @@ export async function openCell({
       },
       close: async () => {
         clients.forEach((client) => client.close());
-        await load.stop();
+        load.abandon();
         await pool.end().catch(() => undefined);
         await close();
       },

@@ -25,6 +25,7 @@ export function placeOrders({ origins, as, request, callers = 4 }: Load) {
   /** When each order was acknowledged. */
   const times: number[] = [];
   let isOver = false;
+  let isAbandoned = false;
 
   const once = async (origin: string, key: string): Promise<void> => {
     const answer = await fetch(origin + pathOf(createOrder), {
@@ -45,7 +46,7 @@ export function placeOrders({ origins, as, request, callers = 4 }: Load) {
   const place = async (from: number) => {
     for (let turn = from; !isOver && wrong.length === 0; turn += 1) {
       const key = randomUUID();
-      for (let tries = 0; !acknowledged.has(key) && wrong.length === 0; tries += 1) {
+      for (let tries = 0; !acknowledged.has(key) && wrong.length === 0 && !isAbandoned; tries += 1) {
         await once(origins[(turn + tries) % origins.length] ?? "", key).catch(() => undefined);
         await wait(pauseMs);
       }
@@ -63,9 +64,15 @@ export function placeOrders({ origins, as, request, callers = 4 }: Load) {
       return Math.max(0, ...all.slice(1).map((at, before) => at - (all[before] ?? at)));
     },
     hasPlacedSince: (since: number): boolean => times.some((at) => at > since),
+    /** Begins no further order, and waits until each that was begun is acknowledged. */
     stop: async () => {
       isOver = true;
       await Promise.all(running);
+    },
+    /** Ends at once: nobody may be left who acknowledges anything. */
+    abandon: () => {
+      isOver = true;
+      isAbandoned = true;
     },
   };
 }

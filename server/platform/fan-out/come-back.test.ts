@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { askToComeBack } from "./come-back.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Asks so many sockets to come back; returns the milliseconds after which each is closed, and the codes they get. */
+const closeMany = (count: number) => {
+  const delays: number[] = [];
+  const codes = new Set<number | undefined>();
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((close: () => void, ms: number) => {
+    delays.push(ms);
+    close();
+    return { unref: () => undefined };
+  }) as unknown as typeof setTimeout);
+  let asked = 0;
+  const sockets = Array.from({ length: count }, () => ({ close: (code?: number) => void codes.add(code) }));
+  askToComeBack(sockets, () => asked++ / count);
+  return { delays, codes };
+};
+
+test("sockets are closed with the code by which clients come back, one after the other", () => {
+  const { delays, codes } = closeMany(1000);
+  expect([...codes]).toEqual([1012]);
+  expect(delays).toEqual(Array.from({ length: 1000 }, (_, at) => expect.closeTo(at * 2)));
+});
+
+test("however many there are, the last is closed within ten seconds", () => {
+  expect(Math.max(...closeMany(50_000).delays)).toBeLessThanOrEqual(10_000);
+});
