@@ -13,7 +13,7 @@ type DemoCity = {
   /** Degrees within which they are whole. */
   bounds: Box;
   attribution: string;
-  /** Whole: every name and the closest tiles. The others are lean, for the repository carries all of them. */
+  /** Whole: with every name and the closest tiles. Others are reduced, because the repository contains all of them. */
   isWhole: boolean;
 };
 const whole = new Set(["metro-manila", "singapore", "karachi", "kuwait-city"]);

@@ -51,7 +51,7 @@ export const figureWords = wordSet(
 );
 export const sides = wordSet("north south east west main");
 
-/** Before a place that shows the way and is not the address. */
+/** Words before a landmark that gives directions and is not part of the address. */
 export const landmarkBefore =
   /^(?:near|nr\.|beside|behind|opposite|opp\.?|in front of|infront of|across|next to|adjacent to|tapat ng|likod ng|malapit sa|katabi ng|sebelah|dekat|depan|belakang|cerca de|frente a|al lado de|perto d[eao]|em frente|neben|gegenüber|hinter|ใกล้|ตรงข้าม|قرب|بالقرب من|مقابل|خلف|بجانب|gần|đối diện|karşısı|arkası|yanı)(?=\s)/iu;
 

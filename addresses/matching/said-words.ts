@@ -53,7 +53,7 @@ const titles = new Set(
 );
 /** Words without meaning of their own. */
 const idle = new Set("the of and at in on a an near de la del ng".split(" "));
-/** An abbreviation has as many letters at least. */
+/** Min letters of an abbreviation. */
 const minBeginning = 3;
 
 const saidOf = new WeakMap<AddressQuery, readonly string[]>();

@@ -17,7 +17,7 @@ export type Cell = {
   pid: number;
   server: ObservedProcess;
   pool: pg.Pool;
-  /** Where partners hear of orders. */
+  /** The partners' webhook receiver. */
   hookUrl: string;
   hooksReceived(): number;
   messagesReceived(): number;
@@ -99,7 +99,7 @@ async function makeDatabase(postgresUrl: string) {
   };
 }
 
-/** A demo's people and places in a database that belongs to a real deployment from then on. */
+/** Seeds a demo's people and places into a database that then runs as a real deployment. */
 async function fillDatabase(pool: pg.Pool, settings: Record<string, string>): Promise<void> {
   const sandbox = await startChild([builtServer], /https?:\/\/\S+/, {
     ...settings,

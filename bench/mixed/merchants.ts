@@ -56,7 +56,7 @@ async function placeOne({ calls, merchants, shops, random }: MerchantsWork, turn
     headers: { "idempotency-key": randomUUID() },
     body: {
       vendor_id: shop.vendorId,
-      // Another number each time: who orders again is shown what was ordered before.
+      // A new number each time: a known customer would get suggestions from earlier orders.
       customer: {
         ...customer,
         phone_number: `+63917${String(Math.floor(random() * 1e7)).padStart(7, "0")}`,

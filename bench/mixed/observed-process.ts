@@ -8,13 +8,13 @@ export type Held = {
   residentMegabytes: number;
   /** Connections of clients and to services, which come and go with the load. */
   connections: number;
-  /** Other files and sockets that are open, by the system. */
+  /** Other open files and sockets, as the system counts them. */
   files: number;
   /** Timers and the like that keep Node awake; sockets are files. */
   handles: number;
 };
 
-/** A process that was started with `--inspect`: what it holds is asked of itself. */
+/** A process started with `--inspect`, which reports its own memory. */
 export type ObservedProcess = {
   held(): Promise<Held>;
   /** Runs words in the process, as one types them in its inspector. */

@@ -27,7 +27,7 @@ async function listen(url: string, token: string, stream: string, forMs: number,
   return updates;
 }
 
-/** A board of a shop is opened, stays a while, and is opened again. */
+/** Opens a shop's board, keeps it open for a while, and opens it again. */
 export async function watchBoard(
   calls: TimedCalls,
   signed: Signed,

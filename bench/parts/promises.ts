@@ -166,7 +166,7 @@ const stages: readonly Stage[] = ["placed", "accepted", "collected"];
 const waited = (days: readonly Lived[]): number =>
   days.reduce((sum, { came }) => sum + Math.max(0, came.collectedAt - came.arrivedAt), 0) / days.length / 60;
 
-/** Windows and corrections that are learned on some days and looked at on others. */
+/** Windows and corrections learned on some days and evaluated on others. */
 export const measurePromises: Measure = async () => {
   const roads = await openCityRoads();
   const days = (what: string, count: number, known: Known) =>

@@ -26,7 +26,7 @@ async function round(onPlaced: OnPlaced): Promise<void> {
 
 /** Sends the waiting orders one after another, in one tab at a time. */
 export function sendWaiting(onPlaced: OnPlaced): Promise<void> {
-  // Browsers leave the locks out where the page came over plain HTTP; the key makes two tabs' orders one there.
+  // Browsers have no locks over plain HTTP; there the order's key prevents duplicates from two tabs.
   const locks = navigator.locks as LockManager | null | undefined;
   const send = () => round(onPlaced);
   running ??= Promise.resolve(

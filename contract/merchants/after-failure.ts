@@ -7,7 +7,7 @@ import { Money, nullish, Time, UnixTime } from "../values.ts";
 
 const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/** A choice with its price; the signature holds the price until the time is over. */
+/** A choice with its price; the signature fixes the price until it expires. */
 const SignedChoice = z.object({
   choice: z.enum(afterFailureChoices),
   fee: Money,

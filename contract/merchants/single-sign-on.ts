@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { nullish, Time } from "../values.ts";
 import { VendorId } from "./vendors.ts";
 
-/** The roles that a first sign-in may give: an owner is made by an owner. */
+/** The roles that a first sign-in may give; only an owner can make an owner. */
 export const signOnRoles = ["manager", "clerk", "read only", "developer"] as const;
 
 const Domain = z

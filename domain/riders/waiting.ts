@@ -39,7 +39,7 @@ export const wantsRider = ({ status, status_history, rider }: Waiting): boolean 
 export const waitingSince = (order: Waiting, speed = 1): Date =>
   from(order, order.preordered_for === null ? readyLeadMinutes : scheduledLeadMinutes, speed);
 
-/** From when the dispatcher looks at an order: it is placed or given back, and a scheduled one an hour before its time. */
+/** When the dispatcher starts on an order: once placed or given back; for a scheduled one an hour before its time. */
 export const lookedAtFrom = (order: Waiting, speed = 1): Date => from(order, lookedAtMinutes, speed);
 
 function from(

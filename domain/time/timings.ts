@@ -19,7 +19,7 @@ export const riderPollEveryMs = 2000;
 export const heartbeatEveryMs = 5000;
 /** A client that received nothing for this long is not live: slightly less than the required 10 s. */
 export const heartbeatPatienceMs = 9500;
-/** A call that takes longer is spoken of. */
+/** Calls slower than this show a message. */
 export const slowCallMs = 3000;
 
 export const fallbackRefreshEveryMs = 5000;

@@ -16,7 +16,7 @@ export type Deliverect = {
     url: string;
     clientId: string;
     clientSecret: string;
-    /** Where a job that nobody carries is reported; without it, it is not. */
+    /** The path to which jobs without a carrier are reported; without it nothing is reported. */
     cancelPath?: string | undefined;
   };
 };

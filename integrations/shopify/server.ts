@@ -8,7 +8,7 @@ import { openRates, type RateRequest } from "./rates.ts";
 export type Secrets = {
   /** The app's client secret, with which Shopify signs. */
   shopify: string;
-  /** Of the webhook at Waybill. */
+  /** The secret of the webhook at Waybill. */
   waybill: string;
 };
 

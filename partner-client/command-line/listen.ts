@@ -7,7 +7,7 @@ type EventName = NonNullable<Parameters<Waybill["openListener"]>[0]>["events"];
 export type ListenOptions = {
   url: string;
   country: string;
-  /** Of the test world: `wb_test_…`. */
+  /** A test key: `wb_test_…`. */
   key: string;
   forwardTo: string;
   /** The same name of the same key has the same secret each time. */

@@ -69,7 +69,7 @@ export function roadOf(tags: Tags, rules: TwoWheelerRules): Road | undefined {
   const isLink = highway.endsWith("_link");
   const access = accessKeys.reduce<string | undefined>((known, key) => tags[key] ?? known, undefined);
   const asMotorway = roadClass === "motorway" || tags["motorroad"] === "yes";
-  // Most ferries carry only foot passengers; ferries for vehicles have a tag.
+  // Most ferries carry only foot passengers; those for vehicles are tagged.
   const isClosed =
     isNo(access) ||
     (isFerry && access !== "yes") ||

@@ -40,7 +40,7 @@ export const isPromisedOnRequest = (cause: PromiseCause): boolean =>
 const isAnnounced = (known: Promised, promised: Promised): boolean =>
   Math.abs(shiftMs(known, promised)) > announcedShiftMs;
 
-/** By how many milliseconds the later of two promises brings the parcel later; negative: sooner. */
+/** The milliseconds by which the newer of two promises is later; negative: earlier. */
 const shiftMs = (before: Promised, after: Promised): number =>
   Date.parse(after.delivery_at) - Date.parse(before.delivery_at);
 

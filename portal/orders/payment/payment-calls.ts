@@ -62,7 +62,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** Encrypts a text for the provider only: a compact JWE (RFC 7516) with its own key, wrapped by the provider's. */
 export async function encryptFor({ alg, enc, public_key }: CardEncryption, plain: string): Promise<string> {
-  // Absent where the page came over plain HTTP: then no card leaves it.
+  // Absent over plain HTTP: then no card is sent.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new Error("This page has no cryptography.");
   const { kty, kid, n, e } = public_key;

@@ -9,7 +9,7 @@ export const maxSoonerMinutes = 5;
 export const reportedWaitMinutes = 3;
 /** Smaller corrections are ignored: every window covers a minute. */
 const minMinutes = 2;
-/** A shop is corrected from this many orders of the hour on. */
+/** Min orders in an hour before a shop's times are corrected. */
 export const minOrders = 8;
 
 /**

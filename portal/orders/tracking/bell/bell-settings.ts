@@ -15,7 +15,7 @@ export type BellSettings = {
 
 const usual: BellSettings = { off: [], sound: false, browser: false, seen: [] };
 const maxSeen = 300;
-/** Of this browser, by account: it stays when somebody signs out. */
+/** Stored in this browser per account; stays after a sign-out. */
 const keyOf = () => `bell-settings:${ownerOf(currentSession()) ?? ""}`;
 
 const listeners = new Set<() => void>();
