@@ -24,7 +24,8 @@ main{max-inline-size:560px;margin-inline:auto;padding:16px 16px 48px}
 h1{font-size:clamp(1.5rem,7vw,1.75rem);line-height:1.22;text-wrap:balance;font-weight:600;letter-spacing:-.022em;font-variant-numeric:tabular-nums}
 [dir=rtl] h1{letter-spacing:0;line-height:1.29}
 .say{margin-block:8px 24px;color:var(--soft);text-wrap:pretty}
-.demo{margin-block:-16px 16px;font-size:.8125rem;color:var(--faint)}
+.demo:not(:empty){margin-block:-16px 16px}
+.demo{font-size:.8125rem;color:var(--faint)}
 .stale:not(:empty){margin-block:-16px 16px}
 .stale{font-size:.8125rem;color:var(--faint)}
 .card{padding:16px;margin-block-end:12px;background:var(--brand-surface);border:1px solid var(--brand-hairline);border-radius:calc(var(--brand-radius) + 4px)}
@@ -32,7 +33,7 @@ h1{font-size:clamp(1.5rem,7vw,1.75rem);line-height:1.22;text-wrap:balance;font-w
 .button{display:inline-flex;align-items:center;justify-content:center;gap:8px;min-block-size:48px;padding-inline:20px;border:1px solid var(--brand-hairline);border-radius:var(--brand-radius);background:var(--brand-surface);color:inherit;font:inherit;font-weight:550;text-decoration:none;cursor:pointer}
 .button.first{border-color:transparent;background:var(--brand-fill);color:var(--brand-on-fill)}
 .button.first:hover{background:var(--brand-fill-hover)}
-.acts{display:grid;gap:8px;margin-block-start:16px}
+.acts{display:grid;gap:8px;margin-block:16px}
 dl{display:grid;gap:12px}
 dl div{display:flex;justify-content:space-between;gap:16px}
 dt{flex:none;max-inline-size:50%;color:var(--soft)}
