@@ -29,10 +29,17 @@ export function readPng(bytes: Buffer): Png | undefined {
   return { width: head.content.readUInt32BE(0), height: head.content.readUInt32BE(4), chunks };
 }
 
+type ColourKind = {
+  values: number;
+  depths: readonly number[];
+  /** How many bytes name the colour that is seen through, where one may be. */
+  clear?: number;
+};
+
 /** How many values a point has, by the kind of colour, and how many bits each may take. */
-const colourKinds: Readonly<Record<number, { values: number; depths: readonly number[] }>> = {
-  0: { values: 1, depths: [1, 2, 4, 8, 16] },
-  2: { values: 3, depths: [8, 16] },
+const colourKinds: Readonly<Record<number, ColourKind>> = {
+  0: { values: 1, depths: [1, 2, 4, 8, 16], clear: 2 },
+  2: { values: 3, depths: [8, 16], clear: 6 },
   3: { values: 1, depths: [1, 2, 4, 8] },
   4: { values: 2, depths: [8, 16] },
   6: { values: 4, depths: [8, 16] },
@@ -58,8 +65,14 @@ export function isDrawable({ width, height, chunks }: Png): boolean {
   const [depth = 0, kind = -1, compression, filter, interlace] = head.content.subarray(8);
   const colour = colourKinds[kind];
   if (!colour?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace !== 0) return false;
-  const palette = chunks.find(({ name }) => name === "PLTE")?.content.length ?? 0;
-  if (isIndexed(chunks) && (palette === 0 || palette % 3 !== 0)) return false;
+  const lengthOf = (one: string) => chunks.find(({ name }) => name === one)?.content.length;
+  const palette = lengthOf("PLTE") ?? 0;
+  if (isIndexed(chunks) && (palette === 0 || palette % 3 !== 0 || palette > 768)) return false;
+  const clear = lengthOf("tRNS");
+  const isFit = isIndexed(chunks)
+    ? (clear ?? 0) <= palette / 3
+    : clear === undefined || clear === colour.clear;
+  if (!isFit) return false;
   const line = 1 + Math.ceil((width * colour.values * depth) / 8);
   const length = height * line;
   const packed = Buffer.concat(chunks.flatMap(({ name, content }) => (name === "IDAT" ? [content] : [])));

@@ -18,15 +18,15 @@ type Made = {
   shade?: number;
   /** How each line says that it is filtered. */
   filter?: number;
-  /** The chunk of this name is there twice, the second time with this content. */
-  again?: { name: string; content: Buffer };
+  /** A further chunk behind the first. */
+  further?: { name: string; content: Buffer };
 };
 
 /** A PNG with four values a point. */
 export function pngOf(
   width: number,
   height: number,
-  { points, words, isNoisy, shade = 90, filter = 0, again }: Made = {},
+  { points, words, isNoisy, shade = 90, filter = 0, further }: Made = {},
 ): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -39,7 +39,7 @@ export function pngOf(
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", head),
-    ...(again ? [chunk(again.name, again.content)] : []),
+    ...(further ? [chunk(further.name, further.content)] : []),
     ...(words === undefined ? [] : [chunk("tEXt", Buffer.from(`Comment\0${words}`, "latin1"))]),
     chunk("IDAT", deflateSync(drawn)),
     chunk("IEND", Buffer.alloc(0)),

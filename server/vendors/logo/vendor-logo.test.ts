@@ -91,10 +91,12 @@ test("only a small PNG is kept, and of it only the picture", async () => {
   // The writer of a receipt's PDF would end the process over these.
   expect(await refused(pngOf(64, 64, { filter: 9 }))).toEqual(wrong("logo_no_png"));
   const other = Buffer.from(pngOf(4096, 4096, { points: 1 }).subarray(16, 29));
-  expect(await refused(pngOf(64, 64, { again: { name: "IHDR", content: other } }))).toEqual(
+  expect(await refused(pngOf(64, 64, { further: { name: "IHDR", content: other } }))).toEqual(
     wrong("logo_no_png"),
   );
-  expect(await refused(pngOf(64, 64, { again: { name: "IEND", content: Buffer.alloc(0) } }))).toEqual(
+  const clear = { name: "tRNS", content: Buffer.alloc(2) };
+  expect(await refused(pngOf(64, 64, { further: clear }))).toEqual(wrong("logo_no_png"));
+  expect(await refused(pngOf(64, 64, { further: { name: "IEND", content: Buffer.alloc(0) } }))).toEqual(
     wrong("logo_no_png"),
   );
   expect(await refused(pngOf(16, 64))).toEqual(wrong("logo_size"));
