@@ -58,7 +58,7 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
   const mayChange = useMay(["orders", "change"]);
   const { assign, isPending, doubt, setDoubt } = useAssigning();
   const [isWhole, showWhole] = useState(false);
-  const [tellsWhy, tellWhy] = useState(false);
+  const [showsReasons, showReasons] = useState(false);
   const chosen = useChosen(found);
   const others = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
   const give = () => {
@@ -66,7 +66,7 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = singleKeyOf(event);
-    if (key === "y") tellWhy((before) => !before);
+    if (key === "y") showReasons((before) => !before);
     else if (key === "enter" && !event.repeat && isFree(event.target)) give();
     else return;
     event.preventDefault();
@@ -108,16 +108,16 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
         <button
           type="button"
           className={styles.why}
-          aria-expanded={tellsWhy}
+          aria-expanded={showsReasons}
           aria-keyshortcuts="y"
-          onClick={() => tellWhy(!tellsWhy)}
+          onClick={() => showReasons(!showsReasons)}
         >
-          <Icon name={tellsWhy ? "chevron-down" : "chevron"} small />
+          <Icon name={showsReasons ? "chevron-down" : "chevron"} small />
           {t("console.left-out")}
           <span>{t("console.left-out-of", { count: others, all: others + data.length })}</span>
         </button>
       )}
-      {tellsWhy && (
+      {showsReasons && (
         <LeftOut isBelowHead found={found} onOverride={(left) => setDoubt({ orderId, ...left })} />
       )}
       {doubt && (
