@@ -2,7 +2,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { lastChange } from "@waybill/domain/tracking/promises/promise";
 import { promisedTimes } from "../orders/promises/promised-times.ts";
 import { directionOf, formattingLocale } from "@waybill/domain/markets/languages";
-import type { NoticeKind } from "@waybill/domain/notices/notices";
+import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices";
 import { fittedSms } from "@waybill/domain/notices/sms-length";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -69,12 +69,12 @@ const isolatedIn = (language: string, name: string): string =>
 const senderOf = ({ outlet_name, details }: OrderRow): string => details.sender?.name.trim() || outlet_name;
 
 /**
- * The text of a notice in a language. A short one stays within one message: a long outlet name is shortened, the link
- * and the PIN never are.
+ * The text of a notice in a language. A short message stays one message: a long outlet name is shortened, the link and
+ * the PIN never are. An e-mail has the whole name.
  */
 export function wordNotice(
   deps: Pick<Deps, "publicUrl" | "settings">,
-  { kind, language }: { kind: NoticeKind; language: string },
+  { kind, channel, language }: { kind: NoticeKind; channel: NoticeChannel; language: string },
   { order, pin: ofOrder }: { order: OrderRow; pin: string | undefined },
 ): WordedNotice {
   const translate = translatorFor(language);
@@ -94,7 +94,7 @@ export function wordNotice(
     });
   return {
     subject: kind.startsWith("merchant.") ? translate(`${key}.subject`, { order: shown }) : "",
-    text: fittedSms(sender, textWith),
+    text: channel === "email" ? textWith(sender) : fittedSms(sender, textWith),
     link,
     pin,
     outlet: sender,
