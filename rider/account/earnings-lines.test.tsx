@@ -79,7 +79,7 @@ test("a rider sees each ride's pay and its parts, for today and the week, and sa
   await screen.findByText("₱77.90");
   screen.getByText("₱89.90");
   screen.getByText("Ride, base");
-  screen.getByText("Way (4.1 km)");
+  screen.getByText("Distance (4.1 km)");
   screen.getByText("Waited 4 paid minutes");
   expect(screen.getAllByText("-₱12.00")).toHaveLength(2);
 

@@ -88,7 +88,7 @@ test("an offer shows the parts of its pay, those of several orders combined [17.
   }));
   expect(parts).toEqual([
     { name: "Ride, base", sum: "₱90.00" },
-    { name: "Way (5.1 km)", sum: "₱46.00" },
+    { name: "Distance (5.1 km)", sum: "₱46.00" },
   ]);
 });
 

@@ -37,6 +37,7 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   issueInvoices: ["finance"],
   issueCreditNote: ["finance"],
   refundOrder: ["finance"],
+  refundOrderTip: ["finance"],
   decideClaim: ["support", "finance"],
   addAlert: ["market"],
   changeAlert: ["market"],

@@ -19,7 +19,9 @@ export function KeyRow({ name, lastUsedAt, facts = [], isRevoking, onRevoke }: P
   return (
     <li>
       <div className={rows.what}>
-        <b>{name}</b>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
         <span>
           {lastUsedAt === null
             ? t("developer.never-used")

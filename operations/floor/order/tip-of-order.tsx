@@ -18,7 +18,8 @@ export function TipOfOrder({ orderId }: { orderId: string }) {
   const mayChange = useMay(["money", "change"]);
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState("");
-  const queryKey = ["floor", "tip", orderId];
+  // Not below "floor": a step that was taken need not wait for it.
+  const queryKey = ["tip", orderId];
   const params = { order_id: orderId };
   const { data: tip } = useQuery({
     queryKey,

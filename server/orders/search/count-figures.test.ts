@@ -91,7 +91,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
   const [first, second] = outlets;
   const nameOf = (id: string) => figures.find(({ vendor_id }) => vendor_id === id)?.outlet_name;
   const ofNobody = { vendor_id: null, outlet_name: expect.any(String) };
-  const unrated = { ratings: 0, stars: null };
+  const unrated = { ratings: 0, stars: null, failed: 0, wait_minutes: null };
   const promised = (of: number, kept: number, missed_by: number | null) => ({
     promised: of,
     kept,

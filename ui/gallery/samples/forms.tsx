@@ -8,6 +8,8 @@ import { RadioGroup } from "../../forms/radio-group.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { Stepper } from "../../forms/stepper.tsx";
 import { Icon } from "../../icon.tsx";
+import { KeyRow } from "../../lists/key-row.tsx";
+import { NameForm } from "../../lists/name-form.tsx";
 import type { Sample } from "./sample.ts";
 
 const languages = { languages: ["en", "ar", "fil"], default_language: "en" };
@@ -124,4 +126,28 @@ export const forms: readonly Sample[] = [
     Show: ({ words }) => <ErrorSummary alarm={1} toFix={[{ id: "wrong", words: words.sentence }]} />,
   },
   { parts: ["LanguageSelect"], Show: () => <LanguageSelect offer={languages} /> },
+  {
+    parts: ["NameForm", "KeyRow"],
+    Show: ({ words }) => (
+      <>
+        <NameForm
+          className={undefined}
+          hint={words.sentence}
+          submit={words.act}
+          isBusy={false}
+          refused={undefined}
+          onName={() => undefined}
+        />
+        <ul>
+          <KeyRow
+            name={words.name}
+            lastUsedAt="2026-03-02T04:10:00Z"
+            facts={[words.sentence]}
+            isRevoking={false}
+            onRevoke={() => undefined}
+          />
+        </ul>
+      </>
+    ),
+  },
 ];
