@@ -1,5 +1,5 @@
 import { RiderWait } from "../merchants/outlet-service.ts";
-import { noticeChannels, noticeKinds } from "@waybill/domain/notices/notices";
+import { noticeChannels, noticeKinds } from "@waybill/domain/tracking/notices/notices";
 import { alertChannels, alertMetrics } from "@waybill/domain/operations/alerts";
 import * as z from "zod/mini";
 import { Coordinates, Time } from "../values.ts";

@@ -1,4 +1,4 @@
-import { noticeChannels, noticeKinds } from "@waybill/domain/notices/notices";
+import { noticeChannels, noticeKinds } from "@waybill/domain/tracking/notices/notices";
 import { vendorRoles } from "@waybill/domain/vendors/people";
 import * as z from "zod/mini";
 import { createSecretKey, listClients, listSecretKeys } from "../partner/developer.ts";

@@ -1,4 +1,4 @@
-import { isToRecipient, type NoticeChannel, type NoticeKind } from "@waybill/domain/notices/notices";
+import { isToRecipient, type NoticeChannel, type NoticeKind } from "@waybill/domain/tracking/notices/notices";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
 
 const ofKind = {

@@ -5,7 +5,7 @@ import {
   type NoticeChoice,
   type NoticeKind,
   noticeKinds,
-} from "@waybill/domain/notices/notices";
+} from "@waybill/domain/tracking/notices/notices";
 import { itemValueLimit } from "@waybill/domain/orders/item-value";
 import { paymentOptionNames, paymentOptions } from "@waybill/domain/payments/payment-methods";
 import { useCountryParameter } from "@waybill/client/deployment/country-parameters.ts";

@@ -4,7 +4,7 @@ import {
   noticeKinds,
   parseNotices,
   writtenNotices,
-} from "@waybill/domain/notices/notices";
+} from "@waybill/domain/tracking/notices/notices";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { channelWords, noticeWords } from "../insight/notice-words.ts";
 import type { ControlProps } from "./setting-controls.tsx";

@@ -1,4 +1,4 @@
-import { noticeKinds, parseNotices } from "@waybill/domain/notices/notices";
+import { noticeKinds, parseNotices } from "@waybill/domain/tracking/notices/notices";
 import { type ParameterName, formOf } from "@waybill/domain/operations/parameters/country-parameters";
 import { figuresIn, type SettingUnit } from "@waybill/domain/operations/parameters/setting-form";
 import { vehicleKinds } from "@waybill/domain/riders/vehicle-kind";

@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices";
+import type { NoticeChannel, NoticeKind } from "@waybill/domain/tracking/notices/notices";
 import type { Deps } from "../platform/deps.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
 import { keepSentMessage } from "../platform/messages/sent-messages.ts";

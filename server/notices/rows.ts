@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices";
+import type { NoticeChannel, NoticeKind } from "@waybill/domain/tracking/notices/notices";
 import { forgetNoticeNewsSql } from "../orders/announcing/news-sql.ts";
 import { claim, isFree } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";

@@ -1,6 +1,6 @@
 import { countries } from "@waybill/domain/markets/countries";
-import { parseCosts, quietUntil, stillHolds } from "@waybill/domain/notices/notices";
-import { smsSegments } from "@waybill/domain/notices/sms-length";
+import { parseCosts, quietUntil, stillHolds } from "@waybill/domain/tracking/notices/notices";
+import { smsSegments } from "@waybill/domain/tracking/notices/sms-length";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { findOrdersUnchecked } from "../orders/find-order.ts";

@@ -10,7 +10,7 @@ import {
   parseNotices,
   quietUntil,
   worthUntil,
-} from "@waybill/domain/notices/notices";
+} from "@waybill/domain/tracking/notices/notices";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { type ClaimedNews, noticeNews } from "../orders/announcing/news-sql.ts";
 import type { OrderRow } from "../orders/order-row.ts";

@@ -1,5 +1,5 @@
-// Folders of manageable size: at most 25 entries each, counting files, folders and tests, but not a README.md, which says
-// what belongs together. `node tools/checks/check-folders.mjs [root]`
+// Folders of manageable size: at most 25 entries each, counting files, folders and tests.
+// `node tools/checks/check-folders.mjs [root]`
 import { dirname, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
 
@@ -10,7 +10,7 @@ const lists =
 
 const root = resolve(process.argv[2] ?? ".");
 const entries = new Map();
-for (const file of houseFiles(root, /(?<!(?:^|\/)README\.md)$/))
+for (const file of houseFiles(root, /./))
   for (let path = file; path !== "."; path = dirname(path)) {
     const folder = dirname(path);
     entries.set(folder, (entries.get(folder) ?? new Set()).add(path));

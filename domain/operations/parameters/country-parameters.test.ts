@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCosts, parseNotices } from "../../notices/notices.ts";
+import { parseCosts, parseNotices } from "../../tracking/notices/notices.ts";
 import { parseGeofence } from "../../riders/job-places.ts";
 import { parseUnreachableRule } from "../../riders/unreachable.ts";
 import { parseMetresByVehicle } from "../../riders/vehicle-kind.ts";

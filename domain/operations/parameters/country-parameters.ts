@@ -1,6 +1,6 @@
 import { usualFarthest, usualReach } from "../../dispatch/reach.ts";
 import { usualClaimRules } from "../../money/claims/claim-rules.ts";
-import { noticeChannels, usualNotices } from "../../notices/notices.ts";
+import { noticeChannels, usualNotices } from "../../tracking/notices/notices.ts";
 import {
   maxDecideMinutes,
   maxFeePercent,

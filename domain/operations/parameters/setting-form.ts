@@ -1,5 +1,5 @@
 import { parseClaimRules } from "../../money/claims/claim-rules.ts";
-import { noticeChannels, noticeKinds, parseNotices } from "../../notices/notices.ts";
+import { noticeChannels, noticeKinds, parseNotices } from "../../tracking/notices/notices.ts";
 import { parseServiceHours } from "../../time/service-hours.ts";
 
 export const settingUnits = ["metres", "minutes", "days", "percent", "money", "tries"] as const;

@@ -2,7 +2,7 @@ import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
 import { finalStatuses } from "@waybill/domain/orders/transitions";
-import { noticedStatuses } from "@waybill/domain/notices/notices";
+import { noticedStatuses } from "@waybill/domain/tracking/notices/notices";
 import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { nextStatuses } from "@waybill/domain/orders/transitions";
-import { noticedStatuses } from "@waybill/domain/notices/notices";
+import { noticedStatuses } from "@waybill/domain/tracking/notices/notices";
 import { countries } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
 import { grant } from "../../accounts/granted.ts";

@@ -1,7 +1,7 @@
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";
-import { parseNotices } from "@waybill/domain/notices/notices";
+import { parseNotices } from "@waybill/domain/tracking/notices/notices";
 import type { Deps } from "../../platform/deps.ts";
 import type { ConsoleVendorRow } from "./rows.ts";
 

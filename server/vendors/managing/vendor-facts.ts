@@ -2,7 +2,7 @@ import type * as endpoints from "@waybill/contract/operations/vendors";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { countries } from "@waybill/domain/markets/countries";
 import { toMinor } from "@waybill/domain/money/money";
-import { writtenNotices } from "@waybill/domain/notices/notices";
+import { writtenNotices } from "@waybill/domain/tracking/notices/notices";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { Deps } from "../../platform/deps.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";

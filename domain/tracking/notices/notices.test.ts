@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrderStatus } from "../orders/status.ts";
+import type { OrderStatus } from "../../orders/status.ts";
 import {
   channelsFor,
   channelsOf,

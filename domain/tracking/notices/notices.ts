@@ -1,14 +1,14 @@
-import type { StatusEntry } from "../orders/order.ts";
+import type { StatusEntry } from "../../orders/order.ts";
 import {
   isCancelledLike,
   isDone,
   isRankedBetween,
   orderStatusNames,
   type OrderStatus,
-} from "../orders/status.ts";
-import type { RecipientActs } from "../tracking/recipient-acts.ts";
-import { lastChange, type Promised } from "../tracking/promises/promise.ts";
-import { parseServiceHours, nextOpening } from "../time/service-hours.ts";
+} from "../../orders/status.ts";
+import type { RecipientActs } from "../recipient-acts.ts";
+import { lastChange, type Promised } from "../promises/promise.ts";
+import { parseServiceHours, nextOpening } from "../../time/service-hours.ts";
 
 /** The ways a notice about an order can take. Offers reach riders by web push, which is no choice of a market. */
 export const noticeChannels = ["sms", "whatsapp", "email"] as const;
