@@ -88,7 +88,7 @@ const followMap = (fresh) => {
 };
 
 let isOver = !document.body.dataset.follow;
-/** Of overlapping responses the last request's wins: the page never goes back. */
+/** If responses overlap, the last request's wins, so the page never shows an older state. */
 let asked = 0;
 let shown = 0;
 

@@ -31,9 +31,9 @@ export type TrackingPage = FrameAround &
     link: string;
     /** The reader's message preference and its form; absent without the link's secret. */
     notices?: { wanted: boolean; action: string };
-    /** What else is shown of the order, above the recipient's possible actions. */
+    /** More cards about the order, above the recipient's actions. */
     cards?: readonly Html[];
-    /** The recipient's possible actions; absent without the link's secret. */
+    /** The recipient's actions; absent without the link's secret. */
     acts?: ActForms;
     /** The photo of the handover to the recipient or back to the shop, if available. */
     photo?: { address: string; at: string; kind: "delivery" | "return" };

@@ -56,7 +56,7 @@ function withOneStreet(typed: ReadAddress): ReadAddress {
     : { ...typed, street, area: [...around, typed.area].filter(Boolean).join(", ") };
 }
 
-/** Of «Airport Road» that it leads to an airport, and of «Square Street» its first word. */
+/** The kind of place that a generic street name contains: an airport for «Airport Road», the first word for «Square Street». */
 function placeWordsOf(street: string, { words }: AddressHabits): string[] {
   if (bareStreetName(street) === "") return [];
   const kinds = habitWords(words?.streetBehind);

@@ -73,7 +73,7 @@ export const appliesHere = (
 type Version = Pick<Order, "order_id" | "version">;
 
 /**
- * Of two copies of an order the newer version wins; of equal ones the present object stays, so that nothing re-renders.
+ * The newer version of an order wins; for equal versions the present object stays, so nothing re-renders.
  */
 export const newerOrder = <One extends Version>(known: One | undefined, received: One): One =>
   known && known.version >= received.version ? known : received;

@@ -33,7 +33,7 @@ export const ImportedOutlet = z.object({
   street_number: text,
   city: text,
   postal_code: text,
-  /** Of the cells, or found for the address. */
+  /** From the row's cells, else from the address search. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   rider_instructions: text,

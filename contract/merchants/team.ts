@@ -34,7 +34,7 @@ export const TeamInvitation = z
     email: z.string(),
     role,
     vendor_ids: z.array(z.string()),
-    /** Of the mail, BCP 47. */
+    /** The invitation mail's language, as BCP 47. */
     language: z.string(),
     /** The inviter's e-mail; null: an operator, or a deleted account. */
     invited_by: z.nullable(z.string()),

@@ -16,9 +16,9 @@ const FloorStanding = z
   .object({
     group: z.enum(floorGroups),
     reason: z.enum(floorReasons),
-    /** Minutes, or of `declined` riders; null: the reason has no number. */
+    /** Minutes, or the number of riders for `declined`; null: the reason has no number. */
     count: z.nullable(z.int()),
-    /** Of the reason `incident`: its kind. */
+    /** The incident's kind, if the reason is `incident`. */
     incident: text,
     /** How the likely time is to the promised one. */
     spare: z.nullable(z.enum(["late", "tight", "enough"])),
@@ -57,7 +57,7 @@ export type ConsoleOrder = z.infer<typeof ConsoleOrder>;
 export const StoryEntry = z.object({
   at: Time,
   kind: z.enum(["change", "note", "offer", "rider", "incident"]),
-  /** Of a change its action in the audit, of an offer its outcome, of a rider's event its type, of an incident its kind. */
+  /** For a change, its audit action; for an offer, its outcome; for a rider's event, its type; for an incident, its kind. */
   action: z.string(),
   /** `name`: the name of the id; null: it no longer exists, or is not a person. */
   actor: z.nullable(z.object({ kind: z.string(), id: z.string(), name: text })),

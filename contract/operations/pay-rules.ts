@@ -78,7 +78,7 @@ export const comparePayRule = operatorEndpoint({
       change: z.nullable(z.number()),
       /** The same totals for each kind of pay. A kind that pays nothing in both is left out. */
       kinds: z.array(z.object({ kind: z.enum(earningKinds), paid: Money, would_pay: Money })),
-      /** Of the riders of those that were reckoned, how many would have earned more, and how many less. */
+      /** The riders of the jobs that were calculated: all, those who would have earned more, and those who would have earned less. */
       riders: z.object({ all: z.int(), more: z.int(), less: z.int() }),
     }),
   }),

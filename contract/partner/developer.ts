@@ -14,7 +14,7 @@ const client = z.object({ client_id: Id });
 /** The vendor, if the caller has several; defaults to the parent or the only one. */
 const vendor_id = z.optional(VendorId);
 
-/** When a key ends by itself, and the addresses and networks (CIDR) that it may be used from; left out: never, and any. */
+/** The key's expiry, and the addresses and networks (CIDR) that may use it. Absent: no expiry, any address. */
 const bounds = {
   expires_at: z.optional(z.iso.datetime({ offset: true })),
   allowed_ips: z.optional(

@@ -19,7 +19,7 @@ export const EarningLine = z
     amount: Money,
     at: Time,
     outlet_name: z.nullable(z.string()),
-    /** Of waiting: those that are paid. */
+    /** For waiting: the paid minutes. */
     minutes: z.nullable(z.int()),
     /** For a delivery: the parts of its amount, as the offer showed them. */
     parts: z.array(EarningPart),
@@ -45,7 +45,7 @@ export const listEarnings = endpoint({
       to: Time,
       currency: z.string(),
       total: Money,
-      /** Of all lines within the time, by kind. */
+      /** The totals of all lines in the period, by kind. */
       sums: z.record(z.enum(earningKinds), Money),
       /** The newest 2,000, newest first. */
       data: z.array(EarningLine),

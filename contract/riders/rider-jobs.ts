@@ -27,7 +27,7 @@ const TourStop = z.object({
   /** Whether it belongs to an offered order rather than to one the rider already has. */
   is_new: z.boolean(),
   name: text,
-  /** Of a drop-off the part of town, else the street, and never the door. */
+  /** For a drop-off, the district, else the street; never the house number. */
   address: text,
   /** The distance and time to it from the previous stop, or from the rider for the first; null: unknown. */
   metres: z.nullable(z.int()),

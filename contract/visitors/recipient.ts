@@ -6,7 +6,7 @@ import { Coordinates } from "../values.ts";
 
 const base = "/orders/api/v1/public/tracking/{orderId}";
 const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
-// Of any length: a wrong secret finds no order.
+// No maximum length: a wrong secret of any length finds no order.
 const query = z.object({ t: z.optional(z.string()) });
 const text = (most: number) => z.optional(z.nullable(z.string().check(z.maxLength(most))));
 

@@ -6,7 +6,7 @@ import { Money } from "../values.ts";
 
 const path = "/orders/api/v1/public/tracking/{orderId}/tip";
 const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
-// Of any length: a wrong secret finds no order.
+// No maximum length: a wrong secret of any length finds no order.
 const query = z.object({ t: z.optional(z.string()) });
 
 /** `none`: no amount chosen; `open`: chosen and not paid; `paying`: the bank is asked; `paid`; `returned`: refunded. */

@@ -97,7 +97,7 @@ export const trackOrder = endpoint({
   summary: "The progress of an order, for its recipient; more with the link's own secret",
   caller: "anyone",
   params: z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  // Of any length: a wrong secret gets the bare answer.
+  // No maximum length: a wrong secret of any length gets the answer without personal data.
   query: z.object({ t: z.optional(z.string()) }),
   success: 200,
   answer: TrackedOrder,

@@ -59,7 +59,7 @@ export type FloorStanding = {
   reason: FloorReason;
   /** Minutes, or number of riders who declined; null if the reason has no number. */
   count: number | null;
-  /** Of an incident: which. */
+  /** The incident's kind. */
   incident: string | null;
   /** How the likely time is to the promised one; null where either is not known. */
   spare: "late" | "tight" | "enough" | null;

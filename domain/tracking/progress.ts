@@ -13,8 +13,8 @@ const partStarts = [
 ] as const satisfies readonly OrderStatus[];
 
 /**
- * How many of the meter's five parts are filled: looking for a rider, rider coming, collected, almost there, done. A
- * delayed order keeps what it had reached; a stopped one has none.
+ * How many of the progress bar's five parts are filled: looking for a rider, rider coming, collected, almost there, done. A
+ * delayed order shows the progress before the delay; a cancelled or failed one shows none.
  */
 export function filledParts(order: OrderProgress): number {
   const rank = progressOf(lastRankedStatus(order)) ?? 0;

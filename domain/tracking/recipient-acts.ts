@@ -51,7 +51,7 @@ export type RecipientActs = {
 
 type Course = { status: OrderStatus; status_history: readonly Pick<StatusEntry, "status" | "created_at">[] };
 
-/** How far an order has come: of one that is late or looked into, by the last status that has a place. */
+/** The order's progress as a rank; a delayed or stalled order counts by its last ranked status. */
 function reached({ status, status_history }: Course): number {
   const own = status === "STALLED" ? undefined : progressOf(status);
   const ranks = status_history.map((entry) => progressOf(entry.status)).filter((rank) => rank !== undefined);

@@ -11,7 +11,7 @@ import { clockOf, type Problem, useCountdown, useSignIn } from "./use-sign-in.ts
 import { useWaysIn } from "./get-started.tsx";
 import { useMailAgain } from "@waybill/client/session/use-mail-again.ts";
 
-/** The sign-in over the landing; `why` says what it is for. */
+/** The sign-in dialog on the landing page; `why` is what the visitor wants to do next. */
 export function SignInPanel({
   why,
   sandbox,

@@ -7,7 +7,7 @@ import styles from "./scan.module.css";
 import { useCamera } from "./use-camera.ts";
 
 export type ScanProps = {
-  /** Whether the code was the right one: the screen closes, otherwise it says that it was another. */
+  /** True if the code matches: the screen closes. Otherwise it shows that it was another code. */
   onCode: (text: string) => boolean;
   onClose: () => void;
 };

@@ -22,7 +22,7 @@ export type SettingTheme = (typeof settingThemes)[number];
 /** The facts of a deployment that decide its default parameters. */
 export type ParameterScope = {
   readonly isSandbox: boolean;
-  /** Of its country. */
+  /** For the deployment's country. */
   readonly paymentMethods: readonly PaymentMethod[];
   readonly taxPercent: number;
   /** Whether card payments are simulated. */

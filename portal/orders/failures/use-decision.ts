@@ -8,7 +8,7 @@ import { failureKey, isUndecided, type UndecidedOrder } from "./decision.ts";
 export const DecideContext = createContext<((order: UndecidedOrder) => void) | undefined>(undefined);
 
 /**
- * The order that the merchant is asked about: the dialog opens by itself, and on a press after it was closed. A choice
+ * The order whose merchant must decide: the dialog opens automatically, and on request after it was closed. A choice
  * made elsewhere closes it with a message.
  */
 export function useDecision(orders: readonly Order[] | undefined, put: (order: Order) => void) {
