@@ -1,5 +1,8 @@
 /* On the page of a tip: encrypts the card for its provider alone, pays, and goes where the answer leads. */
 
+/** A refusal in words for the giver. */
+class Refusal extends Error {}
+
 const form = document.querySelector("form[data-pay]");
 const method = JSON.parse(form?.dataset.method ?? "null");
 const utf8 = (text) => new TextEncoder().encode(text);
@@ -78,13 +81,24 @@ const openHosted = async ({ publishable_key: key, amount, currency }) => {
             params: { payment_method_data: { billing_details: { name } } },
           })
         : { error };
-    if (made.error) throw new Error(made.error.message);
+    if (made.error) throw new Refusal(made.error.message);
     return made.confirmationToken.id;
   };
 };
 
 const showMessage = (text) => {
   form.querySelector('[data-wrong=""]').textContent = text;
+};
+/** Says at each field whether it is missing; answers the first one that is. */
+const firstMissing = () => {
+  const fields = [...form.querySelectorAll("input[required]")];
+  const isMissing = ({ value }) => value.trim() === "";
+  for (const field of fields) {
+    const problem = form.querySelector(`[data-wrong="${field.name}"]`);
+    problem.textContent = isMissing(field) ? problem.dataset.missing : "";
+    field.setAttribute("aria-invalid", String(isMissing(field)));
+  }
+  return fields.find(isMissing);
 };
 const hosted = method?.hosted_fields ? openHosted(method.hosted_fields) : undefined;
 hosted?.catch(() => showMessage(form.dataset.failed));
@@ -104,13 +118,13 @@ const pay = async () => {
     }),
   });
   const said = await answer.json();
-  if (!answer.ok) throw new Error(said.message);
+  if (!answer.ok) throw new Refusal(said.message);
   location.assign(said.result.redirect_url ?? location.href);
 };
 
 form?.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const missing = [...form.querySelectorAll("input[required]")].find(({ value }) => value.trim() === "");
+  const missing = firstMissing();
   if (missing) return missing.focus();
   if (isBusy) return undefined;
   isBusy = true;
@@ -119,7 +133,7 @@ form?.addEventListener("submit", async (event) => {
   try {
     await pay();
   } catch (problem) {
-    showMessage(problem instanceof TypeError ? form.dataset.failed : problem.message);
+    showMessage(problem instanceof Refusal ? problem.message : form.dataset.failed);
     isBusy = false;
     form.querySelector("button").removeAttribute("aria-busy");
   }

@@ -46,14 +46,22 @@ const amounts = ({ tip, words, money, action, problem }: TipPage): Html => {
   </form>`;
 };
 
-const field = (name: string, label: string, more: Html): Html =>
-  html`<label class="field">${label}<input name="${name}" required ${more} /></label>
-    <p class="wrong" data-wrong="${name}" role="alert"></p>`;
+type Labels = { label: string; missing: string };
+
+const field = (name: string, { label, missing }: Labels, more: Html): Html =>
+  html`<label class="field"
+      >${label}<input name="${name}" required aria-describedby="${name}-wrong" ${more}
+    /></label>
+    <p class="wrong" id="${name}-wrong" data-wrong="${name}" data-missing="${missing}" role="alert"></p>`;
 
 /** The card never leaves the page unencrypted: its form needs a script, and says so. */
 const card = ({ tip, words, money, payAt }: TipPage): Html => {
   const [method] = tip.payment_methods;
   const sum = tip.amount === null ? "" : money(tip.amount);
+  const ofCard = (name: string): Labels => ({
+    label: words(`payment.card.${name}`),
+    missing: words(name === "name" ? "validation.fill-name-on-card" : `payment.card.${name}-missing`),
+  });
   const ltr = html`inputmode="numeric" dir="ltr"`;
   return html`<noscript><p class="card">${words("tracking.tip-needs-script")}</p></noscript>
     <form
@@ -68,11 +76,11 @@ const card = ({ tip, words, money, payAt }: TipPage): Html => {
       ${
         method?.hosted_fields
           ? html`<div data-hosted></div>`
-          : html`${field("number", words("payment.card.number"), html`${ltr} autocomplete="cc-number"`)}
-            ${field("expiry", words("payment.card.expiry"), html`${ltr} autocomplete="cc-exp" placeholder="MM / YY"`)}
-            ${field("code", words("payment.card.code"), html`${ltr} autocomplete="cc-csc" maxlength="4"`)}`
+          : html`${field("number", ofCard("number"), html`${ltr} autocomplete="cc-number"`)}
+            ${field("expiry", ofCard("expiry"), html`${ltr} autocomplete="cc-exp" placeholder="MM / YY"`)}
+            ${field("code", ofCard("code"), html`${ltr} autocomplete="cc-csc" maxlength="4"`)}`
       }
-      ${field("name", words("payment.card.name"), html`autocomplete="cc-name" maxlength="200"`)}
+      ${field("name", ofCard("name"), html`autocomplete="cc-name" maxlength="200"`)}
       <p class="wrong" data-wrong="" role="alert"></p>
       <button class="button first">${words("tracking.tip-pay", { amount: sum })}</button>
     </form>`;

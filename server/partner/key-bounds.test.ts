@@ -117,7 +117,7 @@ test("a key counts from its own addresses and networks alone, behind the proxies
 test("what keys did is exported, all or one of them, refused calls too, and to nobody else", async () => {
   const { keyWith, email } = await begin();
   const other = await begin();
-  const till = await keyWith({ allowed_ips: ["198.51.100.4"] });
+  const till = await keyWith({ name: "=HYPERLINK(1)", allowed_ips: ["198.51.100.4"] });
   const site = await keyWith({});
   await till.from("198.51.100.4");
   await till.from("192.0.2.1");
@@ -141,9 +141,12 @@ test("what keys did is exported, all or one of them, refused calls too, and to n
   const [head, newest, oldest, ...more] = one.body.trim().split("\r\n");
   expect(more).toEqual([]);
   expect(head).toBe("at,client_id,name,method,path,status,milliseconds,message,request_id");
-  expect(newest).toContain(",Till,GET,/ph/api/v1/outletList,403,");
+  expect(newest).toContain(",'=HYPERLINK(1),GET,/ph/api/v1/outletList,403,");
   expect(newest).toContain("The key may not be used from 192.0.2.1");
-  expect(oldest).toContain(",Till,GET,/ph/api/v1/outletList,200,");
+  expect(oldest).toContain(",'=HYPERLINK(1),GET,/ph/api/v1/outletList,200,");
   expect((await exported(await tokenFor(other.email))).body.trim().split("\r\n")).toHaveLength(1);
+  const foreign = await exported(await tokenFor(other.email), `?client_id=${till.key_id}`);
+  expect(foreign.body.trim().split("\r\n")).toHaveLength(1);
+  expect((await exported(await tokenFor(email), "?client_id=%00")).statusCode).toBe(400);
   expect((await exported("")).statusCode).toBe(401);
 });

@@ -8,13 +8,9 @@ import { Refused } from "../../platform/http/refused.ts";
 import { useVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import { ProviderUnavailable, type CardProvider, type NewCharge } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
+import { attemptMs, silenceMs } from "../provider-waits.ts";
 import { beginAttempt, changePayment } from "../rows.ts";
 import { chargeOf, settlePayment } from "../settling/settle-payment.ts";
-
-/** The process that runs an attempt is done or dead by then. */
-const attemptMs = 90_000;
-/** A request without an answer may still be running: this long after it, the provider is asked for the outcome. */
-const silenceMs = 10_000;
 
 type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "payer"> & {
   /** Each attempt may use another provider. */

@@ -1,7 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import { fromMinor } from "@waybill/domain/money/money";
-import { browsersOf } from "../../fleets/riders/offers/offer-pushes.ts";
+import { browsersOf, forgetBrowser } from "../../fleets/riders/offers/offer-pushes.ts";
 import type { NoticeSender } from "../../notices/channels.ts";
 import { translatorFor } from "../../platform/texts.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
@@ -30,6 +30,7 @@ export async function notifyRider(
       body: translate("rider-push.tip-said"),
       tip_id: tip.tip_id,
     };
-    await sender.push(browser, message, secondsToLive);
+    const outcome = await sender.push(browser, message, secondsToLive);
+    if (outcome === "gone") await forgetBrowser(pool, browser.endpoint);
   }
 }

@@ -6,15 +6,11 @@ import { findByLink, type OrderLink } from "../../tracking/find-by-link.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
+import { attemptMs, silenceMs } from "../provider-waits.ts";
 import { chargeOfTip, providerOfTip, settleTip } from "./settle-tip.ts";
 import { requireTipping } from "./tip-offer.ts";
 import { beginTipAttempt, changeTip, findTip, type TipRow } from "./tip-rows.ts";
 import { tipAnswer } from "./tips.ts";
-
-/** The process that runs an attempt is done or dead by then. */
-const attemptMs = 90_000;
-/** A request without an answer may still be on its way: so long after it the provider is asked what became of it. */
-const silenceMs = 10_000;
 
 type Paying = {
   body: BodyOf<typeof endpoint>;

@@ -2,12 +2,15 @@ import { cancelOrder } from "@waybill/contract/orders";
 import { listAudit } from "@waybill/contract/operations/audit";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { readOrderTip, refundOrderTip } from "@waybill/contract/operations/refunds";
+import { deleteRider } from "@waybill/contract/riders/rider-app";
 import { listEarnings } from "@waybill/contract/riders/rider-earnings";
 import { chooseTip, payTip, readTip } from "@waybill/contract/visitors/tips";
 import type { Order } from "@waybill/contract/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRiding, paid } from "../../fleets/riders/riding.fixture.ts";
+import { ProviderUnavailable, type CardProvider } from "../card-provider.ts";
 import { depsWith, encrypted } from "../payment.fixture.ts";
+import { payTip as payTipOf } from "./pay-tip.ts";
 import { openTipWatch } from "./tip-watch.ts";
 
 const riding = await openRiding();
@@ -16,7 +19,7 @@ const told: string[] = [];
 const watch = openTipWatch(depsWith(riding), {
   push: async ({ endpoint }, { title }) => {
     told.push(`${endpoint} ${title}`);
-    return "taken";
+    return endpoint.includes("gone") ? "gone" : "taken";
   },
 });
 afterAll(async () => {
@@ -51,19 +54,19 @@ type Delivered = Awaited<ReturnType<typeof delivered>>;
 
 const choose = ({ link }: Pick<Delivered, "link">, amount: number) =>
   call(chooseTip, { ...link, body: { amount } });
-const pay = async ({ link }: Pick<Delivered, "link">, number: string, amount: number) => {
+/** What the page sends to pay. */
+const paying = async ({ link }: Pick<Delivered, "link">, number: string, amount: number) => {
   const [method] = (await call(readTip, link)).body.result?.payment_methods ?? [];
   const card = method?.encryption ? await encrypted(method.encryption, number) : "no card";
-  return call(payTip, {
-    ...link,
-    body: {
-      amount,
-      payment_method: method?.payment_method ?? "generic_creditcard",
-      name_on_card: "Bea Cruz",
-      encrypted: card,
-    },
-  });
+  return {
+    amount,
+    payment_method: method?.payment_method ?? "generic_creditcard",
+    name_on_card: "Bea Cruz",
+    encrypted: card,
+  };
 };
+const pay = async (one: Pick<Delivered, "link">, number: string, amount: number) =>
+  call(payTip, { ...one.link, body: await paying(one, number, amount) });
 const earned = async ({ rider }: Delivered) => {
   const { data } = (await call(listEarnings, { as: rider.as, query: {} })).body.result;
   return data.filter(({ kind }) => kind === "tip").map(({ amount }) => amount);
@@ -121,19 +124,49 @@ test("an answer that was lost is found out, and the rider has the tip once", asy
   expect(await earned(one)).toEqual([20]);
 });
 
-test("the rider is told of a tip once, on each browser that takes offers", async () => {
+test("money that the provider took before the process died is booked once", async () => {
+  const one = await delivered();
+  const deps = depsWith(riding);
+  const [sandbox] = deps.cardProviders;
+  const captured: unknown[] = [];
+  const capture: CardProvider["capture"] = async (charge) => {
+    captured.push(await sandbox?.capture(charge));
+    throw new ProviderUnavailable("The process ends here.");
+  };
+  const dying = { ...deps, cardProviders: [{ ...sandbox!, capture }] };
+  await choose(one, 20);
+  const body = await paying(one, approving, 20);
+  const link = { orderId: one.order.order_id, secret: one.link.query.t };
+  const paid = await payTipOf(dying, link, { body, origin: "https://waybill.test", requestId: "r-1" });
+  expect(paid.state).toBe("paid");
+  expect(captured).toHaveLength(1);
+  expect(await earned(one)).toEqual([]);
+  expect(await booked(one)).toEqual([]);
+  await watch.run();
+  await watch.run();
+  expect(await earned(one)).toEqual([20]);
+  expect(await booked(one)).toHaveLength(2);
+});
+
+test("the rider is told of a tip once, on each browser that takes offers; one that is gone is forgotten", async () => {
   const one = await delivered();
   const { rider_id } = one.rider;
-  await pool.query(
-    `insert into push_subscriptions (endpoint, rider_id, session_id, p256dh, auth, language, created_at)
-      select 'https://push.example/' || rider_id, rider_id, session_id, 'p', 'a', 'en', $2 from rider_sessions where rider_id = $1 limit 1`,
-    [rider_id, clock.now()],
-  );
+  const browser = `insert into push_subscriptions (endpoint, rider_id, session_id, p256dh, auth, language, created_at)
+    select $3 || rider_id, rider_id, session_id, 'p', 'a', 'en', $2 from rider_sessions where rider_id = $1 limit 1`;
+  for (const endpoint of ["https://gone.example/", "https://push.example/"])
+    await pool.query(browser, [rider_id, clock.now(), endpoint]);
   await choose(one, 50);
   await pay(one, approving, 50);
   await watch.run();
   await watch.run();
-  expect(told).toEqual([`https://push.example/${rider_id} You got a tip: ₱50.00`]);
+  expect(told.toSorted()).toEqual([
+    `https://gone.example/${rider_id} You got a tip: ₱50.00`,
+    `https://push.example/${rider_id} You got a tip: ₱50.00`,
+  ]);
+  const { rows } = await pool.query("select endpoint from push_subscriptions where rider_id = $1", [
+    rider_id,
+  ]);
+  expect(rows).toEqual([{ endpoint: `https://push.example/${rider_id}` }]);
 });
 
 test("a card that is declined pays nothing, another may, and after five tries none", async () => {
@@ -225,6 +258,20 @@ test("no tip without the secret, before the delivery, after seven days, of anoth
   expect(reasonOf(await choose(early, 20))).toEqual(["TIP_REFUSED", "tip_not_delivered"]);
   clock.advance(7 * 86_400_000);
   expect(reasonOf(await choose(one, 20))).toEqual(["TIP_REFUSED", "tip_too_late"]);
+});
+
+test("a rider who has deleted the account gets no tip, and none is offered or charged", async () => {
+  const one = await delivered();
+  await choose(one, 20);
+  const body = await paying(one, approving, 20);
+  expect((await call(deleteRider, { as: one.rider.as })).status).toBe(204);
+  for (const answer of [await call(readTip, one.link), await choose(one, 30)])
+    expect(reasonOf(answer)).toEqual(["TIP_REFUSED", "tip_no_rider"]);
+  expect(reasonOf(await call(payTip, { ...one.link, body }))).toEqual(["TIP_REFUSED", "tip_no_rider"]);
+  const { pathname, search } = new URL(one.order.tracking_link);
+  const headers = { accept: "text/html" };
+  const page = await inject({ method: "GET", url: pathname + search, headers });
+  expect(page.body).not.toContain(`${pathname}/tip`);
 });
 
 test("the page offers it after the delivery and takes the amount without a script", async () => {
