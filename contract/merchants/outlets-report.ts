@@ -70,7 +70,7 @@ export const ReportMail = z
   .object({
     wanted: z.boolean(),
     next_at: z.nullable(Time),
-    /** True or false for roles that can get it; absent for others. */
+    /** Present and false if the caller may read but not change this. */
     may_change: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "ReportMail" });

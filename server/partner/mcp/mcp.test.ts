@@ -176,6 +176,18 @@ test("an order is refused in words a model can act on unless quote and total fit
   expect(missing.isError).toBe(true);
 });
 
+test("where the business requires a reference, an order without one is refused, and one with it has it", async () => {
+  const own = await partner();
+  const settings = `/orders/api/v1/vendor/${own.vendorId}/order-settings`;
+  expect((await own.merchant("PUT", settings, { reference_required: true })).status).toBe(200);
+  const { use } = await connected((await keyOf(own, "live")).secret);
+  const quote = (await use("quote_delivery", trip)).result;
+  const order = { ...trip, ...recipient, quote_id: quote.quote_id, confirmed_total: quote.delivery_fee };
+  expect((await use("place_order", order)).words).toContain("reference");
+  const { order_id } = (await use("place_order", { ...order, reference: "PO-1" })).result;
+  expect((await use("track_order", { order_id })).result).toMatchObject({ reference: "PO-1" });
+});
+
 test("a test key acts in its own world, and a live key's calls are its calls in the log [22.39]", async () => {
   const own = await partner();
   const live = await keyOf(own, "live");

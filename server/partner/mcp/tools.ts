@@ -1,5 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { partnerCancelReasons, partnerStatuses } from "@waybill/domain/partner/shown-status";
+import { longestReference } from "@waybill/domain/vendors/order-reference";
 import { createHash } from "node:crypto";
 // The official library needs JSON schemas, which zod/mini does not produce.
 import * as z from "zod";
@@ -142,6 +143,11 @@ export function mcpServer(deps: ToolDeps, { owner, ask }: Caller): McpServer {
         phone_number: z.string().min(1).max(60),
         notes: z.string().max(2048).optional().describe("For the rider: floor, gate, where to ring"),
         client_order_id: z.string().max(255).optional().describe("The business's own number of the order"),
+        reference: z
+          .string()
+          .max(longestReference)
+          .optional()
+          .describe("The business's own reference on its statements, which it may require for every order"),
       }),
       annotations: {
         readOnlyHint: false,
@@ -150,7 +156,16 @@ export function mcpServer(deps: ToolDeps, { owner, ask }: Caller): McpServer {
         openWorldHint: false,
       },
     },
-    async ({ quote_id, confirmed_total, name, phone_number, notes, client_order_id, ...asked }) => {
+    async ({
+      quote_id,
+      confirmed_total,
+      name,
+      phone_number,
+      notes,
+      client_order_id,
+      reference,
+      ...asked
+    }) => {
       const quote = confirmedQuote(deps, owner, { quoteId: quote_id, confirmedTotal: confirmed_total });
       if ("problem" in quote) return refused(quote.problem);
       const { recipient, ...rest } = requestOf(asked);
@@ -159,6 +174,7 @@ export function mcpServer(deps: ToolDeps, { owner, ask }: Caller): McpServer {
         quote_id: quote.quoteId,
         recipient: { ...recipient, name, phone_number, ...(notes !== undefined && { notes }) },
         ...(client_order_id !== undefined && { client_order_id }),
+        ...(reference !== undefined && { reference }),
       };
       const key = createHash("sha256").update(quote_id).digest("base64url");
       return call("POST", "/orders", order, { "idempotency-key": `mcp ${key}` });
