@@ -14,6 +14,7 @@ export const fieldsInOrder: readonly RequestField[] = [
   "amount",
   "payment",
   "voucherCode",
+  "carried",
   "vatNumber",
   "plannedFor",
 ];

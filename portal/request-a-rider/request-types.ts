@@ -67,16 +67,10 @@ export type TypedEntries = Omit<
 /** A form that begins with an order that was placed before: to change it (`orderID`), or to repeat it. */
 export type InitialDraft = { purpose: "orderID" | "repeat"; orderId: string; draft: RequestDraft };
 
-/** The fields that something can be wrong with. */
+/** The fields that something can be wrong with; of the carried values it is the reference. */
 export type RequestField = Exclude<
   keyof RequestDraft,
-  | "carried"
-  | "destination"
-  | "savedCustomer"
-  | "idempotencyKey"
-  | "confirmedAmount"
-  | "feeByCard"
-  | "askedProofs"
+  "destination" | "savedCustomer" | "idempotencyKey" | "confirmedAmount" | "feeByCard" | "askedProofs"
 >;
 export type FieldProblem = { key: string; values?: Readonly<Record<string, string | number>> | undefined };
 export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;

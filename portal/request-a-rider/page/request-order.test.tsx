@@ -1,12 +1,14 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, chooseAddress, fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { openRequest, refuse } from "../request-screen.fixture.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -140,6 +142,33 @@ test("a rule that only the server checks is reported at its field", async () => 
       "A name has no digits. Remove them.",
     ),
   );
+});
+
+test("an order refused for its missing reference leads to that field, and goes once it is filled", async () => {
+  signInLiza();
+  const refusal = refuse(422, "MISSING_PARAMETER", "validation.reference-required", ["reference"]);
+  const { callsOf } = openRequest({
+    answers: {
+      "POST /order": ({ body }) =>
+        "reference" in (body as object)
+          ? { status: 201, body: { result: { ...(body as object), order_id: "o-1" } } }
+          : refusal,
+    },
+  });
+  await fillAll();
+  submit();
+  const summary = await screen.findByRole("group", { name: "1 thing to fix" });
+  expect(document.activeElement).toBe(summary);
+  fireEvent.click(within(summary).getByRole("link"));
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: /reference/i });
+  expect(document.activeElement).toBe(field);
+  expect(document.getElementById("request-carried-hint")?.textContent).toContain(
+    within(summary).getByRole("link").textContent,
+  );
+  fireEvent.change(field, { target: { value: "PO-7" } });
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("POST /order")[1]?.body).toMatchObject({ reference: "PO-7" });
 });
 
 test("an amount above the country's limit is placed only once it is confirmed [5.18]", async () => {

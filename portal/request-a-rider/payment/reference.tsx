@@ -9,11 +9,12 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
+import { idOfField } from "../request-fields.ts";
 import type { RequestForm } from "../request-types.ts";
 import styles from "./disclosure.module.css";
 
 /** One line with the merchant's own reference; open if every order requires one. */
-export function Reference({ form: { draft, edit } }: { form: RequestForm }) {
+export function Reference({ form: { draft, problems, edit } }: { form: RequestForm }) {
   const t = useTexts();
   const { mode } = useSession();
   const { vendor_id: vendorId } = useSelectedVendor().vendor;
@@ -27,7 +28,8 @@ export function Reference({ form: { draft, edit } }: { form: RequestForm }) {
   const { reference_required: own, required_by_parent: ofParent } = data?.result ?? {};
   const isRequired = own === true || ofParent === true;
   const value = draft.carried?.reference ?? "";
-  if (!isOpen && !isRequired && value === "")
+  const problem = problems.carried;
+  if (!isOpen && !isRequired && !problem && value === "")
     return (
       <button
         type="button"
@@ -42,6 +44,7 @@ export function Reference({ form: { draft, edit } }: { form: RequestForm }) {
   return (
     <div className={styles.narrow}>
       <TextField
+        id={idOfField("carried")}
         label={t("request.reference.label")}
         optional={!isRequired}
         autoFocus={isOpen}
@@ -50,6 +53,7 @@ export function Reference({ form: { draft, edit } }: { form: RequestForm }) {
         dir="auto"
         maxLength={longestReference}
         hint={t(isRequired ? "request.reference.required" : "request.reference.hint")}
+        error={problem && t(problem.key, problem.values)}
         value={value}
         onChange={({ target }) => {
           setOpen(true);

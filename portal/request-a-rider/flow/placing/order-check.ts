@@ -20,6 +20,7 @@ const fieldOfPath: Readonly<Record<string, RequestField>> = {
   "order.amount": "amount",
   "order.payment_method": "payment",
   voucher: "voucherCode",
+  reference: "carried",
   vat_number: "vatNumber",
   preordered_for: "plannedFor",
   // Where the body of an update has them.
@@ -35,7 +36,7 @@ const fieldOfPath: Readonly<Record<string, RequestField>> = {
 };
 
 /** Fields of the last step; all others are order details. */
-const paymentFields: readonly RequestField[] = ["payment", "amount", "voucherCode", "vatNumber"];
+const paymentFields: readonly RequestField[] = ["payment", "amount", "voucherCode", "carried", "vatNumber"];
 
 const fieldOf = (path: readonly string[]): RequestField | undefined => fieldOfPath[path.join(".")];
 
