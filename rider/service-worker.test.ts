@@ -53,13 +53,12 @@ class RequestOf {
     this.url = origin + path;
   }
 }
-const startWorker = () =>
-  startServiceWorker(join(import.meta.dirname, "public/service-worker.js"), {
-    caches,
-    fetch: fetchOne,
-    Request: RequestOf,
-    location: { origin },
-  });
+const startWorker = (self: object = {}) =>
+  startServiceWorker(
+    join(import.meta.dirname, "public/service-worker.js"),
+    { caches, fetch: fetchOne, Request: RequestOf, location: { origin } },
+    self,
+  );
 const get = (path: string) => ({ request: { url: origin + path, method: "GET", headers: new Headers() } });
 
 const build = (name: string, files: string[]) => ({
@@ -142,4 +141,20 @@ test("cached files are not requested again, and an incomplete build is requested
     "/rider/files.json",
   ]);
   expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js", "/rider/assets/job-2.js"]);
+});
+
+test("a tip is shown by its id, also while the app is in front, where an offer is not", async () => {
+  const showNotification = vi.fn(async () => undefined);
+  const dispatch = startWorker({
+    registration: { showNotification },
+    clients: { matchAll: async () => [{ visibilityState: "visible" }] },
+  });
+  const push = (told: object) => dispatch("push", { data: { json: () => told } });
+  await push({ title: "New offer", body: "2 km", offer_id: "f-1", expires_at: "2026-11-29T08:00:30Z" });
+  expect(showNotification).not.toHaveBeenCalled();
+  await push({ title: "You got a tip: ₱50.00", body: "All of it is yours.", tip_id: "t-1" });
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+    "You got a tip: ₱50.00",
+    expect.objectContaining({ body: "All of it is yours.", tag: "t-1" }),
+  );
 });
