@@ -104,14 +104,15 @@ async function fillDatabase(pool: pg.Pool, settings: Record<string, string>): Pr
   const sandbox = await startChild([builtServer], /https?:\/\/\S+/, {
     ...settings,
     ENVIRONMENT: "san",
+    LOG_LEVEL: "error",
     DRAIN_SECONDS: "0",
   });
   await sandbox.stop();
   await pool.query("update deployment set environment = 'stg'");
 }
 
-/** What Node says when its inspector is asked, on standard error. */
-const inspectorsWords = /^(?:Debugger |For help, see: |Waiting for the debugger)/;
+/** Lines on standard error that a run does not show: Node's about its inspector, and the log's line of each request. */
+const unshown = /^(?:Debugger |For help, see: |Waiting for the debugger|\{"level":(?:"info"|30),)/;
 
 export async function startCell(postgresUrl: string, redisUrl: string): Promise<Cell> {
   const folder = mkdtempSync(join(tmpdir(), "waybill-mixed-"));
@@ -133,7 +134,6 @@ export async function startCell(postgresUrl: string, redisUrl: string): Promise<
     TRUSTED_PROXIES: "1",
     METRICS_TOKEN: randomBytes(32).toString("hex"),
     SIMULATION_SPEED: "0",
-    LOG_LEVEL: "error",
     WEBHOOK_TEST_HOSTS: "localhost",
     NODE_EXTRA_CA_CERTS: receiver.cert,
     ...messages.settings,
@@ -143,12 +143,8 @@ export async function startCell(postgresUrl: string, redisUrl: string): Promise<
   const child = await startChild(
     [`--inspect=127.0.0.1:${inspectorPort}`, "--inspect-publish-uid=http", builtServer],
     /https?:\/\/\S+/,
-    {
-      ...settings,
-      ENVIRONMENT: "stg",
-      UNDO_SECONDS: "0",
-    },
-    inspectorsWords,
+    { ...settings, ENVIRONMENT: "stg" },
+    unshown,
   );
   const services = [...messages.ports, Number(new URL(receiver.url(1)).port)];
   return {

@@ -5,7 +5,8 @@ import { runMixedLoad, type MixedPlan, type PartOfRun } from "./mixed-load.ts";
 
 const { WAYBILL_TEST_POSTGRES_URL: postgresUrl, WAYBILL_TEST_REDIS_URL: redisUrl } = process.env;
 
-const flatParts = 8;
+/** Two minutes with the leak. */
+const flatParts = 20;
 const leakingParts = 4;
 const plan: MixedPlan = {
   partMs: 5_000,

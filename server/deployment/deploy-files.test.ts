@@ -244,7 +244,10 @@ test("[23.29] compose.yaml has proxy, product, PostgreSQL, Redis and a store of 
 
 test("[23.29] compose.yaml holds no secret: each comes from deploy/.env, which is in no commit, or the start stops", () => {
   const { services } = readCompose();
-  for (const [name, { environment = {} }] of Object.entries(services))
+  for (const [name, { environment = {}, command = [], entrypoint = [] }] of Object.entries(services)) {
+    expect([...command, ...entrypoint].join(" "), name).not.toMatch(
+      /pass|secret|key|token|:\/\/[^/@ ]*:[^/@ ]*@/i,
+    );
     for (const [setting, value] of Object.entries(environment)) {
       const isSecret = /PASSWORD|SECRET|KEY|TOKEN/.test(setting);
       if (isSecret) expect(value, `${name}: ${setting}`).toMatch(/^\$\{\w+:\?[^}]+\}$/);
@@ -254,6 +257,14 @@ test("[23.29] compose.yaml holds no secret: each comes from deploy/.env, which i
       expect(password, `${name}: ${setting}`).toBe("given");
       if (isSecret) expect(() => filledIn(value, {}), setting).toThrow("set it in deploy/.env");
     }
+  }
+  // The page of the install sets each of them in the copy that it makes of env.example.
+  const install = readFileSync(join(productRoot, "docs/operating/install.md"), "utf8");
+  const [, commands = ""] = /^cp deploy\/env\.example deploy\/\.env\n([^`]+)^```/m.exec(install) ?? [];
+  for (const [, secret = ""] of read("compose.yaml").matchAll(/\$\{(\w+):\?/g)) {
+    const isInExample = new RegExp(`^${secret}=$`, "m").test(read("env.example"));
+    expect(commands).toContain(isInExample ? `"s/^${secret}=.*/${secret}=$(` : `echo "${secret}=$(`);
+  }
   expect(readFileSync(join(productRoot, ".gitignore"), "utf8").split("\n")).toContain("deploy/.env");
 });
 
