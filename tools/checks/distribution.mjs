@@ -68,6 +68,7 @@ export const withoutKey = {
       "promised-orders",
       "unasked-pick-ups",
       "adopt-order",
+      "carried-orders-followed",
     ],
   "They are about one rider, or a fleet, whose parcels are of several vendors.": [
     "report-position",

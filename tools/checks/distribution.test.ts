@@ -35,7 +35,12 @@ test("[23.40] a statement names the key, in its text or in a fragment, or is lis
 test.each([
   ["a condition without it", "statement('late')`update orders set a = 1 where order_id = ${'id'}`"],
   ["it is set, not asked for", "statement('late')`update orders set a = 1, root_vendor_id = 'x' where b`"],
+  ["a value of its name", "statement('late')`update orders set a = 1 where order_id = ${'root_vendor_id'}`"],
   ["a join", "statement('late')`select from jobs join orders using (order_id)`"],
+  [
+    "one of two tables",
+    "statement('late')`select from orders where root_vendor_id = ${'id'} and a in (select a from orders)`",
+  ],
   ["no name", "const late = () => db.query(prepared(fragment`select from orders`))"],
   ["a builder", 'const late = () => db.selectFrom("orders").execute()'],
 ])("[23.40] a statement on orders without the key is refused: %s", (_, code) => {
