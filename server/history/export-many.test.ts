@@ -1,4 +1,5 @@
 import { exportOrders as endpoint } from "@waybill/contract/history";
+import { exportColumnNames } from "@waybill/domain/history/export-columns";
 import { countries } from "@waybill/domain/markets/countries";
 import { once } from "node:events";
 import { request, type IncomingMessage, type ServerResponse } from "node:http";
@@ -52,6 +53,22 @@ test("thousands of orders are exported whole, each once", async () => {
   expect(answer.headers["x-total-count"]).toBe(String(copies + 1));
   expect(new Set(lines).size).toBe(copies + 1);
   expect(lines.at(-1)).toContain(`Copy ${copies}`);
+});
+
+test("the reference of the oldest order alone is in an export without a choice of columns [21.41]", async () => {
+  const { rows } = await pool.query<{ order_id: string }>(
+    `update orders set details = jsonb_set(details::jsonb, '{reference}', '"PO-1"')::json
+     where order_id = $1 returning order_id`,
+    [`${vendorId}-${String(copies).padStart(12, "0")}`],
+  );
+  expect(rows).toHaveLength(1);
+  const { body } = await app.inject({
+    url: `/orders/api/v1/vendor/${vendorId}/orders/export`,
+    headers: { authorization: as },
+  });
+  const [header = "", ...lines] = body.split("\r\n").slice(0, -1);
+  expect(header.split(",")).toHaveLength(exportColumnNames.length);
+  expect(lines.at(-1)).toContain("PO-1");
 });
 
 test("a workbook of thousands of orders is whole too", async () => {

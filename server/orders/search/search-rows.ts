@@ -174,16 +174,11 @@ export async function findCarried(db: Queryable, of: OrderFilter["of"], count: n
   return rows;
 }
 
-const maxLookedAt = 1000;
-
-/** Whether one of the newest orders that a filter lets through has the merchant's reference. */
+/** Whether one of the orders that a filter lets through has the merchant's reference. */
 export async function holdReference(db: Queryable, filter: OrderFilter): Promise<boolean> {
   const { where } = conditionsOf(filter);
-  const { rows } = await db.query<{ holds: boolean }>(
-    prepared(fragment`select exists (select from (
-        select orders.details->>'reference' as reference from orders where ${all(where)}
-        order by orders.created_at desc limit ${value(maxLookedAt)}) newest
-      where reference is not null) as holds`),
-  );
+  const text = fragment`select exists (select from orders
+    where ${all([...where, fragment`orders.details ->> 'reference' is not null`])}) as holds`;
+  const { rows } = await db.query<{ holds: boolean }>(prepared(text));
   return rows[0]?.holds === true;
 }
