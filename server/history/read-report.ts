@@ -1,3 +1,4 @@
+import { compareNames } from "@waybill/domain/vendors/compare-names";
 import type { Parsed } from "@waybill/contract/endpoint";
 import type { readReport as endpoint, Report } from "@waybill/contract/history";
 import { endOfDay, reportDays, startOfDay } from "@waybill/domain/history/days";
@@ -54,9 +55,11 @@ export async function readReport(
     const isOf = (row: FigureRow | ReasonRow) => row.day === day && row.vendor_id === vendor;
     return figuresOf(figures.find(isOf), reasons.filter(isOf));
   };
-  const outlets = figures.flatMap(({ vendor_id, outlet_name }) =>
-    vendor_id === null ? [] : [{ vendor_id, outlet_name: outlet_name ?? "", ...of(null, vendor_id) }],
-  );
+  const outlets = figures
+    .flatMap(({ vendor_id, outlet_name }) =>
+      vendor_id === null ? [] : [{ vendor_id, outlet_name: outlet_name ?? "", ...of(null, vendor_id) }],
+    )
+    .sort((one, other) => compareNames(one.outlet_name, other.outlet_name));
   return {
     period,
     from: first,

@@ -1,3 +1,4 @@
+import { compareNames } from "@waybill/domain/vendors/compare-names";
 import type { OutletsReport } from "@waybill/contract/merchants/outlets-report";
 import { addDays, type Day, mondayOf, dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
@@ -54,10 +55,12 @@ export async function outletsReport(deps: ReportDeps, vendorId: string, monday: 
       total,
       [...granted.values()].reduce((sum, minor) => sum + minor, 0),
     ),
-    outlets: [...names].map(([vendor_id, outlet_name]) => ({
-      vendor_id,
-      outlet_name,
-      ...line(rows.get(vendor_id), granted.get(vendor_id) ?? 0),
-    })),
+    outlets: [...names]
+      .sort(([, one], [, other]) => compareNames(one, other))
+      .map(([vendor_id, outlet_name]) => ({
+        vendor_id,
+        outlet_name,
+        ...line(rows.get(vendor_id), granted.get(vendor_id) ?? 0),
+      })),
   };
 }

@@ -8,9 +8,9 @@ const outletNamesSql = statement("outlet-names")`
   select vendor_id, name from vendors
   where parent_vendor_id = ${"vendorId"}
     or (vendor_id = ${"vendorId"} and not exists (select from vendors own where own.parent_vendor_id = ${"vendorId"}))
-  order by lower(name), vendor_id`;
+  order by vendor_id`;
 
-/** The outlets of a vendor by name; a vendor without any is its own. */
+/** The outlets of a vendor; a vendor without any is its own. */
 export const findOutletNames = async (db: Queryable, vendorId: string): Promise<OutletName[]> =>
   (await db.query<OutletName>(outletNamesSql({ vendorId }))).rows;
 

@@ -1,3 +1,4 @@
+import { compareNames } from "@waybill/domain/vendors/compare-names";
 import { sql, type Kysely, type SqlBool } from "kysely";
 import type { Tables, VendorRow } from "../platform/database/tables.ts";
 
@@ -10,8 +11,14 @@ export type ReadVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
 const inOrder = (db: Kysely<Tables>) =>
   db.selectFrom("vendors").selectAll().orderBy("is_parent", "desc").orderBy("name").orderBy("vendor_id");
 
-export const findVendors = (db: Kysely<Tables>, vendorIds: readonly string[]): Promise<ReadVendorRow[]> =>
-  inOrder(db).where("vendor_id", "in", vendorIds).execute();
+/** The named vendors, parents first, each by name. */
+export const findVendors = async (
+  db: Kysely<Tables>,
+  vendorIds: readonly string[],
+): Promise<ReadVendorRow[]> =>
+  (await inOrder(db).where("vendor_id", "in", vendorIds).execute()).sort(
+    (one, other) => Number(other.is_parent) - Number(one.is_parent) || compareNames(one.name, other.name),
+  );
 
 /** A page of every vendor there is, after one of them. */
 export const findVendorPage = (

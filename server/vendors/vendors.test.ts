@@ -23,6 +23,18 @@ test("a parent has itself first and then its outlets, and nobody else's [1.04 7.
   expect([...ids].sort()).toEqual([mine.vendorId, ...mine.outletIds].sort());
 });
 
+test("outlets come in the order of their numbers", async () => {
+  const { email, outletIds } = await ownVendor(product.db);
+  const [ten, two] = outletIds;
+  for (const [id, name] of [
+    [ten, "Outlet 10"],
+    [two, "Outlet 2"],
+  ] as const)
+    await product.db.updateTable("vendors").set({ name }).where("vendor_id", "=", id).execute();
+  const ids = await idsFor(email);
+  expect(ids.filter((id) => id === ten || id === two)).toEqual([two, ten]);
+});
+
 test("an outlet's user has that outlet alone, a partner its own vendor", async () => {
   expect(await idsFor(mine.outletEmail)).toEqual([mine.outletIds[0]]);
   expect(await idsFor("godroid", mine.outletIds[1])).toEqual([mine.outletIds[1]]);

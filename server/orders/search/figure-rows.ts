@@ -80,7 +80,7 @@ export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRo
       percentile_cont(0.5) within group (order by late_minutes) filter (where not is_kept) as missed_by,
       count(failure_reason) as failed, avg(waited) filter (where waited >= 0)::float8 as wait_minutes
     from counted group by grouping sets ((day), (vendor_id), ())
-    order by outlet_name, vendor_id`;
+    order by vendor_id`;
   return (await db.query<FigureRow>(unprepared(text))).rows;
 }
 
