@@ -82,7 +82,7 @@ const allProcesses = (): Map<number, { parent: number; ticks: number }> =>
       }),
   );
 
-/** A process and those that it started itself. */
+/** A process and its direct children. */
 export const withChildren = (root: number): number[] => [
   root,
   ...[...allProcesses()].filter(([, { parent }]) => parent === root).map(([pid]) => pid),
@@ -105,5 +105,5 @@ export const cpuMilliseconds = (root: number): number => {
 export const residentKilobytes = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? NaN);
 
-/** How many files and sockets a process has open. */
+/** The number of files and sockets a process has open. */
 export const openHandles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;

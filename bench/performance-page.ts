@@ -35,7 +35,7 @@ export const pageWith = (page: string, documented: Documented): string =>
     },
   );
 
-/** A text as `npm run format` leaves the file that it is for. */
+/** A text as `npm run format` would write it into its file. */
 export const asFormatted = async (file: string, text: string): Promise<string> => {
   const settings = JSON.parse(readFileSync(join(root, ".oxfmtrc.json"), "utf8")) as FormatConfig;
   const { code, errors } = await format(basename(file), text, settings);

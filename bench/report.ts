@@ -12,10 +12,10 @@ export type Table = {
   head: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 };
-/** Figures over time, one below another: each panel has a scale of its own, which begins at 0. */
+/** Figures over time, one panel below another; each has its own scale, which starts at 0. */
 export type Curve = {
   title: string;
-  /** What a step of the way is, such as a minute. */
+  /** The unit of the horizontal axis, such as a minute. */
   step: string;
   panels: readonly {
     title: string;
@@ -53,7 +53,7 @@ export const written = (value: number): string => {
 
 const withUnit = (value: number, unit: Figure["unit"]): string => `${written(value)} ${unit}`.trim();
 
-/** Whether a figure reaches a limit; undefined without a limit. */
+/** True if a figure reaches a limit; undefined without a limit. */
 export const reaches = ({ value, better }: Figure, limit: number | undefined): boolean | undefined => {
   if (limit === undefined) return undefined;
   return better === "less" ? value <= limit : value >= limit;

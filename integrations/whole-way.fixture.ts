@@ -6,7 +6,7 @@ import { developer, openWebhookApp } from "../server/webhooks/webhooks.fixture.t
 
 const run = promisify(execFile);
 
-/** Whether a program is installed; `npm test` installs what it can. */
+/** True if a program is installed; `npm test` installs the ones it can. */
 export const hasProgram = (name: string): boolean => spawnSync(name, ["--version"]).status === 0;
 
 /**

@@ -33,7 +33,7 @@ const isBoundary = ({ boundary, admin_level, postal_code, name }: Tags) =>
   (boundary === "administrative" && admin_level !== undefined && name !== undefined) ||
   (boundary === "postal_code" && postal_code !== undefined);
 
-/** Whether elements with these tags are used. */
+/** True if elements with these tags are used. */
 export const isWanted = (tags: Tags): boolean =>
   isRoad(tags) ||
   tags["addr:housenumber"] !== undefined ||

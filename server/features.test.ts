@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { features } from "./features.ts";
 
 const here = new URL(".", import.meta.url).pathname;
-/** Folders that are no feature: the tables, the first data of a sandbox, what tests share, what is built or installed. */
+/**
+ * Folders that are no feature: the command line, the migrations, a sandbox's seed, shared test code, and what is built
+ * or installed.
+ */
 const beside = ["command-line", "migrations", "seed", "testing", "dist", "node_modules"];
 
 test("every folder of the server is one feature of the list, by its name", () => {

@@ -32,7 +32,7 @@ import { tracking } from "./tracking/feature.ts";
 import { vendors } from "./vendors/feature.ts";
 import { webhooks } from "./webhooks/feature.ts";
 
-/** What is opened before the features: the machine, and the authentication of callers. */
+/** The parts that open before the features: the platform, and the authentication of callers. */
 export type Ground = Accounts & {
   /** In tests: how long a bulk call waits for the places of its addresses. */
   readonly bulkPlacesWithinMs?: { readonly file: number; readonly row: number };

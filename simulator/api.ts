@@ -8,7 +8,7 @@ export type Api = <E extends EndpointFacts>(
 
 /** The server refused: another rider has the order, or it has moved on. */
 export class NotAllowed extends Error {}
-/** The rider is signed out: somebody signed in as this rider by hand. */
+/** The rider was signed out, because a person signed in as this rider. */
 export class SignedOut extends Error {}
 
 type Session = { url: string; token: string; refreshToken: string };

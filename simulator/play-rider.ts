@@ -27,14 +27,14 @@ export type PlayedRider = {
 
 export type PlayDeps = RideDeps & {
   signal: AbortSignal;
-  /** Whether the rider should go off duty as soon as the bag is empty. */
+  /** True if the rider should go off duty when the bag is empty. */
   isResting: () => boolean;
   report: (sentence: string) => void;
   /** Real milliseconds between two looks at the offers. */
   lookEvery: number;
 };
 
-/** How many polls without an offer before checking for manually assigned jobs. */
+/** After this many polls without an offer the rider checks for manually assigned jobs. */
 const jobsEveryLooks = 5;
 /** A waiting rider repeats the position like a phone: riders not seen for a while get no offers. */
 const reportPositionEveryMs = 60_000;

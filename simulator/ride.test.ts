@@ -71,7 +71,7 @@ const serverWith = ({
     places: [] as { latitude: number; longitude: number }[],
     proofs: [] as string[],
     isTaken: isGiven,
-    /** How often the rider asked while the shop decided. */
+    /** The number of times the rider polled while the shop decided. */
     looks: 0,
     job: () => job,
   };

@@ -40,7 +40,7 @@ type Step = (ride: Ride & { random: Random }, job: Job) => Promise<Job>;
 
 /**
  * Carries one job to its end from any stage: the next action depends only on the stage, so that a restart continues.
- * `ride.place` is the rider's place afterwards.
+ * `ride.place` is updated to the rider's last place.
  */
 export async function carryJob(ride: Ride, job: Job): Promise<void> {
   for (let now = job; !hasEnded(now);) {
@@ -132,7 +132,7 @@ const handOver = async (ride: Parameters<Step>[0], job: Job, kind: ProofKind): P
 /** A mark that passes for a signature: a small picture. */
 const signature = (): string => proofPicture("delivery").toString("base64");
 
-/** Whether nobody opens, until the shop requests a second try. */
+/** True if the simulated recipient does not open, until the shop requests a second try. */
 const isNobodyThere = (said: SaidCodes | null, { after_failure }: Job): boolean =>
   said?.plays === "nobody_answers" && after_failure?.choice == null;
 
@@ -154,7 +154,8 @@ const deliver: Step = async (ride, job) => {
 };
 
 /**
- * Nobody opens or says the PIN: the customer is called and messaged, and awaited for as long as the market requires.
+ * The customer does not open or give the PIN: the rider calls and messages them, and waits for as long as the market
+ * requires.
  */
 const giveUpAtDoor: Step = async (ride, job) => {
   const params = { order_id: job.order_id };

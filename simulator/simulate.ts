@@ -21,7 +21,7 @@ export type Simulation = {
   ended: () => Promise<unknown>;
 };
 
-/** How long a rider takes to look at the phone again, in simulated minutes, and its bounds in real milliseconds. */
+/** The interval at which a rider looks at the phone, in simulated minutes, and its bounds in real milliseconds. */
 const lookMinutes = 1;
 const [shortestLook, longestLook] = [400, 1_500];
 

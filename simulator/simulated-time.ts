@@ -21,7 +21,7 @@ export const timings = {
   accepting: [0.2, 0.8],
   leaving: [0.3, 0.6],
   handingOver: [1, 2],
-  /** How long after the rider a shop that is late has it ready. */
+  /** A late shop has the order ready this long after the rider's arrival. */
   lateShop: 40,
   ridingLeg: [5.5, 9],
   metresAMinute: 380,

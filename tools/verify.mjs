@@ -44,7 +44,7 @@ const knip = [tool("knip", "bin/knip.js"), "--no-progress", "--no-config-hints"]
 /** JSON is imported here and there, so it is code too. */
 const code = /\.(?:tsx?|mts|mjs|js|json)$/;
 const codeAndPages = /\.(?:tsx?|mts|mjs|js|json|css|html)$/;
-/** Whether a file exists decides whether its imports resolve. */
+/** An import resolves or not depending on which files exist. */
 const allButTexts = /^(?!locales\/|docs\/)/;
 const anything = /./;
 

@@ -19,10 +19,10 @@ type Series = {
 
 /** Between two kills orders flow undisturbed. */
 const calmMs = 700;
-/** Redis stays away for this long, since it is back faster than anybody notices. */
+/** Redis stays down for this long; otherwise it restarts before any client notices. */
 const redisAwayMs = 1_000;
 
-/** Kills a service many times under load, and starts it again: at once, or after it was away for a while. */
+/** Kills a service many times under load, and restarts it, at once or after a pause. */
 const killRepeatedly = async (
   name: string,
   crashes: number,

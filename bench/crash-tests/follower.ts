@@ -14,7 +14,7 @@ export type Follower = {
   received: ReadonlySet<string>;
   /** Ids of orders that were read when the connection was back, or when a number was missing. */
   read: ReadonlySet<string>;
-  /** How often the board was read again, and how often for a missing number. */
+  /** The number of times the board was read again, in all and because of a missing number. */
   reloads: { all: number; forGaps: number };
   /** Resolves when the live update of one of these orders has arrived. */
   waitForUpdate(orderIds: () => readonly string[]): Promise<void>;

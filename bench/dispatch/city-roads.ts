@@ -17,7 +17,7 @@ export type Ridden = Way & { to: Place; line: readonly (readonly [number, number
 export type ParcelWay = { pickUp: Place; dropOff: Place };
 
 export type CityRoads = {
-  /** How long rides take between places that were named, and from where riders were seen to them. */
+  /** Ride times between named places, and to them from positions of riders. */
   ways: Ways;
   /**
    * The routes that the server knows in a turn: to pick-ups by road; to a door from its own shop, nearby stops and
@@ -27,7 +27,7 @@ export type CityRoads = {
   ride: (from: Place, to: Place) => Ridden;
   /** Where a rider is after a share of a ride, from 0 to 1. */
   seenOn: (ride: Ridden, share: number) => Place;
-  /** Names the places that rides begin and end at; shops are those that many ride to. */
+  /** Names the starts and ends of rides; shops are ends of many rides. */
   name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelWay[]) => void;
   /** A place at a street, near another. */
   somewhere: (centre: Place, metres: number, random: () => number) => Place;
@@ -131,7 +131,7 @@ export async function openCityRoads(): Promise<CityRoads> {
     if (own?.has(start.number) && start.isNorth === goal.isNorth) return ways(from, to);
     if (own && start.spot?.to === goal.number) return ways(from, to);
     const line = straight(from, to);
-    // From other stops near it the way back is known at least.
+    // For a nearby stop at least the way back is known.
     const back = own && start.number >= 0 && line.metres < nearMetres ? known(to, from) : undefined;
     if (back) return back;
     const { metres, seconds } = line;

@@ -15,14 +15,14 @@ export type Day = {
   orders: DayOrder[];
   riders: Place[];
   shops: Place[];
-  /** The orders as they are in the database. */
+  /** The orders' rows in the database. */
   rows: ReadonlyMap<string, Row>;
 };
 
 const makati: Place = { latitude: 14.556, longitude: 121.03 };
 /** Weights of each hour's share of a day's orders, from 8 to 24: peaks at lunch and dinner. */
 const shareOfHour = [1, 2, 3, 8, 14, 10, 5, 4, 5, 8, 13, 12, 7, 4, 2, 2];
-/** How far from each other shops, riders in the morning, and a shop's doors are, in metres as the crow flies. */
+/** Max distances in metres, as the crow flies: between shops, of riders in the morning, and of a shop's doors. */
 const [shopsWithin, ridersWithin, doorsWithin] = [6_500, 6_000, 3_800];
 
 export type DayPlan = {

@@ -1,4 +1,4 @@
-// How long it takes from every junction to one of them: the search of `places/roads/times-to`, kept for a whole day.
+// The time from every junction to one of them: the search of `places/roads/times-to`, kept for a whole day.
 import { MinHeap } from "@waybill/places/roads/min-heap";
 import { arcPart, arcSize, networkOf, secondsOf } from "@waybill/places/roads/road-network";
 import type { Roads } from "@waybill/places/roads/roads-file";

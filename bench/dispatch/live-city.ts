@@ -89,7 +89,7 @@ export type LivePlan = { riders: number; orders: number; seconds: number };
 /** Longer than the last orders take: anything undelivered by then failed. */
 const patienceMs = 240_000;
 
-/** Lives a while: orders are placed evenly, and riders ride until the last is handed over. */
+/** Runs the city: orders are placed evenly, and riders ride until the last is handed over. */
 export async function liveCity(city: City, { riders, orders, seconds }: LivePlan): Promise<void> {
   const { url, pool, roads } = city;
   const random = seededRandom("a living city");

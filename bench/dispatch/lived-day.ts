@@ -1,4 +1,4 @@
-// Reads what the riders of a running product did from its database, and rides the same day in the bench.
+// Reads the riders' actions of a running product from its database, and simulates the same day in the bench.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import type pg from "pg";
@@ -54,7 +54,7 @@ export function livedFigures({ orders, metres }: Lived, speed: number, undoSecon
     metres: metres / orders.length,
     waited: speed * mean(({ created_at, collected_at }) => secondsBetween(created_at, collected_at)),
     carried: speed * mean(({ collected_at, delivered_at }) => secondsBetween(collected_at, delivered_at)),
-    /** How long each waited for its first offer beyond the hold, by the clock. */
+    /** Seconds that each order waited for its first offer after the hold. */
     toOffer: orders.map(({ created_at, offered_at }) =>
       offered_at ? Math.max(0, secondsBetween(created_at, offered_at) - holdSeconds) : Infinity,
     ),

@@ -25,7 +25,7 @@ export type PeakTurn = {
   /** Seconds of CPU of the search on the roads, and of the matching. */
   searching: number;
   matching: number;
-  /** How far the asked riders are from their first pick-ups, per order, compared with 'nearest first'. */
+  /** Metres from the offered riders to their first pick-up, per order, compared with 'nearest first'. */
   approach: number;
   nearestApproach: number;
 };

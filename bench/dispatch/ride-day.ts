@@ -24,7 +24,7 @@ export type DayResult = {
   waited: number;
   carried: number;
   served: ReadonlyMap<string, Served>;
-  /** Each rider's stops as they were ridden. */
+  /** Each rider's stops in the order ridden. */
   routes: readonly (readonly { orderId: string; isPickUp: boolean }[])[];
 };
 

@@ -16,7 +16,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { send } from "../load.ts";
 import type { City } from "./live-city.ts";
 
-/** How often a rider polls, in rider seconds, and how many positions are reported in between. */
+/** The interval at which a rider polls, in rider seconds, and the number of positions reported in between. */
 const lookSeconds = 40;
 const pointsInLook = 8;
 /** The reporting interval of a rider who does not move: riders with an outdated position get no offers. */

@@ -83,7 +83,7 @@ async function openMessageServices() {
   };
 }
 
-/** A database of its own on a PostgreSQL that runs. */
+/** Creates a database on a running PostgreSQL. */
 async function makeDatabase(postgresUrl: string) {
   const name = `waybill_mixed_${randomBytes(6).toString("hex")}`;
   const asAdmin = async (sql: string): Promise<void> => {

@@ -34,7 +34,7 @@ async function openRecipientsPage(calls: TimedCalls, orderId: string, link: stri
   }
 }
 
-/** A merchant asks what it costs, places an order, reads it, and looks through the history. */
+/** A merchant requests a quote, places an order, reads it, and looks through the history. */
 async function placeOne({ calls, merchants, shops, random }: MerchantsWork, turn: number): Promise<boolean> {
   const at = turn % merchants.length;
   const who = `merchant ${at}`;
@@ -103,7 +103,7 @@ export async function placeOrders(
   return { placed: () => placed, done: placing() };
 }
 
-/** Sends a sheet of orders so often, and places what is good of it. */
+/** Uploads a sheet of orders at an interval, and places its valid rows. */
 export async function sendSheets(
   { calls, merchants, shops, random }: MerchantsWork,
   { rows, everyMs }: { rows: number; everyMs: number },

@@ -13,10 +13,10 @@ import { watchBoard, watchFloor } from "./screens.ts";
 import { openTimedCalls, type CallsOfWhile } from "./timed-calls.ts";
 
 export type MixedPlan = {
-  /** How long a measured part is, and how many there are. */
+  /** The length of a measured part, and the number of parts. */
   partMs: number;
   parts: number;
-  /** A number, or so much that the server is busy for this share of the time of one core. */
+  /** A rate, or the rate at which the server uses this share of one core. */
   load: { ordersPerSecond: number } | { busyShare: number; most: number };
   boards: number;
   operators: number;
@@ -24,25 +24,25 @@ export type MixedPlan = {
   sheetEveryMs: number;
 };
 
-/** What a part of the run was like. */
+/** The measurements of one part of the run. */
 export type PartOfRun = Held & CallsOfWhile & { busyShare: number; waiting: number };
 
 export type MixedRun = {
   parts: PartOfRun[];
   ordersPerSecond: number;
   riders: number;
-  /** What was done in the whole of it. */
+  /** Totals of the whole run. */
   counts: { placed: number; delivered: number; updates: number; hooks: number; messages: number };
   /** Answers that were not as they should be. */
   strange: readonly string[];
 };
 
-/** A rider carries an order in so many seconds, with the wait for the offer. */
+/** The seconds a rider needs for an order, with the wait for the offer. */
 const secondsOfOrder = 9;
 const calibrationMs = 20_000;
 const firstOrdersPerSecond = 2;
 
-/** Lives so long as planned; `afterPart` sees each part as it ends, and false ends the run. */
+/** Runs all planned parts; `afterPart` gets each part as it ends and stops the run by returning false. */
 export async function runMixedLoad(
   cell: Cell,
   plan: MixedPlan,
@@ -117,7 +117,7 @@ export async function runMixedLoad(
     );
     const part = { ...held, ...answered, busyShare, waiting: rows[0]?.waiting ?? 0 };
     parts.push(part);
-    // What waited for the collection is of no part.
+    // Calls that waited for the garbage collection count for no part.
     await wait(500);
     calls.takeWhile();
     if (!(await afterPart(part, at))) break;

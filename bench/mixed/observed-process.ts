@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import WebSocket from "ws";
 import { openHandles, residentKilobytes } from "../child-process.ts";
 
-/** What a process holds once all that nobody needs is collected. */
+/** What a process holds after a garbage collection. */
 export type Held = {
   heapMegabytes: number;
   residentMegabytes: number;
@@ -36,13 +36,13 @@ function countConnections({ own, services }: Ports): number {
   }).length;
 }
 
-/** What is open is asked several times: a call that is answered just now has a socket. */
+/** Open handles are counted several times: a call in flight has a socket, too. */
 const looks = 5;
 const heldWords =
   "(({ heapUsed, external }, { length }) => [heapUsed + external, length])(process.memoryUsage(), process.getActiveResourcesInfo().filter((kind) => !/^(?:TCP|TLS)/.test(kind)))";
 
 export function observeProcess(pid: number, ports: Ports, inspectorPort: number): ObservedProcess {
-  /** Connects for the moment alone: a client that stays keeps what it was told. */
+  /** Connects for one measurement only: an attached inspector keeps every object it was sent. */
   const asInspector = async <T>(
     work: (ask: (method: string, params?: object) => Promise<Reply>) => Promise<T>,
   ): Promise<T> => {
@@ -82,7 +82,7 @@ export function observeProcess(pid: number, ports: Ports, inspectorPort: number)
     run,
     held: async () => {
       await asInspector(async (ask) => {
-        // The second takes what the first one's finalizers let go.
+        // The second pass collects what the finalizers of the first have released.
         for (let turn = 0; turn < 2; turn += 1) await ask("HeapProfiler.collectGarbage");
       });
       const seen: [heap: number, connections: number, files: number, handles: number][] = [];

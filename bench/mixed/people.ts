@@ -1,4 +1,4 @@
-// Who signs in at a cell, and keeps signed in for as long as it runs.
+// Signs people in at a cell and keeps them signed in for as long as it runs.
 import { login, extendLogin } from "@waybill/contract/accounts";
 import { beginTotp, confirmTotp, showSecondFactor } from "@waybill/contract/operations/second-factor";
 import { listVendors } from "@waybill/contract/merchants/vendors";
@@ -10,10 +10,10 @@ const password = "Waybill!2026";
 /** Tokens are good for an hour; a client renews them before. */
 const renewedAfterMs = 40 * 60_000;
 
-/** Somebody's token, renewed when it is about to end. */
+/** A person's token, renewed before it expires. */
 export type Signed = () => Promise<string>;
 
-/** What an authenticator app shows at a moment (RFC 6238). */
+/** The code that an authenticator app shows at a moment (RFC 6238). */
 function totp(secret: string, at: number): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");

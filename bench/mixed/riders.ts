@@ -1,4 +1,4 @@
-// Riders who do what the app does, but ride no way: a parcel is at its door a moment after it was collected.
+// Riders who call the API like the app, but do not travel: a parcel is at its door a moment after it was collected.
 import {
   beginRiderSession,
   extendRiderSession,

@@ -8,7 +8,7 @@ import type { TimedCalls } from "./timed-calls.ts";
 
 const sleep = (ms: number, over: AbortSignal) => wait(ms, undefined, { signal: over }).catch(() => undefined);
 
-/** Listens to a stream for so long; answers how many updates it heard. */
+/** Listens to a stream for `forMs`; returns the number of updates received. */
 async function listen(url: string, token: string, stream: string, forMs: number, over: AbortSignal) {
   const socket = new WebSocket(new URL(livePath, url.replace("http", "ws")), [
     liveProtocol,
@@ -27,7 +27,7 @@ async function listen(url: string, token: string, stream: string, forMs: number,
   return updates;
 }
 
-/** Opens a shop's board, keeps it open for a while, and opens it again. */
+/** Opens a shop's board, keeps it open for some time, and opens it again. */
 export async function watchBoard(
   calls: TimedCalls,
   signed: Signed,

@@ -11,16 +11,16 @@ export type Asked = {
 };
 type Answered = { status: number; text: string };
 
-/** What the calls of a while took, in ms, and how many were not answered as they should be. */
+/** Times of the calls since the last reading, in ms, and the number of unexpected answers. */
 export type CallsOfWhile = { count: number; p50: number; p95: number; p99: number; unexpected: number };
 
-/** Answers that a lively cell gives: somebody was quicker, or it is gone. */
+/** Statuses that are normal under load: another caller was quicker, or the thing was deleted. */
 const quicker = new Set([404, 409]);
 
 /** Calls of many people, each timed; each person has an address of their own, as behind a proxy. */
 export type TimedCalls = {
   readonly url: string;
-  /** Undefined where somebody was quicker; any other answer but the endpoint's success counts as unexpected. */
+  /** Undefined if another caller was quicker; any status but these and the endpoint's success counts as unexpected. */
   call<E extends EndpointFacts>(who: string, endpoint: E, asked?: Asked): Promise<AnswerOf<E> | undefined>;
   /** A call that is no endpoint's, such as a page. */
   fetchAs(who: string, method: string, path: string, asked?: Asked & { bytes?: Buffer }): Promise<Answered>;
@@ -31,7 +31,7 @@ export type TimedCalls = {
   close(): void;
 };
 
-/** An address for everybody: who has none would share one quota with all others. */
+/** An address for each person: without it all would share one rate limit. */
 const addressOf = (who: string): string => {
   let hash = 7;
   for (const letter of who) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;

@@ -48,7 +48,7 @@ const typed = [
   "barangay holy spirit",
 ];
 
-/** How long a search for an address takes, over the wire, in an index of half a million names. */
+/** Measures an address search, over the wire, in an index of half a million names. */
 export const measureAddressSearch: Measure = async ({ quick }) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-search-"));
   const made = await startChild(["--import", "tsx", maker, folder, String(names)], /\d+ names/);

@@ -11,7 +11,7 @@ const results = join(import.meta.dirname, "../results");
 /** Caches, pools and compilers are full after this share of a run. */
 const warmUpShare = 0.2;
 
-/** How far each may drift in an hour, and that is all that is asserted of memory and handles. */
+/** The max drift of each figure per hour; nothing else is asserted of memory and handles. */
 export const bounds = {
   heapMegabytes: { share: 0.1, atLeast: 8 },
   residentMegabytes: { share: 0.1, atLeast: 24 },
@@ -21,7 +21,7 @@ export const bounds = {
   p99: { share: 0.25, atLeast: 5 },
 } as const satisfies Partial<Record<keyof PartOfRun, Bound>>;
 
-/** What is measured of a run: the parts after it has warmed up. */
+/** The measured parts of a run: those after it has warmed up. */
 export const settledParts = (parts: readonly PartOfRun[]): PartOfRun[] =>
   parts.slice(Math.ceil(parts.length * warmUpShare));
 
@@ -131,9 +131,9 @@ const reportOf = ({ parts, ordersPerSecond, riders, counts }: MixedRun, plan: Mi
 });
 
 /**
- * Merchants, riders, boards, floors, sheets, webhooks and recipients' pages on a deployment with production settings, for
- * BENCH_MINUTES (10), at half of what a process can do: BENCH_BUSY is the share of a core that it is kept busy, and
- * BENCH_ORDERS_A_SECOND the most for a machine that others use.
+ * Merchants, riders, boards, floors, sheets, webhooks and recipients' pages on a deployment with production settings,
+ * for BENCH_MINUTES (10), at half of a process's capacity: BENCH_BUSY is the share of a core to keep busy, and
+ * BENCH_ORDERS_A_SECOND caps the rate on a shared machine.
  */
 export const measureMixedLoad: Measure = async ({ quick }) => {
   const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual);

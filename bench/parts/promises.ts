@@ -21,7 +21,10 @@ import type { Figure, Measure, Table } from "../report.ts";
 const [taughtDays, heldOutDays] = [4, 2];
 const city = { orders: 1_000, riders: 209, hours: [5, 8, 13, 12], shopSeed: "the shops of the city" };
 
-/** How much longer a shop really takes, in minutes: a third of them are late in the two busy hours, all randomly. */
+/**
+ * The minutes a shop takes longer than announced: a third of the shops are late in the two busy hours, the rest vary
+ * randomly.
+ */
 function cookedLate(shop: number, hour: number, random: () => number): number {
   const isLate = shop % 3 === 0 && hour >= 2;
   return Math.max(0, (isLate ? 11 + (shop % 5) : 0) + Math.round(4 * (random() - 0.5)));
@@ -149,7 +152,7 @@ function windowAt(lived: Lived, stage: Stage) {
   return windowsOf({ ...promise, ...moved }, history).delivery_window;
 }
 
-/** Of a hundred orders how many came within the window of a stage, and how wide it was, in minutes. */
+/** The percentage of orders that came within the window of a stage, and the window's width in minutes. */
 function heldAt(days: readonly Lived[], stage: Stage): { held: number; width: number } {
   let [held, width] = [0, 0];
   for (const lived of days) {

@@ -36,7 +36,7 @@ export type Drop = {
   payment?: { orderIsAlreadyPaid?: boolean; amount?: number };
 };
 
-/** How a delivery of a job becomes a `client_order_id`: the same one twice is one delivery. */
+/** Makes the `client_order_id` of a delivery of a job: a repeated one finds the same delivery. */
 export const numberOf = ({ jobId }: Pick<Job, "jobId">, { orderId }: Pick<Drop, "orderId">): string =>
   `deliverect-${jobId}.${orderId}`;
 /** Job and order of a `client_order_id`; undefined if it is not ours. */

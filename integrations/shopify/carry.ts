@@ -70,7 +70,7 @@ export async function carry(carrying: Carrying, id: string): Promise<void> {
     const { tracking_link } = known ?? (await waybill.readOrder({ order_id }));
     await writeFields(carrying, given.order.id, { order_id, tracking_link });
   } catch (problem) {
-    // A final refusal is for a person; anything else is retried by Shopify.
+    // A final refusal is for a person to solve; Shopify retries anything else.
     if (!isFinal(problem)) throw problem;
     await admin.ask(tagOperation, { id: given.order.id, tags: ["Waybill: not requested"] });
     await writeFields(carrying, given.order.id, { problem: problem.message.slice(0, 500) });

@@ -1,7 +1,7 @@
 import type { Waybill } from "../../partner-client/index.ts";
 import type { ShopifyAdmin } from "./shopify-admin.ts";
 
-/** How a fulfilment order's number becomes a `client_order_id`: the same one twice is one delivery. */
+/** Makes the `client_order_id` of a fulfilment order: a repeated one finds the same delivery. */
 const prefix = "shopify-";
 export const numberOf = (gid: string): string => `${prefix}${gid.split("/").pop()}`;
 /** The fulfilment order of a `client_order_id`; undefined if it is not ours. */
@@ -74,7 +74,7 @@ export function paymentOf({ order }: FulfilmentOrder): "PAID" | "CASH_ON_DELIVER
   return order.paymentGatewayNames.some(isCash) ? "CASH_ON_DELIVERY" : undefined;
 }
 
-/** Of an order that is sent in several parcels, the rider of the first one that is not cancelled collects all. */
+/** If an order has several parcels, one rider collects them all: that of the first parcel that is not cancelled. */
 const isFirstParcel = ({ id, order }: FulfilmentOrder): boolean =>
   order.fulfillmentOrders.nodes
     .filter((one) => isLocal(one) && one.status !== "CANCELLED")

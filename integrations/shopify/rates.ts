@@ -63,7 +63,7 @@ export function openRates(waybill: Pick<Waybill, "askQuote">, deadlineMs = usual
     };
     const quoted = waybill
       .askQuote(body, { signal: AbortSignal.timeout(deadlineMs) })
-      // A refusal is an answer: no rider goes there. It is not asked again for a while.
+      // A refusal is an answer, too: no rider serves the address. It is cached.
       .catch((problem: unknown) => (isRefusal(problem) ? null : undefined));
     const quote = await quoted;
     if (quote === undefined) return { rates: [] };

@@ -8,7 +8,7 @@ export function openShop(token: string) {
   const asked: Asked[] = [];
   const fulfilmentOrders = new Map<string, FulfilmentOrder>();
   const metafields = new Map<string, string>();
-  /** How many of the next answers are refused as too many. */
+  /** The number of next answers that are throttled. */
   let throttled = 0;
   /** The operation that fails once. */
   let failing: string | undefined;

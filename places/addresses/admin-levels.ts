@@ -26,5 +26,5 @@ const others: Record<string, AdminLevels> = {
   vn: { city: [4], area: [8, 6] },
 };
 
-/** How the levels are read in a country (ISO 3166-1 alpha-2, lower case). */
+/** The administrative levels of a country (ISO 3166-1 alpha-2, lower case). */
 export const adminLevelsOf = (country: string): AdminLevels => others[country] ?? usual;

@@ -17,7 +17,7 @@ export type Area = {
 
 const metresADegree = 111_195;
 const cellDegrees = 0.05;
-/** How far a named point covers its surroundings, in metres, without boundaries. */
+/** The radius, in metres, that a named point without boundaries covers. */
 const reaches: Record<string, number> = {
   city: 25_000,
   town: 7_000,
@@ -93,7 +93,7 @@ export class AreaLocator {
       }
   }
 
-  /** After all areas are added: which is in which. */
+  /** Finds the parents of all areas, once all are added. */
   settle(): void {
     for (const [number, area] of this.areas.entries()) {
       const size = area.region?.size ?? 0;

@@ -27,7 +27,7 @@ export type HouseSource = {
   recordOf: (street: number) => number;
   /** Where a record is, in the file's units. */
   placeOf: (record: number) => readonly [longitude: number, latitude: number];
-  /** Which of the areas of a record a place is in, and which of its postal codes that one is. */
+  /** Finds which of a record's areas a place is in, and the index of a postal code among the record's. */
   areaOf: (record: number, at: Coordinates) => number;
   codeOf: (record: number, code: string) => number;
   folder: string;

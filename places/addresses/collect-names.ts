@@ -3,7 +3,7 @@ import { ExternalSorter } from "../storage/external-sort.ts";
 import type { AddressSections } from "@waybill/addresses/streets/address-sections";
 import { findableWords } from "@waybill/addresses/spelling/words";
 
-/** How a record bears a name: as its main one, as another in a language, or as its postal code. */
+/** The role of a name in a record: its main name, another one in a language, or its postal code. */
 type Bearing = { record: number; as: number; order?: number };
 const mainName = 0;
 const codeName = 255;

@@ -58,7 +58,7 @@ const indexIn = (sorted: Float64Array, wanted: number): number => {
   return sorted[from] === wanted ? from : -1;
 };
 
-/** Segments in the sequence in which they are cut out of the roads, before sorting. */
+/** Segments in the order in which they are cut from the roads, before sorting. */
 class Segments {
   readonly longitude: Int32Array;
   readonly latitude: Int32Array;

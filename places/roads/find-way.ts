@@ -16,7 +16,7 @@ export type Way = {
 
 /** A place farther than this from any road has no way. */
 const farthestMetres = 1_500;
-/** How many roads near a place are considered. */
+/** The max number of roads considered near a place. */
 const maxRoads = 20;
 
 /** The ridden stretch of a segment, in metres from its first junction. */

@@ -9,7 +9,7 @@ const ferry = numberOfClass("ferry");
 
 /** The parts of the third number of an arc. */
 export const arcPart = { canLeave: 1, canEnter: 2, isReversed: 4, segmentShift: 3 } as const;
-/** How many numbers an arc has: the junction it leads to, its cost, and `arcPart` with the number of the segment. */
+/** The numbers of an arc: the junction it leads to, its cost, and `arcPart` with the number of the segment. */
 export const arcSize = 3;
 /** Costs are hundredths of a tick, so that short stretches count. */
 const costATick = 100;

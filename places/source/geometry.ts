@@ -31,7 +31,7 @@ export function middleOf(polygons: readonly Coordinates[][]): Coordinates {
   );
 }
 
-/** Whether a ring contains a point; an edge point may be either. */
+/** True if a ring contains a point; an edge point may be either. */
 export function isInRing(ring: Coordinates, x: number, y: number): boolean {
   let isIn = false;
   for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {

@@ -24,6 +24,6 @@ export type MapSource = {
   elements(): AsyncIterable<MapElement>;
   /** The bounds within which it is complete; omitted: everywhere it has data. */
   bounds?: Box;
-  /** How much of it has been read, 0 to 1. */
+  /** The share that has been read, 0 to 1. */
   progress(): number;
 };

@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { describeSections, type Kind, type SectionHeader } from "./section-file.ts";
 
 /**
- * How a section is transformed before compression: unchanged; by byte position (all lowest bytes, then the next …); or
+ * The transformation of a section before compression: none; by byte position (all lowest bytes, then the next …); or
  * that after delta encoding.
  */
 const turns = ["plain", "bytes", "differences"] as const;

@@ -18,7 +18,7 @@ export type TileFeature = {
 /** Maximum cached tiles. */
 const maxTiles = 48;
 
-/** How near a map has to be for a box to fill about one tile, of those that there are. */
+/** The zoom at which a box fills about one tile, within the zooms of the file. */
 const zoomOf = ([west, , east]: Box, { minZoom, maxZoom }: Pick<Header, "minZoom" | "maxZoom">): number =>
   Math.min(maxZoom, Math.max(minZoom, Math.floor(Math.log2(360 / (east - west)))));
 

@@ -6,7 +6,7 @@ import { deleteUnconfirmed } from "./registering/registration-rows.ts";
 import { deleteExpired } from "./rows.ts";
 import { deleteAccepted } from "./team/invitation-rows.ts";
 
-/** How long a used link still says that it was used. */
+/** A used link shows that it was used for this long. */
 const acceptedDays = 30;
 
 /** Deletes sessions, tries, codes and registrations that have expired. */

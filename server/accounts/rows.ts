@@ -127,7 +127,7 @@ export const findSessionsOf = (db: Db, userId: string, now: Date): Promise<Sessi
     .orderBy("session_id")
     .execute();
 
-/** Ends the living sessions of a user or of a guest, one of them or all but one; the ids of those that ended. */
+/** Ends the active sessions of a user or a guest, one, all, or all but one; returns the ids of the ended ones. */
 export const revokeSessionsOf = async (
   db: Db,
   whose: { userId: string } | { guestId: string },
@@ -186,7 +186,7 @@ export const findWrongTries = async (db: Db, account: string, since: Date): Prom
   return (row?.tried_at ?? []).filter((at) => at > since);
 };
 
-/** Adds a try and forgets those that no longer count. */
+/** Adds a try and deletes those that no longer count. */
 export const addWrongTry = async (db: Db, account: string, now: Date, since: Date): Promise<void> =>
   void (await db
     .insertInto("login_tries")

@@ -76,7 +76,7 @@ const partner = async (
   token: string,
 ): Promise<KnownActor | undefined> => {
   const read = await tokens.read(token);
-  // Of a partner's session only its end is stored.
+  // A partner's session is stored only once it has ended.
   if (!read || (await findSession(db, read.sessionId))) return undefined;
   const { vendorId, sessionId, ends: tokenEnds } = read;
   return { actor: { kind: "partner", vendorId, sessionId, tokenEnds }, goodUntil: tokenEnds.getTime() };
@@ -100,7 +100,10 @@ const holder = async (
   return actor && owner === read.sub ? { actor, goodUntil } : undefined;
 };
 
-/** Whose session it is, with the rights of now; undefined: it has ended. Connections outlive tokens and changes of rights. */
+/**
+ * The actor of a session, with their present rights; undefined: it has ended. Connections outlive tokens and changes of
+ * rights.
+ */
 export const actorOfSession = async (
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   id: string,

@@ -45,7 +45,7 @@ export const findApprovals = (db: Db, { status, before }: Filter, limit: number)
   return rows.execute();
 };
 
-/** Undefined: somebody has decided meanwhile. */
+/** Undefined if it was decided in the meantime. */
 export const decide = (
   db: Db,
   id: string,

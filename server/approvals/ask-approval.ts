@@ -12,7 +12,7 @@ export type Waiting = { approval: Approval };
 
 type ApprovalDeps = Pick<Deps, "pool" | "now" | "randomBytes">;
 
-/** Keeps what goes beyond a limit until somebody else agrees. With an `id` the same question is asked once. */
+/** Stores a change beyond a limit until a second person agrees. With an `id`, a repeated request is stored once. */
 export async function askApproval(
   { pool, now, randomBytes }: ApprovalDeps,
   actor: Operator,
@@ -47,7 +47,7 @@ export async function askApproval(
   return { approval: approvalAnswer(row) };
 }
 
-/** What was asked under an id; undefined: nothing was. */
+/** Finds a request for approval by its id; undefined: none. */
 export async function findAsked({ db }: Pick<Deps, "db">, id: string): Promise<Waiting | undefined> {
   const row = await findApproval(db, id);
   return row && { approval: approvalAnswer(row) };

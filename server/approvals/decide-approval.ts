@@ -7,7 +7,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { decide, findApproval, type ApprovalRow } from "./approval-rows.ts";
 import { approvalAnswer } from "./approval-answer.ts";
 
-/** Does what was approved, in the transaction that says so; `asked` is who wanted it. */
+/** Carries out an approved change, in the transaction of the approval. */
 export type Effect = (
   transaction: Transaction,
   payload: ApprovalRow["payload"],
@@ -19,7 +19,7 @@ export type ApprovedAct = {
   readonly write: Effect;
   readonly afterCommit?: (payload: ApprovalRow["payload"]) => Promise<unknown>;
 };
-/** What is done by kind of approval. The features that ask for approvals above fill it as they open. */
+/** The action to run when an approval of each kind is granted. Features above add theirs as they open. */
 export type ApprovedActs = Map<Approval["kind"], ApprovedAct>;
 
 export type DecidingDeps = Pick<Deps, "pool" | "now"> & { readonly approvedActs: ApprovedActs };
@@ -43,7 +43,7 @@ export async function decideApproval(
     if (outcome === "approved" && asked.requested_by === actor.userId)
       throw new Refused("approval_by_same_person");
     const row = await decide(db, id, { outcome, by: actor.userId, at });
-    // Two people at once: the second meets what the first has decided.
+    // Of two concurrent decisions the second meets the first.
     if (!row) throw new Refused("approval_decided");
     const subject = { kind: "approval", id };
     await recordAudit(

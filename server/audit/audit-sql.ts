@@ -2,7 +2,10 @@ import type { Actor } from "../platform/actor.ts";
 import { fragment } from "../platform/database/statement.ts";
 import { auditActor, type AuditActor } from "./record-audit.ts";
 
-/** How a statement that changes something writes its rows of the audit in itself, without another way to the database. */
+/**
+ * The fragment with which a statement that changes something writes its own rows of the audit, without another round
+ * trip.
+ */
 export const intoAudit = fragment`
   insert into audit (actor_kind, actor_id, request_id, at, action, subject_kind, subject_id, before, after)`;
 

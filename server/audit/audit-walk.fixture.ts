@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { openPartnerApp } from "../partner/partner.fixture.ts";
 import type { TestCall } from "../testing/test-app.ts";
 
-/** What cannot be changed without a row of the audit in the same transaction: each table. */
+/** Tables that change only together with a row of the audit in the same transaction. */
 const audited = [
   "orders",
   "vendors",
@@ -41,8 +41,8 @@ export const routeOf = ({ method, path }: AnyEndpoint, base = "") =>
   `${method} ${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
 /**
- * The whole product, whose database refuses to commit a change of the tables above without a row of the audit, and calls
- * that must each leave their rows there. `walked` has the routes of those that did.
+ * The whole product, on a database that refuses to commit a change of the tables above without a row of the audit, and
+ * calls that must each leave their rows. `walked` has the routes of those that did.
  */
 export async function openAuditWalk() {
   const served = new Set<string>();

@@ -343,7 +343,7 @@ test("each change by a rider is one row of the audit [14.47] [14.49]", async () 
     expect(statusCode).toBe(200);
   });
 
-  // What the merchant chooses after a failure is one row too, with the move that it leads to.
+  // The merchant's choice after a failure writes one audit row, together with its move.
   for (const type of ["collected", "failed"] as const)
     await change(riderJobs.reportJobEvent, {
       as: rider.as,

@@ -20,7 +20,7 @@ const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).j
 
 const readAtOnce = 500;
 
-/** All rows of a search as CSV, read page by page while they are sent, so few are in memory at a time. */
+/** All rows of a search as CSV, read page by page while sent, so that few are in memory at a time. */
 export async function* exportAudit({ db }: Pick<Deps, "db">, asked: Asked): AsyncGenerator<string> {
   yield `\uFEFF${line(head)}`;
   let before: number | undefined;

@@ -3,11 +3,11 @@ import type { Actor } from "../platform/actor.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { insertAudit } from "./rows.ts";
 
-/** What the audit calls somebody: the id of the person, client or program, never a name. */
+/** The actor in the audit: the id of a person, client or program, never a name. */
 export type AuditActor = {
   readonly kind: string;
   readonly id: string;
-  /** The call that is being answered, where nobody signs in to it. */
+  /** The id of the request, for calls without sign-in. */
   readonly requestId?: string;
 };
 
@@ -36,7 +36,7 @@ export function auditActor(actor: Actor): AuditActor {
 }
 
 export type Change = {
-  /** What was done, subject first: `voucher.changed`. */
+  /** The action, subject first: `voucher.changed`. */
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string };
   /** The facts that changed, without names, phones, addresses or secrets; left out where there was or is nothing. */
@@ -47,8 +47,8 @@ export type Change = {
 const snapshot = (facts: object | null | undefined) => (facts ? JSON.stringify(facts) : null);
 
 /**
- * Writes who changed what. Call it with the transaction that makes the change: both are written, or neither is. `by` is
- * the actor of the call, which carries the id of its request, or what systemActor answers.
+ * Records an actor's change. Call it with the transaction that makes the change: both are written, or neither is. `by`
+ * is the actor of the call, which carries the id of its request, or the result of systemActor.
  */
 export async function recordAudit(
   db: Kysely<Tables>,

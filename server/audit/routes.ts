@@ -6,7 +6,7 @@ import { route } from "../platform/http/route.ts";
 import { exportAudit } from "./export-audit.ts";
 import { listAudit } from "./list-audit.ts";
 
-/** The operators' calls about who changed what. */
+/** The operators' calls that read the audit. */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, endpoints.listAudit, async ({ query }) => ({ result: await listAudit(deps, query) }));
   route(app, endpoints.exportAudit, ({ query, reply }) => {

@@ -90,7 +90,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The same of addresses that are no endpoints of the contract, and of the partner API's. */
+/** The same for addresses outside the contract, and of the partner API. */
 const addressesThatChangeNothing = [
   "POST /oauth2/token",
   "POST /ofrep/v1/evaluate/flags",
@@ -101,7 +101,7 @@ const addressesThatChangeNothing = [
   "POST /ph/api/v1/webhooks/:id/deliveries/:delivery/replay",
   "POST /ph/api/v1/webhooks/:id/replay",
   "POST /ph/api/v1/webhooks/:id/test",
-  // Which events of test orders a listener has taken.
+  // Confirms which events of test orders a listener has taken.
   "POST /ph/api/v1/listeners/:id/events",
   // Its tools are calls of the partner API, which are walked.
   "POST /mcp",
@@ -112,15 +112,15 @@ const addressesThatChangeNothing = [
   "POST /orders/api/v1/public/tracking/:orderId/notices",
   "POST /tracking/:orderId/notices",
   "POST /tracking-c2c/:orderId/notices",
-  // How much is to be given, before a card has paid it.
+  // Chooses a tip, before a card has paid it.
   "POST /tracking/:orderId/tip",
   "POST /tracking-c2c/:orderId/tip",
 ];
 
-/** Whose calls a walk is about: those of the operators' console, or all others. */
+/** The calls of a walk: those of the operators' console, or all others. */
 type Part = "operators" | "others";
 
-/** Holds that a walk left out no call of its part, but those that change nothing for a reason that is written above. */
+/** Checks that the walk covered each call of its part, except those that change nothing for a reason written above. */
 export function expectWholeWalk({ served, walked }: AuditWalk, part: Part): void {
   const isMine = (route: string) => (part === "operators") === route.includes(` ${operationsBase}/`);
   const named = Object.values(changeNothing).flat();
@@ -133,6 +133,6 @@ export function expectWholeWalk({ served, walked }: AuditWalk, part: Part): void
   const mutating = [...served].filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route) && isMine(route));
   expect(mutating.length).toBeGreaterThan(excused.size);
   expect(mutating.filter((route) => !walked.has(route) && !excused.has(route)).sort()).toEqual([]);
-  // No excuse outlives its route, and none is for a call that is walked.
+  // Each excuse is for an existing route that is not walked.
   expect([...excused].filter((route) => !served.has(route) || walked.has(route)).sort()).toEqual([]);
 }

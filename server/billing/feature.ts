@@ -7,7 +7,7 @@ import { ledgerRoutes } from "./routes.ts";
 
 type Needs = PaymentDeps & CallbackWork & { readonly approvedActs: ApprovedActs };
 
-/** What merchants and operators see of the ledger: documents, refunds, cash that riders hand in. */
+/** The ledger's documents, refunds, and the cash that riders hand in, for merchants and operators. */
 export const billing: Feature<Needs, { readonly refunds: Refunds }> = {
   name: "billing",
   owns: ["invoices", "invoice_transactions", "credit_notes", "document_numbers", "refunds"],

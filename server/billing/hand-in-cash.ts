@@ -14,7 +14,7 @@ import { findCashHeld, insertHandIn } from "./cash-rows.ts";
 
 type Input = BodyOf<typeof endpoints.handInCash> & { riderId: string };
 
-/** Reconciles a rider's cash: what was counted goes to the bank, and the rider holds nothing any more. */
+/** Settles a rider's cash: the counted amount goes to the bank, and the rider's balance is zero. */
 export async function handInCash(
   { pool, now, randomBytes, settings }: Pick<Deps, "pool" | "now" | "randomBytes" | "settings">,
   actor: Operator,

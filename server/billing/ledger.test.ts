@@ -169,7 +169,7 @@ test("an order cancelled at its merchant's cost is posted once and with its vouc
   const csv = (await call(exportPostings, { as: finance, query: { account: `vendor:${outletIds[0]}` } }))
     .bytes;
   expect(csv.toString().trim().split("\r\n")[1]).toContain(`,cancellation,vendor:${outletIds[0]},`);
-  // What was charged can be given back, and no more.
+  // Refunds up to the amount charged are accepted, and no more.
   const refund = (amount: number) =>
     call(refundOrder, {
       as: finance,

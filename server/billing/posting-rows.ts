@@ -56,7 +56,7 @@ const ledgerBalancesSql = statement("ledger-balances")`
     from ledger_postings own where own.account = named.account
   ) sums order by account`;
 
-/** What each account sums up to, by their names; `beginning`: how a name begins. */
+/** The balance of each account, by name; `beginning`: a prefix of the names. */
 export const findBalances = async (
   db: Queryable,
   { beginning = "", after = "" }: { beginning?: string | undefined; after?: string | undefined },

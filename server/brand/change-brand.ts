@@ -13,7 +13,7 @@ export type BrandDeps = Pick<Deps, "db" | "pool" | "now" | "settings"> & {
   changed: () => Promise<void>;
 };
 
-/** What the audit says of a profile: a logo by its hash, for its content is no fact to read. */
+/** The profile as the audit records it: a logo by its hash, because its content is unreadable. */
 const factsOf = (profile: BrandProfile | undefined) =>
   profile && {
     ...profile,

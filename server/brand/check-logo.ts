@@ -3,7 +3,7 @@ import type { BrandLogo } from "../platform/database/market-tables.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { isPng, readPng } from "../platform/png.ts";
 
-/** What drawings are made of. Whatever runs, loads, links or animates is not in it. */
+/** The SVG elements that are allowed: none that runs scripts, loads, links or animates. */
 const elements = new Set([
   "svg",
   "g",
@@ -48,7 +48,7 @@ const svgNamespace = "http://www.w3.org/2000/svg";
 const drawnNamespaces = /w3\.org\/(?:2000\/svg|1999\/xhtml|1998\/Math)/i;
 const largestSide = 4096;
 
-/** A logo that pages can show: an SVG or PNG by its content, in which nothing runs and nothing comes from elsewhere. */
+/** Accepts an SVG or PNG, by its content, that runs no script and loads nothing from elsewhere. */
 export function checkedLogo(content: string): BrandLogo {
   const bytes = Buffer.from(content, "base64");
   const refuse = (found: string): never => {

@@ -9,7 +9,7 @@ import { resetBrand } from "./reset-brand.ts";
 import { saveBrand } from "./save-brand.ts";
 import { wornFiles } from "./watch-brand.ts";
 
-/** What a logo may do where somebody opens it alone: draw itself. */
+/** The content security policy of a logo that is opened by itself: it may only draw. */
 const drawingOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The brand studio's calls, and the files of the brand that is worn. */
@@ -22,7 +22,7 @@ export function brandRoutes(app: FastifyInstance, deps: Deps & { changed: () => 
 
   app.get<{ Params: { file: string } }>(`${wornFiles}:file`, async ({ params: { file } }, reply) => {
     const named = () => deps.brand.file(file);
-    // Another process wore it a moment ago: its pages name what is not read here yet.
+    // Another process saved it a moment ago: its pages name a file that this process has not read yet.
     if (!named()) await deps.brand.refresh();
     const found = named();
     if (found) {

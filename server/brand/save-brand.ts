@@ -11,8 +11,8 @@ import { saveProfile } from "./rows.ts";
 import { type BrandDeps, changeBrand } from "./change-brand.ts";
 
 /**
- * Wears a name, a colour and a logo from now on; one whose words could not be read is refused with the nearest that can,
- * and so is one that was made from a brand which somebody has changed since.
+ * Saves a name, a colour and a logo. Refuses a colour on which text could not be read, with the nearest readable one,
+ * and a save that is based on an outdated brand.
  */
 export async function saveBrand(
   deps: BrandDeps,

@@ -18,7 +18,7 @@ const mine = await ownVendor(db);
 const other = await ownVendor(db);
 const [outletId] = mine.outletIds;
 let amount = 100;
-/** A sheet whose orders nobody has placed yet. */
+/** A sheet whose orders are not placed yet. */
 const newSheet = async () => {
   const row = { ...goodRow, amount: amount++ };
   return (await sheetOf([row, { ...row, customer_name: "R2D2" }])).toString("base64");

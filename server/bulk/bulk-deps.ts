@@ -7,7 +7,7 @@ import type { ReadFile } from "./sheet/read-files.ts";
 /** The dependencies for checking rows: those of an order, and the search for places. */
 export type RowDeps = OrderDeps & {
   readonly findPlace: FindPlace;
-  /** How long one call waits for the places of its addresses. */
+  /** The max time that one call waits for the places of its addresses. */
   readonly placesWithinMs: { readonly file: number; readonly row: number };
 };
 

@@ -110,10 +110,10 @@ export async function createBulkJob(
   return made;
 }
 
-/** No upload takes this long. */
+/** Longer than any upload takes. */
 const cutOffAfterMs = 86_400_000;
 
-/** Deletes jobs whose reading a crash interrupted: nobody can place them or ever knew of them. */
+/** Deletes jobs whose reading a crash interrupted: they can never be placed. */
 export async function purgeCutOffJobs({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
   await deleteCutOff(pool, new Date(now().getTime() - cutOffAfterMs));
 }

@@ -16,7 +16,7 @@ export type Found = Place &
   FoundPlace &
   Pick<PlaceAddress, "dropped" | "number_is_typed"> & { formatted_address: string; match: MatchGrade };
 
-/** Where an address is, near a collection point, and what kind of place that is; undefined: nobody knows. */
+/** Finds the place of an address near a collection point, and its kind; undefined: not found. */
 export type FindPlace = (address: string, near: Place) => Promise<Found | undefined>;
 
 /** The same within a call's time: pending where the time was over first. */
@@ -96,7 +96,7 @@ export function findPlacesFor(findPlace: FindPlace, milliseconds: number): FindP
       if (problem instanceof Refused) refused = problem;
       throw problem;
     });
-    // Nobody waits any more for one that fails after the time.
+    // An error after the timeout is ignored: no caller waits for it.
     answer.catch(() => undefined);
     return Promise.race([answer, over]);
   };

@@ -35,15 +35,15 @@ function factsOf(
   };
 }
 
-/** Whether the amount of a row is the one that somebody said is meant. */
+/** True if the user confirmed exactly this amount. */
 export const isValueConfirmed = ({ amount, confirmed_amount }: KeptRow["facts"]): boolean =>
   amount !== null && amount === confirmed_amount;
 
-/** Nobody has said yet that the place that was found for a row's address is the one that is meant. */
+/** The error that asks the user to confirm the place found for a row's address. */
 const placeToConfirm = ({ formatted_address: place }: Found): BulkRowError =>
   brokenRow({ key: "bulk-row.confirm-place", column: "address", values: { place } });
 
-/** Finds what a valid row still lacks: its place, and its fee. */
+/** Adds what a valid row still lacks: its place and its fee. */
 async function complete(
   deps: RowDeps,
   actor: Actor,

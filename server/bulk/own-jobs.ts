@@ -10,7 +10,7 @@ export async function requireBulkOrders(deps: Pick<Deps, "flags">, actor: Actor)
   if (!(await flagIsOn(deps, "bulk-order-upload", vendorOf(actor)))) throw new Refused("not_found");
 }
 
-/** Whether somebody may act for a job's vendor and for every outlet that its rows name. */
+/** True if the actor may act for a job's vendor and for every outlet that its rows name. */
 export const mayReadJob = (actor: Actor, { vendor_id, other_vendor_ids }: JobRow): boolean =>
   actor.kind !== "guest" && [vendor_id, ...other_vendor_ids].every((vendorId) => mayActFor(actor, vendorId));
 

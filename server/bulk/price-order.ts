@@ -30,7 +30,7 @@ export async function priceOrder(
     });
   } catch (refused) {
     if (!(refused instanceof Refused) || refused.refusal !== "price_not_computable") throw refused;
-    // That nobody delivers there explains more than that there is no price.
+    // 'Not deliverable' explains more than 'no price'.
     const { metres, reason, pause } = await deliverableArea(deps, { vendorId, from, to });
     if (reason === undefined) throw refused;
     throw new Refused("not_deliverable", reasonDetail({ metres, reason, pause }, deps.country));

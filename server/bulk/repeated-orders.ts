@@ -14,8 +14,8 @@ export const repeatsAmong = ({ points, now }: JobFacts): Asked => ({
 });
 
 /**
- * Marks rows whose order was placed within 2 hours already, and leaves out those of them that could be placed: a sheet is
- * easily sent twice. Somebody who means it puts them back in.
+ * Marks rows whose order was placed within the last 2 hours, and excludes those of them that could be placed: a sheet
+ * is easily sent twice. The user can include them again.
  */
 export async function markRepeatedOrders(
   db: Queryable,

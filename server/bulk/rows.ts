@@ -55,7 +55,7 @@ const bulkJobSql = statement("bulk-job")`
   success_row_count, error_row_count, orders_placed)
     values (${"bulk_job_id"}, ${"vendor_id"}, 'UNKNOWN', ${"created_by"}, ${"created_at"}, 0, 0, 0, 0)`;
 
-/** Begins a job that nobody can place yet. */
+/** Inserts a job that cannot be placed yet. */
 export const insertJob = (
   db: Queryable,
   {

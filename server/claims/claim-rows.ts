@@ -145,7 +145,7 @@ const decidedClaimsSql = statement("decided-claims")`
     and (${"at"}::timestamptz is null or (decided_at, claim_id) < (${"at"}, ${"id"}::text))
   order by decided_at desc, claim_id desc limit ${"limit"}`;
 
-/** Those that have ended, the last first. */
+/** Decided claims, the last first. */
 export const findDecidedClaims = async (
   db: Queryable,
   { after, limit }: Pick<Page, "after" | "limit">,

@@ -24,7 +24,7 @@ const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.lengt
 
 type Planted = {
   cause: ClaimCause;
-  /** How late it comes; undefined: its courier has an accident with it. */
+  /** Minutes of delay; undefined: the courier has an accident with it. */
   late: number | undefined;
   goods: number;
   /** The decision of the published rules alone, as a merchant reads them. */
@@ -127,7 +127,7 @@ test(`in a month of ${orders} orders rules decide most claims, none against what
   console.log(`claims-month: ${orders} orders, ${lived.length} failures, ${byRule} decided without a person`);
 }, 1_800_000);
 
-/** The orders of the month that nothing went wrong with, like one that came in time; nobody claims for them. */
+/** The month's orders that went well, copies of one that was on time; without claims. */
 async function deliverTheRest(like: string, count: number, begin: number): Promise<void> {
   await pool.query(
     `insert into orders select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(

@@ -6,7 +6,7 @@ import { claimOf } from "./claim-answer.ts";
 import type { ClaimDeps } from "./claim-deps.ts";
 import { findAllClaims, findDecidedClaims } from "./claim-rows.ts";
 
-/** The claims of the country, those that wait longest first; or those that have ended, the last first. */
+/** The country's open claims, the longest waiting first; or the decided ones, the last first. */
 export async function listAllClaims(
   { pool }: Pick<ClaimDeps, "pool">,
   { state, order, decided, cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,

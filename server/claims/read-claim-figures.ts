@@ -4,7 +4,7 @@ import { countClaims } from "./claim-rows.ts";
 
 const days = 7;
 
-/** How many claims wait to be decided, and how those of the last days were. */
+/** The number of open claims, and the figures of those decided in the last days. */
 export async function readClaimFigures({
   pool,
   now,

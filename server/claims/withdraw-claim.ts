@@ -12,7 +12,7 @@ import type { ClaimDeps } from "./claim-deps.ts";
 import { lockClaim, updateClaim } from "./claim-rows.ts";
 import { findOwnClaim } from "./read-claim.ts";
 
-/** Takes back a claim that nobody has decided, once. */
+/** Withdraws an undecided claim, once. */
 export async function withdrawClaim(
   deps: ClaimDeps,
   actor: Actor,

@@ -38,7 +38,7 @@ function withoutPassword(databaseUrl: string): { url: string; password: string |
   return { url: before + after, password: decodeURIComponent(password) };
 }
 
-/** Runs a tool of PostgreSQL on a database; fails in one sentence, with what the tool said. */
+/** Runs a PostgreSQL tool on a database; fails in one sentence, with the tool's output. */
 export const runTool = (tool: string, words: readonly string[], databaseUrl: string): Promise<void> =>
   new Promise((settle, fail) => {
     const { url, password } = withoutPassword(databaseUrl);

@@ -8,7 +8,9 @@ import { CannotStart } from "../platform/start-and-stop.ts";
 import { filesOf, hashOfFile, runTool, type Manifest } from "./backup-files.ts";
 import { withDatabase, wordOf } from "./open-tool.ts";
 
-/** False: nothing is there. A folder that this user may not look into is a refusal, or its proofs would be left out silently. */
+/**
+ * False if nothing is there. A folder that this user may not read is refused: its proofs would be left out silently.
+ */
 function isFolder(path: string): boolean {
   try {
     return readdirSync(path).length >= 0;

@@ -59,7 +59,7 @@ const standIns: Readonly<Record<string, string>> = {
     done`,
 };
 
-/** What pages call by a name of their own is something else in a test. */
+/** Names in the pages' commands that are replaced in a test. */
 export type Machine = {
   readonly databaseUrl: string;
   readonly drillUrl: string;

@@ -155,7 +155,7 @@ test("a stationary rider with the app open is free, never out of sight, and the 
   const seen = async () =>
     (await call(readConsoleRider, { as, params: { rider_id: rider.rider_id } })).body.result;
   expect((await seen()).presence).toBe("lost");
-  // What the app sends every half minute while the browser reports no movement.
+  // The app repeats its position every half minute while the browser reports no movement.
   for (let beat = 0; beat < 20; beat += 1) {
     clock.advance(30_000);
     await stand(rider, serendra, 0.42);

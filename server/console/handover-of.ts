@@ -7,7 +7,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import type { CellRow } from "../orders/search/search-cell.ts";
 import { findDoor } from "./rows.ts";
 
-/** What an order requires at the door, which proofs were given, and the cash taken. */
+/** The proofs that an order requires at the door, those that were given, and the cash taken. */
 export async function handoverOf(deps: OrderDeps, order: CellRow): Promise<OrderWithStory["handover"]> {
   const market = proofsOfMarket(String(await countryParameter(deps, "deliveryProof")));
   const asked = proofsAskedOf(order, market);

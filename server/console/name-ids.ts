@@ -8,7 +8,7 @@ import { findNames } from "./name-rows.ts";
 
 type NameDeps = Pick<OrderDeps, "pool" | "now">;
 
-/** The current names of ids. Names are never stored with an id, so a deleted user's is gone. */
+/** The current names of ids. Names are never stored with an id, so a deleted user's name disappears. */
 export async function namesOf(
   deps: NameDeps,
   asked: readonly string[],

@@ -102,7 +102,7 @@ test("the panel says what may still be given for an order, and from which sum an
     ["compensation", 120],
     ["refund", 30],
   ]);
-  // No more than that is left.
+  // More than the rest is refused.
   expect((await give(total_amount - 29, "refund")).body).toMatchObject({
     errors: [{ code: "REFUND_TOO_LARGE" }],
   });
@@ -129,7 +129,7 @@ const sources = readdirSync("server", { recursive: true, encoding: "utf8" }).fil
 
 test("whatever is written about an order has words in its story", () => {
   const texts = JSON.parse(readFileSync("locales/en.json", "utf8")) as Record<string, string>;
-  // What names a field of an order is no change of one.
+  // Names of order fields look like actions, but are none.
   const fields = new Set(["order.amount", "order.description", "order.payment_method"]);
   const actions = new Set(
     sources

@@ -26,7 +26,7 @@ export async function readCellOrder(deps: OrderDeps, orderId: string): Promise<O
 
 type Carried = Pick<CellRow, "status" | "rider" | "fleet_id">;
 
-/** Somebody may be given an order that nobody has collected. */
+/** An order can be given to a rider until it is collected. */
 export const mayAssign = (order: Carried): boolean =>
   order.rider === null ? riderStepsFrom(order.status) !== undefined : mayUnassign(order);
 

@@ -26,7 +26,7 @@ export const publishedContent = (
 export const readContent = async (deps: ContentDeps, own: OwnContent, page: Page): Promise<ManagedContent> =>
   contentAnswer(keyOf(deps, page), own, deps.db);
 
-/** The content of a preview: a version, else the draft, else what is shown now. */
+/** The content of a preview: a version, else the draft, else the published one. */
 export async function contentToShow(
   deps: ContentDeps,
   own: OwnContent,
@@ -39,7 +39,7 @@ export async function contentToShow(
   return { ...key, content };
 }
 
-/** Keeps a draft, which nobody reads before it is published. */
+/** Stores a draft, which readers do not see before it is published. */
 export function draftContent(
   deps: ContentDeps,
   own: OwnContent,

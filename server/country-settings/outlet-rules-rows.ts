@@ -3,7 +3,7 @@ import type { OutletPause } from "@waybill/domain/vendors/outlet-service";
 import { statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
-/** What an outlet says of when it takes orders, and whether it may. */
+/** The opening rules of an outlet, and if it takes orders. */
 export type OutletRules = {
   preparation_minutes: number;
   opening_hours: readonly OpeningTimes[];

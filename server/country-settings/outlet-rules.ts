@@ -3,6 +3,6 @@ import { findOutletRules, type OutletRules } from "./outlet-rules-rows.ts";
 
 export type { OutletRules };
 
-/** The rules of a vendor as they are now; undefined: there is no such vendor. */
+/** The present rules of a vendor; undefined: there is no such vendor. */
 export const readOutletRules = (db: Queryable, vendorId: string): Promise<OutletRules | undefined> =>
   findOutletRules(db, vendorId);

@@ -10,22 +10,24 @@ import { findOutletRules, type OutletRules } from "./outlet-rules-rows.ts";
 
 /** When orders are taken: by the country's hours, and by an outlet's own hours and pauses. Made once, as it remembers them. */
 export type ServiceTimes = {
-  /** Refuses an outlet that is suspended, paused, or closed by hours of its own. `wantedAt` in unix seconds; null: at once. */
+  /**
+   * Refuses an outlet that is suspended, paused, or closed by its own hours. `wantedAt` in unix seconds; null: at once.
+   */
   requireOutlet(vendorId: string, wantedAt: number | null): Promise<void>;
   /** The same, and the country's hours. */
   requireOpen(vendorId: string, wantedAt: number | null): Promise<void>;
   /** When an outlet that is closed at a moment opens next, by its own hours and its country's. */
   opensAfter(rules: OutletRules, closed: Date): Promise<Date | undefined>;
   isOpen(rules: OutletRules, at: Date): Promise<boolean>;
-  /** From when an outlet takes orders: now, where it does; undefined: nobody can say. */
+  /** The time from which an outlet takes orders: now if it does; undefined: unknown. */
   takesOrdersFrom(vendorId: string): Promise<Date | undefined>;
-  /** What an outlet says is usual; 0: nothing. */
+  /** The outlet's usual preparation minutes; 0: not set. */
   preparationMinutes(vendorId: string): Promise<number>;
   /** Something about an outlet was changed and committed here. Other processes see it within a second. */
   forget(): void;
 };
 
-/** No order costs a statement for the settings, and what is changed elsewhere holds a second later. */
+/** Cached, so that orders need no statement for the settings; changes by other processes apply a second later. */
 const lifeMs = 1000;
 const maxDaysAhead = 14;
 /** The search for a common minute of outlet's and country's hours stops after this many steps. */

@@ -29,7 +29,7 @@ export const filledIn = (text: string, given: Readonly<Record<string, string>>):
     return value;
   });
 
-/** The services in an order in which each begins after those that it depends on. */
+/** The services, sorted so that each starts after those it depends on. */
 export function inOrder(services: ComposeFile["services"]): string[] {
   const begun = new Set<string>();
   while (begun.size < Object.keys(services).length) {

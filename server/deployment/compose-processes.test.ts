@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A store that keeps what it is given, in place of the bucket's image. */
+/** An S3 store in memory, instead of the bucket's image. */
 async function openStore() {
   const kept = new Map<string, Buffer>();
   const seen = new Set<string>();
@@ -125,7 +125,7 @@ test.runIf(has("caddy"))(
     const waybill = (words: readonly string[], env: Record<string, string>) =>
       begin(process.execPath, ["server/dist/waybill.js", ...words], env);
 
-    /** How each of them begins on a machine without images. */
+    /** Starts each service on a machine without images. */
     const begins: Record<string, () => Promise<void> | void> = {
       postgres: () => undefined,
       redis: () => undefined,

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A port that nobody listens on. */
+/** A free port. */
 const freePort = () =>
   new Promise<number>((settle) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -114,7 +114,7 @@ test.runIf(has("caddy"))(
     const home = join(folder, "caddy");
     mkdirSync(home);
     const file = join(home, "Caddyfile");
-    // No root to install its certificate with, and no port of its own but this.
+    // Without installing its root certificate, and with no other port of its own.
     const options = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n}\n`;
     writeFileSync(file, options + sample("caddy", "Caddyfile"));
     run("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {

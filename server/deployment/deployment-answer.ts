@@ -62,7 +62,7 @@ export const apiBase = ({ publicUrl, country, environment }: Settings): ApiBase 
   description: `${country}, ${environment}`,
 });
 
-/** Where calls and the live connection go: as configured, else where this very request came to. */
+/** The addresses of calls and the live connection: as configured, else the one this request came to. */
 export function basesOf(
   { apiBase, wsBase, publicUrl }: Pick<Settings, "apiBase" | "wsBase" | "publicUrl">,
   { host, protocol }: { host: string; protocol: string },

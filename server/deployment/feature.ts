@@ -13,7 +13,9 @@ import { deploymentRoutes } from "./routes.ts";
 
 type Below = Deps & PlaceDeps & ReadinessDeps & { readonly drawnStreets: DrawnStreets };
 
-/** What a client starts with, the reference of the API, and the apps. It answers every address that nothing else owns. */
+/**
+ * Serves the clients' start data, the API reference, and the apps. It answers every address that no other feature owns.
+ */
 export const deployment: Feature<Below> = {
   name: "deployment",
   routes: async (app, deps) => {

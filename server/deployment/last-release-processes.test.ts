@@ -76,7 +76,7 @@ const start = async (program?: string) => {
   return { server, origin: new URL(url).origin };
 };
 
-/** A rider of a fleet, who asks another process at each call. */
+/** A rider of a fleet; each of their calls goes to another process. */
 async function signInRider(client: pg.Client, anyOrigin: () => string) {
   const phone_number = "+639186100001";
   await client.query(
@@ -243,7 +243,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
     expect(paid.toSorted((one, other) => (one.order_id < other.order_id ? -1 : 1))).toEqual(
       delivered.toSorted().map((order_id) => ({ order_id, times: 1 })),
     );
-    // Each order is told of once by whichever process came to it.
+    // Each status of an order is sent under one webhook id, whichever process handled it.
     const told = () => {
       const ids = new Map<string, Set<string>>();
       for (const { body, headers } of receiver.to("/hook")) {

@@ -34,7 +34,7 @@ const keysOf = (schema: unknown): string[] =>
 
 type Call = { method: string; url: string; payload: string; type: string; bearer: string | undefined };
 
-/** A call of any endpoint in which something is wrong. */
+/** A call of any endpoint with some malformed part. */
 const callOf = fc.constantFrom(...endpoints).chain(({ facts }): fc.Arbitrary<Call> => {
   const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   const given = fc.dictionary(fc.constantFrom("__proto__", ...keysOf(facts.body)), hostile, { maxKeys: 6 });
@@ -95,7 +95,7 @@ test(`${calls.toLocaleString("en")} malformed calls over all endpoints get no 5x
   let before = held();
   for (let at = 0; at < made.length; at += atOnce) {
     if (at % callsAMinute === 0) clock.advance(60_000);
-    // What is loaded once is there after the first part.
+    // Everything that is loaded once is in memory after the first quarter.
     if (at === Math.floor(calls / 4 / atOnce) * atOnce) before = held();
     await Promise.all(made.slice(at, at + atOnce).map(send));
   }

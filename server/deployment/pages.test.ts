@@ -29,7 +29,7 @@ test("[23.36] no page runs a script that is not the product's own, whatever its 
     const answer = await get(url);
     if (!String(answer.headers["content-type"]).startsWith("text/html")) continue;
     pages.push(url);
-    // The riders' app reads codes by a program in WebAssembly where the browser has no reader of its own.
+    // The riders' app scans codes with WebAssembly if the browser has no barcode reader.
     const compilesWebAssembly = url.startsWith("/rider/");
     expect(policyProblems(answer, { compilesWebAssembly }), url).toEqual([]);
   }

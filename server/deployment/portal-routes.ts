@@ -13,7 +13,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { defaultLanguage, translatorFor } from "../platform/texts.ts";
 import { forever, serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
 
-/** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */
+/** Addresses of data: an unknown one is answered by an error in the API's shape, never by a page. */
 const ofMachines =
   /^\/(?:rider|operations\/(?:api|assets)|mcp|\.well-known|orders|hurrier|conditions-api|ofrep|locales|fonts|map|assets|brands|recipient|health|metrics|san|ws|docs|embed|oauth2|partner|[a-z]{2}\/api\/v1)(?:\/|$)/;
 const htmlType = "text/html; charset=utf-8";
@@ -23,7 +23,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !ofMachines.test(request.url) &&
   String(request.headers.accept ?? "").includes("text/html");
 
-/** What a built page says before its script runs, in English. */
+/** The texts of a built page before its script runs, in English. */
 const textsBeforeScript = ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"];
 
 const inHtml = (text: string) =>

@@ -4,7 +4,7 @@ import type { Deps } from "../platform/deps.ts";
 import { writtenLanguages } from "../platform/texts.ts";
 import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
 
-/** What a client starts with, for a request that came to an address of ours. */
+/** The data that a client starts with, by the address that the request came to. */
 export function openReadDeployment(
   { settings, brand, copy }: Pick<Deps, "settings" | "brand" | "copy">,
   streets: StreetData | undefined,

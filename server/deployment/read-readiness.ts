@@ -31,7 +31,7 @@ const backupHoldsMs = 48 * 3_600_000;
 /** Services are not asked more often than this, however many people look. */
 const lifeMs = 10_000;
 
-/** How each step is checked; an error is the reason why it does not work. */
+/** The check of each step; an error is the reason why the step does not work. */
 const checks: Record<ReadinessStep, (deps: ReadinessDeps) => Promise<Found>> = {
   mail: async ({ settings }) => {
     if (settings.smtpUrl === undefined) return withoutService(settings);
@@ -60,7 +60,7 @@ const checks: Record<ReadinessStep, (deps: ReadinessDeps) => Promise<Found>> = {
   },
   prices: async (deps) => {
     const { data, cursor } = await listPriceRules(deps, { limit: 200 });
-    // The last of all is the country's own, which nobody published.
+    // The oldest version is the country's default, which no operator published.
     const published = cursor === null ? data.slice(0, -1) : data;
     return published.some(({ status }) => status === "in_force") ? ready : missing;
   },
@@ -75,7 +75,7 @@ const checks: Record<ReadinessStep, (deps: ReadinessDeps) => Promise<Found>> = {
 const withoutService = ({ environment }: Deps["settings"]): Found =>
   environment === "san" ? notNeeded : missing;
 
-/** Checks what a market needs before its first order. Services are really asked, but nothing is sent. */
+/** Checks the requirements of a market before its first order. Services are called, but nothing is sent. */
 export function openReadReadiness(deps: ReadinessDeps): () => Promise<Readiness[]> {
   const check = cached((step: ReadinessStep) => checkStep(deps, step), {
     keyOf: (step) => step,

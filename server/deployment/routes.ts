@@ -22,7 +22,7 @@ const alwaysAsk = "no-cache";
 const svg = "image/svg+xml; charset=utf-8";
 const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
 
-/** What a client starts with: settings, texts and the data of the base map. */
+/** The data that a client starts with: settings, texts and the base map. */
 export const deploymentRoutes = (
   app: FastifyInstance,
   deps: Deps,
@@ -110,7 +110,7 @@ type KnownPlaces = {
   features: { properties: { name: string }; geometry: { coordinates: [number, number] } }[];
 };
 
-/** The city in which the country's map begins, by the name of the place nearest to it. */
+/** The city in which the country's map opens, named after the nearest place. */
 async function cityOf(country: CountryId): Promise<City> {
   const { latitude, longitude } = countries[country].map;
   const text = await readFile(join(productRoot, "server/places/base-map/world-places.json"), "utf8");

@@ -10,10 +10,10 @@ export type PdfWriter = {
   language: string;
   fontOf: FontChooser;
   fonts: OpenFonts;
-  /** What is to be drawn, once it is known how long the paper is. */
+  /** The drawing operations to run once the length of the paper is known. */
   strokes: (() => void)[];
   direction: Direction;
-  /** How every line is read; absent: as its own first letter is. */
+  /** The direction of every line; absent: that of its own first letter. */
   reading?: Direction;
   left: number;
   right: number;
@@ -23,7 +23,7 @@ export type PdfWriter = {
 /** With features named, a run is shaped whole: an Arabic word keeps its joins across the spaces around it. */
 const whole = { features: [], lineBreak: false } satisfies PDFKit.Mixins.TextOptions;
 
-/** The font that a document writes with next, as far as it is called here. */
+/** The document's current font, as far as it is used here. */
 type CurrentFont = { layout: (text: string) => object; getGlyph: (id: number) => { advanceWidth: number } };
 /** The document holds its font where its types do not say; its letters are placed as `layout` answers. */
 const currentFont = (doc: PDFKit.PDFDocument) =>
@@ -52,7 +52,7 @@ const choose = ({ doc, fonts, language }: PdfWriter, run: Run, weight: Weight, s
 
 type Measured = Run & { width: number };
 
-/** A line as it is drawn: it begins at the side where its own script begins, wherever on the paper it is. */
+/** A line as it is drawn: it starts at the side where its own script starts. */
 const measured = (writer: PdfWriter, line: string, weight: Weight, size: number): Measured[] =>
   visualRuns(line, writer.reading ?? directionOfText(line), writer.fontOf).map((run) => ({
     ...run,
@@ -61,7 +61,7 @@ const measured = (writer: PdfWriter, line: string, weight: Weight, size: number)
 
 const widthOf = (runs: readonly Measured[]): number => runs.reduce((sum, { width }) => sum + width, 0);
 
-/** How tall a line is: as its tallest script needs it, at least as Latin letters do. */
+/** The height of a line: as its tallest script needs, at least that of Latin letters. */
 function heightOf({ fontOf }: PdfWriter, runs: readonly Run[], size: number) {
   const families = [fontOf(0x20), ...runs.map(({ font }) => font)].flatMap((font) => font?.family ?? []);
   const most = (side: "above" | "below") => Math.max(...families.map((family) => family[side])) * size;
@@ -108,7 +108,7 @@ const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ๆฯ]+$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
-/** The pieces between which a text may be broken; a sign that opens or closes stays with what it is about. */
+/** The pieces between which a text may wrap; an opening or closing sign stays with its word. */
 function piecesOf(text: string): { text: string; isApart: boolean }[] {
   const pieces: { text: string; isApart: boolean }[] = [];
   for (const part of text.replace(/\s+/g, " ").trim().split(" ")) {
@@ -172,7 +172,7 @@ export const rule = (writer: PdfWriter): void => {
   writer.y += 7;
 };
 
-/** What is written to a document that `end` closes. */
+/** The bytes of a document that `end` closes. */
 export async function bytesOf(doc: PDFKit.PDFDocument, end: () => void): Promise<Buffer> {
   const parts: Buffer[] = [];
   const done = new Promise<void>((settle, fail) => {

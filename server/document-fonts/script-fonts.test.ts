@@ -77,7 +77,7 @@ const shapedIn = async (language: string, text: string) => {
     fontsFor(language),
   ).flatMap((run) => fonts(run.font, 400).shape(run.text, run.direction, language));
 };
-/** What a program draws that maps each letter to its sign and puts them in a row. */
+/** The glyphs of a naive program, which maps each letter to its glyph and puts them in a row. */
 const inARow = async (language: string, text: string) =>
   (await Promise.all([...text].map((letter) => shapedIn(language, letter)))).flat();
 const idsOf = (glyphs: { id: number }[]) => glyphs.map(({ id }) => id);
@@ -115,7 +115,7 @@ test("letters that join become one sign: Bengali, Devanagari, Tamil, Sinhala, Kh
     const glyphs = await shapedIn(language, text);
     expect(glyphs.length, language).toBe(count);
     expect((await inARow(language, text)).length, language).not.toBe(count);
-    // Searching the file finds the text as it was typed.
+    // A search in the file finds the typed text.
     const said = glyphs.flatMap(({ codePoints }) => codePoints);
     expect(String.fromCodePoint(...said), language).toEqual(text);
   }

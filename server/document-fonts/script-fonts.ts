@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** A font is cut into files of some of its letters each, so that a page loads only those that it shows. */
+/** A font is split into files of some letters each, so that a page loads only those it shows. */
 type Family = {
   /** Its package of @fontsource-variable. All are free (SIL OFL 1.1). */
   folder: string;
@@ -53,7 +53,7 @@ const familyOf: Readonly<Record<string, Family>> = {
   ur: arabic,
   ...hanFamilies,
 };
-/** Languages whose letters beyond those of the page's own type are in Inter too. */
+/** Languages whose letters beyond those of the page's font are in Inter, too. */
 const writtenInInter = new Set("bg cs el et hu kk lt lv pl ro ru sk tr uk vi".split(" "));
 
 type Range = readonly [from: number, to: number];
@@ -91,25 +91,25 @@ function cutsOf(family: Family): Cut[] {
 
 const cutFile = (cut: Cut) => `${cut.name}-wght-normal.woff2`;
 
-/** A font's file as it is in its package. */
+/** The bytes of a font's file in its package. */
 export const cutBytes = (cut: Cut): Buffer =>
   readFileSync(join(folderOf(cut.family.folder), "files", cutFile(cut)));
 
 export const hasLetter = ({ ranges }: Cut, point: number): boolean =>
   ranges.some(([from, to]) => point >= from && point <= to);
 
-/** Up to here letters and signs are those of Latin; quotation marks and the like are a script's own where it has them. */
+/**
+ * Letters and signs up to this one are Latin; quotation marks and the like come from a script's own font if it has
+ * them.
+ */
 export const lastLatin = 0x24f;
 
-/** Which font writes a letter; undefined: none of them has it. */
+/** Chooses the font of a letter; undefined: none has it. */
 export type FontChooser = (point: number) => Cut | undefined;
 
 const choosers = new Map<string, FontChooser>();
 
-/**
- * The fonts of a text in a language, all of them: what is shared between Chinese, Japanese and Korean is written as that
- * language writes it.
- */
+/** The fonts of a text in a language; characters shared by Chinese, Japanese and Korean have that language's form. */
 export function fontsFor(language: string): FontChooser {
   const before = choosers.get(language);
   if (before) return before;
@@ -133,11 +133,11 @@ export function fontsFor(language: string): FontChooser {
   return chooser;
 }
 
-/** The font of a page in a language, where its letters are not all those of the page's own type. */
+/** The font of a page in a language, if the page's own font lacks some of its letters. */
 const pageFamily = (language: string): Family | undefined =>
   Object.hasOwn(familyOf, language) ? familyOf[language] : writtenInInter.has(language) ? inter : undefined;
 
-/** Every reader of these scripts has a good font of the whole script, which is a hundred times what a page weighs. */
+/** Readers of these scripts have a good system font; the whole script would be a hundred times the page's size. */
 const systemFonts: Readonly<Record<string, string>> = {
   ja: '"Hiragino Sans","Yu Gothic UI","Noto Sans CJK JP"',
   ko: '"Apple SD Gothic Neo","Malgun Gothic","Noto Sans CJK KR"',

@@ -19,13 +19,13 @@ export type Glyph = {
 export type OpenFont = {
   bytes: Buffer;
   shape: (text: string, direction: Direction, language: string) => Glyph[];
-  /** How far a glyph reaches over and under the base line, in parts of the size. */
+  /** The extent of a glyph above and below the base line, as a fraction of the size. */
   reach: (glyph: Glyph) => { above: number; below: number };
 };
 
 export type OpenFonts = (cut: Cut, weight: Weight) => OpenFont;
 
-/** What is called of HarfBuzz's cutter, which speaks in addresses of its own memory. */
+/** The functions used of HarfBuzz's subsetter, which takes addresses of its own memory. */
 type Cutter = {
   memory: WebAssembly.Memory;
   malloc(length: number): number;
@@ -142,7 +142,7 @@ async function open(): Promise<OpenFonts> {
 
 let fonts: Promise<OpenFonts> | undefined;
 
-/** What joins, stacks and places the letters of every script. Opened once, when something is first drawn with it. */
+/** The shaper that joins, stacks and places the letters of every script. Opened once, at its first use. */
 export const openFonts = (): Promise<OpenFonts> => {
   fonts ??= open();
   fonts.catch(() => (fonts = undefined));

@@ -4,20 +4,20 @@ import { hasLetter, lastLatin, type Cut, type FontChooser } from "./script-fonts
 const bidi = bidiFactory();
 
 export type Direction = "ltr" | "rtl";
-/** A piece of a line in one font, as it is drawn from left to right; its letters in the order they are read. */
+/** A piece of a line in one font, drawn from left to right; its letters are in reading order. */
 export type Run = { text: string; font: Cut; direction: Direction };
 
-/** What has no script of its own: spaces, signs, marks above and below a letter, and what joins or parts two letters. */
+/** Characters without a script: spaces, punctuation, marks above and below a letter, and joiners. */
 const neutral = /^[\s\p{P}\p{S}\p{M}\u200c\u200d]$/u;
 const isArabicScript = /\p{Script=Arabic}/u;
 
-/** The direction in which a text begins: that of its first letter, from left to right where it has none. */
+/** The direction of a text: that of its first letter, left to right if it has none. */
 export const directionOfText = (text: string): Direction => {
   const first = /\p{L}/u.exec(text)?.[0];
   return first !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) ? "rtl" : "ltr";
 };
 
-/** What is drawn for a letter that no font has. */
+/** The replacement for a letter that no font has. */
 const unknownLetter = 0xfffd;
 
 /** Marks that steer the order of a line and are never drawn. */
@@ -55,8 +55,8 @@ function piecesOf(line: string, direction: Direction, fontOf: FontChooser): Piec
 }
 
 /**
- * A line in the order in which it is drawn, from left to right (Unicode's bidirectional algorithm). The letters of an
- * Arabic piece stay as they are read: the font joins them and turns them around.
+ * A line in drawing order, from left to right (Unicode's bidirectional algorithm). The letters of an Arabic piece stay
+ * in reading order: the font joins and reverses them.
  */
 export function visualRuns(line: string, direction: Direction, fontOf: FontChooser): Run[] {
   let pieces = piecesOf(line, direction, fontOf);
@@ -77,7 +77,7 @@ export function visualRuns(line: string, direction: Direction, fontOf: FontChoos
   return pieces
     .map(({ text, font, level }): Run => {
       const isTurned = level % 2 === 1;
-      // The font turns the letters of its own scripts; signs and numbers between them are turned here.
+      // The font reverses the letters of its own scripts; signs and numbers between them are reversed here.
       const isJoined = isArabicScript.test(text);
       const drawn = isTurned && !isJoined ? turned(text) : text;
       return { font, text: drawn.replace(steering, ""), direction: isTurned && isJoined ? "rtl" : "ltr" };

@@ -1,7 +1,7 @@
-// What is used of a package that has no types of its own, and of WebAssembly, whose types come with the browser's.
+// The types we use of a package that has none, and of WebAssembly, whose types come with the browser's.
 declare module "wawoff2/build/decompress_binding.js" {
   const binding: {
-    /** Whether it can be called yet; before that it calls `onRuntimeInitialized` once. */
+    /** True once it can be called; it calls `onRuntimeInitialized` once when that is so. */
     calledRun?: boolean;
     onRuntimeInitialized?: () => void;
     decompress(packed: Uint8Array): Uint8Array | false;

@@ -36,7 +36,7 @@ type Sheet = {
   isRightToLeft: boolean;
 };
 
-/** How a spreadsheet shows and keeps each column: `@` is a text, also after somebody has edited its cell. */
+/** The spreadsheet format of each column: `@` keeps it a text, also after its cell is edited. */
 function formatOf(column: ExportColumn, currency: Currency): string {
   const kind = kindOfColumn(column);
   if (kind === "text") return "@";

@@ -35,7 +35,7 @@ const ask = async (format = "csv") => {
   return ((await once(asked, "response")) as [IncomingMessage])[0];
 };
 
-/** Counts the pages of orders that are read; what each waits for, or fails with, is said by `before`. */
+/** Counts the pages of orders that are read; `before` delays or fails each. */
 const watchPages = (before: (page: number) => Promise<void> = async () => {}) => {
   const seen = { pages: 0 };
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;

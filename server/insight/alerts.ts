@@ -46,7 +46,7 @@ async function requireTarget(
     throw new Refused("webhook_address_refused", { path: ["target"] });
 }
 
-/** What the audit keeps of an alert: where it goes is somebody's address. */
+/** The facts the audit records of an alert: not its target, which is a person's address. */
 const audited = ({ name, metric, threshold, window_minutes, channel, is_active }: AlertRow) => ({
   name,
   metric,

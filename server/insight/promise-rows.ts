@@ -2,7 +2,7 @@ import { promiseOfOrder } from "../orders/promises/promise-sql.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-/** How the promise of one order was kept; minutes. */
+/** The promise of one order against its real times; minutes. */
 export type KeptPromise = {
   vendor_id: string;
   outlet_name: string;
@@ -25,7 +25,7 @@ const keptPromisesSql = statement("kept-promises")`
     order by created_at desc, order_id desc limit ${"most"}
   ) orders cross join ${promiseOfOrder}`;
 
-/** How the promises of the orders of a stretch were kept, of the newest `most` that were delivered. */
+/** The promises of the newest `most` delivered orders of a period. */
 export async function findKeptPromises(
   db: Queryable,
   asked: { from: Date; to: Date; timezone: string; most: number },

@@ -67,7 +67,7 @@ const answerOf = ({ key, name, sums, reasons }: Group): InsightRow => {
   };
 };
 
-/** The area of the rounded place in a row's key, as it is drawn now. */
+/** Names the present area of the rounded place in a row's key. */
 function areaNamer({ market, now }: InsightDeps): (row: FigureRow) => { key: string; name: string } {
   const at = now();
   const areas = market.areas().flatMap(({ areaId, versions }) => {
@@ -83,7 +83,7 @@ function areaNamer({ market, now }: InsightDeps): (row: FigureRow) => { key: str
 
 const asItIs = ({ key, name }: FigureRow) => ({ key, name: name ?? key });
 
-/** How the orders of a stretch did, the groups with the most orders, or day by day and hour by hour. */
+/** Figures of a period's orders: the groups with the most orders, or by day and hour. */
 export async function readInsight(
   deps: InsightDeps,
   { by, ...asked }: Parsed<(typeof endpoints.readInsight)["query"]>,

@@ -48,7 +48,7 @@ function areaFinder({ market, now }: InsightDeps) {
   };
 }
 
-/** How well the promises of the orders of a stretch were kept, in one area or all, and by area, hour or outlet. */
+/** The share of promises that were kept in a period, in one area or all, grouped by area, hour or outlet. */
 export async function readPromises(
   deps: InsightDeps,
   { area, by, ...asked }: Parsed<(typeof endpoint)["query"]>,

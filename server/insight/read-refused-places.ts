@@ -5,7 +5,7 @@ import { type InsightDeps, stretchOf } from "./stretch.ts";
 
 const maxPlaces = 500;
 
-/** Where quotes were refused and why; those of the last seconds are written first. */
+/** The places and reasons of refused quotes; those of the last seconds are flushed first. */
 export async function readRefusedPlaces(
   { pool, market }: InsightDeps,
   asked: Parsed<(typeof endpoints.readRefusedPlaces)["query"]>,

@@ -9,7 +9,7 @@ import { one, type Queryable } from "../platform/database/transaction.ts";
 
 const isNeverPaid = (status: OrderStatus): boolean =>
   isCancelledLike(status) && status.startsWith("PAYMENT_");
-/** What nobody has paid yet, or never will, was no order. */
+/** An order that is unpaid, or never will be paid, does not count. */
 const unpaid = listed(orderStatusNames.filter((status) => isUnpaid(status) || isNeverPaid(status)));
 const stopped = listed(orderStatusNames.filter((status) => isCancelledLike(status) && !isNeverPaid(status)));
 
@@ -90,7 +90,7 @@ const insightSql = {
   rider: insightBy("rider"),
 } satisfies Record<InsightGroup, unknown>;
 
-/** How orders did, group by group with their cancellations by cause; of the newest `most` of a stretch. */
+/** Figures of the newest `most` orders of a period, by group, with cancellations by cause. */
 export async function findInsight(
   db: Queryable,
   { from, to, timezone, by, most }: Asked,
@@ -104,7 +104,7 @@ const acceptanceOfRidersSql = statement("acceptance-of-riders")`
   where offered_at >= ${"from"} and offered_at < ${"to"}
     and outcome in ('accepted', 'declined', 'expired') group by rider_id`;
 
-/** How riders responded to their offers. */
+/** Counts the riders' answers to their offers. */
 export const findAcceptance = async (
   db: Queryable,
   { from, to }: { from: Date; to: Date },

@@ -13,7 +13,7 @@ const kinds: Partial<Record<AfterFailureChoice, "second_try" | "return">> = {
   return: "return",
 };
 
-/** Charges a merchant for a second try or a return, once for each failure; what a partner tests with costs nobody anything. */
+/** Charges a merchant for a second try or a return, once per failure; a partner's test orders cost nothing. */
 export async function postAfterFailure(
   pool: Queryable,
   { order_id, vendor_id, seeded, details }: Pick<OrderRow, "order_id" | "vendor_id" | "seeded" | "details">,

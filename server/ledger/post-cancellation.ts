@@ -8,7 +8,7 @@ import { post } from "./post.ts";
 type PostDeps = Pick<QuoteDeps, "country" | "quoteKeys"> & { pool: Queryable };
 type Cancelled = Pick<OrderRow, "order_id" | "vendor_id" | "details" | "cancel_reason" | "seeded">;
 
-/** Charges a merchant for an order that was cancelled at its cost, once; what a partner tests with costs nobody anything. */
+/** Charges a merchant for an order that was cancelled at its cost, once; a partner's test orders cost nothing. */
 export async function postCancellation(
   { pool, country, quoteKeys }: PostDeps,
   order: Cancelled,
@@ -25,7 +25,7 @@ export async function postCancellation(
   );
 }
 
-/** Posts what an outside courier keeps of an order that was taken back from it, once a courier and order. */
+/** Posts the amount that an outside courier keeps of a cancelled order, once per courier and order. */
 export async function postCourierCancellation(
   { pool, country }: Pick<PostDeps, "country" | "pool">,
   { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,

@@ -13,7 +13,7 @@ type Delivered = {
   cashMinor: number;
   earningMinor: number;
   at: Date;
-  /** What names it, where it is not the delivery of its order. */
+  /** The unique name of the posting, if it is not its order's delivery. */
   source?: string;
 };
 
@@ -31,7 +31,10 @@ export async function postRiderPay(
 
 const nothing = { fullFeeMinor: 0, surchargeMinor: 0, discountMinor: 0, voucherCode: null };
 
-/** Posts a delivery: the fee with its surcharges and voucher, the cash at the door and the courier's cost. For what was brought back there is the cost alone. */
+/**
+ * Posts a delivery: the fee with its surcharges and voucher, the cash at the door and the courier's cost. A returned
+ * parcel has only the courier's cost.
+ */
 export async function postDelivery(
   { pool, country, quoteKeys }: Pick<QuoteDeps, "country" | "quoteKeys"> & { pool: Queryable },
   order: Pick<OrderRow, "order_id" | "vendor_id" | "details">,

@@ -1,9 +1,9 @@
 import type { Queryable } from "../platform/database/transaction.ts";
 import { sumRefunds } from "./rows.ts";
 
-/** What was given for an order so far, or is on its way, in minor units by kind. */
+/** The amounts refunded for an order so far, including those in progress, in minor units by kind. */
 export const refundsOf = (pool: Queryable, orderId: string) => sumRefunds(pool, orderId);
 
-/** What was given back of an order's charge so far, or is on its way, in minor units. */
+/** The part of an order's charge refunded so far, including refunds in progress, in minor units. */
 export const refundedMinor = async (pool: Queryable, orderId: string): Promise<number> =>
   (await refundsOf(pool, orderId)).refund;

@@ -55,7 +55,7 @@ export const insertTransaction = async (
 const refundsOfOrderSql = statement("refunds-of-order")`
   select kind, sum(amount_minor)::bigint as sum from refunds where order_id = ${"orderId"} group by kind`;
 
-/** What was given for an order so far, in minor units, by kind. */
+/** The amounts refunded for an order so far, in minor units, by kind. */
 export const sumRefunds = async (
   db: Queryable,
   orderId: string,

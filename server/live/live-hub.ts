@@ -8,7 +8,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { askToComeBack } from "../platform/fan-out/come-back.ts";
 
-/** What the hub uses of a socket. */
+/** The part of a socket that the hub uses. */
 export type LiveSocket = Pick<WebSocket, "send" | "ping" | "close" | "terminate" | "bufferedAmount">;
 
 /** A connected client and the streams that it follows. */
@@ -45,7 +45,7 @@ export const maxUnreadBytes = 1024 * 1024;
 const maxStreams = 1000;
 
 /**
- * Whether a follower of a parent receives the updates of its outlet: not one that follows the outlet too, and so has them
+ * True if a follower of a parent gets the updates of its outlet: not if it follows the outlet too, which sends them
  * already, and not a partner, whose token is for one vendor.
  */
 const receivesOutlet = ({ actor, streams }: Peer, outlet: string): boolean =>
@@ -56,7 +56,7 @@ type HubDeps = Pick<Deps, "fanOut" | "metrics" | "log"> & {
   readonly actorOfSession: (sessionId: string) => Promise<Actor | undefined>;
 };
 
-/** A peer that joins shortly after a change of rights may carry the old ones: read them again for this long. */
+/** A peer that joins shortly after a change of rights may carry the old ones: they are read again for this long. */
 const changeHoldsMs = 10_000;
 
 /** Spreads what happens to orders over the sockets of this process that follow them. */

@@ -78,7 +78,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps & { liveHub: LiveHub
   });
 }
 
-/** What the hub sends without being asked: pings, heartbeats, and that flags have changed. */
+/** Messages that the hub sends by itself: pings, heartbeats, and changes of flags. */
 export function liveWork(hub: LiveHub, deps: Deps): Work {
   const flagWatch = openFlagWatch(deps, {
     isHeard: () => !hub.isEmpty(),

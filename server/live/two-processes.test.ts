@@ -80,7 +80,7 @@ test("when one of two processes is killed, no subscriber of either misses an upd
     placed.push(order_id);
   };
   for (let turn = 0; turn < 6; turn += 1) await placeAt(turn % 2 === 0 ? first.origin : second.origin);
-  // In the middle of its work: what it has acknowledged but not announced yet is for the other to announce.
+  // Killed during its work: the other process announces what it acknowledged but did not announce.
   const atWork = [1, 2, 3, 4].map(() => placeAt(first.origin).catch(() => undefined));
   await Promise.race(atWork);
   first.kill("SIGKILL");

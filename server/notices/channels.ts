@@ -21,7 +21,7 @@ type ChannelDeps = Pick<
   Deps,
   "pool" | "now" | "settings" | "publicUrl" | "fetch" | "log" | "secret" | "copy"
 > & {
-  /** How addresses are called that strangers chose. */
+  /** Posts to addresses that strangers chose. */
   outgoing: Pick<OutgoingPost, "post">;
 };
 
@@ -79,8 +79,8 @@ const patienceMs = 10_000;
 type WhatsAppCall = { url: string; token: string; notice: OutgoingNotice };
 
 /**
- * Sends a template of the WhatsApp Cloud API, the only message allowed to somebody who did not write first. It is
- * named after the kind, with `_pin` if there is one, and filled with outlet, link and PIN.
+ * Sends a template of the WhatsApp Cloud API, the only message allowed to a person who did not write first. The
+ * template is named after the kind, with `_pin` if there is one, and filled with outlet, link and PIN.
  */
 async function sendByWhatsApp(
   fetching: typeof fetch,

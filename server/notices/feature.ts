@@ -13,7 +13,7 @@ import { openOfferPushes } from "./send-pushes.ts";
 export type NoticeWork = {
   readonly notices: RepeatingWork;
   readonly pushes: RepeatingWork;
-  /** For features above that tell somebody something else. */
+  /** Sends notices for features above. */
   readonly noticeSender: NoticeSender;
 };
 

@@ -41,14 +41,14 @@ export const findNoticedVendors = async (
 export type NewNotice = {
   orderId: string;
   kind: NoticeKind;
-  /** Which of several occasions it is; empty for a notice that is sent once. */
+  /** The occasion, if a notice may be sent several times; else empty. */
   occasion: string;
   channel: NoticeChannel;
   recipient: string;
   language: string;
   dueAt: Date;
   givesUpAt: Date;
-  /** Why it is not sent, where that is known already. */
+  /** The reason not to send it, if known already. */
   dropped: string | null;
 };
 
@@ -90,7 +90,7 @@ const hasNoticesDueSql = statement("has-notices-due")`
     select from notices where ended_at is null and due_at <= ${"now"} and ${isFree("leased_until")}
   ) as is_due`;
 
-/** Whether orders wait to be looked at, or notices to be sent. */
+/** True if orders must be checked, or notices are due. */
 export const hasNoticesDue = async (db: Queryable, now: Date): Promise<boolean> => {
   const { rows } = await db.query<{ is_due: boolean }>(hasNoticesDueSql({ now }));
   return rows[0]?.is_due === true;
@@ -109,8 +109,8 @@ export type ClaimedNotice = {
 };
 
 /**
- * Notices that are due, for one process to send. A claim writes down that they are handed on, before they are: if the
- * process dies, nobody knows whether they went out, and nothing is sent twice. No call takes as long as the claim.
+ * Claims due notices for one process to send. The claim records the handover before it: if the process dies, the
+ * outcome is unknown, and nothing is sent twice. The lease is longer than any call.
  */
 export const noticesToSend = claim<ClaimedNotice>("claim-notices")({
   table: "notices",

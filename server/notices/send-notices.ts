@@ -23,7 +23,7 @@ import { type NoticeDeps, writeNotices } from "./write-notices.ts";
 
 const everyMs = 1000;
 const longestPauseMs = 15_000;
-/** How long to wait at shutdown for open calls, so that their results are written. */
+/** The wait at shutdown for open calls, so that their results are written. */
 const closingMs = 5000;
 const retries = { firstMs: 15_000, longestMs: 15 * 60_000 };
 

@@ -22,8 +22,8 @@ const firstRetryMs = 1000;
 const maxAttempts = 6;
 
 /**
- * Sends offers to riders' browsers, each at least once: a browser shows the same offer but once, by its id. What a
- * service does not take is tried again until the offer ends; a browser that is gone is forgotten.
+ * Sends offers to riders' browsers, each at least once: a browser shows an offer only once, by its id. A failed push is
+ * retried until the offer expires; a browser that the service no longer knows is deleted.
  */
 export const openOfferPushes = (deps: NoticeDeps, sender: Pick<NoticeSender, "push">): RepeatingWork =>
   openRepeatingWork(deps, {

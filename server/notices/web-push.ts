@@ -10,7 +10,7 @@ export type PushMessage = { title: string; body: string } & (
   | { tip_id: string }
 );
 
-/** taken: the push service has it; gone: it knows no such browser; later: worth another try; refused: it never will. */
+/** taken: the push service has it; gone: it does not know the browser; later: retry; refused: never retry. */
 export type PushOutcome = "taken" | "gone" | "later" | "refused";
 
 /** Hands messages to browsers by their push services (RFC 8030), encrypted for the browser alone (RFC 8291). */

@@ -14,7 +14,7 @@ export type WordedNotice = {
   text: string;
   link: string;
   pin: string | undefined;
-  /** How the parts are called that a template of WhatsApp fills in, in this order. */
+  /** The parameters of a WhatsApp template, in this order. */
   outlet: string;
 };
 

@@ -3,8 +3,8 @@ import type { Queryable } from "../platform/database/transaction.ts";
 import { giveOrdersToVendor } from "./rows.ts";
 
 /**
- * The orders of a guest who registered become those of the account's vendor, with the ids that they had (wire.md,
- * Changed). Runs inside the transaction that makes the account; the outbox announces them with its next round.
+ * Moves the orders of a guest who registered to the account's vendor, with unchanged ids (wire.md, Changed). Runs
+ * inside the transaction that creates the account; the outbox announces them in its next round.
  */
 export const adoptOrders = (
   db: Queryable,

@@ -69,7 +69,7 @@ const recountFeeSql = statement("recount-fee")`
   select take_from_limits(${"outlet"}, ${"root"}, ${"day"}, ${"dayStart"}, ${"dayEnd"}, ${"feeMinor"}, ${"former"},
     ${"units"}, false) as reached`;
 
-/** Counts the fee that an order has from now on in place of the former; refuses a higher one that is beyond a limit. */
+/** Replaces an order's counted fee with the new one; refuses a higher fee that exceeds a limit. */
 export async function recountFee(
   db: Queryable,
   order: Counted,

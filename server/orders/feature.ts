@@ -20,7 +20,7 @@ type Opened = Pick<
   readonly sandboxSteps: SandboxSteps;
 };
 
-/** How long to wait at shutdown for pending announcements; the next start announces the rest. */
+/** The wait at shutdown for pending announcements; the next start announces the rest. */
 const lastNewsMs = 2000;
 
 /** Orders: placing, changing, moving, cancelling and finding them, and the news of all that. */

@@ -43,7 +43,7 @@ export async function findOwnOrder(
 
 type JobDeps = Pick<OrderDeps, "pool" | "now" | "settings">;
 
-/** Whether riders may know of an order by now: not while its sender can still take it back. */
+/** True if riders may see an order: not while its sender can still take it back. */
 export const isOffered = ({ now, settings }: Pick<JobDeps, "now" | "settings">, order: OrderRow): boolean =>
   !isHeldForUndo(order, { undoSeconds: settings.undoSeconds, now: now() });
 

@@ -127,7 +127,7 @@ test("expired months are detached from the orders, up to one with an open order,
     );
   expect(await rowsOf("detached_orders_until_2020_12")).toContain(longAgo);
   expect(await rowsOf("detached_orders_2021_02")).toEqual([old]);
-  // January had no order, and March has one under way: nothing is left of the one, nothing is missing of the other.
+  // January has no order, so it is dropped; March has an open one, so it stays complete.
   expect((await tables()).filter((name) => name < "orders_2021_04")).toEqual(["orders_2021_03"]);
 
   await pool.query("update orders set status = 'CANCELLED' where order_id = $1", [waiting]);

@@ -16,7 +16,7 @@ export type OrderDeps = Deps &
     readonly requireOrderBounds: RequireOrderBounds;
     /** Features above add their writes to the statement that moves an order. */
     readonly alongMoves: AlongMove[];
-    /** The same of the transaction that cancels one. */
+    /** The same in the transaction that cancels an order. */
     readonly cancelSteps: CancelStep[];
   };
 

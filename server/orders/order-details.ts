@@ -80,7 +80,7 @@ export const orderDetails = (
     metres: number;
     usualMinutes?: number;
     usuallyLater?: number;
-    /** How well such times are known; absent: as usual. */
+    /** The margins of such times; absent: the usual ones. */
     known?: KnownMargins;
   } & Places,
 ): OrderDetails =>

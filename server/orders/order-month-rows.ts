@@ -5,8 +5,8 @@ const partOrdersByMonthSql = statement("part-orders-by-month")`
   select part_orders_by_month(${"since"}, ${"until"}) as made`;
 
 /**
- * Gives each month before the one of `until` a table of its own, and those since another time too, whose orders move
- * into them (migration 0043); how many had to be made.
+ * Creates a table for each month before `until`, and for those since `since`, whose orders move into them (migration
+ * 0043). Returns the number of new tables.
  */
 export async function partOrdersByMonth(
   db: Queryable,

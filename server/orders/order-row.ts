@@ -12,7 +12,7 @@ import { recipientAnswer } from "./updating/recipient-answer.ts";
 import type { Deps } from "../platform/deps.ts";
 
 export type { OrderRow };
-/** Where the row of an order is, on which node and in which month, and as which version it was read. */
+/** The keys that locate an order's row, its node and month, and the version that was read. */
 export type OrderPlace = Pick<OrderRow, "order_id" | "created_at" | "root_vendor_id" | "version">;
 export type OrderDetails = OrderRow["details"];
 export type AssignedRider = NonNullable<OrderRow["rider"]>;
@@ -97,7 +97,7 @@ function shownRider({ order_id, rider }: OrderRow, { country }: WritingDeps["set
   };
 }
 
-/** The order as it was first answered: later moves and updates do not change it. */
+/** The order as it was first answered, without later moves and updates. */
 export const asFirstPlaced = (row: OrderRow): OrderRow => {
   const first = row.status_history.slice(0, firstEntries);
   return {

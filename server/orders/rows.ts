@@ -30,7 +30,7 @@ export const findOrdersById = async (
 const versionsOfOrdersSql = statement("versions-of-orders")`
   select order_id, version from orders where order_id = any (${"ids"}::text[]) and ${createdWithin}`;
 
-/** The versions of orders, by which is known whether they have changed. */
+/** The versions of orders, which show if they have changed. */
 export const findVersions = (
   db: Queryable,
   which: { orderIds: readonly string[]; now: Date },
@@ -56,7 +56,7 @@ const adoptOrdersSql = statement("adopt-orders")`
       jsonb_build_object('vendor_id', vendor_id) from changed
   ), ${announceChanged} select order_id from changed`;
 
-/** Makes a guest's orders those of a vendor; their ids stay. How many there were. */
+/** Moves a guest's orders to a vendor, with unchanged ids. Returns their number. */
 export const giveOrdersToVendor = async (
   db: Queryable,
   { guestId, vendorId, now, by }: { guestId: string; vendorId: string; now: Date; by: AuditActor },

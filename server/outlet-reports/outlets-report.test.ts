@@ -90,7 +90,8 @@ test("late deliveries and what was granted for them are counted in their week", 
   const { totals } = (await read(as, vendorId, { day: "2026-03-10" })).body.result;
   expect(totals).toMatchObject({ orders: 1, late: 1, claims_refunded: granted_amount });
   expect((await read(as, vendorId)).body.result.totals.claims_refunded).toBe(0);
-  // Decided a week later, and at an outlet of another parent by then: still in a row, as it is in the totals.
+  // The claim was decided a week later, when the outlet had another parent: it is still in a row, because it is in the
+  // totals.
   const week = new Date(clock.now().getTime() + 168 * hourMs);
   await sql`update claims set decided_at = ${week} where order_id = ${order.order_id}`.execute(db);
   const other = (await begin()).vendorId;

@@ -29,7 +29,7 @@ export async function outletsReport(deps: ReportDeps, vendorId: string, monday: 
   );
   const rows = new Map<string, FigureRow>();
   for (const row of figures) if (row.vendor_id !== null) rows.set(row.vendor_id, row);
-  // A parent may have orders of its own, and an outlet may have gone to another parent since.
+  // A parent may have orders of its own, and an outlet may have moved to another parent since.
   for (const [id, { outlet_name }] of rows) if (!names.has(id)) names.set(id, outlet_name ?? id);
   // Money that was granted is in the totals, also to one without an order in this week.
   for (const id of granted.keys())

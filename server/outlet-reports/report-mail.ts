@@ -29,7 +29,7 @@ function nextSending(deps: Pick<Deps, "now" | "settings">): Date {
   return today > deps.now() ? today : later;
 }
 
-/** The user who could get a vendor's mails: one who signed in for it personally. */
+/** The user who could get a vendor's mails: a person who signed in for it, not an operator's visit. */
 function personOf(actor: Actor, vendorId: string): string | undefined {
   requireMoneyOf(actor, vendorId);
   if (actor.kind !== "vendor" || actor.visit) return undefined;
@@ -37,7 +37,7 @@ function personOf(actor: Actor, vendorId: string): string | undefined {
   return role === undefined || vendorRoleMay(role, "report_mail") ? actor.userId : undefined;
 }
 
-/** Whether the report of a vendor comes to the caller. */
+/** Reads if the caller gets a vendor's report by mail. */
 export async function readReportMail(deps: ReportDeps, actor: Actor, vendorId: string): Promise<ReportMail> {
   const userId = personOf(actor, vendorId);
   if (userId === undefined) return { wanted: false, next_at: null, may_change: false };

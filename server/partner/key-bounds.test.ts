@@ -90,7 +90,7 @@ test("a key counts from its own addresses and networks alone, behind the proxies
     "203.0.114.1",
     "198.51.100.5",
     "2001:db9::1",
-    // What a caller writes itself is not believed: the proxy adds the last one.
+    // Addresses that the caller wrote are ignored: the proxy adds the last one.
     "203.0.113.1, 192.0.2.1",
   ])
     statuses[address] = (await from(address)).status;

@@ -115,7 +115,7 @@ export async function openPartnerApp(options: TestAppOptions = {}) {
 
   /** Moves an order by hand, as an operator of the sandbox. */
   const move = async (orderId: string, ...statuses: string[]) => {
-    // Anew each time: a test that lets a day pass ends every sign-in.
+    // Signs in at each call: a test that lets a day pass ends every session.
     const ops = asking(await app.tokenFor("ops"));
     for (const status of statuses) {
       const answer = await ops("POST", `/san/orders/${encodeURIComponent(orderId)}/status`, { status });

@@ -43,7 +43,7 @@ import { changeTestOrder } from "./test-orders/change-test-order.ts";
 import { takeTestStep } from "./test-orders/take-test-step.ts";
 import type { CourierDeps } from "./test-orders/courier.ts";
 
-/** The partner API, its token address, its document, and the calls by which a developer opens it. */
+/** The partner API, its token endpoint, its document, and the calls by which a developer gets access. */
 export async function partnerRoutes(
   app: FastifyInstance,
   deps: CourierDeps & LocateDeps & ToolDeps & { partnerCalls: CallLog },

@@ -2,16 +2,16 @@ import type { CardPaymentMethod, SavedCard } from "@waybill/contract/payments";
 import type { Currency } from "@waybill/domain/money/money";
 import type { CardType } from "@waybill/domain/payments/card-entry";
 
-/** How a person recognises a card. */
+/** The facts by which a person recognises a card. */
 export type CardFace = Omit<SavedCard, "payment_instrument_id">;
 
-/** Why a bank refused, where that is known: `refusal-reason.{reason}` is the text. */
+/** The bank's reason for the refusal, if known: `refusal-reason.{reason}` is its text. */
 export type DeclineReason = "card_expired" | "not_enough_money" | "wrong_security_code" | "not_confirmed";
 
 /** One attempt to pay: its reference is ours, never used twice, and known to the provider. */
 export type Charge = { reference: string; amountMinor: number; currency: Currency };
 
-/** How the browser hands over a new card: encrypted to a key, or by the provider's own fields. */
+/** The way the browser hands over a new card: encrypted to a key, or by the provider's own fields. */
 export type CardEntryWay = Pick<CardPaymentMethod, "encryption" | "hosted_fields">;
 
 /** A new card as the browser encrypted it, or as the provider's fields named it, or the provider's token of a kept one. */
@@ -19,14 +19,14 @@ export type Instrument = { encrypted: string; nameOnCard: string } | { token: st
 
 export type NewCharge = Charge & {
   instrument: Instrument;
-  /** Whether the provider shall keep the card. */
+  /** True if the provider shall store the card. */
   saveCard: boolean;
   /** Where the browser comes back to. */
   returnUrl: string;
   payer: { name: string; email: string | null };
 };
 
-/** The money is held for us; `token` when the card was kept. */
+/** The money is held for us; `token` if the card was stored. */
 type Authorised = { kind: "authorised"; transactionId: string; face: CardFace; token: string | null };
 type Declined = { kind: "declined"; reason: DeclineReason | undefined };
 
@@ -52,7 +52,7 @@ export type Outcome =
  */
 export interface CardProvider {
   readonly name: string;
-  /** By which a payment names this provider; each provider of a deployment has one of its own. */
+  /** The provider's id in payments; unique among a deployment's providers. */
   readonly cardType: CardType;
   entryWay(amount: Pick<Charge, "amountMinor" | "currency">): Promise<CardEntryWay>;
   /**

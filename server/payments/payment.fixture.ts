@@ -120,7 +120,7 @@ export async function orderOfIntent({ call, pool }: TestApp, { as, intentId }: W
   return (await call(readOrder, { as, query })).body.result;
 }
 
-/** How often, and with what end, the pretended bank was asked to charge for an intent. */
+/** The charges of an intent at the pretended bank, with their results. */
 export async function chargesOf({ pool }: Pick<TestApp, "pool">, intentId: string) {
   const { rows } = await pool.query<{ status: string; amount_minor: number }>(
     "select status, amount_minor from sandbox_charges where reference like $1 || '-%' order by reference",
@@ -145,7 +145,7 @@ export async function sweep(app: Pick<TestApp, "deps">, changes: Partial<CardPro
   await watch.close();
 }
 
-/** How far a payment is. */
+/** The state of a payment. */
 export async function stateOf(
   { pool }: Pick<TestApp, "pool">,
   intentId: string,

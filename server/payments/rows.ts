@@ -25,7 +25,7 @@ const insertPaymentSql = statement("insert-payment")`
     ${"amount_minor"}, ${"currency"}, ${"voucher_code"}, 'open', ${"expires_at"}, ${"expires_at"},
     ${"created_at"}) on conflict do nothing`;
 
-/** False: the same order of this guest has a payment already, and nothing was written. */
+/** False if this guest's order has a payment already; nothing is written then. */
 export const insertPayment = async (db: Queryable, payment: NewPayment): Promise<boolean> => {
   const { rowCount } = await db.query(insertPaymentSql(payment));
   return rowCount === 1;
@@ -67,7 +67,7 @@ export const findPaymentOfOrder = (
 const idlePaymentsSql = statement("idle-payments")`
   select * from payments where wallet_id = ${"walletId"} and state in ('open', 'failed')`;
 
-/** Payments of a wallet that nobody is asking the provider about. */
+/** Payments of a wallet that are not being sent to the provider. */
 export const findIdlePayments = async (db: Queryable, walletId: string): Promise<PaymentRow[]> => {
   const { rows } = await db.query<PaymentRow>(idlePaymentsSql({ walletId }));
   return rows;

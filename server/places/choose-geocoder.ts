@@ -48,8 +48,8 @@ export const chooseGeocoder = (deps: GeocoderDeps): GradingGeocoder =>
   gradingGeocoder(chosenGeocoder(deps), countries[deps.settings.country].map, deps.settings.country);
 
 /**
- * The embedded one asks nobody. Public Nominatim servers forbid searching as one types, so that one must be a server of
- * the deployment's own.
+ * The embedded one makes no calls. Public Nominatim servers forbid search as you type, so a Nominatim must be the
+ * deployment's own server.
  */
 function chosenGeocoder({ settings, fetch, streets, demoStreets }: GeocoderDeps): Geocoder {
   const { geocoder, geocoderUrl: url, geocoderKey: key, country } = settings;

@@ -17,7 +17,7 @@ export type PlaceDeps = {
   /** The ways that are drawn, each found once an hour. */
   readonly ways: Ways;
   readonly timesByRoad: TimesByRoad | undefined;
-  /** How long riders take to pickups, for matching. */
+  /** Riders' travel times to pickups, for matching. */
   readonly rideTimes: RideTimes;
   readonly geocoder: GradingGeocoder;
 };

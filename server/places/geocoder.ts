@@ -19,7 +19,7 @@ export type PlaceQuery = {
 
 /** Where addresses come from. Every method rejects with `GeocoderUnavailable` and with nothing else. */
 export interface Geocoder {
-  /** Loads what the first search would wait for. */
+  /** Loads the data before the first search needs it. */
   warm?(): void;
   autocomplete(asked: PlaceQuery): Promise<Place[]>;
   reverse(asked: Point & { language: string }): Promise<Place[]>;

@@ -34,7 +34,7 @@ const areaKinds = new Set(
 );
 const streetKinds = new Set("street corner route road".split(" "));
 
-/** What a place is known by, as far as its own words say it. */
+/** The words by which a place is recognised, from its own fields. */
 const foundAddress = ({
   formatted_address,
   kind = "",
@@ -70,7 +70,7 @@ function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
   return { ...rest, formatted_address } as P;
 }
 
-/** Says of found places how good a match each is for what was typed, unless its geocoder has said so. */
+/** Grades how well each found place matches the typed text, unless its geocoder has done so. */
 function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: readonly P[]): GradedPlace<P>[] {
   return places.map((place) => {
     const about = foundAddress(place);
@@ -130,7 +130,7 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
     const [known] = await geocoder.reverse({ ...point, language });
     const there = { formatted_address: `${point.latitude}, ${point.longitude}`, ...known, ...point };
     const found = gradeKnown([{ ...there, id: `at:${point.latitude},${point.longitude}` }]);
-    // What a map happened to show was not pointed at.
+    // A place that the map only happened to show was not pointed at.
     if (!place) return found.map((one) => ({ ...one, match: "weak" }));
     return found.map((one) => ({ ...one, ...(beside && namedDoor(fieldsOfAddress(beside))) }));
   }

@@ -106,7 +106,7 @@ test("a typed address is found in the streets of the map: '88 Scout Tuason St QC
   expect(door).toMatchObject({ match: "exact", street_number: "5", street: "Ayala Avenue" });
   expect(door).not.toHaveProperty("number_is_typed");
   expect(door).not.toHaveProperty("dropped");
-  // A word that no place has is said, as it was typed.
+  // A typed word that matches no place is reported.
   const [ayala] = await ask("5 Ayala Ave, Xyzzyville, Makati");
   expect(ayala).toMatchObject({ match: "weak", dropped: ["Xyzzyville"] });
   // Nor is a number that no street of the name has taken in silence.

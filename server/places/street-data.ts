@@ -12,8 +12,8 @@ export type StreetData = { folder: string; facts: FolderFacts };
 const demoFolder = join(productRoot, "places/demo");
 
 /**
- * The streets of a deployment's country: those under PLACES_DIR (a folder of that country, or one folder a country),
- * else those of the country's demo city; undefined: it has none.
+ * The streets of a deployment's country: those under PLACES_DIR (a folder of that country, or one folder per country),
+ * else those of the country's demo city; undefined: none.
  */
 export function findStreetData({
   country: home,
@@ -33,7 +33,7 @@ export function findStreetData({
 
 export type MapCredit = { words: string; address: string };
 
-/** Whom every map of these streets has to thank, each with its address. */
+/** The attributions that every map of these streets must show, each with its address. */
 export const creditsOf = (data: StreetData | undefined): MapCredit[] =>
   [...(data?.facts.attribution ?? "").matchAll(/<a href="(https:[^"]*)">([^<]*)<\/a>/g)].map(
     ([, address = "", words = ""]) => ({ words, address }),

@@ -12,7 +12,7 @@ const farthestStreetMetres = 500;
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
 
 /**
- * Puts pins on the streets of a country's roads; where none is near, and for what is typed, the other geocoder answers,
+ * Finds the street of a pin on the country's roads; if none is near, and for typed text, it asks the other geocoder,
  * which searches the same index of streets.
  */
 export function streetGeocoder(

@@ -24,7 +24,7 @@ function rangeOf(header: string | undefined, size: number): Range | null | undef
 /** A range up to this long is answered in one piece: a tile, a directory. */
 const onePiece = 1_048_576;
 
-/** The tiles of the map, of which a browser reads a range at a time. */
+/** Serves the map's tiles, of which a browser reads a range at a time. */
 export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): void {
   if (!data) return;
   const address = tilesAddress(data);

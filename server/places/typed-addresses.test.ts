@@ -10,8 +10,8 @@ import type { GradedPlace } from "./grading-geocoder.ts";
 import { findStreetData } from "./street-data.ts";
 
 /**
- * Houses, streets and buildings of the demo cities, typed as people type: in small letters, with abbreviations and
- * mistakes, a unit before them, without the city. The true places are those of the map.
+ * Houses, streets and buildings of the demo cities as people type them: in lower case, with abbreviations and mistakes,
+ * a unit first, without the city. The true places are the map's.
  */
 const [, ...lines] = readFileSync(join(import.meta.dirname, "typed-addresses.tsv"), "utf8")
   .trim()
@@ -27,7 +27,7 @@ const doorMetres = 300;
 const longStreetMetres = 2_500;
 const nameOf = ({ formatted_address }: GradedPlace) => bareStreetName(formatted_address.split(", ")[0] ?? "");
 
-/** Whether a place is the one that was meant; of a street any place in it is. */
+/** True if a place is the one that was meant; for a street any place in it is. */
 function isMeant(place: GradedPlace, row: Row): boolean {
   const metres = distanceInMetres(place, row);
   const name = bareStreetName(row.name);
@@ -37,7 +37,10 @@ function isMeant(place: GradedPlace, row: Row): boolean {
   return isInStreet && (row.kind === "street" || place.match === "street");
 }
 
-/** The addresses of a country whose place does not come first, and those of them that are taken all the same. */
+/**
+ * The addresses of a country whose true place is not the first result, and those of them that are accepted all the
+ * same.
+ */
 async function missedIn(country: CountryId): Promise<{ own: Row[]; missed: string[]; taken: string[] }> {
   const settings = readSettings({ COUNTRY: country });
   const geocoder = chooseGeocoder({ settings, fetch, demoStreets: findStreetData(settings) });
@@ -68,7 +71,7 @@ test.each(wholeCities)(
   },
 );
 
-/** Of lean cities the map leaves out what few send a parcel to, and its names are in the letters of the country. */
+/** Maps of other cities omit places that get few parcels, and have names in the country's script only. */
 test.each(
   Object.keys(rowsOf).filter((country): country is CountryId => !wholeCities.includes(country as CountryId)),
 )("of typed addresses in %s no wrong place is taken in silence [11.29]", async (country) => {

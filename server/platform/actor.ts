@@ -27,7 +27,7 @@ type Person =
   | {
       readonly kind: "partner";
       readonly vendorId: string;
-      /** Stands for the token, which is made elsewhere. */
+      /** Identifies the token, which another system issued. */
       readonly sessionId: string;
       readonly tokenEnds: Date;
     }
@@ -43,7 +43,7 @@ type Person =
       readonly isTest: boolean;
       /** undefined: all of them. */
       readonly scopes: ReadonlySet<string> | undefined;
-      /** Why its key does not count for this call, which is known whose it is all the same. */
+      /** The limit of its key that forbids this call; the owner is known all the same. */
       readonly outOfBounds?: KeyBound;
     }
   | { readonly kind: "guest"; readonly guestId: string; readonly sessionId: string }
@@ -64,7 +64,7 @@ type Person =
       readonly secondFactor: ShownFactor;
     };
 
-/** What bounds a key: the date on which it ends, or where it may be used. */
+/** A limit of a key: the date on which it ends, or the addresses that may use it. */
 export type KeyBound = "expires_at" | "allowed_ips";
 
 /** A person who runs the country. */

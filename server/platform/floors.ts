@@ -8,7 +8,7 @@ import { openRepeatingWork } from "./work/repeating-work.ts";
 export type Work = {
   start(address: string): void;
   close(): Promise<void>;
-  /** Which processes do it, where that is not said by its feature. */
+  /** The processes that do this work, if other than those of its feature. */
   readonly doneBy?: DoneBy;
 };
 
@@ -82,7 +82,7 @@ export async function openFloors(
 ): Promise<void> {
   const fromBelow = features.toReversed();
   const opened = { ...ground };
-  // `floors` has checked that each feature finds what it needs by the time it is opened.
+  // `floors` has checked that each feature finds its dependencies when it is opened.
   const deps = opened as never;
   for (const { open } of fromBelow) Object.assign(opened, await open?.(deps));
 
@@ -129,7 +129,7 @@ export async function openFloors(
   for (const { routes } of fromBelow) await routes?.(app, deps);
 }
 
-/** Every process answers probes and figures; calls, pages and websockets only where WORK says so. */
+/** Every process answers probes and metrics; calls, pages and websockets only if WORK includes them. */
 function answerWhatIsDoneHere(app: FastifyInstance, work: ReadonlySet<WorkName>): void {
   if (work.has("web") && work.has("live")) return;
   app.addHook("onRequest", async ({ url, headers }, reply) => {

@@ -32,11 +32,11 @@ export function readPng(bytes: Buffer): Png | undefined {
 type ColourKind = {
   values: number;
   depths: readonly number[];
-  /** How many bytes name the colour that is seen through, where one may be. */
+  /** The length of the transparent colour in bytes, for kinds that may have one. */
   clear?: number;
 };
 
-/** How many values a point has, by the kind of colour, and how many bits each may take. */
+/** Values per pixel and allowed bit depths, by colour type. */
 const colourKinds: Readonly<Record<number, ColourKind>> = {
   0: { values: 1, depths: [1, 2, 4, 8, 16], clear: 2 },
   2: { values: 3, depths: [8, 16], clear: 6 },
@@ -45,19 +45,19 @@ const colourKinds: Readonly<Record<number, ColourKind>> = {
   6: { values: 4, depths: [8, 16] },
 };
 
-/** How a line of points may be filtered: the byte that each line begins with. */
+/** The highest filter type: the byte that each line of pixels begins with. */
 const largestFilter = 4;
 
-/** Whether it has a palette that colours are taken from by their numbers. */
+/** True if its pixels are numbers of a palette. */
 const isIndexed = ([head]: Png["chunks"]): boolean => head?.content[9] === 3;
 
-/** Whether nothing that is there once in a picture is there again: readers take the first or the last of two. */
+/** True if each chunk that must be unique is there at most once: of two, readers take the first or the last. */
 const isUnambiguous = (chunks: Png["chunks"]): boolean =>
   ["IHDR", "PLTE", "tRNS", "IEND"].every((one) => chunks.filter(({ name }) => name === one).length <= 1);
 
 /**
- * Whether its points are all there, one line after another, and no more than its size says. The writer of documents trusts
- * a picture: it throws where nobody catches for one that is not drawable.
+ * True if its pixel data is complete, line by line, and has the size that the header names. The PDF writer trusts a
+ * picture: one that cannot be drawn makes it throw where nothing catches.
  */
 export function isDrawable({ width, height, chunks }: Png): boolean {
   const [head] = chunks;
@@ -84,10 +84,10 @@ export function isDrawable({ width, height, chunks }: Png): boolean {
   }
 }
 
-/** What a picture is drawn by; words, places and whatever else is written beside it are not in it. */
+/** The chunks that a picture is drawn from; text, places and other metadata are not among them. */
 const drawnBy = new Set(["IHDR", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"]);
 
-/** The same picture with nothing beside it. */
+/** The same picture without metadata. */
 export const bareOf = ({ chunks }: Png): Buffer =>
   Buffer.concat([
     signature,

@@ -12,7 +12,7 @@ export const writtenLanguages: ReadonlySet<string> = new Set(
   readdirSync(folder).flatMap((file) => (file.endsWith(".json") ? [file.slice(0, -".json".length)] : [])),
 );
 
-/** The languages that a country lists and somebody has written. */
+/** The languages that a country lists and that have texts. */
 export const offeredLanguages = ({ languages }: Pick<Country, "languages">): string[] =>
   languages.filter((language) => writtenLanguages.has(language));
 
@@ -32,14 +32,14 @@ const read = new Map<string, Texts>();
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
-/** The texts of a language with the English ones of keys that nobody has translated yet. */
+/** The texts of a language, with the English ones for untranslated keys. */
 export function withEnglish(texts: Texts, english: Texts): Texts {
   const translated = new Set(Object.keys(texts).map((key) => key.replace(pluralForm, "")));
   const rest = Object.entries(english).filter(([key]) => !translated.has(key.replace(pluralForm, "")));
   return rest.length === 0 ? texts : { ...Object.fromEntries(rest), ...texts };
 }
 
-/** Every text of a language, read when somebody first asks for it; undefined: nobody has written the language. */
+/** All texts of a language, read on first use; undefined: the language has none. */
 export function textsOf(language: string): Texts | undefined {
   if (!writtenLanguages.has(language)) return undefined;
   const known = read.get(language);

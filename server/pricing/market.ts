@@ -37,7 +37,7 @@ export type PriceVersion = {
  * fan-out.
  */
 export interface Market {
-  /** The country whose `pricing` and `delivery_area` are those of this moment. */
+  /** The country with its present `pricing` and `delivery_area`. */
   readonly country: Country;
   areas(): readonly MarketArea[];
   /** The ids of the areas in force in which a place lies. */

@@ -60,7 +60,7 @@ export function quoteKeys({ signingSecrets }: Pick<Deps, "signingSecrets">): () 
   };
 }
 
-/** The area that an outlet has of its own; undefined: it has the country's. */
+/** The outlet's own delivery area; undefined: the country's applies. */
 export type AreaOfOutlet = (vendorId: string) => Promise<Area | undefined>;
 
 /** Equals the time for which a process may not notice that a session ended in another process. */

@@ -26,7 +26,7 @@ export type Quote = {
 export type QuoteKeys = readonly [QuoteKey, ...QuoteKey[]];
 export type QuoteKey = { id: string; secret: Buffer };
 
-/** A signing key of its own, drawn from a secret that also serves others. */
+/** A signing key for quotes, derived from a secret that also serves other purposes. */
 export function quoteKey(secret: string | Uint8Array): QuoteKey {
   const drawn = Buffer.from(hkdfSync("sha256", secret, "", "waybill delivery quote", 36));
   return { id: drawn.subarray(32).toString("hex"), secret: drawn.subarray(0, 32) };
@@ -35,7 +35,7 @@ export function quoteKey(secret: string | Uint8Array): QuoteKey {
 // A tenth of a metre: how a coordinate is printed or parsed never breaks a signature.
 const micro = (degrees: number) => Math.round(degrees * 1e6);
 
-/** Whether two places are one and the same to a tenth of a metre. */
+/** True if two places are the same to a tenth of a metre. */
 export const isSamePlace = (a: Place, b: Place): boolean =>
   micro(a.latitude) === micro(b.latitude) && micro(a.longitude) === micro(b.longitude);
 
@@ -104,7 +104,7 @@ export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined
   if (more.length > 0 || given.length !== 32) return undefined;
   const signer = keys.find((key) => timingSafeEqual(macOf(key, payload), given));
   if (!signer) return undefined;
-  // Our own MAC was checked above: nobody else can have written this payload.
+  // Our own MAC was checked above, so the payload is ours.
   const written = JSON.parse(Buffer.from(payload, "base64url").toString()) as Written;
   if (written.length !== writtenLength) return undefined;
   return {
@@ -141,7 +141,7 @@ export function minorOrNone(amount: number, currency: Currency): number | undefi
   }
 }
 
-/** A country with the price rule by which a quote was made, to hold an order against it. */
+/** The country with the price rule of a quote, to check an order against it. */
 export const aroundQuote = ({ country, pricingOfQuote, now }: QuoteDeps, quote: Quote) => ({
   country: { pricing: pricingOfQuote(quote), currency: country.currency, timezone: country.timezone },
   now: now(),

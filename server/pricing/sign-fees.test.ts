@@ -6,7 +6,7 @@ import { feesWithoutSurcharge, signDiscounted } from "./sign-fees.ts";
 const quoteKeys: QuoteKeys = [quoteKey("a secret that is known here alone")];
 const now = new Date("2026-03-10T02:00:00Z");
 const { ph: country } = countries;
-/** By which cash costs two pesos and a half. */
+/** Cash costs 2.5 pesos more. */
 const pricing = {
   base: 59,
   per_km: 10,

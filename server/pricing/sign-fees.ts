@@ -28,9 +28,9 @@ export function signDiscounted(
 }
 
 /**
- * The fees of an order without a surcharge that its payment method does not have, signed again; undefined: the quote
- * holds none. A fee requested before the payment method is chosen is the highest, and an order is charged only the
- * surcharge of its own method.
+ * Signs the fees of an order again without the surcharge of another payment method; undefined: the quote is invalid. A
+ * fee requested before the payment method is chosen is the highest one, and an order is charged only the surcharge of
+ * its own method.
  */
 export function feesWithoutSurcharge(
   deps: QuoteDeps,

@@ -9,7 +9,7 @@ export type SandboxDeps = Deps & {
   readonly notices: Pick<RepeatingWork, "run">;
 };
 
-/** The messages that were sent, newest first; `to` names one recipient. What was just requested or caused is among them. */
+/** The messages that were sent, newest first; `to` filters by recipient. It waits for messages in progress. */
 export async function readSentMessages(
   deps: Pick<SandboxDeps, "db" | "backgroundTasks" | "notices">,
   to: string | undefined,

@@ -4,7 +4,7 @@ import { route } from "../platform/http/route.ts";
 import { readSentMessages, type SandboxDeps } from "./read-sent-messages.ts";
 import { sentMessagesPage } from "./sent-messages-page.ts";
 
-/** What only a sandbox has, to try things out; elsewhere these addresses do not exist. */
+/** Calls to try things out, in a sandbox only; elsewhere these addresses do not exist. */
 export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
   if (deps.settings.environment !== "san") return;
   route(app, endpoints.readSentMessages, async ({ query, request, reply }) => {

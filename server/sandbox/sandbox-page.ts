@@ -1,6 +1,6 @@
 import { html, Html } from "@waybill/recipient/html";
 
-/** A page of the sandbox: a tool for those who build, so it speaks English alone and looks plain. */
+/** A page of the sandbox: a developers' tool, so it is in English only and plain. */
 export const sandboxPage = ({ title, style, main }: { title: string; style: string; main: Html }): string =>
   html`<!doctype html>
     <html lang="en">

@@ -1,2 +1,2 @@
-// What features above read of a directory within their own transactions.
+// Directory reads for features above, within their own transactions.
 export { isInactive } from "./rows.ts";

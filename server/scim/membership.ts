@@ -13,7 +13,7 @@ import { deleteFacts, putFacts, putGroups } from "./rows.ts";
 import { auditOf, type ScimCaller, type ScimDeps } from "./scim-deps.ts";
 import { notFound, ScimRefused } from "./scim-refused.ts";
 
-/** What is to be true of somebody from now on. */
+/** The wanted state of a member; a field that is absent stays unchanged. */
 export type Wanted = Partial<Omit<ScimFacts, "held">> & {
   /** The roles that groups give. */
   groups?: readonly VendorRole[] | undefined;
@@ -37,7 +37,7 @@ const withoutUndefined = <T extends object>(given: T): Partial<T> =>
 
 type Around = { caller: ScimCaller; userId: string; at: Date };
 
-/** Takes every role of somebody who is no longer active; which ones, so that they come back. */
+/** Takes every role of a deactivated user; records which ones, so that they can be restored. */
 async function takeRoles(db: Deps["db"], { caller, userId, at }: Around) {
   const reach = [...(await findFamily(db, caller.vendorId))];
   const own = await findOwnRoles(db, userId);
@@ -46,7 +46,7 @@ async function takeRoles(db: Deps["db"], { caller, userId, at }: Around) {
   return Object.fromEntries(held);
 }
 
-/** Gives somebody who is active the role of the groups, and what was held at single outlets before. */
+/** Gives an active user the role of their groups, and restores the former roles at single outlets. */
 async function giveRoles(
   db: Deps["db"],
   { caller, userId, at }: Around,
@@ -70,7 +70,7 @@ export const asScim = (problem: unknown): never => {
   throw problem;
 };
 
-/** What the audit keeps of it: never a name. */
+/** The facts that the audit records: never a name. */
 const changed = (
   { vendorId: vendor_id }: ScimCaller,
   userId: string,
@@ -124,7 +124,7 @@ export async function changePeople(deps: ScimDeps, caller: ScimCaller, wanted: C
   await announce(deps, [...wanted.keys()], ended);
 }
 
-/** Takes somebody from the vendor and signs them out; the account itself stays, for it may be another vendor's too. */
+/** Removes a user from the vendor and signs them out; the account stays, because other vendors may have it, too. */
 export async function removePerson(deps: ScimDeps, caller: ScimCaller, userId: string): Promise<void> {
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ pool, db }) => {
@@ -141,7 +141,7 @@ export async function removePerson(deps: ScimDeps, caller: ScimCaller, userId: s
   await announce(deps, [userId], ended);
 }
 
-/** Tells every process who changed and which sessions ended. */
+/** Notifies every process of the changed users and the ended sessions. */
 export async function announce(
   deps: ScimDeps,
   userIds: readonly string[],

@@ -11,11 +11,11 @@ export type ScimFacts = {
   family_name: string | null;
   display_name: string | null;
   active: boolean;
-  /** The roles at single outlets that somebody had before the directory made them inactive. */
+  /** The user's roles at single outlets before the directory deactivated them. */
   held: Record<string, VendorRole>;
 };
 
-/** Somebody of a vendor's: who acts for it or its outlets, and whom its directory made. */
+/** A user who acts for a vendor or its outlets, or was created by its directory. */
 export type Person = Partial<ScimFacts> & {
   user_id: string;
   email: string;

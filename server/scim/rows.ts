@@ -18,7 +18,7 @@ export const putFacts = async (
     .execute();
 };
 
-/** Whether the directory of a vendor says that somebody is no longer active. */
+/** True if a vendor's directory has deactivated the user. */
 export const isInactive = async (
   db: Db,
   { vendorId, userId }: { vendorId: string; userId: string },
@@ -43,7 +43,7 @@ export const deleteFacts = async (db: Db, vendorId: string, userId: string): Pro
     .execute();
 };
 
-/** Makes the groups that somebody is in exactly these. */
+/** Sets the groups of a user to exactly these. */
 export const putGroups = async (
   db: Db,
   { vendorId, userId }: { vendorId: string; userId: string },

@@ -2,7 +2,7 @@ import type { AccountDeps } from "../accounts/open-accounts.ts";
 
 export type ScimDeps = AccountDeps;
 
-/** Whose people a call is about, and who makes it. */
+/** The vendor whose people a call manages, and the token that it came with. */
 export type ScimCaller = {
   readonly vendorId: string;
   readonly tokenId: string;

@@ -41,7 +41,7 @@ const callerOf = (request: FastifyRequest): ScimCaller => {
   return caller;
 };
 
-/** What went wrong, in the schema of RFC 7644. */
+/** Answers an error in the schema of RFC 7644. */
 function answerError(deps: ScimDeps, error: unknown, reply: FastifyReply): FastifyReply {
   reply.type(type);
   if (error instanceof ScimRefused) {

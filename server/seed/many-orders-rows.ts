@@ -7,7 +7,7 @@ import type { Queryable } from "../platform/database/transaction.ts";
 export type Share = {
   first: number;
   last: number;
-  /** How many are made in all. */
+  /** The total number of orders to make. */
   count: number;
   days: number;
   until: Date;
@@ -77,12 +77,12 @@ export async function multiplyPastOrders(client: Queryable, share: Share): Promi
   return rowCount ?? 0;
 }
 
-/** What takes long on a busy machine is waited for beyond the limit of every other statement. */
+/** Long statements on a busy machine get more time than the limit of every other statement. */
 const unhurried = (query: QueryConfig) => ({ ...query, query_timeout: 3_600_000 });
 
 /**
- * Lets a transaction that only fills tables sort much into an index at once, wait for no disk, and find by an index what
- * the planner takes for small, for it knows nothing yet of months that are being filled.
+ * Speeds up a transaction that only fills tables: it sorts more into an index at once, does not wait for the disk, and
+ * uses indexes although the planner has no statistics of the new months yet.
  */
 export const fillFast = async (client: Queryable): Promise<void> =>
   void (await client.query(
@@ -97,14 +97,17 @@ const partsOf = async (pool: pg.Pool, parent: "orders" | "orders_past_searched")
   return rows.map(({ name }) => name);
 };
 
-/** Whether the months are left uncleaned for now: cleaned one after another while all are filled, they take half of the machine. */
+/**
+ * Switches autovacuum of the months off while they are filled: run after one another meanwhile, it takes half of the
+ * machine.
+ */
 export async function letCleaningWait(pool: pg.Pool, waits: boolean): Promise<void> {
   const change = waits ? "set (autovacuum_enabled = off)" : "reset (autovacuum_enabled)";
   for (const name of await partsOf(pool, "orders"))
     await pool.query(unhurried({ text: `alter table ${name} ${change}` }));
 }
 
-/** How long the list may grow of what waits to be sorted into the index of past orders (migration 0013), in kilobytes. */
+/** Sets the max size, in kilobytes, of the pending list of the index of past orders (migration 0013). */
 export async function letSearchWait(pool: pg.Pool, kilobytes: number): Promise<void> {
   for (const name of await partsOf(pool, "orders_past_searched"))
     await pool.query(unhurried({ text: `alter index ${name} set (gin_pending_list_limit = ${kilobytes})` }));

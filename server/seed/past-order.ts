@@ -131,7 +131,7 @@ const cameFrom: Partial<Record<OrderStatus, OrderStatus>> = {
 
 const usualPath: readonly OrderStatus[] = undisturbedPath;
 
-/** How a past order came to a status, from its beginning: a chain of legal moves. */
+/** The statuses of a past order from its start to `status`: a chain of legal moves. */
 function pastWay(status: OrderStatus): readonly OrderStatus[] {
   const before = cameFrom[status] ?? usualPath[usualPath.indexOf(status) - 1];
   return before === undefined ? [status] : [...pastWay(before), status];

@@ -13,9 +13,9 @@ const hourMs = 3_600_000;
 const [opens, closes] = [10, 21] as const;
 
 /**
- * The past orders of a sandbox: for every source some on each of the last 40 days but today, and one in every status for
- * every parent, at its last outlet; a single vendor has those alone that have ended. An order that never ended stays on
- * its board however old it is, and nobody rides for a past order: there one would look at little else.
+ * The past orders of a sandbox: for every source some on each of the last 40 days except today, and one in every status
+ * for every parent, at its last outlet; a single vendor has only ended ones. An open order stays on its board however
+ * old it is, and no rider carries a past order, so the board would show little else.
  */
 export function pastOrders(deps: PastDeps, sources: readonly PastSource[], now: Date): OrderRow[] {
   const { chance, country } = deps;
@@ -36,7 +36,7 @@ export function pastOrders(deps: PastDeps, sources: readonly PastSource[], now: 
   return [...usual, ...ofEveryStatus];
 }
 
-/** How most orders end: nine in ten arrive. */
+/** The final status of an order: nine in ten are delivered. */
 const ending = (chance: Random): OrderStatus => {
   const drawn = chance();
   if (drawn < 0.9) return "DELIVERED";

@@ -12,7 +12,7 @@ import type {
 } from "../platform/database/tables.ts";
 import type { NewVendorRow } from "./vendors/sandbox-vendors.ts";
 
-/** False: it was seeded before. A second process waits here until the first is through. */
+/** False if it was seeded before. A second process waits here until the first has finished. */
 export const claimSeed = async (db: Kysely<Tables>, name: string, now: Date): Promise<boolean> => {
   const claimed = await db
     .insertInto("seeds")
@@ -77,7 +77,7 @@ export const insertDeliveryAreas = async (
 export const insertVouchers = async (db: Kysely<Tables>, vouchers: readonly VoucherRow[]): Promise<void> =>
   void (await db.insertInto("vouchers").values(vouchers).execute());
 
-/** Riders of the own fleet; those that are there stay as they are. */
+/** Inserts riders of the own fleet; existing ones stay unchanged. */
 export const insertRiders = async (
   db: Kysely<Tables>,
   riders: readonly Insertable<Tables["riders"]>[],

@@ -9,7 +9,7 @@ import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
 export const demoPassword = "Waybill!2026";
 
-/** The logins of a sandbox, and what each of them is for. */
+/** The logins of a sandbox, and the purpose of each. */
 export const demoLogins = {
   "parent@example.com": "a parent vendor with its outlets",
   "single@example.com": "a single vendor",

@@ -14,9 +14,9 @@ const shareSize = 10_000;
 const twoYears = 730;
 const dayMs = 86_400_000;
 const otherVendors = 500;
-/** Writers at once: PostgreSQL works on each in a process of its own. */
+/** Concurrent writers: PostgreSQL runs each in its own process. */
 const writers = 2;
-/** Kilobytes: the more is sorted in at once, the less an order takes; searches want the list short. */
+/** Kilobytes: a long list makes an order cheaper to write; searches need a short one. */
 const searchWait = { meanwhile: 262_144, afterwards: 256 };
 
 /**

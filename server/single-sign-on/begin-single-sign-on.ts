@@ -15,7 +15,12 @@ export const hashOf = (text: string): string => createHash("sha256").update(text
 export const partOf = ({ secret }: Pick<Deps, "secret">, part: "nonce" | "verifier", state: string): string =>
   createHmac("sha256", secret("single sign-on")).update(`${part} ${state}`).digest("base64url");
 
-type Begun = { email: string; redirectUri: string; /** What the browser is known by. */ browser: string };
+type Begun = {
+  email: string;
+  redirectUri: string;
+  /** The secret that the browser is recognised by. */
+  browser: string;
+};
 
 /** Where a browser goes to sign in at the company of an e-mail address: new state, nonce and challenge each time. */
 export async function beginSingleSignOn(
@@ -49,7 +54,7 @@ export async function beginSingleSignOn(
 
 type Way = Pick<Begun, "email" | "redirectUri"> & { state: string };
 
-/** Where the provider asks people who they are. Throws where it does not say so. */
+/** The provider's authorization address. Throws if the provider publishes none. */
 async function addressAt(deps: SignOnDeps, row: SignOnRow, { email, redirectUri, state }: Way): Promise<URL> {
   const config = await connectProvider(deps, row);
   return client.buildAuthorizationUrl(config, {

@@ -3,7 +3,7 @@ import { openText, sealText } from "../platform/settings/sealed-text.ts";
 
 const purpose = "single sign-on clients";
 
-/** Encrypts what a provider knows us by; it opens for the same vendor alone. */
+/** Encrypts the client secret; only the same vendor can decrypt it. */
 export const sealClientSecret = (
   { secret, randomBytes }: Pick<Deps, "secret" | "randomBytes">,
   vendorId: string,

@@ -13,10 +13,9 @@ import type { SignOnDeps } from "./sign-on-deps.ts";
 type SignedOn = { row: SignOnRow; subject: string; email: string };
 
 /**
- * Who somebody is here that signed in at the company: the one of before, else the one with the e-mail, else a new one.
- * The first sign-in makes a member with the default role; later ones change no role. Undefined: who was a member by such
- * a sign-in was removed since, or the company's directory says that somebody is no longer active; and operators do not
- * come in this way.
+ * The user for a person who signed in at the company: the linked one, else the one with the e-mail, else a new one. The
+ * first sign-in makes a member with the default role; later ones change no role. Undefined if the membership of that
+ * sign-in was removed since, if the company's directory has deactivated the person, or if the e-mail is an operator's.
  */
 export async function memberOfSignOn(
   deps: SignOnDeps,
@@ -31,7 +30,7 @@ export async function memberOfSignOn(
     if (known?.role === "operator") return undefined;
     const id = known?.user_id ?? `user-${deps.randomBytes(12).toString("base64url")}`;
     if (!known) await insertPerson(pool, { userId: id, email, at });
-    // The directory changes nobody between the question and the role.
+    // Locked, so that the directory cannot change the person between this check and the new role.
     await lockTeams(db, [vendor_id]);
     const isMember = (await rolesWithin(db, id, vendor_id)).size > 0;
     if (linked) return isMember ? id : undefined;

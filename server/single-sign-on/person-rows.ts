@@ -1,7 +1,7 @@
 import { insertPersonSql } from "../accounts/registering/people-sql.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-/** Somebody who signs in through the company, and has no password. */
+/** Inserts a user who signs in through the company, and has no password. */
 export const insertPerson = async (
   db: Queryable,
   person: { userId: string; email: string; at: Date },

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 
 type Person = { sub: string; email?: string; email_verified?: unknown };
 type Wrong = {
-  /** Claims in place of the right ones. */
+  /** Claims to replace the right ones. */
   claims?: JWTPayload;
-  /** Signs in place of the right key. */
+  /** A key to sign with instead of the right one. */
   key?: CryptoKey | Uint8Array;
   alg?: string;
-  /** Parameters of the answer in place of the right ones. */
+  /** Parameters to replace those of the right answer. */
   answer?: Record<string, string>;
   /** True if only the userinfo call returns the e-mail. */
   isEmailElsewhere?: boolean;
@@ -90,12 +90,12 @@ export async function openProvider() {
   return {
     issuer,
     asked,
-    /** Sets the person who signs in from now on, and what is wrong with the tokens. */
+    /** Sets the person who signs in from now on, and the defects of the tokens. */
     signsIn: (who: Person, lie: Wrong = {}) => {
       person = who;
       wrong = lie;
     },
-    /** What the browser brings back from the address that it was sent to. */
+    /** Visits the provider's page; returns the address that the browser is redirected to. */
     visit: (address: string): URL => {
       const { searchParams } = new URL(address);
       const code = `code-${grants.size}-${people.size}-${Math.floor(performance.now() * 1000)}`;
@@ -106,7 +106,7 @@ export async function openProvider() {
       for (const [name, value] of Object.entries(answer)) if (value) back.searchParams.set(name, value);
       return back;
     },
-    /** Where it asks who somebody is, as it says from now on. */
+    /** Changes the authorization address that the provider publishes. */
     asksAt: (address: string | undefined) => void (authorization_endpoint = address),
     rotateKeys: async () => void (key = await newKey(`key-${performance.now()}`)),
     close: () => new Promise((settle) => server.close(settle)),

@@ -72,7 +72,7 @@ export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state,
   // By the letter of OpenID Connect an e-mail is read with the access token.
   if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
   const more = await client.fetchUserInfo(config, tokens.access_token, sub);
-  // That an e-mail is verified is said of one e-mail, and not of another.
+  // `email_verified` holds for the e-mail it came with, and for no other.
   return email === undefined || isSameText(email, more.email) ? { ...more, ...claims } : claims;
 }
 
@@ -83,7 +83,7 @@ const isClientRefused = (problem: unknown): boolean =>
   (problem instanceof client.ResponseBodyError && problem.error === "invalid_client") ||
   problem instanceof client.WWWAuthenticateChallengeError;
 
-/** Whether nobody answered, rather than something wrong. */
+/** True if the provider did not answer; false if its answer was wrong. */
 export const isProviderAway = (problem: unknown): boolean => {
   const { cause, code, name } = problem as { cause?: unknown; code?: unknown; name?: unknown };
   const isNetwork = typeof code === "string" && /^E[A-Z]+$/.test(code);

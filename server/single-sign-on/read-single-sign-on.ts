@@ -7,7 +7,7 @@ import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
 
 type Asked = { vendorId: string; redirectUri: string };
 
-/** How the people of a parent sign in through their company; null: they do not. */
+/** The single sign-on settings of a parent; null: none. */
 export async function readSingleSignOn(
   deps: SignOnDeps,
   actor: Actor,

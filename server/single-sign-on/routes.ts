@@ -72,14 +72,14 @@ export function singleSignOnRoutes(app: FastifyInstance, deps: Deps): void {
     const ended = await finishSingleSignOn(deps, { answer: new URL(origin + request.url), browser });
     if ("problem" in ended) return backWith(reply, signOnProblemName, ended.problem);
     const secure = origin.startsWith("https:") ? "; Secure" : "";
-    // Read by the page, which signs in with no code that came by a link of somebody else's.
+    // The page reads this cookie, so that it never signs in with a code from another person's link.
     const facts = `Path=/; Max-Age=${signOnCodeSeconds}; SameSite=Lax${secure}`;
     reply.header("set-cookie", `${signOnReturnCookie}=${ended.code}; ${facts}`);
     return backWith(reply, signOnCodeName, ended.code);
   });
 }
 
-/** Back to the portal's first page, which signs in or says what was wrong. */
+/** Redirects to the portal's first page, which signs in or shows the problem. */
 const backWith = (reply: FastifyReply, name: string, value: string): FastifyReply =>
   privately(reply).redirect(`/?${new URLSearchParams({ [name]: value }).toString()}`, 303);
 

@@ -8,7 +8,7 @@ export type DomainRow = Selectable<Tables["sign_on_domains"]>;
 export const findSignOn = (db: Db, vendorId: string): Promise<SignOnRow | undefined> =>
   db.selectFrom("single_sign_ons").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockSignOn = (db: Db, vendorId: string): Promise<SignOnRow | undefined> =>
   db
     .selectFrom("single_sign_ons")
@@ -17,7 +17,7 @@ export const lockSignOn = (db: Db, vendorId: string): Promise<SignOnRow | undefi
     .forUpdate()
     .executeTakeFirst();
 
-/** Whose domain it is, with the provider of its people; undefined: nobody has verified it. */
+/** The settings of the vendor that verified a domain; undefined: no vendor has. */
 export const findSignOnOfDomain = (db: Db, domain: string): Promise<SignOnRow | undefined> =>
   db
     .selectFrom("single_sign_ons")
@@ -36,7 +36,7 @@ export const putSignOn = async (db: Db, row: SignOnRow): Promise<void> => {
     .execute();
 };
 
-/** False: there was none. Its domains and the sign-ins that are under way go with it. */
+/** False if there was none. Its domains and the sign-ins in progress are deleted with it. */
 export const deleteSignOn = async (db: Db, vendorId: string): Promise<boolean> =>
   (await db
     .deleteFrom("single_sign_ons")
@@ -44,7 +44,7 @@ export const deleteSignOn = async (db: Db, vendorId: string): Promise<boolean> =
     .returning("vendor_id")
     .executeTakeFirst()) !== undefined;
 
-/** Leaves exactly these domains; those that were there before stay verified. */
+/** Sets the domains to exactly these; those that were verified stay verified. */
 export const replaceDomains = async (db: Db, vendorId: string, domains: readonly string[]): Promise<void> => {
   const gone = db.deleteFrom("sign_on_domains").where("vendor_id", "=", vendorId);
   await (domains.length > 0 ? gone.where("domain", "not in", domains) : gone).execute();
@@ -115,7 +115,10 @@ export const verifyDomain = async (db: Db, { vendor_id, domain }: OneDomain, at:
     .returning("domain")
     .executeTakeFirst()) !== undefined;
 
-/** Whether somebody of a domain must sign in through the company: owners of its vendor keep their password. */
+/**
+ * True if users with an e-mail of this domain must sign in through the company; owners of the vendor keep their
+ * password.
+ */
 export const isSignOnRequired = async (db: Db, domain: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom("single_sign_ons")

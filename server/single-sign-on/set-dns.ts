@@ -3,7 +3,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { putTxtRecords } from "./rows.ts";
 
-/** Sets what a sandbox finds as the TXT records of a name. */
+/** Sets the TXT records that a sandbox finds for a name. */
 export async function setDns(
   { db }: Pick<Deps, "db">,
   { name, txt }: { name: string; txt: readonly string[] },

@@ -23,7 +23,7 @@ export const takeFlow = async (
 export const insertCode = async (db: Db, code: Tables["sign_on_codes"]): Promise<void> =>
   void (await db.insertInto("sign_on_codes").values(code).execute());
 
-/** Whom a code is for, once; undefined: it is over, used, or none. */
+/** Takes a sign-in code once and returns its user; undefined if it has expired, was used, or never existed. */
 export const takeCode = async (db: Db, codeHash: string, now: Date): Promise<string | undefined> => {
   const code = await db
     .deleteFrom("sign_on_codes")
@@ -35,7 +35,7 @@ export const takeCode = async (db: Db, codeHash: string, now: Date): Promise<str
 
 type Subject = Pick<Tables["sign_on_people"], "vendor_id" | "issuer" | "subject">;
 
-/** Whom a provider's person was here before. */
+/** The user that a provider's person is linked to. */
 export const findLinkedUser = (
   db: Db,
   { vendor_id, issuer, subject }: Subject,

@@ -2,7 +2,7 @@ import type { AccountDeps } from "../accounts/open-accounts.ts";
 import type { openOutgoingFetch } from "../platform/outgoing/outgoing-fetch.ts";
 import type { TxtRecords } from "../platform/outgoing/txt-records.ts";
 
-/** What signing in through a company needs beyond accounts. */
+/** The dependencies of single sign-on beyond those of accounts. */
 export type SignOnDeps = AccountDeps & {
   readonly txtRecords: TxtRecords;
   /** Calls to the addresses of identity providers. */

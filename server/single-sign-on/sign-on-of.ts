@@ -6,7 +6,7 @@ import { verificationOf } from "./domains/domains.ts";
 import { findDomains, type SignOnRow } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 
-/** An owner of the vendor: how its people sign in is nobody else's to see or to say. */
+/** Requires an owner of the vendor: nobody else may see or change how its people sign in. */
 export function ownerOf(actor: Actor, vendorId: string): void {
   const { vendorRoles } = merchantOf(actor, vendorId);
   if ((vendorRoles?.get(vendorId) ?? "owner") !== "owner") throw new Refused("role_missing");

@@ -9,7 +9,7 @@ import { ownVendor } from "../testing/test-vendor.ts";
 export type Browser = { cookies: Map<string, string> };
 export const newBrowser = (): Browser => ({ cookies: new Map() });
 
-/** The product, with what a company and its people do. */
+/** The test app, with the actions of a company and its people. */
 export async function openSignOnApp(options: TestAppOptions = {}) {
   const app = await openTestApp(options);
   const { call, db, inject, tokenFor } = app;
@@ -26,7 +26,7 @@ export async function openSignOnApp(options: TestAppOptions = {}) {
   const begin = (browser: Browser, email: string) =>
     go(browser, `/sign-in/sso?${new URLSearchParams({ email }).toString()}`);
 
-  /** A parent whose people sign in through an issuer, by a verified domain of its own. */
+  /** A parent whose people sign in through an issuer, with a verified domain. */
   async function company(issuer: string, given: { required?: boolean; client_id?: string } = {}) {
     const vendor = await ownVendor(db);
     const owner = await tokenFor(vendor.email);

@@ -138,7 +138,7 @@ test("a domain counts once its record was found, and a verified one is not taken
   expect((await read(first))?.domains).toMatchObject([{}, { domain: name, verified: false }]);
   expect((await begin(browser, `ana@${name}`)).to).toBe("/?sso-problem=unknown-domain");
   await call(setDns, { body: { name, txt: [first.record.value] } });
-  // It is found by who signs in, too.
+  // A sign-in finds it, too.
   expect((await begin(browser, `ana@${name}`)).to).toContain(provider.issuer);
   expect((await read(first))?.domains).toMatchObject([{}, { verified: true, taken: false }]);
 
@@ -331,7 +331,7 @@ test("an address outside the verified domains, or not verified by the provider, 
   expect(await end({ email })).toBe("email-unverified");
   expect(await end({})).toBe("email-missing");
   expect(await end({ email: "ops@example.com", email_verified: true })).toBe("foreign-domain");
-  // That another e-mail is verified says nothing of this one.
+  // A verified e-mail does not verify another one.
   const other = { email: `other@${domain}`, email_verified: true };
   expect(await end(other, { isEmailElsewhere: true, claims: { email } })).toBe("email-unverified");
   expect(await userOf(email)).toBeUndefined();

@@ -120,7 +120,7 @@ test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
     expect(refused).toEqual([]);
     expect(acknowledged.size).toBeGreaterThan(20);
 
-    // As many orders as were acknowledged, and those: a repeated call has made none of its own.
+    // Exactly the acknowledged orders exist: a repeated call has created none.
     const old = new Set(before.map(({ order_id }) => order_id as string));
     const { rows: now } = await database.pool.query<{ order_id: string }>("select order_id from orders");
     const made = now.map(({ order_id }) => order_id).filter((id) => !old.has(id));

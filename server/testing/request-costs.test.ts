@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-/** What the second call of an endpoint costs: by then who calls, the outlet and the flags are cached. */
+/** The cost of an endpoint's second call: by then the caller, the outlet and the flags are cached. */
 const costOf = async <const E extends EndpointFacts>(endpoint: E, options: TestCall<E>) => {
   await call(endpoint, options);
   statements = [];
@@ -103,7 +103,7 @@ test("subscribers of a new order get it exactly as the caller did, without anoth
 type Sampled = HeapProfiler.SamplingHeapProfileNode;
 const embeddedDatabase = /@electric-sql\/pglite/;
 
-/** Bytes that were allocated in a piece of work, collected or not, without those of the database in this process. */
+/** Bytes allocated during a piece of work, collected or not, without those of the database in this process. */
 const allocated = async (work: () => Promise<void>): Promise<number> => {
   const session = new Session();
   session.connect();
@@ -123,7 +123,10 @@ const allocated = async (work: () => Promise<void>): Promise<number> => {
   return bytesOf(profile.head);
 };
 
-/** What is not optimised yet allocates more, and `npm test` has V8 wait longer with that than a server does. */
+/**
+ * Code that V8 has not optimised allocates more, and `npm test` delays the optimisation beyond a server's usual
+ * setting.
+ */
 const optimiseAsItShips = () => {
   const usual = "--interrupt-budget=67584";
   setFlagsFromString(usual);

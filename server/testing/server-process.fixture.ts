@@ -2,13 +2,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-// What ships is started; in `npm test` it is built already.
+// Tests start the built server; `npm test` has built it already.
 const built = spawnSync(process.execPath, ["tools/build.mjs", "server"], { cwd: root, stdio: "inherit" });
 if (built.status !== 0) throw new Error("The server does not build, so it cannot be started.");
 
 /**
- * The server as a process of its own, of this version or of one that is built elsewhere; `ready` settles with its address, or
- * with undefined when it ends before.
+ * Starts the server as a process, of this version or of one built elsewhere; `ready` resolves with its address, or with
+ * undefined if it ends before.
  */
 export function startServer(env: Record<string, string>, folder = root) {
   const { PATH = "", HOME = "" } = process.env;

@@ -49,7 +49,7 @@ type Demo =
 export type Who = Demo | "guest" | "godroid" | "rider" | (string & {});
 
 export type TestCall<E extends EndpointFacts> = {
-  /** An Authorization header, as tokenFor gives it; none: nobody. */
+  /** An Authorization header, from tokenFor; absent: not signed in. */
   as?: string;
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -155,7 +155,7 @@ export const movingDeps = (deps: Deps, outbox = silentOutbox): OrderDeps => ({
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
-/** What a refused call carries, so that tests need no cast. */
+/** The body of a refused call, so that tests need no cast. */
 type Refusal = {
   status: number;
   message: string;

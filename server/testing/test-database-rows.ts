@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 
 export type Renewable = {
   pglite: PGlite;
-  /** Makes the database as it was; false: something else than rows was changed, and it cannot be used again. */
+  /** Restores the database; false: more than rows was changed, so that it cannot be reused. */
   renew(): Promise<boolean>;
 };
 
@@ -20,7 +20,7 @@ const structure = `select md5(string_agg(fact, ' ' order by fact)) as text from 
   union all select concat_ws(' ', 'setting', setdatabase, setrole, setconfig) from pg_db_role_setting
 ) as facts (fact)`;
 
-/** Copies of the non-empty tables in a second schema; a partitioned table's rows are those of its parts. */
+/** Copies the non-empty tables to a second schema; a partitioned table's rows are in its parts. */
 const keepRows = `
 create schema kept;
 do $$
@@ -36,7 +36,7 @@ begin
   end loop;
 end $$`;
 
-/** Without triggers, of which some refuse to let rows go, and foreign keys, whose order would have to be known. */
+/** Disables triggers, some of which refuse deletes, and foreign keys, which would require an order of tables. */
 const restoreRows = `
 do $$
 declare
@@ -68,7 +68,7 @@ select coalesce(string_agg(
   format('select setval(%L, %s, %L)', format('public.%I', sequencename), coalesce(last_value, start_value), last_value is not null), ';'
 ), '') as text from pg_sequences where schemaname = 'public'`;
 
-/** Makes a filled database one that can be made as it is now, again and again. */
+/** Prepares a filled database so that its present state can be restored repeatedly. */
 export async function makeRenewable(pglite: PGlite): Promise<Renewable> {
   const read = async (statement: string) => (await pglite.exec(statement))[0]?.rows[0]?.["text"] as string;
   await pglite.exec(keepRows);

@@ -32,7 +32,7 @@ export const testStart = new Date("2026-03-10T02:00:00.000Z");
 const quiet = pino({ level: "silent" });
 const half = 60_000;
 
-/** What the template holds changes with these files alone. */
+/** The template's content changes only with these files. */
 function templateName(): string {
   const hash = createHash("sha256");
   for (const folder of ["server/migrations", "server/seed", "domain/markets"])
@@ -49,7 +49,7 @@ async function fill(database: Database): Promise<void> {
   await seedOperators(deps, argon2Hash());
 }
 
-/** Makes a file once for all test processes; a maker that died is taken over after a while. */
+/** Creates a file once for all test processes; if its maker dies, another process takes over. */
 async function once(ready: string, make: (draft: string) => Promise<void>): Promise<void> {
   const making = `${ready}-making`;
   while (!existsSync(ready)) {
@@ -76,8 +76,8 @@ async function once(ready: string, make: (draft: string) => Promise<void>): Prom
 }
 
 /**
- * PGlite as the product has it behind its socket, but in this process and in memory: that a commit lasts is for the
- * tests that end processes, and to start a thread and to copy a folder for each file cost more than most tests.
+ * PGlite as the product has it behind its socket, but in this process and in memory: tests that kill processes check
+ * durability, and starting a thread and copying a folder per file would cost more than most tests.
  */
 async function behindSocket(
   pglite: PGlite,
@@ -116,7 +116,7 @@ async function readTemplate(): Promise<Blob> {
   return new Blob([readFileSync(file)]);
 }
 
-/** Databases of files that have ended: to make one as it was costs a tenth of a new one. */
+/** Databases of finished files: restoring one costs a tenth of creating one. */
 const ended: Renewable[] = [];
 
 async function embeddedDatabase(tracer: Tracer): Promise<Database> {

@@ -19,7 +19,7 @@ const refusal =
  */
 export function refuseSecondConnection(pool: Pool): void {
   pool.on("connect", (client: PoolClient) => {
-    // The driver's as it is when it is asked, for a test may put another in its place.
+    // Read at each call: a test may have replaced the driver's function.
     const driver = Object.getPrototypeOf(client) as { query: Call };
     const query: Call = (...words) => {
       const [text] = words;

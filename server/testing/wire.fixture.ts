@@ -26,7 +26,7 @@ export const orderBody = (vendor_id: string, { fee, signature }: Fee) => ({
 });
 
 export function openWire({ inject, db, tokenFor }: TestApp) {
-  /** Calls as somebody; without a token as a stranger. */
+  /** Calls with a token, or without one as a stranger. */
   const asking =
     (authorization?: string) =>
     async (method: Method, url: string, body?: object, headers: Record<string, string> = {}) => {
@@ -44,7 +44,7 @@ export function openWire({ inject, db, tokenFor }: TestApp) {
       };
     };
 
-  /** A parent of its own, one of its outlets, and the place where riders collect there. */
+  /** A new parent, one of its outlets, and the place where riders collect there. */
   const merchant = async () => {
     const { vendorId, outletIds, email } = await ownVendor(db);
     const ask = asking(await tokenFor(email));

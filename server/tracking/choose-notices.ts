@@ -3,7 +3,9 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findTracked, type Tracked } from "./track-order.ts";
 
-/** Whether the recipient of an order gets messages; undefined: the link does not say that it is the recipient. */
+/**
+ * True if the recipient of an order gets messages; undefined: the link does not prove that its holder is the recipient.
+ */
 export async function areNoticesWanted(deps: Deps, { whole }: Tracked): Promise<boolean | undefined> {
   if (!whole) return undefined;
   const { phone_number } = whole.customer;

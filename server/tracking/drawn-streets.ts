@@ -32,7 +32,7 @@ const nameOf = ({ properties }: TileFeature, language: string): string | undefin
   return name === undefined ? undefined : String(name);
 };
 
-/** The numbered wards of Manila, such as 'Barangay 663-A' or '306', help nobody find a place. */
+/** The numbered wards of Manila, such as 'Barangay 663-A' or '306', do not help to find a place. */
 const isNumbered = (name: string | undefined) => name === undefined || /\d/.test(name);
 
 const keyOf = (point: Line[number] | undefined) => String(point);

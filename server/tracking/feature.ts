@@ -14,7 +14,7 @@ type Needs = OrderDeps & FleetDeps & PlaceDeps & PlatformDeps;
 
 export type TrackingOpened = {
   readonly drawnStreets: DrawnStreets;
-  /** What features above show on the recipient's page. */
+  /** Cards that features above add to the recipient's page. */
   readonly recipientCards: RecipientCard[];
 };
 

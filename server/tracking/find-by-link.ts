@@ -7,7 +7,7 @@ import { Refused } from "../platform/http/refused.ts";
 /** An order's link: which order, and the secret that it carries, if it does. */
 export type OrderLink = { orderId: string; secret: string | undefined };
 
-/** Whether a link carries the order's own secret. */
+/** True if a link carries the order's own secret. */
 export function isOwnSecret({ tracking_secret }: OrderRow, given: string | undefined): boolean {
   if (given === undefined) return false;
   const [one, other] = [Buffer.from(given), Buffer.from(tracking_secret)];

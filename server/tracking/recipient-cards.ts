@@ -12,5 +12,5 @@ type Shown = {
   href: (page: string) => string;
 };
 
-/** What a feature above shows on the recipient's page, with the link's secret alone; undefined: nothing. */
+/** A card that a feature above adds to the recipient's page; undefined: none. The link's secret alone opens it. */
 export type RecipientCard = (shown: Shown) => Promise<Html | undefined>;

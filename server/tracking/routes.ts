@@ -34,9 +34,9 @@ type Parts = {
   links: Pick<ProofLinks, "linkTo">;
   streets: DrawnStreets;
   ways: Ways;
-  /** What features above show on the page. */
+  /** Cards that features above add to the page. */
   cards: readonly RecipientCard[];
-  /** Whom the map of these streets thanks. */
+  /** The attributions of the map of these streets. */
   credits: readonly MapCredit[];
 };
 
@@ -69,7 +69,7 @@ export const trackingRoutes = (
     return streets.reach(boxOf(places)) ? { places, stops: stopsAhead(whole) } : undefined;
   };
 
-  /** The streets in which the pin may be moved, while its form is open. */
+  /** The streets to which the pin may be moved, while its form is open. */
   const pinOf = async ({ seen: { place, may } }: Tracked, open: SentForm | undefined, language: string) => {
     const isOpen = open?.act === "instructions" || open?.act === "pin";
     if (!isOpen || !place || !may?.includes("pin")) return undefined;
@@ -149,7 +149,7 @@ export const trackingRoutes = (
     app.get<Link>(`${path}/:orderId`, (request, reply) => show(request, reply));
     formRoutes(app, deps, { path, show, languageOf: (request) => contextOf(request).language });
 
-    // A form of the page: the parser is for this address alone.
+    // The parser applies to this address only.
     void app.register(async (page) => {
       const asText = { parseAs: "string", bodyLimit: 1000 } as const;
       const form = "application/x-www-form-urlencoded";

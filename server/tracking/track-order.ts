@@ -91,12 +91,12 @@ type Known = {
   /** Where the rider is, if anyone has said so yet. */
   position: RiderPosition | undefined;
   brand: TrackedOrder["brand"];
-  /** What the sender shows of itself; undefined: nothing. */
+  /** The sender's logo; undefined: none. */
   logo?: TrackedOrder["outlet_logo"];
   now: Date;
-  /** How many times as fast as the clock riders are; 0: none are simulated. */
+  /** The speed of simulated riders against the clock; 0: none are simulated. */
   speed: number;
-  /** Whether the link carries the order's own secret. */
+  /** True if the link carries the order's own secret. */
   trusted: boolean;
   /** The number to call about an order that will not arrive; null if it will, or if there is no number. */
   senderPhone?: string | null;
@@ -131,7 +131,7 @@ function photoAddress({ tracking_link }: Order): string {
   return `${pathname}/rider-photo${search}`;
 }
 
-/** What the recipient pays at the door; of a payment to the shop only the fact that it was paid is shown. */
+/** The payment at the door; of a payment to the shop it shows only that it was paid. */
 function paidAtTheDoor(order: Order): NonNullable<TrackedOrder["at_the_door"]> {
   const { state, option = null, amount } = orderMoney(order).atTheDoor;
   const isCollected = state === "owed" || state === "paid" || state === "not_owed";
@@ -142,7 +142,10 @@ function paidAtTheDoor(order: Order): NonNullable<TrackedOrder["at_the_door"]> {
 const isCashDue = ({ state, payment }: NonNullable<TrackedOrder["at_the_door"]>): boolean =>
   payment === "cash_on_delivery" && state !== "not_owed";
 
-/** What the recipient may see: where the order is and when it comes, and with the link's secret their own data. */
+/**
+ * The data that the recipient may see: where the order is and when it arrives, and with the link's secret their own
+ * data.
+ */
 export const trackedOrder = (known: Known): TrackedOrder => {
   const { order, position, trusted } = known;
   const { name, location } = order.customer;

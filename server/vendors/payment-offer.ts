@@ -17,8 +17,8 @@ export type RequireOfferedPayment = (
 const lifeMs = 8_000;
 
 /**
- * The offer is cached for eight seconds, so an order costs no query of its own; before an order is refused it is read
- * again, so that a change by an operator counts at once. A guest's vendor has no row and restricts nothing.
+ * The offer is cached for eight seconds, so an order needs no extra query; before an order is refused it is read again,
+ * so that an operator's change applies at once. A guest's vendor has no row and restricts nothing.
  */
 export function offeredPayments(
   deps: Pick<Deps, "db" | "settings" | "flags" | "now">,

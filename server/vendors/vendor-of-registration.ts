@@ -4,8 +4,8 @@ import type { Deps } from "../platform/deps.ts";
 import { insertBusiness, markRegistered } from "./registration-rows.ts";
 
 /**
- * The vendor of a registration: the one that its code is for, or a new business, which has no place yet; the request page
- * asks for it first (spec §4).
+ * The vendor of a registration: that of its code, or a new business without a place; the request page asks for the
+ * place first (spec §4).
  */
 export const vendorOfRegistration =
   ({ now, randomBytes, settings }: Pick<Deps, "now" | "randomBytes" | "settings">): VendorOfRegistration =>

@@ -44,7 +44,7 @@ export type NewDelivery = {
   webhookId: string;
   event: CallbackEvent;
   order: { order_id: string; created_at: Date } | null;
-  /** Which entry of the order's history, or which second; null: it is unlike any other. */
+  /** The entry of the order's history, or the second, that identifies the event; null: it is unique. */
   entry: number | null;
   happenedAt: Date;
   body: string;

@@ -5,7 +5,7 @@ import { one, type Queryable } from "../platform/database/transaction.ts";
 export type EndpointRow = {
   endpoint_id: string;
   owner_vendor_id: string;
-  /** Whose orders it follows; a test endpoint's is the twin. */
+  /** The vendor whose orders it follows; for a test endpoint, the vendor's test twin. */
   vendor_id: string;
   mode: "test" | "live";
   url: string;
@@ -15,7 +15,7 @@ export type EndpointRow = {
   secret_number: number;
   /** Until when each older secret signs too, the last one first. */
   old_secret_ends: Date[];
-  /** Since when its address says that it is gone (410); nothing is sent until it is changed. */
+  /** The time of the answer 410; nothing is sent until the address is changed. */
   gone_at: Date | null;
   failures: number;
   pauses: number;
@@ -25,10 +25,10 @@ export type EndpointRow = {
   listens_until: Date | null;
 };
 
-/** Whose endpoints: those of vendors that somebody signed in for, or those of the vendor that a client acts for. */
+/** Selects endpoints: of the vendors that a user signed in for, or of the vendor that a client acts for. */
 export type Whose = { ownerIds: readonly string[] } | { vendorId: string };
 
-/** A condition on two values, one of which applies; listeners have calls of their own. */
+/** A condition on two values, one of which applies; listeners have their own calls. */
 const isTheirs = fragment`listens_until is null and (owner_vendor_id = any (${"ownerIds"}::text[]) or vendor_id = ${"vendorId"})`;
 const valuesOf = (whose: Whose): { ownerIds: readonly string[]; vendorId: string | null } =>
   "ownerIds" in whose
@@ -47,7 +47,7 @@ const insertWebhookEndpointSql = statement("insert-webhook-endpoint")`
     ${"version"}, ${"now"}, ${"now"}
   where (select count(*) from webhook_endpoints where vendor_id = ${"vendor_id"}::text and listens_until is null) < ${"most"}`;
 
-/** False: the vendor has as many as it may have. */
+/** False if the vendor has the max number of endpoints. */
 export const insertEndpoint = async (
   db: Queryable,
   endpoint: NewEndpoint,
@@ -122,7 +122,7 @@ const rotateWebhookSecretSql = statement("rotate-webhook-secret")`
       array(select old from unnest(old_secret_ends) old where old > ${"now"} order by old desc))
   where ${isTheirs} and endpoint_id = ${"endpointId"} returning *`;
 
-/** Rotates the endpoint's secret; earlier secrets also sign, each for a while. */
+/** Rotates the endpoint's secret; earlier secrets also sign, each for a limited time. */
 export const rotateSecret = (
   db: Queryable,
   whose: Whose,

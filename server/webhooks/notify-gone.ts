@@ -28,7 +28,7 @@ type GoneCall = { endpointId: string; url: string };
 
 /**
  * Pauses endpoints whose address answered 410 and returns those that were not paused before, with their owners. An
- * endpoint whose address was changed while the call was out goes on.
+ * endpoint whose address was changed during the call continues.
  */
 const pauseGone = async (db: Queryable, calls: readonly GoneCall[], now: Date): Promise<GoneRow[]> => {
   const { rows } = await db.query<GoneRow>(

@@ -70,7 +70,7 @@ export async function openReceiver() {
     url: (path: string) => `https://localhost:${port}${path}`,
     received,
     to: (path: string) => received.filter((call) => call.path === path),
-    /** How a path answers from now on. */
+    /** Sets the answer of a path. */
     answer: (path: string, how: (call: Received) => Answer | Promise<Answer>) => void answers.set(path, how),
     close: async () => {
       server.closeAllConnections();

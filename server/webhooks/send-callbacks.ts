@@ -26,7 +26,7 @@ type SendingDeps = Pick<
     readonly outgoing: Pick<OutgoingPost, "post">;
   };
 
-/** How many calls this process makes concurrently. */
+/** The max number of concurrent calls of this process. */
 const maxCalls = 256;
 /** Longer than any call takes: a longer lease was lost with its process. */
 const leaseMs = 60_000;
@@ -34,7 +34,7 @@ const leaseMs = 60_000;
 const settleEveryMs = 10;
 const busyFrom = 16;
 const everyMs = 500;
-/** How long to wait at shutdown for open calls, so that their results are written; the others are sent once more. */
+/** The wait at shutdown for open calls, so that their results are written; the others are sent again. */
 const closingMs = 2000;
 const longestPauseMs = 5000;
 
@@ -44,8 +44,9 @@ type Settled = Outcome & { endpointId: string; url: string };
 const goneStatus = 410;
 
 /**
- * Sends callbacks: at least once, those of a parcel one after another, and each endpoint at its own pace: it is given a
- * quarter of the calls that are free, so that slow ones leave room. Any number of processes share the work.
+ * Sends callbacks: at least once, those of a parcel one after another, and each endpoint at its own pace. An endpoint
+ * gets at most a quarter of the free calls, so that slow ones leave room for others. Any number of processes share the
+ * work.
  */
 export function openCallbacks(deps: SendingDeps): RepeatingWork {
   const { pool, now } = deps;
@@ -163,7 +164,7 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
       return { status: null, answer: "", error: (problem as Error).message.slice(0, 300) };
     }
   };
-  // A location of a while ago misleads.
+  // An old location would mislead.
   const isPast = callback.event === "location" && at >= callback.gives_up_at;
   const answer = isPast ? { status: null, answer: "", error: past } : await tried();
   const attempt: Attempt = {

@@ -8,7 +8,7 @@ import { openCallbacks } from "./send-callbacks.ts";
 
 export const developer = "/orders/api/v1/developer";
 
-/** A server whose callbacks go to a receiver of the test, when the test says so. */
+/** A server that sends its callbacks to the test's receiver, on request. */
 export async function openWebhookApp(options: TestAppOptions = {}) {
   const receiver = await openReceiver();
   const app = await openPartnerApp({ ...options, env: { WEBHOOK_TEST_HOSTS: receiver.host } });
@@ -35,7 +35,7 @@ export async function openWebhookApp(options: TestAppOptions = {}) {
     },
     announced,
     signedIn: async ({ email }: { email: string }) => app.asking(await app.tokenFor(email)),
-    /** An endpoint at a path of its own. */
+    /** An endpoint at a new path. */
     endpoint: async (
       { merchant }: Caller,
       { events = ["status"], mode = "live" }: { events?: string[]; mode?: string } = {},

@@ -1,5 +1,5 @@
-// Checks the licences of all packages in package-lock.json: each must allow a company to use, change and sell what is
-// built. `node tools/checks/check-licences.mjs [root] [--list]`; --list prints the packages by licence.
+// Checks the licences of all packages in package-lock.json: each must allow a company to use, change and sell the
+// product. `node tools/checks/check-licences.mjs [root] [--list]`; --list prints the packages by licence.
 import { resolve } from "node:path";
 import { allPackages, readLock, shippedPackages } from "./bill-of-materials.mjs";
 
@@ -22,7 +22,7 @@ const readByHand = new Map([
   ["node_modules/stream-length 1.0.2", "CC0-1.0"],
 ]);
 
-/** Whether an SPDX expression can be satisfied: one side of `OR`, all of `AND`. */
+/** True if an SPDX expression can be satisfied: one side of `OR`, all of `AND`. */
 const isAllowed = (/** @type {string} */ expression) =>
   expression
     .replaceAll(/[()]/g, "")

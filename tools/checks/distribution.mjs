@@ -1,5 +1,5 @@
-// How the tables of one deployment are distributed over the nodes of a Citus (docs/scaling.md), and which statements
-// may query all of them.
+// The distribution of a deployment's tables over the nodes of a Citus cluster (docs/scaling.md), and the statements
+// that may query all nodes.
 
 /** A vendor's family, the parent and its outlets, is on one node. */
 export const distributionKey = "root_vendor_id";

@@ -9,7 +9,7 @@ const sample = mkdtempSync(join(tmpdir(), "waybill-unused-"));
 afterAll(() => rmSync(sample, { recursive: true }));
 
 const files = {
-  // Which files are tests is known by the tool that runs them.
+  // The tool detects test files by the test runner that this names.
   "package.json": {
     name: "sample",
     private: true,

@@ -18,7 +18,7 @@ const isSameWord = (one, other) =>
   [one, `${one}s`, `${one}es`, one.replace(/y$/, "ies")].includes(other) || other === one.replace(/s$/, "");
 
 /**
- * Whether a file is named after the thing an endpoint acts on: price-rules for createPriceRule.
+ * True if a file is named after the thing an endpoint acts on: price-rules for createPriceRule.
  * @param {string} file
  * @param {string} name
  */

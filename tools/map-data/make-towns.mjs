@@ -12,7 +12,7 @@ const ours = new Set(
     file.replace(".ts", "").toUpperCase(),
   ),
 );
-/** Elsewhere only what an order or the world map may name: larger towns and capitals. */
+/** Elsewhere only towns that an order or the world map may name: larger towns and capitals. */
 const minElsewhere = 15_000;
 
 /** The kept GeoNames columns, in this order; see server/places/towns/README.md. */

@@ -1,4 +1,4 @@
-// The server of the last release, built from the commit of its tag: a test starts it beside the present one.
+// Builds the server of the last release from the commit of its tag: a test runs it together with the present one.
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
 /**
- * Which version was released last, and of which commit. The tag `v` and the version is on that commit; a clone without tags
- * has the commit all the same.
+ * The version that was released last, and its commit. The tag `v` + version is on that commit; a clone without tags has
+ * the commit, too.
  * @type {{ version: string, commit: string }}
  */
 export const lastRelease = JSON.parse(readFileSync(join(import.meta.dirname, "last-release.json"), "utf8"));
@@ -42,7 +42,7 @@ function findLastRelease() {
     throw new Error(
       `The tag v${version} is on ${tagged}, and tools/release/last-release.json says ${commit}: one of them is wrong.`,
     );
-  // A clone of the newest commit alone has no history: the one commit is asked for by its name.
+  // A shallow clone has no history: fetch the one commit by its hash.
   if (commitOf(commit) === undefined) git("fetch", "--quiet", "--depth", "1", "origin", commit);
   if (commitOf(commit) === undefined)
     throw new Error(

@@ -1,6 +1,6 @@
 import type { CredentialType } from "../node-types.ts";
 
-/** Of every call: the partner API of one country. */
+/** The address of the partner API of one country; every call begins with it. */
 export const baseUrl =
   '={{$credentials.url.replace(/[/]+$/, "")}}/{{$credentials.country.toLowerCase()}}/api/v1';
 

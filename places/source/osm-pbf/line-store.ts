@@ -30,7 +30,7 @@ export class LineStore {
     this.#file = openSync(path, "w+");
   }
 
-  /** Whether this number is in ascending order. */
+  /** True if this number continues the ascending order. */
   isNext(id: number): boolean {
     return id > this.#last;
   }

@@ -33,7 +33,7 @@ function edgesOfAreas(file: ExtractFile, isWanted: (tags: Tags) => boolean): Flo
 type ExtractAsked = {
   path: string;
   attribution: string;
-  /** Whether elements with these tags are used: others are not assembled. */
+  /** True if elements with these tags are used: others are not assembled. */
   isWanted: (tags: Tags) => boolean;
   /** The folder for nodes until their ways are read. */
   folder: string;

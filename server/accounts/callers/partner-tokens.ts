@@ -13,7 +13,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { signingKeys } from "../sessions/session-tokens.ts";
 
-/** Public-key signatures only: with a shared secret, whoever can verify a token could also forge one. */
+/** Public-key signatures only: with a shared secret, everybody who can verify a token could also forge one. */
 const algorithms = ["EdDSA", "Ed25519", "ES256", "ES384", "ES512", "RS256", "RS384", "RS512", "PS256"];
 const sandboxIssuer = "waybill-sandbox";
 const sandboxAudience = "waybill";

@@ -40,7 +40,7 @@ export function recentActors(most: number) {
       byToken.set(token, known);
       return known.actor;
     },
-    /** False: its session has ended in the meantime. */
+    /** False if its session has ended in the meantime. */
     keep: (token: string, known: KnownActor): boolean => {
       const session = sessionOf(known);
       if (session !== undefined && ended.has(session)) return false;

@@ -17,7 +17,7 @@ const operatorAnswer = ({ user_id, email, roles, created_at, invited_until }: Op
   invited_until: invited_until?.toISOString() ?? null,
 });
 
-/** An operator by id; nobody else is one. */
+/** Reads an operator by id; other users are not found. */
 export async function readOwnOperator(db: Db, userId: string): Promise<Operator> {
   const row = await findOperator(db, userId);
   if (!row) throw new Refused("not_found");

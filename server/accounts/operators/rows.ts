@@ -25,7 +25,7 @@ export const findOperators = (db: Kysely<Tables>, after: string | undefined, lim
 export const findOperator = (db: Kysely<Tables>, userId: string) =>
   operators(db).where("users.user_id", "=", userId).executeTakeFirst();
 
-/** Nobody else changes roles until the transaction ends: two admins cannot take the role from each other at once. */
+/** Locks all roles until the transaction ends: two admins cannot take the role from each other concurrently. */
 export const lockOperatorRoles = async (db: Kysely<Tables>): Promise<void> =>
   void (await sql`lock table operator_roles in share row exclusive mode`.execute(db));
 
@@ -48,7 +48,7 @@ export const replaceOperatorRoles = async (
   if (rows.length > 0) await db.insertInto("operator_roles").values(rows).execute();
 };
 
-/** False: somebody has this e-mail. */
+/** False if the e-mail is taken. */
 export const insertOperator = async (
   db: Kysely<Tables>,
   { userId, email, now }: { userId: string; email: string; now: Date },

@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** Port: turns passwords into what may be stored. */
 export interface PasswordHash {
   hash(password: string): Promise<string>;
-  /** Takes the same time with and without a stored hash, so that nobody learns which accounts exist. */
+  /** Takes the same time with and without a stored hash, so that the duration does not reveal which accounts exist. */
   matches(stored: string | undefined, password: string): Promise<boolean>;
 }
 

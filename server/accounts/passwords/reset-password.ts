@@ -50,7 +50,7 @@ export const resetAccount = (email: string): string => keyOf("password reset", e
 export const newResetCode = ({ randomBytes }: Pick<Deps, "randomBytes">): string =>
   String(randomBytes(6).readUIntBE(0, 6) % 10 ** resetCodeDigits).padStart(resetCodeDigits, "0");
 
-/** A million codes are soon tried through: without our secret nobody finds one by its hash. */
+/** A million codes can be tried quickly; keyed with our secret, a hash does not reveal its code. */
 export const hashOfResetCode = ({ secret }: Pick<Deps, "secret">, account: string, code: string): string =>
   createHmac("sha256", secret("password reset codes")).update(`${account} ${code}`).digest("base64url");
 

@@ -21,7 +21,7 @@ export function confirmationMail(
   };
 }
 
-/** The mail that says what became of a registration which somebody had to approve. */
+/** The mail with the decision on a registration that needed approval. */
 export function decisionMail(
   { brand, publicUrl }: Pick<Deps, "brand" | "publicUrl">,
   { to, reason, language }: { to: string; reason: string | undefined; language: string },

@@ -3,7 +3,7 @@ import type { RegistrationRow, Tables, UserRow } from "../../platform/database/t
 
 type Db = Kysely<Tables>;
 
-/** Undefined: somebody registered with this e-mail less than a day ago. */
+/** Undefined if this e-mail was registered less than a day ago. */
 export const insertRegistration = (db: Db, registration: RegistrationRow) =>
   db
     .insertInto("registrations")
@@ -29,7 +29,7 @@ export const renewRegistration = (
     .returning("email")
     .executeTakeFirst();
 
-/** Of two uses of a link at once only one finds it. */
+/** Of two concurrent uses of a link only one finds it. */
 export const takeRegistration = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom("registrations")
@@ -41,7 +41,7 @@ export const takeRegistration = (db: Db, tokenHash: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether the link was used: the account is open, or waits for an approval. */
+/** True if the link was used: the account is open, or waits for an approval. */
 export const wasConfirmed = async (db: Db, tokenHash: string): Promise<boolean> => {
   const used = await db
     .selectFrom("registrations")
@@ -54,7 +54,7 @@ export const wasConfirmed = async (db: Db, tokenHash: string): Promise<boolean> 
 
 const never = new Date("9999-12-31T00:00:00.000Z");
 
-/** It was confirmed, and waits for somebody's approval for as long as that takes. */
+/** Marks it as confirmed and waiting for approval, without a time limit. */
 export const markWaiting = async (db: Db, userId: string, now: Date): Promise<void> =>
   void (await db
     .updateTable("registrations")
@@ -62,7 +62,7 @@ export const markWaiting = async (db: Db, userId: string, now: Date): Promise<vo
     .where("user_id", "=", userId)
     .execute());
 
-/** Those that wait, the oldest first. */
+/** Registrations that wait for approval, oldest first. */
 export const findWaiting = (db: Db, after: { at: Date; userId: string } | undefined, limit: number) => {
   const rows = db
     .selectFrom("registrations")
@@ -87,7 +87,7 @@ export const hasVendor = async (db: Db, vendorId: string): Promise<boolean> =>
     .where("vendor_id", "=", vendorId)
     .executeTakeFirst()) !== undefined;
 
-/** Nobody becomes a user by it any more. */
+/** Marks it as rejected: it can no longer become a user. */
 export const markRejected = async (
   db: Db,
   userId: string,
@@ -117,7 +117,7 @@ export const deleteUnconfirmed = async (db: Db, now: Date, email?: string): Prom
   await over.execute();
 };
 
-/** The vendor that a vendor code is for. */
+/** The vendor of a vendor code. */
 export const findVendorOfCode = (db: Db, code: string) =>
   db
     .selectFrom("vendor_codes")

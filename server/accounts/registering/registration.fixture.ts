@@ -5,7 +5,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 export const password = "Sampaguita!7";
 
-/** A new business that keeps every rule, with an e-mail of its own. */
+/** A valid new business with a new e-mail. */
 export const newBusiness = (changes: Partial<RegistrationEntry> = {}): RegistrationEntry => ({
   email: `${randomBytes(6).toString("hex")}@shop.test`,
   password,

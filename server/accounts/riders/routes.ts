@@ -8,7 +8,7 @@ import { extendRiderSession, endRiderSession } from "./rider-sessions.ts";
 import { sendRiderCode } from "./send-rider-code.ts";
 import { beginRiderSession } from "./begin-rider-session.ts";
 
-/** How riders sign in, stay signed in and sign out. */
+/** Riders' sign-in, renewal of the session, and sign-out. */
 export function riderSessionRoutes(app: FastifyInstance, accounts: Accounts): void {
   const deps = { ...accounts, sms: accounts.messageQueue.sms };
   const country = countries[deps.settings.country];

@@ -47,7 +47,7 @@ export const prolongRiderSession = async (
 ): Promise<void> =>
   void (await db.updateTable("rider_sessions").set(used).where("session_id", "=", sessionId).execute());
 
-/** Ends sessions of a rider, one or all; the ids of those that ended. */
+/** Ends sessions of a rider, one or all; returns the ids of the ended ones. */
 export const revokeRiderSessions = async (
   db: Db,
   riderId: string,

@@ -17,7 +17,7 @@ export const totpOf = (base32: string, label = "", issuer = "") =>
     period: periodSeconds,
   });
 
-/** Wrong ones are counted like wrong passwords: ten in a quarter of an hour, and nobody may try for a while. */
+/** Wrong codes count like wrong passwords: ten in a quarter of an hour lock the account for some time. */
 export const triesOf = <T>(
   { loginTries }: Pick<AccountDeps, "loginTries">,
   { userId }: Account,

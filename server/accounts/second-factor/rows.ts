@@ -41,7 +41,7 @@ export const confirmTotpRow = async (
 export const deleteTotp = async (db: Db, userId: string): Promise<void> =>
   void (await db.deleteFrom("operator_totp").where("user_id", "=", userId).execute());
 
-/** In the order in which they were made. */
+/** In the order of their creation. */
 export const findPasskeys = (db: Db, userId: string) =>
   db
     .selectFrom("operator_passkeys")
@@ -53,7 +53,7 @@ export const findPasskeys = (db: Db, userId: string) =>
 
 type Passkey = Omit<Tables["operator_passkeys"], "last_used_at">;
 
-/** False: somebody has this passkey already. */
+/** False if the passkey is registered already. */
 export const insertPasskey = async (db: Db, passkey: Passkey): Promise<boolean> =>
   (await db
     .insertInto("operator_passkeys")
@@ -123,7 +123,7 @@ export const replaceRecoveryCodes = async (
   if (rows.length > 0) await db.insertInto("operator_recovery_codes").values(rows).execute();
 };
 
-/** False: there is no such code, or it was used. */
+/** False if there is no such code, or it was used. */
 export const useRecoveryCode = async (db: Db, userId: string, hash: string, at: Date): Promise<boolean> =>
   (await db
     .updateTable("operator_recovery_codes")
@@ -134,7 +134,7 @@ export const useRecoveryCode = async (db: Db, userId: string, hash: string, at: 
     .returning("user_id")
     .executeTakeFirst()) !== undefined;
 
-/** Nobody else changes the factors of this user until the transaction ends. */
+/** Locks the factors of this user until the transaction ends. */
 export const lockUser = async (db: Db, userId: string): Promise<void> =>
   void (await db
     .selectFrom("users")

@@ -10,7 +10,7 @@ export const sealSecret = (
   text: string,
 ): string => sealText(secret(purpose), { owner, text, randomBytes });
 
-/** Undefined: it was sealed for somebody else, or changed. */
+/** Undefined if it was sealed for another owner, or changed. */
 export const openSecret = (
   { secret }: Pick<Deps, "secret">,
   owner: string,

@@ -11,7 +11,7 @@ const accessTokenSeconds = 3600;
 
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** How the owner recognises a session later. */
+/** The facts by which the owner recognises a session later. */
 export type SignedInFrom = { device: string | null; place: string | null };
 
 type SignedInUser = Pick<UserRow, "user_id" | "email" | "role" | "vat_number" | "language">;

@@ -19,8 +19,8 @@ export const keyOf = (kind: string, value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 
 /**
- * Limits wrong logins. Tries under way count as wrong until they are known to be right, so that many at once guess
- * no more often than one by one; while they are under way others wait, and only wrong ones refuse.
+ * Limits wrong logins. Tries in flight count as wrong until they prove right, so that concurrent guessing is no faster
+ * than guessing in sequence; meanwhile other tries wait, and only wrong ones lock.
  */
 export function openLoginTries({ db, now }: Pick<Deps, "db" | "now">) {
   const gates = new Map<string, Gate>();

@@ -25,7 +25,10 @@ export async function newPassword(
   return passwordHash.hash(password ?? "");
 }
 
-/** Sets the first password of an account that somebody else made, by the link of its mail: the e-mail of the account. */
+/**
+ * Sets the first password of an account that another user created, by the link of its mail. Returns the account's
+ * e-mail.
+ */
 export async function acceptAccount(
   deps: AccountDeps,
   { token, password, requestId }: Acceptance,

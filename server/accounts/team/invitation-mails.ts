@@ -23,7 +23,7 @@ type Sent = {
 /** More outlets than anybody reads are counted. */
 const maxNamed = 5;
 
-/** The mail that says who invites somebody, to which vendors, as which role and until when. */
+/** The mail that names the inviter, the vendors, the role and the expiry. */
 export function teamInvitationMail(
   deps: MailDeps,
   sent: Sent & { role: VendorRole; vendorNames: readonly string[] },
@@ -38,7 +38,7 @@ export function teamInvitationMail(
   return invitationMail(deps, sent, teamTexts, { vendor, role });
 }
 
-/** The mail that invites somebody to the console of the operators. */
+/** The mail that invites a person to the operators' console. */
 export function operatorInvitationMail(
   deps: MailDeps,
   sent: Sent & { roles: readonly OperatorRole[] },

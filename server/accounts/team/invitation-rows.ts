@@ -18,7 +18,7 @@ const sent = (db: Db) =>
     .select(["team_invitations.language", "invited_by", "team_invitations.created_at", "sent_at"])
     .select(["expires_at", "accepted_at", "inviters.email as inviter"]);
 
-/** Those that wait, for one of these vendors and for none beyond `reach`, the newest first. */
+/** Open invitations, for at least one of these vendors and for none beyond `reach`, newest first. */
 export const findInvitations = (
   db: Db,
   vendorIds: readonly string[],
@@ -31,7 +31,7 @@ export const findInvitations = (
   return rows.orderBy("sent_at", "desc").orderBy("invitation_id").execute();
 };
 
-/** One that waits; nobody else sends it again, takes it back or accepts it until the transaction ends. */
+/** An open invitation, locked until the transaction ends: no concurrent call sends, withdraws or accepts it. */
 export const lockInvitation = async (db: Db, invitationId: string): Promise<SentInvitation | undefined> => {
   const locked = await db
     .selectFrom("team_invitations")
@@ -83,7 +83,7 @@ export const deleteInvitation = async (db: Db, invitationId: string): Promise<vo
 export const findInvitationOfToken = (db: Db, tokenHash: string): Promise<SentInvitation | undefined> =>
   sent(db).where("token_hash", "=", tokenHash).executeTakeFirst();
 
-/** Of two uses of a link at once only one takes it. */
+/** Of two concurrent uses of a link only one succeeds. */
 export const takeInvitation = (db: Db, tokenHash: string, now: Date) =>
   db
     .updateTable("team_invitations")

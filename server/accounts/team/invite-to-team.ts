@@ -27,7 +27,7 @@ import { requireHandOut, requireTeam } from "./team-reach.ts";
 
 type Invited = BodyOf<typeof endpoints.inviteToTeam> & { callersLanguage: string };
 
-/** Invites somebody to act for vendors, by a mail whose link is good for seven days. */
+/** Invites a person to act for vendors, by a mail whose link expires after seven days. */
 export async function inviteToTeam(
   deps: AccountDeps,
   actor: Actor,

@@ -7,7 +7,7 @@ import { findMemberships, type MembershipRow } from "./rows.ts";
 export type Member = {
   readonly user_id: string;
   readonly email: string;
-  /** Where there are several, the one that may most. */
+  /** The most powerful role if there are several. */
   readonly role: VendorRole;
   readonly vendor_ids: readonly string[];
   readonly roles: readonly { readonly role: VendorRole; readonly vendor_ids: readonly string[] }[];

@@ -10,7 +10,7 @@ export const personOf = (
 ): Promise<UserRow | undefined> =>
   "userId" in who ? findUser(db, who.userId) : findUserByEmail(db, who.email);
 
-/** The roles that somebody has at a vendor and its outlets. */
+/** The roles that a user has at a vendor and its outlets. */
 export async function rolesWithin(
   db: Deps["db"],
   userId: string,

@@ -13,7 +13,7 @@ export type MembershipRow = {
   last_seen_at: Date | null;
 };
 
-/** Sessions of operators who looked on as this person are not the person's. */
+/** Sessions of operators who acted as this person do not count. */
 const lastSeen = sql<Date | null>`(select max(coalesce(last_used_at, sessions.created_at)) from sessions
   where sessions.user_id = users.user_id and operator_id is null)`;
 
@@ -36,7 +36,7 @@ export const findMemberships = (
     .execute();
 };
 
-/** The roles that somebody has at vendors themselves, not through a parent. */
+/** The user's roles at the vendors themselves, not through a parent. */
 export const findOwnRoles = async (db: Db, userId: string): Promise<Map<string, VendorRole>> => {
   const rows = await db
     .selectFrom("user_vendors")
@@ -46,7 +46,7 @@ export const findOwnRoles = async (db: Db, userId: string): Promise<Map<string, 
   return new Map(rows.map(({ vendor_id, role }) => [vendor_id, role]));
 };
 
-/** Nobody else changes the teams of these vendors, of their parents and siblings until the transaction ends. */
+/** Locks the teams of these vendors, of their parents and siblings until the transaction ends. */
 export const lockTeams = async (db: Db, vendorIds: readonly string[]): Promise<void> => {
   if (vendorIds.length === 0) return;
   const roots = db
@@ -79,7 +79,7 @@ export const dropRole = async (db: Db, userId: string, vendorId: string): Promis
     .where("vendor_id", "=", vendorId)
     .execute());
 
-/** Those of the vendors that nobody owns, neither there nor through the parent. */
+/** Those of the vendors without an owner, either there or through the parent. */
 export const findOwnerless = async (db: Db, vendorIds: readonly string[]): Promise<string[]> => {
   if (vendorIds.length === 0) return [];
   // A role at an outlet itself goes before the one at its parent.

@@ -15,9 +15,9 @@ export type Membership = {
 };
 
 /**
- * Sets somebody's role at some vendors, inside a transaction. Refuses what takes the last owner from a vendor, also when
- * two owners do that to each other at the same moment: the teams of a family change one after the other. After the
- * commit `announceUser` lets it count in every process.
+ * Sets a user's role at some vendors, inside a transaction. Refuses to take the last owner from a vendor, also if two
+ * owners remove each other concurrently: the teams of a family change one after the other. After the commit
+ * `announceUser` makes it effective in every process.
  */
 export async function setMembership(
   db: Deps["db"],
@@ -47,7 +47,7 @@ export async function setMembership(
   await recordAudit(db, who, ...changes);
 }
 
-/** Takes every role of somebody's at the vendors of a reach, inside a transaction, by the same rule of the last owner. */
+/** Takes all roles of a user within a reach, inside a transaction; the last owner is refused, too. */
 export const dropMembership = (
   db: Deps["db"],
   { userId, reach }: Pick<Membership, "userId" | "reach">,

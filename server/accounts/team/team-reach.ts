@@ -45,7 +45,7 @@ export async function reachedFamily(db: Deps["db"], actor: TeamActor, vendorId: 
   return actor.kind === "operator" ? family : family.filter((id) => actor.vendorIds.has(id));
 }
 
-/** A member whose roles the caller may change, inside a transaction in which nobody else changes them. */
+/** A member whose roles the caller may change, locked until the transaction ends. */
 export type HeldMember = {
   /** The roles at vendors themselves, as far as the caller manages those. */
   readonly held: ReadonlyMap<string, VendorRole>;
@@ -54,7 +54,7 @@ export type HeldMember = {
 };
 
 /**
- * Locks the team of a member at all that the caller manages, or at one vendor with its outlets. Somebody who has no role
+ * Locks the team of a member in the caller's whole reach, or at one vendor with its outlets. A user without a role
  * there is not found.
  */
 export async function holdMember(

@@ -33,7 +33,7 @@ export async function openTeam() {
     return { email, userId: email, as: await tokenFor(email) };
   };
 
-  /** The mails to somebody, the newest first. */
+  /** The mails to a person, newest first. */
   const mailsTo = async (to: string) => (await call(readSentMessages, { query: { to } })).body.data;
   /** The token of the newest mail's link. */
   const tokenTo = async (to: string): Promise<string> => {
@@ -44,7 +44,7 @@ export async function openTeam() {
   };
   const freshEmail = () => `new-${randomBytes(5).toString("hex")}@example.com`;
 
-  /** Invites somebody new, and hands back the invitation with the token of its mail. */
+  /** Invites a new person; returns the invitation with the token of its mail. */
   const invite = async (as: string, role: VendorRole, vendor_ids: string[], email = freshEmail()) => {
     const answer = await call(inviteToTeam, { as, body: { email, role, vendor_ids } });
     if (answer.status !== 201) return { ...answer, email, token: "" };

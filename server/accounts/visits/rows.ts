@@ -34,7 +34,7 @@ export const findConsent = (db: Db, vendorId: string, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** False: there was none. */
+/** False if there was none. */
 export const deleteConsent = async (db: Db, vendorId: string): Promise<boolean> =>
   (await db
     .deleteFrom("merchant_consents")

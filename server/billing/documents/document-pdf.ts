@@ -12,13 +12,13 @@ import {
   type PdfWriter,
 } from "../../document-fonts/pdf-writer.ts";
 
-/** A line of a document: what it is about, more about it, and its sum. */
+/** A line of a document: its subject, details, and its sum. */
 export type DocumentLine = { start: string; detail?: string; end: string };
 
 /** A document of ours in the reader's words: a statement, an invoice or a credit note. */
 export type PrintedDocument = {
   title: string;
-  /** Name, address and tax number, each in a line of its own. */
+  /** Name, address and tax number, a line each. */
   issuer: readonly string[];
   customer: readonly string[];
   facts: readonly DocumentLine[];
@@ -52,7 +52,7 @@ function text(sheet: Sheet, words: string, weight: Weight, size: number): void {
   }
 }
 
-/** What a line is about at its start, broken where it is long, and the sum at its end. */
+/** Draws the subject of a line at its start, wrapped if it is long, and the sum at its end. */
 function row(sheet: Sheet, { start, detail, end }: DocumentLine, weight: Weight = 400): void {
   const room = sheet.right - sheet.left;
   const words = { ...sheet };

@@ -88,7 +88,8 @@ test("a month's statement has what was charged and collected on the country's cl
     expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
     expect(pdf.bytes.toString("latin1")).toContain(`/Lang (${language})`);
   }
-  // An outlet's own is its own alone; a month without a posting begins and ends with what was before it.
+  // An outlet's statement has only its own postings; a month without postings starts and ends with the balance before
+  // it.
   const outlet = await call(statements.listStatements, { as, params: { vendorId: outletIds[0] } });
   expect(outlet.body.result.data.map(({ deliveries }) => deliveries)).toEqual([1]);
   expect((await file("xlsx")).status).toBe(400);

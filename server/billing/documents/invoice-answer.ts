@@ -37,7 +37,7 @@ export function invoiceAnswer(row: ListedInvoice): Invoice {
 export const creditedMinor = ({ credit_notes }: ListedInvoice): number =>
   credit_notes.reduce((sum, { total_minor }) => sum + total_minor, 0);
 
-/** A number as it is printed: the kind, the country, the year, and how many there were. */
+/** The printed number: the kind, the country, the year, and a sequence number. */
 export const written = (kind: "INV" | "CN", country: string, year: number, sequence: number) =>
   `${kind}-${country.toUpperCase()}-${year}-${String(sequence).padStart(6, "0")}`;
 

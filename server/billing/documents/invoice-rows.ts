@@ -90,7 +90,7 @@ const chargesToInvoiceSql = statement("charges-to-invoice")`
     group by transaction_id
   ) due join vendors using (vendor_id) where fees > 0 group by vendor_id, vendors.name order by vendor_id`;
 
-/** What was charged until a moment and is on no invoice yet, outlet by outlet. */
+/** The charges until a moment that are on no invoice yet, by outlet. */
 export const findDue = async (
   db: Queryable,
   { vendorIds, to }: { vendorIds: readonly string[]; to: Date },
@@ -108,7 +108,7 @@ const customersToInvoiceSql = statement("customers-to-invoice")`
       where done.transaction_id = ledger_transactions.transaction_id)
   group by 1 having sum(amount_minor) < 0 order by 1 limit ${"limit"}`;
 
-/** Vendors, parents in place of their outlets, who have something in a stretch of time that is on no invoice. */
+/** Vendors, parents instead of their outlets, with charges of a period that are on no invoice. */
 export const findCustomersToInvoice = async (
   db: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -240,7 +240,7 @@ const chargesOfInvoiceSql = statement("charges-of-invoice")`
     from ledger_postings own where own.transaction_id = done.transaction_id
   ) sums order by done.transaction_id`;
 
-/** What an invoice charges for, the oldest first. */
+/** The charges of an invoice, the oldest first. */
 export const findInvoiced = async (
   db: Queryable,
   number: string,

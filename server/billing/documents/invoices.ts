@@ -39,7 +39,7 @@ export async function listOwnInvoices(
   return listInvoices(deps, { ...query, vendor: vendorId });
 }
 
-/** What was issued to a merchant; anybody else's is not found. */
+/** A merchant's own document; another merchant's is not found. */
 export async function readOwnInvoiceFile(
   deps: DocumentDeps,
   actor: Actor,

@@ -96,7 +96,7 @@ export async function issueInvoices(
     try {
       invoices.push(await issueOne(deps, actor, { vendorId, period }));
     } catch (problem) {
-      // Somebody else has invoiced it at this moment.
+      // A concurrent call has invoiced it.
       if (!(problem instanceof Refused && problem.refusal === "nothing_to_invoice")) throw problem;
     }
   }

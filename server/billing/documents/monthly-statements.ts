@@ -85,7 +85,7 @@ const nothing = {
   total: 0,
 };
 
-/** One month; in which nothing was posted it begins and ends with the balance before it. */
+/** One month; a month without postings starts and ends with the balance before it. */
 export async function monthOf(deps: DocumentDeps, customer: Customer, period: string): Promise<Statement> {
   const { timezone } = countries[deps.settings.country];
   // The newest month up to it: "~" comes after every month of that name.
@@ -134,7 +134,7 @@ const head = [
   "reference",
 ];
 
-/** A statement as CSV: a row for each posting, in the order in which they were made. */
+/** A statement as CSV: a row per posting, in the order of posting. */
 export async function* statementCsv(
   deps: DocumentDeps,
   customer: Customer,

@@ -24,7 +24,7 @@ import type { Customer, MovedRow } from "./statement-rows.ts";
 
 export type DocumentFile = { name: string; type: string; bytes: Buffer | Readable };
 
-/** How days and sums are written in a document. */
+/** The format of days and sums in a document. */
 export function writingIn({ settings }: DocumentDeps, language: string) {
   const country = countries[settings.country];
   const locale = formattingLocale(country, language);
@@ -81,7 +81,7 @@ const issuerOf = (issuer: string): string[] => issuer.split("|").map((line) => l
 /** With more postings than this, a statement shows days instead; the CSV has each posting. */
 const maxLines = 300;
 
-/** A line for each posting, or for each day where there are too many. */
+/** A line per posting, or per day if there are too many. */
 async function linesOf(
   deps: DocumentDeps,
   customer: Customer,
@@ -192,7 +192,7 @@ export async function printStatement(
   });
 }
 
-/** An invoice or a credit note; `owner`: only what was issued to this vendor is there. */
+/** An invoice or a credit note; with `owner`, only if it was issued to this vendor. */
 export async function printInvoice(
   deps: DocumentDeps,
   { number, owner, format, language }: WantedInvoice,

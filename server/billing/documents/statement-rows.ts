@@ -8,7 +8,7 @@ export type Customer = {
   name: string;
   address: string;
   vat_number: string | null;
-  /** With those of its outlets. */
+  /** The vendor and its outlets. */
   vendor_ids: string[];
 };
 
@@ -49,9 +49,9 @@ const moved = <Name extends string>(where: Fragment<Name>) => fragment`
 export type Sums = {
   fees: number;
   vouchers: number;
-  /** What cancelled orders were charged, their vouchers taken off. */
+  /** Charges of cancelled orders, less their vouchers. */
   cancellations: number;
-  /** What second tries and returns after failed deliveries cost. */
+  /** Charges for second tries and returns after failed deliveries. */
   after_failures: number;
   cash: number;
   refunds: number;
@@ -72,7 +72,7 @@ const statementMonthsSql = statement("statement-months")`
   ) select * from running where (${"before"}::text is null or period < ${"before"}) order by period desc
     limit ${"limit"}`;
 
-/** The months in which something was posted, the newest first, each with the balance that it began with. */
+/** The months with postings, newest first, each with its opening balance. */
 export const findMonths = async (
   db: Queryable,
   {
@@ -112,7 +112,7 @@ const statementLinesSql = statement("statement-lines")`
   from (${moved(isWithin)} order by transaction_id limit ${"limit"}) moved
   join vendors on vendors.vendor_id = moved.vendor_id order by transaction_id`;
 
-/** What was posted in a stretch of time, the oldest first. */
+/** The postings of a period, the oldest first. */
 export const findMoved = async (
   db: Queryable,
   { vendorIds, from, to, after }: Stretch,

@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Queryable, Transaction } from "../../platform/database/transaction.ts";
 import { findCharged, insertRefund, lockRefunds, type RefundRow } from "./rows.ts";
 
-/** The amount that can still be refunded for an order, in minor units, and what was refunded before. */
+/** The amount that can still be refunded for an order, in minor units, and the amount refunded before. */
 export type LeftToGive = {
   method: RefundRow["method"];
   feeMinor: number;
@@ -16,7 +16,7 @@ export type LeftToGive = {
   givenMinor: number;
 };
 
-/** Reads it while nobody else gives for the order, until the end of the transaction. */
+/** Reads it and locks the order's refunds until the end of the transaction. */
 export async function lockLeftToGive(pool: Queryable, order: OrderRow): Promise<LeftToGive> {
   await lockRefunds(pool, order.order_id);
   return leftToGive(pool, order);
@@ -52,8 +52,8 @@ type Grant = {
 };
 
 /**
- * Writes what a claim is granted, as refund and compensation, in the transaction that decides it; each has one id a claim,
- * so that it is given once. They are sent once that is committed.
+ * Writes the grant of a claim, as refund and compensation, in the transaction that decides it; each has one id per
+ * claim, so that it is paid once. They are sent after the commit.
  */
 export async function grantForClaim(
   { pool, db }: Transaction,

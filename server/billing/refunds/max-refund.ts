@@ -7,12 +7,12 @@ import type { Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findCharged, type RefundRow } from "./rows.ts";
 
-/** Where money for an order goes to, and how much it may come to in all; `Infinity`: nobody said what the goods are worth. */
+/** The account that refunds of an order go to, and their max sum; `Infinity`: the value of the goods was not stated. */
 export type Most = { method: RefundRow["method"]; maxMinor: number };
 
 type Pool = Pick<Transaction, "pool">;
 
-/** How an order was paid, and how much: by a card, or by what the ledger has charged its merchant. */
+/** The amount paid for an order, and how: by a card, or as charged to its merchant by the ledger. */
 async function chargedFor(
   { pool }: Pool,
   { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,
@@ -25,7 +25,10 @@ async function chargedFor(
   return { method: "account", maxMinor: charged };
 }
 
-/** The value of an order's goods, where its sender has stated one; a guest has no account, and what a partner tests with has no goods. */
+/**
+ * The value of an order's goods, if its sender stated one; a guest has no account, and a partner's test order has no
+ * goods.
+ */
 function goodsOf({ vendor_id, seeded, details }: OrderRow): Most | RefusalName {
   if (vendor_id === guestVendorId || seeded) return "nobody_to_compensate";
   const { order, currency } = details;
@@ -33,7 +36,7 @@ function goodsOf({ vendor_id, seeded, details }: OrderRow): Most | RefusalName {
   return { method: "account", maxMinor: value === null ? Infinity : toMinor(value, currency as Currency) };
 }
 
-/** How much may be given for an order in all, or why nothing may. */
+/** The max total refund for an order, or the reason why nothing may be refunded. */
 export const maxRefund = async (
   { pool }: Pool,
   kind: RefundRow["kind"],

@@ -12,7 +12,7 @@ import { findRefunds, type RefundRow } from "./rows.ts";
 
 const maxListed = 50;
 
-/** What was given for an order, and how much may still be. */
+/** The amount refunded for an order, and the rest that may still be refunded. */
 export async function readMoneyBack(
   deps: Pick<RefundDeps, "pool" | "flags" | "settings" | "db">,
   orderId: string,

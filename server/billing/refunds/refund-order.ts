@@ -56,7 +56,7 @@ type Refund = Pick<
   "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
 >;
 
-/** Refuses an amount above what is left; earlier refunds are counted under a lock on the order's refunds. */
+/** Refuses an amount above the rest; earlier refunds are summed under a lock on the order's refunds. */
 async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund): Promise<void> {
   await lockRefunds(pool, refund.order_id);
   const order = await findOrderUnchecked({ pool }, refund.order_id);
@@ -151,11 +151,11 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
 }
 
 export type Refunds = {
-  /** Refunds an order, or asks somebody else where that goes beyond the market's limit. */
+  /** Refunds an order, or requests a second operator's approval beyond the market's limit. */
   refundOrder(actor: Operator, asked: Asked): Promise<MoneyBack | Waiting>;
-  /** Writes what was approved, with the approval. */
+  /** Writes the approved refund, in the transaction of the approval. */
   readonly approved: Effect;
-  /** Sends what was written, by what its approval keeps. */
+  /** Sends the written refund of an approval's payload. */
   send(payload: Record<string, unknown>): Promise<void>;
   readonly work: RepeatingWork;
 };
@@ -176,13 +176,13 @@ const idOf = ({ randomBytes }: Pick<RefundDeps, "randomBytes">, { orderId, key }
 const isSame = (one: Pick<RefundRow, "kind" | "amount_minor" | "reason">, other: Refund): boolean =>
   one.amount_minor === other.amount_minor && one.reason === other.reason && one.kind === other.kind;
 
-/** What an approval keeps. */
+/** The refund in an approval's payload. */
 const refundIn = (payload: Record<string, unknown>): Refund => {
   const { amount: _, ...made } = payload as Omit<Refund, "kind"> & Partial<Refund> & { amount: number };
   return { kind: "refund", ...made };
 };
 
-/** Money that goes back: at once, or once somebody else has agreed. */
+/** Refunds: at once, or after a second operator's approval. */
 export function openRefunds(deps: RefundDeps): Refunds {
   const refundOrder: Refunds["refundOrder"] = async (actor, asked) => {
     const { pool } = deps;

@@ -75,7 +75,7 @@ test("a refund goes back to the card by its provider, is posted, and the same on
   ]);
   expect((await refund(order.order_id, 21, same)).body.errors[0].code).toBe("IDEMPOTENCY_KEY_REUSED");
 
-  // Two at once for all that is left: one of them.
+  // Two concurrent refunds of the whole rest: one succeeds.
   const rest = order.total_amount - 20;
   const both = await Promise.all([refund(order.order_id, rest), refund(order.order_id, rest)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -197,7 +197,7 @@ test("a merchant is compensated for an order's goods up to their value, in addit
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   const late = await compensate(order.order_id, 0.5);
   expect(late.body).toMatchObject({ errors: [{ code: "COMPENSATION_TOO_LARGE", path: ["amount"] }] });
-  // What the order was charged is another matter.
+  // The refund of the charge has a limit of its own.
   expect((await refund(order.order_id, order.delivery_fee)).status).toBe(201);
 
   const linesIn = async (account: string) =>

@@ -18,7 +18,7 @@ const chargedForOrderSql = statement("charged-for-order")`
     join ledger_postings using (transaction_id)
   where order_id = ${"orderId"} and ${isCharged} and account in ('fees', 'surcharges', 'vouchers')`;
 
-/** What its merchant was charged for an order by the ledger, its voucher taken off; undefined: nothing. */
+/** The amount that the ledger charged the merchant for an order, less its voucher; undefined: nothing. */
 export const findCharged = async (db: Queryable, orderId: string): Promise<number | undefined> => {
   const row = await one<{ charged: number | null }>(db, chargedForOrderSql({ orderId }));
   return row?.charged ?? undefined;
@@ -43,11 +43,11 @@ const finishRefundSql = statement("finish-refund")`
   update refunds set state = 'done', done_at = ${"at"}, look_at = null
   where refund_id = ${"id"} and state = 'sending' returning *`;
 
-/** Undefined: somebody else has noted it. */
+/** Undefined if it was recorded already. */
 export const finishRefund = (db: Queryable, id: string, at: Date): Promise<RefundRow | undefined> =>
   one<RefundRow>(db, finishRefundSql({ id, at }));
 
-/** Refunds to send now: those that are due, or the one with an id. What is not sent is due again later. */
+/** Refunds to send now: the due ones, or the one with an id. An unsent one is due again later. */
 export const refundsToSend = claim<RefundRow>("claim-refunds")({
   table: "refunds",
   key: ["refund_id"],

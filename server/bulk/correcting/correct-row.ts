@@ -18,7 +18,7 @@ import { countCorrected, findFailedRow, findSamePhone, holdJob, noteCorrection }
 
 export const canBeCorrected = ({ status }: JobRow): boolean => bulkJobStatuses[status].stage === "preprocess";
 
-/** Which other row of the job a row repeats, now that its cells are others. */
+/** The row of the job that a corrected row duplicates. */
 async function duplicateOf({ pool }: Pick<BulkDeps, "pool">, jobId: string, row: KeptRow, now: Date) {
   const findDuplicate = duplicateFinder();
   const compared = ({ row_number, facts }: Pick<KeptRow, "row_number" | "facts">) =>
@@ -63,8 +63,8 @@ function confirmedPlace({ errors, facts: { found } }: Pick<KeptRow, "errors" | "
 }
 
 /**
- * Puts other cells into a row that failed and checks it as a whole, as if the sheet had said so. Only a failed row of a
- * job that is yet to be placed can be corrected: one that may have become an order stays as it is.
+ * Replaces the cells of a failed row and checks the whole row, as if it came from the sheet. Only a failed row of a job
+ * that is not placed yet can be corrected: a row that may have become an order stays unchanged.
  */
 export async function correctRow(
   deps: BulkDeps,

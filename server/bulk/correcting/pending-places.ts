@@ -10,7 +10,7 @@ import { rowChecker } from "../sheet/check-cells.ts";
 import { canBeCorrected, keepCorrection } from "./correct-row.ts";
 import { findPendingRows, hasPendingRows } from "./rows.ts";
 
-/** How many rows are searched together. */
+/** The number of rows searched together. */
 const rowsAtOnce = 20;
 
 /**

@@ -83,7 +83,7 @@ const bulkJobCorrectedSql = statement("bulk-job-corrected")`
     left_out_row_count = ${"left_out_row_count"}, status = ${"status"}, other_vendor_ids = ${"other_vendor_ids"}
   where bulk_job_id = ${"bulk_job_id"}`;
 
-/** Counts a row of a held job that was corrected: among those that may be placed, and at its collection point. */
+/** Counts a corrected row of a locked job: among the rows to place, and at its collection point. */
 export const countCorrected = async (
   client: Queryable,
   job: JobRow,
@@ -180,7 +180,7 @@ export const countLeftOut = async (
 const bulkRowsAnyPendingSql = statement("bulk-rows-any-pending")`
   select from bulk_rows where bulk_job_id = ${"jobId"} and is_pending and not left_out limit 1`;
 
-/** Whether the addresses of some rows are still looked for. */
+/** True if the addresses of some rows are still being searched. */
 export const hasPendingRows = async (db: Queryable, jobId: string): Promise<boolean> =>
   (await db.query(bulkRowsAnyPendingSql({ jobId }))).rowCount === 1;
 

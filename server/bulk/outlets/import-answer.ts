@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 import { inLanguage, brokenOutlet, takenOutlet } from "./outlet-errors.ts";
 import { findImportRows, findTaken, type ImportRow, type KeptOutlet } from "./rows.ts";
 
-/** The vendor id and the collection point id of a row, in the form in which two are the same. */
+/** The vendor id and the collection point id of a row, normalised for comparison. */
 const namesOf = ({ outlet }: KeptOutlet, parentId: string) => {
   const clientId = outlet.client_vendor_id?.trim().toLowerCase() ?? "";
   return { clientId, vendorId: outletVendorId(parentId, clientId) ?? "" };

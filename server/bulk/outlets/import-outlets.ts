@@ -48,7 +48,7 @@ export async function importOutlets(
   return importAnswer(deps.pool, made, language);
 }
 
-/** Nobody takes this long to fix a sheet. */
+/** An import expires after this time. */
 const keptMs = 30 * 86_400_000;
 
 export const purgeOutletImports = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>

@@ -12,7 +12,7 @@ import { findImport, type ImportRow } from "./rows.ts";
 
 export type ImportDeps = RowDeps & { readonly readRows: ReadRows };
 
-/** The parent whose outlets a sheet is of: the one that is named, or the only one that somebody acts for. */
+/** The parent of a sheet's outlets: the named one, or the only one that the user acts for. */
 export async function ownParent(deps: ImportDeps, actor: Actor, named: string | null | undefined) {
   const parentId = named ?? (await onlyParent(deps, actor));
   requireManager(actor, parentId);

@@ -17,7 +17,7 @@ type Says = readonly ((key: string) => string)[];
 /** The first bytes of every packed workbook. */
 const isPacked = (bytes: Buffer) => bytes.subarray(0, 2).toString("latin1") === "PK";
 
-/** A text in UTF-8, or as spreadsheet programs write it where they do not say so. */
+/** Decodes a text in UTF-8, or in the encodings that spreadsheet programs write without a mark. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   try {

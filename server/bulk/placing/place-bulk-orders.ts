@@ -73,8 +73,8 @@ async function placeAll(deps: BulkDeps, actor: Actor, job: JobRow): Promise<void
 export type PlacingNow = Map<string, Promise<void>>;
 
 /**
- * Places an order for every row that passed the check, and returns the job as it then is. A job that came to its end
- * is left alone; one that was cut off, wherever, goes on with the rows that have no order.
+ * Places an order for every valid row, and returns the updated job. A finished job stays unchanged; an interrupted one
+ * continues with the rows that have no order.
  */
 export async function placeBulkOrders(
   deps: BulkDeps,

@@ -20,8 +20,8 @@ const failed = (row: StoredRow, error: StoredRow["errors"][number]): Prepared =>
 });
 
 /**
- * Asks for a row's rider as `POST /order` does: a fresh signed fee, then every rule of an order. A fee that has risen
- * since the check is refused, for nobody has agreed to it.
+ * Prepares a row's order like `POST /order`: a fresh signed fee, then every rule of an order. A fee that has risen
+ * since the check is refused, because the user did not agree to it.
  */
 export async function prepareOrder(
   deps: BulkDeps,

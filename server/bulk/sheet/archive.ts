@@ -23,7 +23,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   for await (const entry of zip.eachEntry()) {
     declared += entry.uncompressedSize;
     if (++seen > maxEntries || declared > maxUnpackedBytes) throw new SheetProblem("unpacks_too_large");
-    // The same name twice is read differently by every program: nobody means well with it.
+    // Programs disagree on which of two equal names counts, so only a crafted file has them.
     if (entries.has(entry.fileName)) throw new SheetProblem("not_xlsx");
     entries.set(entry.fileName, entry);
   }

@@ -16,15 +16,15 @@ export type ReadFile = (task: Extract<SheetTask, { job: object }>) => AsyncGener
 export type ReadRows = (bytes: Buffer) => AsyncGenerator<SheetRow[]>;
 
 /**
- * Reads files in threads: each gives its checked rows in lots and throws what is wrong with it. A thread that came to
- * the end of its file serves the next one; one that was left, that broke down or that takes too long is ended.
+ * Reads files in threads: each returns its checked rows in batches, and throws the problem of the file. A thread that
+ * has finished its file is reused; one that was abandoned, crashed or timed out is ended.
  */
 export function openFileReader(): { readFile: ReadFile; readRows: ReadRows; close: () => Promise<void> } {
   let idle: Worker | undefined;
 
   const begin = (): Worker => {
     const thread = idle ?? startThread(program, undefined, memory);
-    // It breaks down while it is waited for; at any other time nobody is notified.
+    // A crash during the work rejects its promise; at any other time it is ignored.
     if (!idle) thread.on("error", () => undefined);
     idle = undefined;
     thread.ref();

@@ -1,4 +1,4 @@
-// Reads uploaded files in a thread of its own, one after the other, so that whatever they hold keeps nobody waiting.
+// Reads uploaded files in its own thread, one after the other, so that no content can delay other calls.
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";

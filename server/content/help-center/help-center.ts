@@ -30,7 +30,7 @@ const pageIn = (answer: unknown, origin: string): string | undefined => {
   return typeof url === "string" && URL.canParse(url) && new URL(url).origin === origin ? url : undefined;
 };
 
-/** A help center elsewhere that speaks the same call; its page must be of its own origin. */
+/** An external help center with the same API; its page must be of its own origin. */
 export const remoteHelpCenter = (url: string, { fetch, log }: Pick<Deps, "fetch" | "log">): HelpCenter => ({
   begin: async (visit) => {
     let status = 0;

@@ -47,7 +47,7 @@ export const issueHelpToken = (
     .sign(keysOf(deps)[0]);
 };
 
-/** Whether a token is one of ours for the help center, and still good. */
+/** True if a token is one of ours for the help center, and has not expired. */
 export async function isHelpToken(deps: TokenDeps, token: string): Promise<boolean> {
   const options = { algorithms: ["HS256"], audience, currentDate: deps.now() };
   for (const key of keysOf(deps))

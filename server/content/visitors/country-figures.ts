@@ -2,7 +2,7 @@ import type { Country } from "@waybill/domain/markets/country";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import { minorUnits } from "@waybill/domain/money/money";
 
-/** How figures are written for a reader of a language in a country: sums with the currency's code, units in words. */
+/** The format of figures for a language and country: sums with the currency's code, units in words. */
 export function countryFigures(country: Country, language: string) {
   const locale = formattingLocale(country, language);
   const unit = (name: string, unitDisplay: "short" | "long") =>

@@ -50,7 +50,7 @@ const visitorPages = (id: CountryId, { frame, language }: Context): Record<strin
   };
 };
 
-/** Names that are somebody else's: in two scripts, so that one is strange in every language. */
+/** Names are never translated: these are in two scripts, so that one is foreign in every language. */
 const people = {
   name: "Ana Reyes سارة",
   address: "12 Ayala Ave, شارع الخليج, Makati",

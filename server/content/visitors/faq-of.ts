@@ -11,7 +11,7 @@ type Reader = {
   country: Country;
   brand: Pick<Brand, "serves">;
   language: string;
-  /** Whether a rider can be requested without an account. */
+  /** True if a rider can be requested without an account. */
   takesGuests: boolean;
   words: PageWords;
   /** The value above which orders are confirmed here; undefined: none is set, and the country's own is advised. */

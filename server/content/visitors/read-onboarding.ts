@@ -3,7 +3,7 @@ import type * as endpoints from "@waybill/contract/visitors/visitor-pages";
 import type { Deps } from "../../platform/deps.ts";
 import { publishedContent } from "../content.ts";
 
-/** The first screens that operators have published in a language; null: those that come with the app are shown. */
+/** The published first screens in a language; null: the app shows its built-in ones. */
 export async function readOnboarding(
   deps: Pick<Deps, "db">,
   language: string,

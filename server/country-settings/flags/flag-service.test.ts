@@ -37,7 +37,7 @@ test("while the flag service is silent at the start the flags of the deployment 
 });
 
 test("a flag service is asked by OFREP every few seconds, and its word holds over the table [10.84]", async () => {
-  // The 300000 ms of spec §4 are the client's: what the server waits comes on top.
+  // Clients cache for the 300000 ms of spec §4: the server's interval adds to them.
   expect(askServiceEveryMs).toBeLessThanOrEqual(5000);
   clock.advance(askServiceEveryMs - 1);
   await now();

@@ -13,7 +13,7 @@ import { askFlagService } from "./flag-service.ts";
 import { openReadFlags } from "./read-flags.ts";
 import { findRoot, flagsInTable } from "./rows.ts";
 
-/** Every flag as it is now, by name: for a vendor, or else for all. */
+/** The present value of every flag, by name: for a vendor, or else for all. */
 export const readFlagsNow = async (
   { flags }: Pick<Deps, "flags">,
   vendorId?: string,
@@ -25,14 +25,14 @@ export const readFlagsNow = async (
   >;
 };
 
-/** Whether one flag is on now: for a vendor, or else for all. */
+/** True if a flag is on now: for a vendor, or else for all. */
 export const flagIsOn = async (
   { flags }: Pick<Deps, "flags">,
   name: FlagName,
   vendorId?: string,
 ): Promise<boolean> => isOnFor(name, (await flags(vendorId))[name], undefined);
 
-/** The vendor whose flags somebody has; undefined: those of nobody in particular. */
+/** The vendor whose flags apply to an actor; undefined: the flags for all. */
 export function vendorOf(actor: Actor | undefined): string | undefined {
   if (actor?.kind === "vendor" || actor?.kind === "client") return [...actor.vendorIds][0];
   return actor?.kind === "partner" ? actor.vendorId : undefined;
@@ -40,13 +40,16 @@ export function vendorOf(actor: Actor | undefined): string | undefined {
 
 type FlagDeps = Pick<Deps, "db" | "settings" | "now" | "log" | "fetch">;
 
-/** A switch at the flag service is known here so soon: the rest of its five minutes belongs to the clients (spec §4). */
+/**
+ * A change at the flag service is noticed within this time: the rest of its five minutes belongs to the clients (spec
+ * §4).
+ */
 export const askServiceEveryMs = 5000;
 
 /**
- * The flags of this deployment: those of the table, and over them those of the flag service that was named. That one is
- * asked every few seconds, while the last values serve; where it fails they stay, and the table where there are none.
- * Where the database is away too its last flags stay, else those of the file.
+ * The flags of this deployment: those of the table, overridden by those of the configured flag service. The service is
+ * polled every few seconds, while the last values serve; if it fails they stay, or the table's if there are none. If
+ * the database is down, too, the last flags stay, else those of the file.
  */
 export function openFlags(deps: FlagDeps, inFile = openReadFlags(deps)): Deps["flags"] {
   const service = openFlagService(deps);
@@ -88,7 +91,7 @@ const asFlags = (on: Readonly<Record<FlagName, boolean>>): FlagsNow =>
   // Object.fromEntries forgets the names.
   Object.fromEntries(flagNames.map((name) => [name, { isOn: on[name] }])) as FlagsNow;
 
-/** What the flag service said last; nothing where none was named. */
+/** The last answer of the flag service; empty if none is configured. */
 function openFlagService(deps: FlagDeps): () => Promise<Partial<FlagsNow>> {
   const { settings, now, log } = deps;
   if (settings.flagServiceUrl === undefined) return async () => ({});

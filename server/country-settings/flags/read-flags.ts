@@ -19,9 +19,9 @@ function readFlagsFile(path: string): FlagsInFile {
 }
 
 /**
- * The flags as a file of the deployment (wire.md, Changed), which asks neither the flag service nor the database. A change
- * of the file counts at once; while it cannot be read the last content holds. Without FLAGS_FILE it is the one that the
- * build wrote for this environment, which says what the environment begins with; so does a program that was not built.
+ * The flags in a file of the deployment (wire.md, Changed), without the flag service and the database. A change of the
+ * file applies at once; while it cannot be read the last content applies. Without FLAGS_FILE it is the file that the
+ * build wrote for this environment, with its initial flags; a program that was not built uses the same ones.
  */
 export function openReadFlags({
   settings: { flagsFile, environment },

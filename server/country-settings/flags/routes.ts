@@ -51,7 +51,7 @@ const vendorAsked = async (
 const isRecord = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is wrong with an evaluation request, in the protocol's words; a missing context is an empty one. */
+/** The problem of an evaluation request, in the protocol's words; a missing context is an empty one. */
 const problemOf = (body: unknown = {}) => {
   if (!isRecord(body)) return { errorCode: "PARSE_ERROR", errorDetails: "The body is no JSON object." };
   const { context = {} } = body as { context?: unknown };

@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-/** `email` is that of the operator who changed it last, while that person is known. */
+/** `email` is that of the operator who changed it last, unless they were deleted. */
 export type FlagRow = Selectable<Tables["flags"]> & { email: string | null };
 
 const includes = (list: readonly string[] | null, value: string) => list === null || list.includes(value);

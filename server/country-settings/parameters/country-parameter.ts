@@ -24,14 +24,17 @@ export const defaultParameter = (
     hasNumberPool: numberPoolUrl !== undefined,
   });
 
-/** A setting of the country as text (spec §7), or one of the operators' own; the service hours are those of the day of `at`. A name that is not one of ours is refused. */
+/**
+ * A setting of the country as text (spec §7), or one of the operators' own; the service hours are those of the day of
+ * `at`. An unknown name is refused.
+ */
 export const countryParameter = async (
   { db, settings, now }: Pick<Deps, "db" | "settings"> & Partial<Pick<Deps, "now">>,
   name: string,
   at: Date | undefined = now?.(),
 ): Promise<string> => {
   if (!isParameterName(name)) throw new Refused("country_parameter_unknown");
-  // Whatever an operator has set, without a provider nobody can pay.
+  // Without a provider online payment is off, whatever an operator has set.
   if (name === "onlinePaymentActivated" && settings.cardProviders.length === 0) return "false";
   const set =
     name === "serviceHours" && at

@@ -18,7 +18,7 @@ export const findCountryParameters = async (db: Db): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ name, value }) => [name, value]));
 };
 
-/** The service hours of a day: the holiday's, else those that were set. */
+/** The service hours of a day: the holiday's, else the ones that were set. */
 export const findServiceHours = async (db: Db, day: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom("holidays")

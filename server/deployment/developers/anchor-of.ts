@@ -1,4 +1,4 @@
-/** What a heading or a name is called in an address: its letters and digits in lower case, with hyphens between. */
+/** The anchor of a heading or a name: its letters and digits in lower case, with hyphens between. */
 export const anchorOf = (words: string): string =>
   words
     .toLowerCase()

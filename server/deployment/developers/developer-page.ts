@@ -19,7 +19,7 @@ type Around = {
   /** The other pages, by group. */
   groups: readonly { name: string; links: readonly Link[] }[];
   tabs: readonly (Link & { isOpen: boolean })[];
-  /** What was searched for. */
+  /** The search text. */
   asked?: string;
 };
 

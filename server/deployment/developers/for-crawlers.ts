@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { supportEmailOf } from "../../platform/settings/settings.ts";
 
 const plain = "text/plain; charset=utf-8";
-/** What nobody should find by a search: orders, people's links, and workplaces. */
+/** Paths that search engines must not index: orders, people's links, and workplaces. */
 const privatePaths = [
   "/tracking",
   "/tracking-c2c",

@@ -7,12 +7,12 @@ import { webhookEvents } from "@waybill/domain/partner/callbacks";
 import { exampleLanguages, exampleOf } from "@waybill/domain/partner/examples";
 import { partnerStatuses } from "@waybill/domain/partner/shown-status";
 
-/** A page of the guide: its address below /developers, and what it says in Markdown. */
+/** A page of the guide: its address below /developers, and its Markdown. */
 export type GuidePage = { slug: string; title: string; group: string; markdown: string };
 
 type Place = { country: CountryId; origin: string };
 
-/** Which chapter of docs/partner.md is which page. */
+/** The pages made from the chapters of docs/partner.md. */
 const chapters = [
   { chapter: "A first order", slug: "own-machine", title: "On your own machine", group: "Start" },
   { chapter: "Two ways in", slug: "keys", title: "Keys and tokens", group: "Start" },
@@ -102,7 +102,7 @@ function chapterText(partnerPage: string, chapter: string, origin: string): stri
     .trim();
 }
 
-/** The guide of a deployment, in the order in which it is read; `partnerPage` is docs/partner.md. */
+/** The guide of a deployment, in reading order; `partnerPage` is docs/partner.md. */
 export function guidePages(partnerPage: string, place: Place): GuidePage[] {
   const written = chapters.map(({ chapter, slug, title, group }) => {
     // A developer who runs it locally signs in there, and not here.

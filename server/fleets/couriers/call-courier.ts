@@ -63,7 +63,7 @@ async function send(
     return { status: response.status, bytes: await readBytes(response) };
   } catch (error) {
     if (error instanceof CourierUnavailable) throw error;
-    // The cause may quote what was sent: its code is enough.
+    // The cause may quote the request, so only its code is logged.
     const code = codeOf(error);
     throw new CourierUnavailable(`No answer from ${path}: ${code}`, !neverThere.has(code));
   }
@@ -122,7 +122,7 @@ export async function fetchPicture(
   return status === 200 ? bytes : undefined;
 }
 
-/** How long before its end a token is not used any more. */
+/** A token is not used any more this long before it expires. */
 const tokenMarginMs = 60_000;
 type Token = { token: string; endsAt: number };
 
@@ -155,14 +155,14 @@ export function heldToken({ now }: Pick<CallDeps, "now">, ask: () => Promise<Tok
   };
 }
 
-/** Whether two texts are the same, in a time that says nothing of where they differ. */
+/** Compares two texts in constant time. */
 export const isSame = (given: unknown, expected: string): boolean => {
   if (typeof given !== "string") return false;
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** Whether a header is the hex HMAC-SHA256 of a body. */
+/** True if a header is the hex HMAC-SHA256 of a body. */
 export const isHmac = (given: unknown, body: Buffer, secret: string): boolean =>
   secret !== "" &&
   typeof given === "string" &&

@@ -11,10 +11,10 @@ import { uberDirect } from "./uber-direct.ts";
 /** The outside services that this deployment is connected to. */
 export type Couriers = ReadonlyMap<CourierName, Courier>;
 
-/** What the verbs about outside couriers need. */
+/** The dependencies of the verbs about outside couriers. */
 export type CourierDeps = OrderDeps & { readonly proofs: ProofStore; readonly couriers: Couriers };
 
-/** Connects the services whose settings are there; without any nobody outside is ever called. */
+/** Connects the configured services; without any, no outside courier is ever called. */
 export function chooseCouriers(deps: CallDeps & { settings: Pick<Settings, "couriers"> }): Couriers {
   const { on_demand_rider, uber_direct, doordash_drive } = deps.settings.couriers;
   const chosen = [

@@ -187,7 +187,7 @@ const refusalOf = (error: unknown): CourierRefused => {
   throw error;
 };
 
-/** Whether a courier that refuses to cancel has done so already: the answer to a call before may have been lost. */
+/** True if a courier that refuses to cancel has cancelled already: the answer to an earlier call may have been lost. */
 async function isCancelledThere({ courier, ...deps }: StepDeps, delivery: Claimed): Promise<boolean> {
   const said = await courier.track(referenceOf(deps, delivery)).catch(refusalOf);
   return !(said instanceof CourierRefused) && statusOfWord(delivery.courier, said.word) === "CANCELLED";

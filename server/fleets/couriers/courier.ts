@@ -6,9 +6,9 @@ import type { IncomingHttpHeaders } from "node:http";
 
 type Stop = Place & { name: string; phone: string; address: string; notes: string | null };
 
-/** An order in the form couriers get: what they need to carry it, and no more. */
+/** An order in the form couriers get: only what they need to carry it. */
 export type CourierOrder = {
-  /** Its number is also the key by which asking twice is asking once. */
+  /** Its id is also the idempotency key. */
   orderId: string;
   currency: Currency;
   pickUp: Stop;
@@ -43,7 +43,7 @@ export type CourierUpdate = {
   at?: Date | undefined;
 };
 
-/** How a delivery is found at the courier: by its own name of it, or by ours. */
+/** Identifies a delivery at the courier: by its own id, or by ours. */
 export type CourierReference = { orderId: string; externalId: string; currency: Currency };
 
 /** A webhook with a valid signature: its order and its report. */
@@ -66,7 +66,7 @@ export interface Courier {
   track(delivery: CourierReference): Promise<CourierUpdate>;
   /** The pictures that are there by now. */
   proofs(delivery: CourierReference): Promise<CourierProof[]>;
-  /** "unsigned": nobody knows who sent it; undefined: it is about nothing that we follow. */
+  /** "unsigned": the sender is unknown; undefined: it concerns no delivery of ours. */
   readWebhook(headers: IncomingHttpHeaders, body: Buffer): CourierWebhook | "unsigned" | undefined;
 }
 

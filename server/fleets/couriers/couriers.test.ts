@@ -185,7 +185,7 @@ test("a process that dies before, in or after its call loses no order and asks f
   const { orderId } = await app.merchant();
   const before = fake.count();
   await app.run();
-  // Dies with the delivery in hand: nothing was called, and nobody knows.
+  // The process dies after the claim: the courier was not called, and that is unknown.
   expect(await dueDeliveries.take(pool, clock.now(), {})).toHaveLength(1);
   await work.run();
   expect(fake.count()).toBe(before);

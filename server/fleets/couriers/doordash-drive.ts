@@ -124,7 +124,7 @@ export function doordashDrive(deps: CallDeps, settings: DoordashDriveSettings): 
     name: "doordash_drive",
 
     quote: async (order) => {
-      // A quote keeps its number, so it has one of its own and the delivery has the order's.
+      // A quote keeps its number, so it gets a new one, and the delivery gets the order's.
       const quoteId = `${order.orderId}.${deps.now().getTime()}`;
       const answer = await call("POST", "/quotes", z.object({ fee: z.int(), currency: text }), {
         ...request(order),

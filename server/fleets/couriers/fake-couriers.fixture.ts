@@ -9,7 +9,7 @@ import { sandboxPicture } from "../proofs/prove-return.ts";
 
 type Json = Record<string, unknown>;
 type Answer = { status: number; body?: Json | string | Buffer };
-/** How the next call goes: as ever, with a status, without an answer, or with one that is lost after the call was done. */
+/** The fate of the next call: success, a status, no answer, or an answer that is lost after the call was done. */
 export type Fault = "well" | number | "no answer" | "lost answer";
 
 export type FakeDelivery = {
@@ -333,7 +333,7 @@ export async function openFakeCouriers() {
     tokens,
     deliveryOf: (courier: CourierName, orderId: string) => deliveries.get(keyOf(courier, orderId)),
     count: () => deliveries.size,
-    /** How the next calls go, one after another. */
+    /** Sets the fates of the next calls, in order. */
     failNext: (...next: Fault[]) => void (faults = next),
     /** Sets the body of refusals. */
     refuseWith: (body: Json | undefined) => void (refusal = body),
@@ -346,7 +346,7 @@ export async function openFakeCouriers() {
       const payload = bodyOf({ ...delivery, word, driver });
       return { payload, headers: headersOf(delivery.courier, payload) };
     },
-    /** The headers by which a courier's webhook is known. */
+    /** The signature headers of a courier's webhook. */
     signed: headersOf,
     close: async () => {
       server.closeAllConnections();

@@ -29,9 +29,9 @@ import {
   type DeliveryRow,
 } from "./rows.ts";
 
-/** How often a courier is polled, in addition to its webhooks. */
+/** The interval at which a courier is polled, in addition to its webhooks. */
 const trackEveryMs = 30_000;
-/** How long after the delivery pictures may still arrive. */
+/** Pictures may arrive this long after the delivery. */
 const proofsWithinMs = 2 * 3_600_000;
 /** An order that its merchant changes in the same moment is read again. */
 const maxAttempts = 4;
@@ -46,7 +46,7 @@ type InTransaction = Omit<CourierDeps, "pool" | "db"> & Transaction;
 /** The actor of a courier's reports: its fleet. */
 export const fleetActor = ({ fleet_id }: DeliveryKey) => ({ kind: "fleet", fleetId: fleet_id }) as const;
 
-/** Whether an order is still the courier's: nobody took it back, gave it to somebody else, or ended it. */
+/** True if the courier still has the order: it was not taken back, given to another fleet, or ended. */
 export const isStillGiven = (order: OrderRow, { fleet_id }: DeliveryKey): boolean =>
   order.fleet_id === fleet_id && !isStopped(order.status);
 
@@ -109,7 +109,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
 
   switch (effect.kind) {
     case "nothing":
-      // Somebody moved it to its end by hand.
+      // An operator has ended it by hand.
       if (status && isDone(order.status) && (isDone(status) || isStopped(status)))
         return endCarried(deps, delivery, order, costMinor);
       if (said.driver && isNews && order.rider)
@@ -143,7 +143,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
   }
 }
 
-/** Whether a driver has an order that is so far. */
+/** True if a driver has accepted an order with this status. */
 const isAccepted = (status: OrderStatus): boolean =>
   (progressOf(status) ?? 0) >= (progressOf("COURIER_ACCEPTED_DELIVERY") ?? 0);
 

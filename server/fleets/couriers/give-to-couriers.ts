@@ -15,7 +15,7 @@ import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { findAsked, findCourierFleets, insertDelivery, type CourierFleet } from "./rows.ts";
 
-/** A courier that gives no answer for this long is given up, if no call can have reached it. */
+/** A courier that does not answer for this long is given up, if no call can have reached it. */
 export const givesUpAfterMs = 2 * 60_000;
 
 /** An outside courier's fleet by its id; undefined if there is none. */
@@ -78,9 +78,9 @@ export async function giveToCourier(
 }
 
 /**
- * Gives waiting orders that nobody is offered to outside couriers, as the rules of their areas say ('own first, then
- * courier X after 4 minutes'); the ids of those given. Each is written as an intent first and called later, so that no two
- * carry it whatever dies in between.
+ * Gives waiting orders without an open offer to outside couriers, by the rules of their areas ('own first, then courier
+ * X after 4 minutes'); returns the ids of those given. Each is written as an intent first and called later, so that a
+ * crash never gives it to two carriers.
  */
 export async function giveToCouriers(
   deps: OrderDeps,

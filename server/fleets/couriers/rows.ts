@@ -59,7 +59,7 @@ const couriersAskedSql = statement("couriers-asked")`
   select order_id, fleet_id, state, asked_at from courier_deliveries
     where order_id = any (${"orderIds"}::text[])`;
 
-/** Which fleets were given some orders before, and when. */
+/** The fleets that were given some orders before, and when. */
 export const findAsked = async (
   db: Queryable,
   orderIds: readonly string[],

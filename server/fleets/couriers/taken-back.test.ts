@@ -70,7 +70,7 @@ test("a courier's cancellation fee after a driver accepted is posted once, whoev
       params: { order_id: orderId },
       body: { reason: "closed", who_pays: "merchant" },
     });
-    // Its own word that it is cancelled comes before we have called it, and again afterwards.
+    // The courier reports the cancellation before we have requested it, and again later.
     const said = courier === "uber_direct" ? "canceled" : "cancelled";
     if (courier === "uber_direct") await app.handleReport(delivery, said);
     await work.run();

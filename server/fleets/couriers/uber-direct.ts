@@ -26,7 +26,7 @@ const Delivery = z.object({
   tracking_url: text,
   undeliverable_reason: text,
   updated: text,
-  /** The journey back is a delivery of its own. */
+  /** The way back is a separate delivery. */
   return: z.optional(z.nullable(z.object({ status: text }))),
 });
 

@@ -2,7 +2,7 @@ import { fragment } from "../../platform/database/statement.ts";
 
 /**
  * Stores the outcomes of offers, in the statement that settles them: it follows `settled`, which returns offer_id,
- * rider_id, outcome and settled_at. The number of possible riders stays as it was at the time of the offer.
+ * rider_id, outcome and settled_at. The number of candidates is that at the time of the offer.
  */
 export const rememberSettled = fragment`, remembered as (
   insert into dispatch_decisions (order_id, at, kind, rider_id, candidates, left_out, approach_seconds, late_seconds)

@@ -20,10 +20,10 @@ import {
   type SimulatedRiderRow,
 } from "./simulated-rider-rows.ts";
 
-/** How many riders wait for future orders; with twice as many, the surplus goes home. */
+/** The number of idle riders kept for future orders; with twice as many, the surplus goes off duty. */
 const spareRiders = 1;
 const maxCalledAtOnce = 100;
-/** How long before its time a scheduled order gets its riders, in simulated time. */
+/** A scheduled order gets its riders this long before its time, in simulated time. */
 const scheduledLeadMs = 20 * 60_000;
 const lease = "simulated riders";
 const [shortestLookMs, longestLookMs] = [250, 1000];
@@ -82,7 +82,7 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
   };
 }
 
-/** The simulated riders of a sandbox; elsewhere nobody is played. */
+/** The simulated riders of a sandbox; other environments have none. */
 export function simulatedRiders(accounts: Accounts): Work {
   if (accounts.settings.environment !== "san")
     return { start: () => undefined, close: async () => undefined };

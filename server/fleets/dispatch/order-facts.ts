@@ -7,7 +7,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { cashDueOf } from "../riders/jobs/job-answer.ts";
 
-/** Late is counted from an hour when nobody promised a time. */
+/** Without a promised time an order counts as late after an hour. */
 const usualDueSeconds = 3600;
 const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 

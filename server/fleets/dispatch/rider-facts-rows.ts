@@ -25,7 +25,7 @@ export type RiderFactsRow = {
   kept_tour: KeptStop[] | null;
   /** By the simulator. */
   is_played: boolean;
-  /** Whether the last two offers expired without an answer. */
+  /** True if the last two offers expired without an answer. */
   is_silent: boolean;
 };
 
@@ -48,7 +48,7 @@ const riderFactsSql = statement("rider-facts")`
   where deleted_at is null and (not ${"atWork"} or shifts.state is not null)
   order by riders.rider_id`;
 
-/** Riders with the dispatcher's facts: those who take offers, or all. */
+/** Riders with the dispatcher's facts: those on duty, or all. */
 export const findRiderFacts = async (db: Queryable, atWork: boolean): Promise<RiderFactsRow[]> => {
   const { rows } = await db.query<RiderFactsRow>(riderFactsSql({ atWork }));
   return rows;

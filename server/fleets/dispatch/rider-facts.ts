@@ -22,7 +22,7 @@ type FactsDeps = Pick<OrderDeps, "now"> & { pool: Queryable };
 /** Reads orders by their ids. */
 type ReadOrders = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, OrderRow>>;
 
-/** Whose orders under way are read: other riders are too far away, whatever they carry. */
+/** A rider close enough that their orders in progress are read. */
 type Near = { place: Place; metres: number; also?: string | undefined };
 
 /** After this many rows other calls get their turn. */

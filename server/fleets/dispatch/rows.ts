@@ -42,13 +42,13 @@ const closeStaleOffersSql = statement("close-stale-offers")`
     update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
   )${rememberSettled} select rider_id from settled`;
 
-/** Ends the offers whose time is over, and those of an order that somebody took or ended. */
+/** Ends expired offers, and those of orders that were taken or ended. */
 export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string[]> => {
   const { rows } = await db.query<{ rider_id: string }>(closeStaleOffersSql({ now }));
   return rows.map(({ rider_id }) => rider_id);
 };
 
-/** An order without a rider, also one that a courier was given, with those who let it pass and whether it is offered just now. */
+/** An order without a rider, also one given to a courier, with the riders who declined it, and if it is offered now. */
 export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
 
 /** The fields read in each turn; the rest is read when the version has changed. */
@@ -79,7 +79,7 @@ const ordersReportedWithoutTakerSql = statement("orders-reported-without-taker")
   select order_id, max(opened_at) as opened_at from incidents
   where kind = 'no_taker' and order_id = any (${"orderIds"}::text[]) group by order_id`;
 
-/** When a person was last asked to look at orders that nobody takes. */
+/** The last time a person was asked to look at orders without a taker. */
 export const findReported = async (
   db: Queryable,
   orderIds: readonly string[],

@@ -4,7 +4,7 @@ import { e164 } from "@waybill/domain/phones/phone-numbers";
 /** The fleet of the operator's own riders, which every deployment has. */
 const ownFleetId = "own";
 
-/** Invented people with names that are at home in the country; one without a list of its own borrows the Philippines'. */
+/** Invented people with names that are common in the country; a country without a list uses that of the Philippines. */
 const namesByCountry: Record<string, readonly string[]> = {
   ph: ["Paolo Mendoza", "Jun Bautista", "Rica Salonga", "Dennis Aquino", "Carlo Navarro", "Liza Manalo"],
   sg: ["Wei Jie Tan", "Faizal Rahman", "Siti Aminah", "Kumar Raj", "Jia Hui Lim"],
@@ -21,7 +21,7 @@ const vehiclesByCountry: Record<string, readonly string[]> = {
 
 const pick = (texts: readonly string[] | undefined, at: number): string => texts?.[at % texts.length] ?? "";
 
-/** How their numbers begin, where that is not as the country's example does. */
+/** Prefixes of their phone numbers that differ from the country's example. */
 const phoneStarts: Record<string, string> = { ph: "+63917555" };
 
 /** The phone number of the n-th rider: 0917 555 0101 is the first in the Philippines. */

@@ -44,7 +44,7 @@ const insertSimulatedRiderSql = statement("insert-simulated-rider")`
   values (${"rider_id"}, ${"fleet_id"}, ${"phone_number"}, ${"name"}, ${"vehicle"}, ${"plate"}, true,
     ${"created_at"}) on conflict do nothing`;
 
-/** Writes a rider more; false: somebody else has the number. */
+/** Inserts a rider; false: the number is taken. */
 export const insertSimulatedRider = async (
   db: Queryable,
   rider: Insertable<RiderTables["riders"]>,
@@ -102,7 +102,7 @@ export const findUnaskedPickUps = async (
   return rows;
 };
 
-/** Under way with a rider, or on its way back. */
+/** With a rider, or on the way back. */
 const underWay = listed(
   orderStatusNames.filter(
     (status) =>

@@ -71,7 +71,7 @@ test("the simulator plays as many riders as the orders need, and leaves who sign
   expect(phones).not.toContain("+639175550101");
   expect((await call(listRidersJobs, { as })).body.result).toEqual([]);
 
-  // A person who is available is asked before those who are played.
+  // An available person gets offers before simulated riders.
   await call(setShift, { as, body: { state: "available" } });
   const positions = [{ latitude: 14.5654, longitude: 121.0297, at: new Date().toISOString() }];
   await call(reportPositions, { as, body: { positions } });

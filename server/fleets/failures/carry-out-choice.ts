@@ -68,7 +68,7 @@ export async function writeFailure(
   return written;
 }
 
-/** A rider who is asked to leave it with somebody is at the door already, where they came that far. */
+/** A rider who is to leave the parcel with another person is at the door already, if they came that far. */
 const stageAfter = (choice: Exclude<AfterFailureChoice, "dispose">, { status }: OrderRow): JobStage => {
   if (choice === "return") return "returning";
   return choice === "leave_with" && status === "NEAR_CUSTOMER" ? "at_dropoff" : "to_dropoff";

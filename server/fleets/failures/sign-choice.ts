@@ -15,7 +15,7 @@ const macOf = ({ secret }: SignDeps, { order_id, details }: Failed, { choice, fe
 export const signChoice = (deps: SignDeps, order: Failed, offered: OfferedChoice): string =>
   macOf(deps, order, offered).toString("base64url");
 
-/** Whether a signature is ours, for this choice of this failure and its price. */
+/** True if we signed this choice of this failure at this price. */
 export function isSignedChoice(
   deps: SignDeps,
   order: Failed,

@@ -7,7 +7,7 @@ export type IncidentKind =
   | "cash_difference"
   | "pin_blocked"
   | "no_taker"
-  /** Nobody answered at the door. */
+  /** The customer did not answer at the door. */
   | "undelivered"
   /** Its recipient says that something is wrong with it. */
   | "recipient_problem"

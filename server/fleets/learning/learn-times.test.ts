@@ -18,7 +18,7 @@ afterAll(close);
 
 const minuteMs = 60_000;
 const weekMs = 7 * 86_400_000;
-/** Noon of Manila, on a Tuesday; each test has weeks of its own, for figures are remembered for a while. */
+/** Noon in Manila, on a Tuesday; each test uses other weeks, because figures are cached. */
 let noon = Date.parse("2026-03-10T04:00:00Z");
 let [as, outlet, email] = ["", "", ""];
 beforeEach(async () => {

@@ -25,7 +25,7 @@ import { findTeaching, type TeachingRow } from "./rows.ts";
 type Needs = Pick<Deps, "pool" | "db" | "now" | "settings" | "log" | "metrics">;
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
-/** How long after its end an hour is evaluated: by then its orders are delivered, or count for nothing. */
+/** The wait after an hour's end before it is evaluated: orders that are not delivered by then do not count. */
 const settledMs = 3 * hourMs;
 /** A deployment that was away, or is new to this, learns from so far back. */
 const lookBackMs = learnedForMs;

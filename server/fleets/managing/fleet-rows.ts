@@ -54,7 +54,7 @@ const insertFleetSql = statement("insert-fleet")`
     values (${"fleetId"}, ${"kind"}, ${"name"}, ${"courier"}, ${"at"})
   on conflict (courier) do nothing`;
 
-/** False: another fleet is that courier. */
+/** False if another fleet is that courier. */
 export const insertFleet = async (
   db: Queryable,
   { fleetId, kind, name, courier, at }: NewFleet,

@@ -17,7 +17,7 @@ const countRatingsSql = statement("count-ratings-of-rider")`
 
 type Asked = { riderId: string; since: Date };
 
-/** How many gave one star, two, … five. */
+/** The number of ratings with one star, two, … five. */
 export const countRatings = async (db: Queryable, asked: Asked): Promise<number[]> =>
   (await one<{ by_stars: number[] }>(db, countRatingsSql(asked)))?.by_stars ?? [];
 

@@ -12,7 +12,7 @@ type Needs = Pick<Deps, "pool" | "now" | "settings" | "log" | "metrics">;
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 /** Offline phones upload positions late, so an hour is evaluated this long after its end. */
 const settledMs = 15 * minuteMs;
-/** How far back unlearned hours are looked for. */
+/** Hours older than this are not learned from any more. */
 const lookBackMs = dayMs;
 
 /** The riders' paces, measured from their positions. */

@@ -17,7 +17,7 @@ const reckonedAtOnce = 100;
 
 type CompareDeps = Pick<Deps, "pool" | "now" | "settings" | "signingSecrets">;
 
-/** Computes last week's jobs by unpublished rules, next to what was paid for them. */
+/** Computes last week's jobs by unpublished rules, next to the real pay. */
 export async function comparePayRule(
   deps: CompareDeps,
   { pay_rule }: BodyOf<typeof endpoints.comparePayRule>,

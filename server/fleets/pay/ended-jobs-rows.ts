@@ -7,11 +7,11 @@ import { one, type Queryable } from "../../platform/database/transaction.ts";
 const countEndedJobsSql = statement("count-ended-jobs")`
   select count(*)::int as jobs from jobs where ended_at >= ${"from"} and ended_at < ${"to"}`;
 
-/** How many jobs ended within a time. */
+/** The number of jobs that ended between two times. */
 export const countEndedJobs = async (db: Queryable, which: { from: Date; to: Date }): Promise<number> =>
   (await one<{ jobs: number }>(db, countEndedJobsSql(which)))?.jobs ?? 0;
 
-/** An ended job, with everything its pay is computed from, and what was paid for it. */
+/** An ended job, with everything its pay is computed from, and the real pay. */
 export type EndedJob = Pick<JobRow, "job_id" | "rider_id" | "stage" | "at_shop_at"> & {
   source: Place;
   destination: Place;

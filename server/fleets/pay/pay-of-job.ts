@@ -14,7 +14,7 @@ import { paidMetres } from "./pay-of-orders.ts";
 type Around = {
   keys: Parameters<typeof paidMetres>[0];
   currency: Currency;
-  /** How many times as fast as the clock a sandbox lives. */
+  /** The speed of a sandbox's clock; 1 is real time. */
   speed: number;
   /** Minutes already paid for the same visit to the shop, with other orders. */
   minutesPaid: number;
@@ -37,7 +37,7 @@ export function payOfJob(
     const cancelled = isBefore ? terms.cancelled_after_accepting : terms.cancelled_after_arriving;
     return { amounts: { waiting, cancelled }, minutes };
   }
-  // A rider who passed a parcel on, or never had it, is paid for the waiting alone.
+  // A rider who passed a parcel on, or never had it, is paid only for waiting.
   if (stage !== "delivered" && stage !== "returned") return { amounts: { waiting }, minutes };
   const metres = paidMetres(keys, job);
   const delivery = sumOfParts(earningParts(rules, { metres, deliveryFee: job.delivery_fee, currency }));

@@ -15,7 +15,7 @@ type PayDeps = Pick<Deps, "now" | "signingSecrets"> & { pool: Queryable };
 
 type Way = { source: Place; destination: Place; signature: string };
 
-/** The way that a delivery is paid for: the one by which its merchant's fee was reckoned, else the straight line. */
+/** The distance that a delivery is paid for: that of its merchant's quote, else the straight line. */
 export const paidMetres = (
   keys: Parameters<typeof readQuote>[0],
   { source, destination, signature }: Way,

@@ -65,7 +65,7 @@ const minutesOfVisitSql = statement("minutes-of-visit")`
   select coalesce(sum(minutes), 0)::int as minutes from earnings join jobs using (job_id)
   where jobs.rider_id = ${"riderId"} and at_shop_at = ${"since"} and earnings.kind = 'waiting'`;
 
-/** How many minutes of one visit to a shop were paid already, with whichever order. */
+/** Minutes of the same visit to a shop that were paid already, with any order. */
 export const findPaidMinutes = async (db: Queryable, riderId: string, since: Date): Promise<number> =>
   (await one<{ minutes: number }>(db, minutesOfVisitSql({ riderId, since })))?.minutes ?? 0;
 
@@ -117,9 +117,9 @@ const deliveryOfOrderSql = statement("delivery-of-order")`
   select job_id, rider_id, riders.name from jobs join riders using (rider_id)
   where order_id = ${"orderId"} and stage = 'delivered' and deleted_at is null order by job_id desc limit 1`;
 
-/** The job by which a rider of ours delivered an order. */
+/** The job with which a rider of ours delivered an order. */
 export type Delivery = { job_id: number; rider_id: string; name: string };
 
-/** Who delivered an order; undefined: nobody whom we still know. */
+/** The delivery of an order; undefined if no rider of ours delivered it, or the rider was deleted. */
 export const findDelivery = (db: Queryable, orderId: string): Promise<Delivery | undefined> =>
   one<Delivery>(db, deliveryOfOrderSql({ orderId }));

@@ -22,7 +22,7 @@ const earned = async (as: string) => (await call(listEarnings, { as, query: {} }
 const linesOf = async (as: string) =>
   (await earned(as)).data.map(({ order_id, kind, amount }) => ({ order_id, kind, amount }));
 
-// Of two versions from the same moment the later holds.
+// Of two versions with the same time the later one counts; move the clock so that this test's own is newest.
 beforeEach(() => void clock.advance(1000));
 
 test("without pay rules an order earns 80 % of its fee, as the offer says [17.17] [17.18] [17.20]", async () => {
@@ -40,7 +40,7 @@ test("without pay rules an order earns 80 % of its fee, as the offer says [17.17
   const result = await earned(rider.as);
   expect(result.total).toBe(offer?.earning);
   expect(result.sums).toMatchObject({ delivery: offer?.earning, waiting: 0, return: 0, tip: 0 });
-  // Nobody sees what another rider earns.
+  // A rider cannot see another's earnings.
   expect((await earned((await ownRider(product)).as)).data).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { findPromised } from "./rows.ts";
 const everyMs = 10_000;
 const lease = "promises";
 const dayMs = 86_400_000;
-/** Longer ago nobody waits for a time any more, but for a person. */
+/** Older orders get no new promise: by then a person must solve them. */
 const lookBackMs = 14 * dayMs;
 
 /**

@@ -21,7 +21,7 @@ const typeOf = (bytes: Buffer): MediaType | undefined => {
   return begins("RIFF") && begins("WEBP", 8) ? "image/webp" : undefined;
 };
 
-/** How the name of a picture's file ends. */
+/** The file extension of a picture. */
 export const pictureEnding = (bytes: Buffer): string => endings[typeOf(bytes) ?? "image/png"];
 
 const encoded = (picture: Transformer, mediaType: MediaType): Promise<Buffer> => {

@@ -18,7 +18,7 @@ export function chooseProofStore(deps: Pick<Deps, "settings" | "fetch" | "now" |
   return proofsInBucket({ url, region: settings.proofStoreRegion, keyId, secret }, deps);
 }
 
-/** A bucket is asked less often than a folder: each question is a call that somebody pays for. */
+/** A bucket is checked less often than a folder: each call costs money. */
 export const proofCheckEveryMs = ({ proofStoreUrl }: Deps["settings"]): number =>
   proofStoreUrl === undefined ? 2000 : 30_000;
 

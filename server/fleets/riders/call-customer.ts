@@ -14,8 +14,9 @@ const callSeconds = 15 * 60;
 type NumberOfCall = AnswerOf<typeof endpoint>["result"];
 
 /**
- * The number by which a rider reaches the customer of a job under way. Without a service that hides it, or where that does
- * not answer, the outlet is called, which knows the customer; the own number is shown only where an operator has chosen so.
+ * The number by which a rider reaches the customer of an open job. Without a masking service, or if it does not answer,
+ * the rider calls the outlet, which knows the customer; the customer's own number is shown only if an operator chose
+ * so.
  */
 export async function callCustomer(
   deps: RiderDeps,

@@ -117,7 +117,7 @@ test("how riders call customers is a setting of the market [16.40]", async () =>
     expect((await set("everybody")).status).toBe(400);
     for (const value of ["direct", "pool", "outlet"])
       expect((await set(value)).body.result).toMatchObject({ key: "maskedNumbers", value });
-    // Whatever is chosen, a sandbox connects nobody.
+    // Whatever the setting, a sandbox connects no calls.
     const { ask, shown } = await riding(sandbox);
     expect((await ask()).body.result.kind).toBe("sandbox");
     expect(await shown()).toMatchObject({ phone_number: own });

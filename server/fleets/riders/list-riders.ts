@@ -6,7 +6,9 @@ import type { Actor } from "../../platform/actor.ts";
 import { findPositions } from "./rows.ts";
 import { positionFrom } from "./read-rider.ts";
 
-/** The riders of a vendor's orders under way, newest order first: a parent's with its outlets' when asked, a guest's own. */
+/**
+ * The riders of a vendor's active orders, newest order first: a parent's with its outlets' on request, a guest's own.
+ */
 export async function listRiders(
   deps: Pick<OrderDeps, "pool" | "now" | "country" | "flags">,
   actor: Actor,

@@ -13,15 +13,15 @@ export interface NumberPool {
 
 const patienceMs = 10_000;
 
-/** Numbers that are set aside for fiction: nobody is ever called by them. */
+/** Numbers reserved for fiction: no real phone has them. */
 const fictional = (orderId: string): string =>
   `+1202555${String(100 + (createHash("sha256").update(orderId).digest().readUInt16BE(0) % 100)).padStart(4, "0")}`;
 
 const sandboxPool: NumberPool = { kind: "sandbox", numberFor: async ({ orderId }) => fictional(orderId) };
 
 /**
- * The service at NUMBER_POOL_URL, in the shape that services with pools of numbers have: a form names the conversation, both
- * people and how long it lasts, and the answer is the number of the pool that the first one dials. A sandbox connects nobody
+ * The service at NUMBER_POOL_URL, with the API that number pool services share: a form names the conversation, both
+ * people and its duration, and the answer is the pool's number that the first one dials. A sandbox connects no calls
  * and says so; elsewhere without a service there is no pool.
  */
 export function chooseNumberPool({

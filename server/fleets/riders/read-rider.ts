@@ -23,7 +23,7 @@ export async function positionOf(deps: RiderDeps, order: OrderRow): Promise<Ride
   return positionFrom(order, await findPosition(deps.pool, order.order_id), deps.now());
 }
 
-/** The same, when the latest report is known. */
+/** The same with the latest position that the caller has read. */
 export function positionFrom(
   order: OrderRow,
   said: PositionRow | undefined,

@@ -28,7 +28,7 @@ import { readPushKey } from "./offers/read-push-key.ts";
 import { readShift, setShift } from "./shift/shift.ts";
 
 const pingEveryMs = 25_000;
-/** How late changes without an announcement, such as an expired offer, are noticed. */
+/** Changes without an announcement, such as an expired offer, are noticed within this time. */
 const refreshEveryMs = 5000;
 
 /** The riders' own calls (network.md). The websocket plugin must be there before. */

@@ -5,5 +5,5 @@ import type { ProofDeps } from "../proofs/proof-deps.ts";
 /** A rider who calls. */
 export type RiderActor = Extract<Actor, { kind: "rider" }>;
 
-/** What the verbs of riders need: the dependencies of orders, and the store of proofs. */
+/** The dependencies of the riders' verbs: those of orders, and the store of proofs. */
 export type RiderDeps = OrderDeps & Pick<ProofDeps, "proofs">;

@@ -64,7 +64,7 @@ export function openRiderHub(deps: RiderDeps) {
     const jobs = await listRidersJobs(deps, peer.actor);
     const open = new Set(jobs.map(({ order_id }) => order_id));
     spreadJobs(known, jobs);
-    // A job that is over is said once, by its last state.
+    // An ended job is sent once, with its last state.
     for (const orderId of [...known.jobs.keys()].filter((one) => !open.has(one))) {
       spreadJobs(known, [await readJob(deps, peer.actor, orderId)]);
       known.jobs.delete(orderId);

@@ -81,7 +81,7 @@ export async function openRiding<Product extends Awaited<ReturnType<typeof openT
   };
   const contact = ({ as }: Rider, order_id: string, kind: "call" | "message") =>
     call(noteContact, { as, params: { order_id }, body: { kind, at: clock.now().toISOString() } });
-  /** All that a rider owes a door where nobody answers. */
+  /** Everything a rider must do before a delivery may fail because the customer does not answer. */
   const tryToReach = async (rider: Rider, orderId: string) => {
     for (const kind of ["call", "message"] as const)
       expect((await contact(rider, orderId, kind)).status).toBe(204);

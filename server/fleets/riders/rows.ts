@@ -54,8 +54,8 @@ const reportPositionSql = statement("report-position")`
     updated_at = excluded.updated_at`;
 
 /**
- * Notes where the rider of an order is; minutes without a stop are to the one that the order's status says is next.
- * False: no such order among those that this fleet may carry.
+ * Records the position of an order's rider; minutes without a stop are to the next stop of the order's status. False:
+ * this fleet carries no such order.
  */
 export const putPosition = async (
   db: Queryable,

@@ -1,8 +1,8 @@
-/** Whose updates are counted together and received together: a vendor's orders, or those of one guest. */
+/** The stream whose updates are numbered and delivered together: a vendor's orders, or one guest's. */
 export const streamOf = (whose: { vendorId: string } | { guestId: string }): string =>
   "guestId" in whose ? `guest:${whose.guestId}` : whose.vendorId;
 
-/** The fan-out channel on which the updates of a stream are spread, and those of its outlets. */
+/** The fan-out channel for the updates of a stream and of its outlets. */
 export const orderChannel = (stream: string): string => `orders:${stream}`;
 
 /** The fan-out channel for the id of an order that a rider has and that changed. */

@@ -3,7 +3,7 @@ import { fragment, readEachTime, statement } from "../../platform/database/state
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
 
-/** The trace in which an order changes; the webhook of the change continues it. */
+/** The trace id of the order's change; the webhook of the change continues it. */
 export const ownTrace = fragment`${readEachTime(currentTraceparent)}::text`;
 
 /** The part of a statement that announces the orders it changed; they are called `changed` there. */
@@ -56,7 +56,7 @@ order by due.id`;
 
 const hasDueSql = statement("has-due")`select 1 from outbox limit 1`;
 
-/** Whether anything waits to be announced. */
+/** True if an announcement is due. */
 export const hasDue = async (db: Queryable): Promise<boolean> => {
   const { rows } = await db.query(hasDueSql());
   return rows.length > 0;

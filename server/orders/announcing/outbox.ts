@@ -13,13 +13,13 @@ type OutboxDeps = Pick<Deps, "pool" | "now" | "fanOut" | "log" | "metrics" | "ra
 const batch = 500;
 /** Orders that this process wrote and has not announced yet. */
 const maxBuffered = batch;
-/** Under load announcements gather this long, so that many orders share two statements. */
+/** Under load announcements are collected for this long, so that many orders share two statements. */
 const defaultGatheringMs = 20;
 /**
  * A run that found at least this many rows was under load; it then skips the wait that lets further changes gather.
  */
 const busyFrom = 4;
-/** How often the rows left by other processes are looked for. */
+/** The interval at which rows left by other processes are looked for. */
 const everyMs = 500;
 /** The longest delay before a retry. */
 const longestPauseMs = 2000;
@@ -86,7 +86,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
   };
 
   let isBusy = false;
-  /** True when there may be more. */
+  /** True if more may be due. */
   const announceBatch = async (): Promise<boolean> => {
     const due = await claimDue(pool, holder, batch);
     // If another process is announcing, try again a little later.

@@ -15,13 +15,13 @@ import { writeStatus } from "./write-status.ts";
 
 type Cancelling = {
   order: Granted<OrderRow>;
-  /** By which rule of domain/orders/who-may-cancel.ts. */
+  /** The rule of domain/orders/who-may-cancel.ts. */
   as: Canceller;
   reason: string;
   whoPays?: WhoPays | undefined;
   /** The order's changed details. */
   details?: OrderRow["details"] | undefined;
-  /** What the audit keeps in addition to the reason and who pays. */
+  /** The facts the audit records besides the reason and who pays. */
   note?: object;
   /** When it happened; now, when absent. */
   at?: Date | undefined;

@@ -2,7 +2,7 @@ import { fragment, type Fragment } from "../../platform/database/statement.ts";
 
 /** SQL of the features above that write an order's carrier: each part lacks its `from` and `where`. */
 
-/** The own fleet has the order, and this rider carries it, if nobody does. */
+/** Gives the order to the own fleet, and to this rider if no rider has it. */
 export const ownFleetCarries = <Name extends string>(rider: Fragment<Name>): Fragment<Name> => fragment`
   update orders set fleet_id = 'own', rider = coalesce(rider, ${rider})`;
 

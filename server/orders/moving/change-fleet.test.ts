@@ -18,7 +18,7 @@ const begin = async () => {
   const { order_id } = await place(call, await tokenFor(email), outletIds[0]);
   const read = async () =>
     (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
-  /** What has been written about the order since: the last audit row, and the number of queued announcements. */
+  /** The last audit row of the order, and the number of queued announcements. */
   const written = async () => {
     const { rows } = await pool.query(
       "select action, actor_kind, actor_id, at, before, after from audit where subject_id = $1 order by id desc limit 1",

@@ -6,8 +6,8 @@ type ChangeDeps = { pool: Queryable; now: () => Date };
 type By = Parameters<typeof clearFleet>[2]["by"];
 
 /**
- * Reserves an order that waits for a fleet, without a step of its status; false: somebody has it, is offered it, or changed
- * it. Its version moves, so that a rider who accepts a copy from before is refused.
+ * Reserves a waiting order for a fleet, without a change of status; false: it was taken, offered, or changed
+ * concurrently. Its version increases, so that a rider who accepts an older copy is refused.
  */
 export const reserveForFleet = (
   { pool, now }: ChangeDeps,

@@ -22,7 +22,7 @@ const giveOrderToFleetSql = statement("give-order-to-fleet")`
       jsonb_build_object('fleet_id', fleet_id) from changed
   ), ${announceChanged} select order_id from changed`;
 
-/** Makes an order a fleet's; false: somebody has it, is offered it, or changed it since it was read. */
+/** Gives an order to a fleet; false: it was taken, offered, or changed since it was read. */
 export const updateFleet = async (
   db: Queryable,
   { order_id, created_at, root_vendor_id, version }: OrderPlace,

@@ -7,7 +7,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
 import { addProof } from "./rows.ts";
 
-/** Notes on an order that one of its proofs is there. Beside a status change that comes at once, both stay. */
+/** Records on an order that it has one of its proofs. A concurrent status change is not lost. */
 export async function noteProof(
   { pool, now, outbox }: Pick<OrderDeps, "pool" | "now" | "outbox">,
   order: Granted<OrderRow>,

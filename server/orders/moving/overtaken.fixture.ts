@@ -11,7 +11,8 @@ export function overtakeNextCancellation({ pool }: Pick<TestApp, "pool">): void 
     const overtaken = async (asked: QueryConfig, ...more: unknown[]) => {
       if (isDue && asked.name?.startsWith("cancel-order")) {
         isDue = false;
-        // Which of its values is the order's id is for the statement to know; no other value is one.
+        // Tries every text value as an order's id: only the statement knows which one it is, and no other value matches
+        // an order.
         const texts = (asked.values ?? []).filter((value) => typeof value === "string");
         await query({
           text: "update orders set version = version + 1 where order_id = any($1)",

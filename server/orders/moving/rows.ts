@@ -24,7 +24,7 @@ export type OrderMove = {
   whoPays?: WhoPays | undefined;
   /** The order's changed details; its customer stays. */
   details?: OrderRow["details"] | undefined;
-  /** Who moves the order, the audit's name for it, and what the audit keeps in addition to the status. */
+  /** The actor who moves the order, the audit's action, and the facts the audit records besides the status. */
   by: Actor | AuditActor;
   action: string;
   note: object;

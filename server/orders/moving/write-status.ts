@@ -16,18 +16,18 @@ export type Along = Pick<
   OrderMove,
   "rider" | "cancelReason" | "failureReason" | "whoPays" | "details" | "by"
 > & {
-  /** The audit's action, if it is more than a move, and what the audit keeps in addition to the status. */
+  /** The audit's action, if it is more than a move, and the facts it records besides the status. */
   action?: string;
   note?: object;
   /** The time of the entries; now, when absent. */
   at?: Date | undefined;
-  /** That a merchant has chosen a second try, for which one more move is legal. */
+  /** True if the merchant chose a second try, which makes one more move legal. */
   isSecondTry?: boolean;
   /** Added to the last history entry: how far from its place the rider pressed it. */
   distance?: Pick<StatusEntry, "metres_from_place" | "far_from_place"> | undefined;
 };
 
-/** A job that is open again, or never was taken, has no rider and is nobody's. */
+/** A job that is open again, or was never taken, has no rider and no fleet. */
 const riderless = { rider: null, fleetId: null };
 
 /**

@@ -17,7 +17,7 @@ const setParameter = async (name: string, value: string) => {
   await pool.query("insert into country_parameters (name, value) values ($1, $2)", [name, value]);
   clock.advance(1000);
 };
-/** The same of every outlet there is. */
+/** The same for every outlet. */
 type OutletRow = { opening_hours?: object[]; pause_reason?: string; paused_until?: string };
 const setOutlets = async ({ opening_hours = [], pause_reason, paused_until }: OutletRow) => {
   await pool.query(

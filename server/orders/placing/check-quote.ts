@@ -23,9 +23,9 @@ type Fees = {
 };
 
 /**
- * The quotes behind an order's fees: ours, for this vendor, destination, fee, time and way of paying, and not expired. A
- * discounted fee has a signature of its own, that was given for this voucher, the same places and the very fee beside it.
- * Whether the vendor collects at the source is for the caller to check, and whether the voucher has uses left.
+ * Checks the quotes behind an order's fees: ours, for this vendor, destination, fee, time and payment method, and not
+ * expired. A discounted fee has its own signature, for this voucher, the same places and this fee. The caller checks
+ * that the vendor collects at the source, and that the voucher has uses left.
  */
 export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId, destination }: Asked): Fees {
   const { delivery_fee: fee, signature, voucher } = request;

@@ -35,7 +35,7 @@ export const beyondItemValue = (limitMinor: number, currency: string): Problem =
   values: { amount: fromMinor(limitMinor, currency as Currency), currency },
 });
 
-/** How a request is to be paid. */
+/** The payment method of a request. */
 export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({
   payment_method: order?.payment_method ?? "",
   pay_at_pickup,
@@ -92,9 +92,9 @@ export const problemOf = (request: OrderRequest, country: Country, channel: Chan
   referenceProblem(request);
 
 /**
- * Refuses what the rules refuse, in the sequence of spec §5: the order check first and in its own order, then the limits
- * of addresses and VAT numbers, then a guest's sender, then the window of preorders. Another's vendor is refused before
- * its order is looked at.
+ * Refuses a request by the rules, in the sequence of spec §5: the order check first and in its own order, then the
+ * limits of addresses and VAT numbers, then a guest's sender, then the window of preorders. Another's vendor is refused
+ * before its order is checked.
  */
 export function checkRequest(
   actor: Actor,

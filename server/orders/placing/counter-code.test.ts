@@ -54,7 +54,7 @@ test("orders of an outlet that are under way never share their digits, those of 
       .toSorted();
   expect(codesOf(outletId)).toEqual(free);
   expect(codesOf(otherId)).toEqual(free);
-  // Ten thousand are under way: the next order is taken all the same.
+  // All ten thousand codes are in use: the next order is accepted without one.
   expect((await place(call, as, outletId)).counter_code).toBeNull();
 });
 

@@ -146,9 +146,9 @@ async function insertWithMore(
 }
 
 /**
- * Inserts a drafted order within the caller's transaction and returns its id; undefined: its vendor has moved since
- * the fee was quoted. `asks`: what the rider has to show or ask beyond the country's rules. After the commit the
- * caller announces the order with `announceWritten`.
+ * Inserts a drafted order within the caller's transaction and returns its id; undefined: its vendor has moved since the
+ * fee was quoted. `asks`: the proofs the rider must get beyond the country's rules. After the commit the caller
+ * announces the order with `announceWritten`.
  */
 export async function writeDraft(
   client: Queryable,

@@ -15,7 +15,7 @@ import { boundsOf } from "./order-bounds.ts";
 import { countedFee } from "../counted-fee.ts";
 import type { NewOrder } from "./rows.ts";
 
-/** An order that the rules let through and nobody has written yet. */
+/** A checked order that is not written yet. */
 export type OrderDraft = NewOrder;
 
 /** The statuses an order passes through when it is placed: it is received at once (wire.md). */

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Refused } from "../../platform/http/refused.ts";
 import { deleteKeysBefore, type KeyedOrder } from "./rows.ts";
 
-/** Whose idempotency keys these are: the same key of two actors is two keys. */
+/** The owner of an idempotency key: the same key of two actors is two keys. */
 export function keyOwner(actor: Actor): string {
   switch (actor.kind) {
     case "vendor":
@@ -43,7 +43,7 @@ export const bodyHash = (body: unknown): string => hash("sha256", canonicalJson(
 /** An order that waits for its card is never the answer to a request that is placed at once, even with the same content. */
 export const cardHash = (requestHash: string): string => `card:${requestHash}`;
 
-/** Whether a key is free again: its order was to be paid by a card, which never paid it and never will. */
+/** True if a key is free again: its order was to be paid by a card, and the payment was cancelled. */
 export const wasGivenUp = ({ body_hash, status }: KeyedOrder): boolean =>
   body_hash.startsWith("card:") && status === "PAYMENT_CANCELLED";
 
@@ -73,6 +73,6 @@ export function shareInFlight<T>(pool: Pool, name: string, begin: () => Promise<
 
 const keepKeysMs = 7 * 86_400_000;
 
-/** Deletes the keys of orders that nobody sends again. */
+/** Deletes the keys of old orders, which no client retries any more. */
 export const purgeIdempotencyKeys = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   deleteKeysBefore(pool, new Date(now().getTime() - keepKeysMs));

@@ -21,8 +21,8 @@ const came = (status: "PICKED_UP" | "DELIVERED") =>
     where entry ->> 'status' = '${raw(status)}')`;
 
 /**
- * How each delivered order's promise was kept, joined to `orders` as `promised`: the minutes it was missed by, and
- * whether it was on time. A preorder must come within its window; other orders no later than the window's end.
+ * The result of each delivered order's promise, joined to `orders` as `promised`: the minutes it was missed by, and if
+ * it was on time. A preorder must come within its window; other orders no later than the window's end.
  */
 export const promiseOfOrder = fragment`lateral (
     select abs(extract(epoch from collected_at - pickup_at)) / 60 as pickup_error,

@@ -4,7 +4,7 @@ import type { OrderDetails } from "../order-row.ts";
 
 export type KnownMargins = Pick<Promised, "margins" | "vehicle">;
 
-/** Details with how well their times are known now that it is known what rides; the times stay. */
+/** The details with the margins for the vehicle, now that it is known; the times stay. */
 export function withRiderKnown(
   details: OrderDetails,
   { now, margins, vehicle }: { now: Date } & Required<KnownMargins>,

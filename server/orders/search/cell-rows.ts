@@ -38,7 +38,7 @@ export type CellFilter = {
   isOpen?: boolean;
   lateAt?: Date | undefined;
   vendorId?: string | undefined;
-  /** That vendor has no parent. */
+  /** True if that vendor has no parent. */
   isParent?: boolean;
   riderId?: string | undefined;
   search?: CellSearch | undefined;
@@ -50,7 +50,7 @@ export type CellFilter = {
   maxWalked?: number;
 };
 
-/** Statuses that cannot be late or urgent: nobody works on an order before it is paid. */
+/** Statuses that cannot be late or urgent: work on an order starts when it is paid. */
 const unpaid = listed(orderStatusNames.filter(isUnpaid));
 
 const incidentsOf = (
@@ -63,7 +63,7 @@ const ownIncidents = fragment`lateral (${incidentsOf(raw("and incidents.order_id
 /** For all open orders: reads the open incidents of the cell once. */
 const allIncidents = fragment`(${incidentsOf(raw(""))}) incident on incident.order_id = orders.order_id`;
 
-// Minutes of grace are those of domain/operations/urgency.
+// The minutes of grace are defined in domain/operations/urgency.
 const factsWith = (incidents: Fragment) => fragment`
   left join lateral (
     select rider_id, case when arrived_at is not null or waiting_since is not null then coalesce(waiting_since, arrived_at) end
@@ -123,7 +123,7 @@ function walked({ statuses, area }: CellFilter): Fragment[] {
   return where;
 }
 
-/** Whether an order is collected in an area. */
+/** True for orders that are collected in an area. */
 export function collectedIn(area: NonNullable<CellFilter["area"]>): Fragment {
   const source = fragment`point((details -> 'source' ->> 'longitude')::float8, (details -> 'source' ->> 'latitude')::float8)`;
   const inside = area.map(([outer = [], ...holes]) =>
@@ -199,7 +199,7 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
 const isParentSql = statement("is-parent")`
   select 1 from vendors where vendor_id = ${"vendorId"} and parent_vendor_id is null`;
 
-/** Whether a vendor has no parent: its outlets' orders are its own too. */
+/** True if a vendor has no parent: the orders of its outlets are its own, too. */
 export const isParent = async (db: Queryable, vendorId: string): Promise<boolean> =>
   (await one(db, isParentSql({ vendorId }))) !== undefined;
 

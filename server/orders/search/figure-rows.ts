@@ -24,7 +24,7 @@ export type FigureRow = {
   p90: number | null;
   ratings: number;
   stars: number | null;
-  /** Delivered orders that were promised for a time, those that came in time, and by how many minutes half of the others missed it. */
+  /** Delivered orders with a promised time, those on time, and the median delay of the others in minutes. */
   promised: number;
   kept: number;
   missed_by: number | null;

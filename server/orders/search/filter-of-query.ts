@@ -8,7 +8,7 @@ import type { OrderFilter } from "./filter-rows.ts";
 
 const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-/** Whose orders: a guest has only own ones, and a partner's token is for one vendor without its outlets. */
+/** The owner of the orders: a guest has only own ones, and a partner's token is for one vendor without its outlets. */
 function ordersOf(actor: Actor, vendorId: string, withOutlets: boolean): OrderFilter["of"] {
   if (actor.kind === "guest") return { guestId: actor.guestId };
   return withOutlets && actor.kind !== "partner" ? { parentId: vendorId } : { vendorId };

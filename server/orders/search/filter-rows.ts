@@ -23,7 +23,7 @@ export type OrderFilter = {
   customerPhone?: string | undefined;
   /** A text that order number, customer's phone or customer's name hold. */
   search?: string | undefined;
-  /** Only what waits for its time, as of this moment. */
+  /** Only orders scheduled for later than this moment. */
   scheduledAt?: Date | undefined;
   status?: StatusFilter | undefined;
   /** Only orders in one of these statuses. */
@@ -32,7 +32,7 @@ export type OrderFilter = {
   isActive?: boolean | undefined;
   /** A text that the order's number holds. */
   orderNumber?: string | undefined;
-  /** The one vendor whose orders are meant, among those of `of`. */
+  /** Only this vendor's orders, among those of `of`. */
   outletId?: string | undefined;
   paymentMethod?: PaymentMethod | undefined;
   isPaidAtPickup?: boolean | undefined;

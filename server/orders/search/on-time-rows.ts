@@ -8,7 +8,7 @@ const placedWithinMs = 3 * 86_400_000;
 /** A cell that places more than this in the period is measured by its newest orders. */
 const maxLookedAt = 10_000;
 
-/** Orders that were delivered since a moment and had a time to be there by, and those that were there by it. */
+/** Counts the orders with a promised time that were delivered since a moment, and those of them that were on time. */
 export async function findOnTime(
   db: Queryable,
   { since, area }: { since: Date; area: CellFilter["area"] },

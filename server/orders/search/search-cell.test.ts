@@ -126,7 +126,7 @@ test("a walk without an index stops after a limit, and says where", async () => 
 });
 
 test("open orders are listed most urgent first, page by page, without unpaid and test orders", async () => {
-  // Nobody took them: urgent five minutes after they were placed. The rider has waited since just now.
+  // Orders without a taker are urgent five minutes after they were placed. The rider has just begun to wait.
   expect(await found({}, "urgent")).toEqual(["open", "sister", "carried"]);
   const rows = (await page({}, "urgent")).rows;
   const placed = (key: "open" | "sister") => rows.find(({ order_id }) => order_id === ids[key])!;

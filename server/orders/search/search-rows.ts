@@ -48,21 +48,21 @@ export const findOrders = async (
   );
 };
 
-/** How many orders a filter lets through. */
+/** The number of orders that match a filter. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
   const text = fragment`select count(*) as orders from orders where ${all(conditionsOf(filter).where)}`;
   const { rows } = await db.query<{ orders: number }>(prepared(text));
   return rows[0]?.orders ?? 0;
 }
 
-/** How many orders are walked, and how many that only may hold the key are read, before another way is taken. */
+/** The max number of orders walked, and of candidates read that may hold the key, before another plan is used. */
 export type SearchBounds = { walked: number; read: number };
 
 const bounds: SearchBounds = { walked: 5_000, read: 1_000 };
 
 /** The content of the index of past orders (migration 0013). */
 
-/** Whether a search is one through a long past; what else bounds it has an index of its own. */
+/** True if a search covers a long past and no other filter with an index narrows it. */
 export const isLongSearch = ({ of, search, customerPhone, scheduledAt, status }: OrderFilter): boolean =>
   search !== undefined &&
   !("guestId" in of) &&
@@ -92,7 +92,7 @@ async function findAmongNewest(
   return rows;
 }
 
-/** Whether the family has more orders than those that were walked. */
+/** True if the family has more orders than the walked ones. */
 async function hasMore(
   db: Queryable,
   { of, from, to, after }: OrderSearch,
@@ -149,7 +149,7 @@ const gramLength = 3;
 
 const lexeme = (letters: string) => `'${letters.replaceAll(/['\\]/g, "$&$&")}'`;
 
-/** Every three letters in a row; fewer than three begin one of those that the index holds. */
+/** All trigrams of a text; a text of one or two letters is a prefix of the index's trigrams. */
 const gramsOf = (text: string): string => {
   const letters = [...text];
   if (letters.length < gramLength) return `${lexeme(text)}:*`;
@@ -159,13 +159,13 @@ const gramsOf = (text: string): string => {
 };
 
 /**
- * What an order must hold to be looked at for a key, as a tsquery over `search_grams` (migration 0013). It lets through
- * all that hold the key, and a few more.
+ * The trigrams that an order must hold to match a key, as a tsquery over `search_grams` (migration 0013). It matches
+ * all orders that hold the key, and a few more.
  */
 export const gramsSought = ({ text, digits }: SearchTerms): string =>
   [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
 
-/** Orders under way that a rider has taken, newest first. */
+/** Active orders that a rider has taken, newest first. */
 export async function findCarried(db: Queryable, of: OrderFilter["of"], count: number): Promise<OrderRow[]> {
   const { where } = conditionsOf({ of });
   const text = fragment`select * from orders where ${all(where)} and rider is not null

@@ -7,7 +7,7 @@ import { gramsSought } from "./search-rows.ts";
 /** A search of the cell: a text, and the riders whose name or number contains it. */
 export type CellSearch = { text: string; riderIds?: readonly string[] };
 
-/** How many past orders one text search reads; the newest ones, so the oldest are cut off. */
+/** The max number of past orders that one text search reads, newest first. */
 const maxPast = 1000;
 const maxByRiders = 200;
 const maxByCode = 200;

@@ -11,11 +11,11 @@ export type Totals = {
   cancelled: number;
   amount: string | null;
   fees: string | null;
-  /** Whether every order of these days was looked at, and not only the newest. */
+  /** True if all orders of these days were counted; false if only the newest were. */
   isWhole: boolean;
 };
 
-/** How many orders are looked at: a month of a large parent, and less than a second for the database. */
+/** The max number of orders counted: a month of a large parent, and less than a second for the database. */
 const maxLookedAt = 50_000;
 
 const nothing = { orders: 0, cancelled: 0, amount: null, fees: null };

@@ -11,9 +11,9 @@ import { countOrders, findOrders, holdReference } from "./search-rows.ts";
 const pageSize = 1000;
 
 export type Walk = {
-  /** How many orders the pages hold together. */
+  /** The number of orders on all pages. */
   total: number;
-  /** Whether one of the newest of them has the merchant's reference. */
+  /** True if one of the newest of them has the merchant's reference. */
   hasReferences: () => Promise<boolean>;
   /** The orders, newest first; each page is read on demand. */
   pages: AsyncIterable<Order[]>;

@@ -55,10 +55,10 @@ async function changedDetails(
   const problem = problemOf(request, country, channelOf(actor));
   if (problem) throw broken(inUpdate(problem));
   const payment = paymentOf(request);
-  // How an order was to be paid once stays possible for it, whatever was switched off since.
+  // An order may keep its former payment method, even if that was switched off since.
   if (!isDeepStrictEqual(payment, paymentOf(former)))
     await deps.requireOfferedPayment(order.vendor_id, payment, ["payment_method"]);
-  // Stands after the check above.
+  // Checked above.
   const destination = request.customer?.location as Place;
   const fees = changedFees(deps, order, update, destination);
   const places = { source: former.source, destination };

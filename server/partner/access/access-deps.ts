@@ -8,10 +8,10 @@ import { findKin } from "./rows.ts";
 
 export type AccessDeps = Pick<Deps, "pool" | "now" | "settings" | "randomBytes">;
 
-/** Who manages keys, and of which vendors: a user signed in for them, or an operator for the vendor they opened. */
+/** A manager of keys and their vendors: a signed-in user, or an operator for the vendor they opened. */
 export type KeyManager = Actor & { readonly managedVendor?: string };
 
-/** The vendors whose keys somebody manages; nobody else has any. */
+/** The vendors whose keys the actor manages; other kinds of actors have none. */
 export const ownVendors = (actor: KeyManager): readonly string[] =>
   actor.kind === "vendor"
     ? [...actor.vendorIds]
@@ -19,7 +19,7 @@ export const ownVendors = (actor: KeyManager): readonly string[] =>
       ? [actor.managedVendor]
       : [];
 
-/** The vendor that a client or key is for: the one that is named, else the caller's parent or only one. */
+/** The vendor of a client or key: the named one, else the caller's parent or only one. */
 export async function vendorFor(
   { pool }: Pick<Deps, "pool">,
   actor: KeyManager,

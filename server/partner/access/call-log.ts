@@ -5,7 +5,7 @@ import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { deleteCallsBefore, insertCalls, type CallRow } from "./call-rows.ts";
 
 const writtenEveryMs = 1000;
-/** How many calls are buffered while the database is unavailable. */
+/** The max number of calls buffered while the database is unavailable. */
 const maxBuffered = 5000;
 const maxAtOnce = 500;
 const keptForMs = 7 * 24 * 3_600_000;

@@ -10,7 +10,7 @@ const minBits = 2048;
 /** A public key in its stored form; anything but RSA of 2048 bits or more is refused. */
 export function publicKeyOf(pem: string): string {
   try {
-    // A private key would be read too, and must not be kept.
+    // createPublicKey accepts a private key, too, which must not be stored.
     const key = pem.includes("PRIVATE") ? undefined : createPublicKey(pem);
     const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
     if (key?.asymmetricKeyType === "rsa" && bits >= minBits)

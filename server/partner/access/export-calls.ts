@@ -5,7 +5,7 @@ import { findCallsToExport } from "./call-rows.ts";
 
 const batch = 1000;
 
-/** The calls of the systems of somebody's vendors as CSV, of one key or of all, a thousand at a time. */
+/** The calls of a manager's systems as CSV, of one key or of all, a thousand at a time. */
 export async function* exportCalls(
   { pool }: Pick<Deps, "pool">,
   actor: Actor,

@@ -26,7 +26,7 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
 /** The scope that every client of a cell may request. */
 export const scopeOf = (country: string): string => `waybill.api.${country}.*`;
 
-/** A deployment without PUBLIC_URL is reached by both names of its own machine. */
+/** A deployment without PUBLIC_URL has both names of its own machine. */
 const audiences = ({ publicUrl }: Pick<Deps, "publicUrl">): readonly string[] => {
   const local = publicUrl().replace("//127.0.0.1", "//localhost");
   // OAuth libraries name the server itself, its issuer, as newer drafts want it.
@@ -97,7 +97,7 @@ async function claimsOf(deps: TokenDeps, { clientId, assertion }: Fields, pem: s
   }
 }
 
-/** How to fix the wrong claim. */
+/** The hint on how to fix the wrong claim. */
 function hintOf(problem: unknown): string {
   const isOfClaim =
     problem instanceof errors.JWTClaimValidationFailed || problem instanceof errors.JWTExpired;
@@ -115,7 +115,7 @@ const claimHints: Readonly<Record<string, string>> = {
   aud: "aud is required: the token address.",
 };
 
-/** Issues a token to a client that proves itself by a signed assertion, each of which is valid once. */
+/** Issues a token to a client that authenticates with a signed assertion; each assertion is valid once. */
 export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promise<Token> {
   const fields = fieldsOf(form);
   const { clientId, assertion } = fields;

@@ -6,7 +6,7 @@ import { findCalls } from "./call-rows.ts";
 
 const pageLength = 50;
 
-/** The calls of the systems of somebody's vendors, newest first. */
+/** The calls of a manager's systems, newest first. */
 export async function listCalls(
   { pool }: Pick<Deps, "pool">,
   actor: Actor,

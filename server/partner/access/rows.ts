@@ -70,7 +70,7 @@ const revokePartnerClientKeySql = statement("revoke-partner-client-key")`
   update partner_client_keys set revoked_at = ${"now"}
   where key_id = ${"keyId"} and client_id = ${"clientId"} and revoked_at is null`;
 
-/** False: the client has no such key. */
+/** False if the client has no such key. */
 export const revokeClientKey = async (
   db: Queryable,
   { clientId, keyId, now }: { clientId: string; keyId: string; now: Date },
@@ -95,7 +95,7 @@ const usePartnerAssertionSql = statement("use-partner-assertion")`
   insert into partner_assertions (client_id, jti, expires_at) values (${"clientId"}, ${"jti"}, ${"expiresAt"})
   on conflict do nothing`;
 
-/** False: this assertion was used before. */
+/** False if this assertion was used before. */
 export const useAssertion = async (
   db: Queryable,
   { clientId, jti, expiresAt }: { clientId: string; jti: string; expiresAt: Date },
@@ -217,7 +217,7 @@ const revokePartnerSecretSql = statement("revoke-partner-secret")`
   update partner_secret_keys set revoked_at = ${"now"}
   where key_id = ${"keyId"} and owner_vendor_id = any (${"ownerIds"}::text[]) and revoked_at is null`;
 
-/** False: none of these vendors has such a key. */
+/** False if none of these vendors has such a key. */
 export const revokeSecretKey = async (
   db: Queryable,
   { keyId, ownerIds, now }: { keyId: string; ownerIds: readonly string[]; now: Date },

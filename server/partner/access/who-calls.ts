@@ -60,7 +60,7 @@ export function requireWithinBounds({ outOfBounds }: Client, ip: string): void {
     throw new PartnerRefused(403, "ADDRESS_NOT_ALLOWED", `The key may not be used from ${ip}`);
 }
 
-/** Refuses a call without a client, and one beyond what its key is for. */
+/** Refuses a call without a client, and one that its key does not permit. */
 export function requireClient(
   client: Client | undefined,
   { headers: { authorization }, ip }: From,

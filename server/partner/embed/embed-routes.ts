@@ -37,8 +37,8 @@ const Asked = z.object({
 });
 
 /**
- * `/embed/waybill.js` and the call by which its `<waybill-quote>` asks. The key of that element can be read by everybody who
- * opens the page, so that it may do nothing but ask for prices.
+ * Serves `/embed/waybill.js` and the call that its `<waybill-quote>` makes. Everybody who opens the page can read the
+ * element's key, so it may only request prices.
  */
 export function embedRoutes(app: FastifyInstance, deps: ToolDeps): void {
   const source = readFileSync(join(productRoot, "recipient/embed/waybill.js"));

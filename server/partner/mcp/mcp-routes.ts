@@ -56,7 +56,7 @@ export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
           ...(request.method === "POST" && { body: JSON.stringify(request.body) }),
         }),
       );
-      // Whether the connection stays open is between server and client.
+      // `connection` concerns one hop, between server and client.
       answer.headers.delete("connection");
       reply.code(answer.status).headers(Object.fromEntries(answer.headers));
       return reply.send(Buffer.from(await answer.arrayBuffer()));

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 
 type QuoteDeps = Pick<Deps, "now" | "secret" | "randomBytes">;
 
-/** How long a quote may be placed: the person who confirmed its price still remembers it. */
+/** A quote can be placed for this long: the person who confirmed its price still remembers it. */
 const confirmedWithinMs = 5 * 60_000;
 const purpose = "quotes of models";
 

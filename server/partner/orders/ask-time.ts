@@ -12,7 +12,7 @@ import { located, title } from "./priced-delivery.ts";
 
 type Time = Given<(typeof endpoints.askTime)["answer"]>;
 const minuteMs = 60_000;
-/** How much sooner and later than estimated a delivery is still as expected. */
+/** A delivery within these margins of its estimate counts as expected. */
 const [soonerMs, laterMs] = [5 * minuteMs, 10 * minuteMs];
 
 /** The likely pickup and arrival of a delivery: now, or at the requested time. */

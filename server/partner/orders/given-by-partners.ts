@@ -4,7 +4,7 @@ import { findPartnerOrders, type PartnerOrderRow } from "./rows.ts";
 /** A shop system's own data of its order, beyond what every order has. */
 export type OfPartner = PartnerOrderRow;
 
-/** The same of several orders, by order. */
+/** The same for several orders, by order. */
 export const givenByPartners = (
   { pool }: Pick<OrderDeps, "pool">,
   orderIds: readonly string[],

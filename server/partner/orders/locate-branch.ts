@@ -11,7 +11,7 @@ import { findOwnOutlet } from "../outlets/outlet-answer.ts";
 import { badPayload } from "../partner-route.ts";
 import { unprocessable } from "../contract-words.ts";
 
-/** How near an outlet must be to the place that a sender names. */
+/** The max distance from an outlet to the place that a sender names. */
 const radiusMetres = 500;
 const severalBranches = "Multiple Branches found that are close enough to the given sender coordinates";
 

@@ -14,7 +14,7 @@ type AnswerDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;
 
 const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
 
-/** A rider without a number of its own is known by name and phone. */
+/** A rider without an id is identified by name and phone. */
 function driverOf({ rider, status_history }: Order): Shown["driver"] {
   if (!rider || !isRiderAssigned(status_history)) return { id: "", name: "", phone_number: "" };
   const { name, phone_number } = rider;
@@ -125,7 +125,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
   };
 }
 
-/** An order as placing it is answered: new, whatever it has gone through since. */
+/** The answer to placing an order: as new, whatever its present status. */
 export function placedAnswer(shown: Shown): PlacedOrder {
   return {
     order_id: shown.order_id,

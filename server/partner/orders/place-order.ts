@@ -27,10 +27,12 @@ import { insertPartnerOrder, type PartnerDetails } from "./rows.ts";
 import { keysOfOrder } from "./same-order.ts";
 
 const title = "Invalid createRequest payload";
-/** How many base fees a courier may collect beyond the amount: enough for change, too little to lend money. */
+/**
+ * The max amount a courier may collect beyond the order's, in base fees: enough for change, too little to lend money.
+ */
 const maxBaseFeesBeyond = 20;
 
-/** The rules of the contract alone, before those of every order. */
+/** The contract's own rules, checked before those of every order. */
 function requireContractsRules(body: OrderRequest, country: Country): void {
   const amount = body.amount ?? 0;
   const { collect_from_customer: collected, currency_code, recipient } = body;
@@ -96,7 +98,7 @@ const requestOf = (
   reference: body.reference ?? null,
   item_value_confirmed: body.item_value_confirmed ?? false,
   age_validation_required: body.delivery_tasks?.age_validation_required ?? false,
-  // A shop's own system has nobody who sits and waits for a question.
+  // A shop's own system has no person at a screen to ask.
   if_undeliverable: body.if_undeliverable ?? "return",
 });
 
@@ -141,7 +143,7 @@ function detailsOf(body: OrderRequest, branch: Branch): PartnerDetails {
   };
 }
 
-/** What the rider has to ask for at pickup and drop-off. */
+/** The proofs that the rider must ask for at pickup and drop-off. */
 const asksOf = ({ drop_off, pickup_code }: PartnerDetails): Asks | undefined =>
   drop_off === "PIN" || pickup_code
     ? {

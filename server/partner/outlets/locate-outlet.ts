@@ -9,12 +9,12 @@ import { badPayload } from "../partner-route.ts";
 export type LocateDeps = Pick<Deps, "settings"> & { geocoder: Pick<GradingGeocoder, "autocomplete"> };
 
 const title = "Invalid request payload";
-/** So good a match is the building or its street; anything less may be kilometres away. */
+/** These matches find the building or its street; any other may be kilometres away. */
 const goodMatches: readonly string[] = ["exact", "street"];
 
 /**
- * An outlet with its coordinates: its own, or those of its postal code where one belongs to a single building.
- * Uncertain ones are refused rather than guessed.
+ * An outlet with its coordinates: its own, or those of its postal code if that belongs to a single building. Uncertain
+ * ones are refused rather than guessed.
  */
 export async function locateOutlet(deps: LocateDeps, entry: OutletEntry): Promise<LocatedOutlet> {
   const { latitude, longitude, postal_code } = entry;

@@ -22,8 +22,8 @@ const takePartnerKeySql = statement("take-partner-key")`
     where partner_answers.created_at < ${"since"} or partner_answers.created_at = ${"freed"}`;
 
 /**
- * Takes a key that nobody has, whose time is over, or whose answer of the time `freed` counts no more; false: it is taken.
- * A second taker waits for the first.
+ * Takes a key that is unused, has expired, or has an answer from the time `freed`, which no longer counts; false: it is
+ * taken. A second taker waits for the first.
  */
 export const takeKey = async (
   db: Queryable,
@@ -68,7 +68,7 @@ const deletePartnerAnswersSql = statement("delete-partner-answers")`
   delete from partner_answers where created_at < ${"numbersBefore"}
     or (created_at < ${"answersBefore"} and key not like 'number %')`;
 
-/** Deletes expired answers; those under a client's own order number are kept longer. */
+/** Deletes expired answers; those under a client's own order number expire later. */
 export const deleteAnswers = async (
   db: Queryable,
   before: { answersBefore: Date; numbersBefore: Date },

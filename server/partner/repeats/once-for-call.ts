@@ -12,15 +12,16 @@ const purpose = "answers that are given again";
 /** A process that takes longer for a call died in the middle of it: the call is done once more. */
 const stuckMs = 60_000;
 const lookEveryMs = 100;
-/** How often a call checks for the answer that another process is computing: ten seconds in total. */
+/** The max number of checks for the answer that another process is computing: ten seconds in total. */
 const maxReads = 100;
 
 type Call = { owner: string; path: string; key: string | undefined; body: unknown };
 
 /**
- * Does the work of a call once for its Idempotency-Key and answers a repeated call as before. The answer is kept encrypted,
- * because it may hold a secret. A call that is refused leaves the key free. Throws 422 for another body under the key.
- * Not for what must never happen twice: a process that dies between work and answer leaves work that is done again.
+ * Does the work of a call once for its Idempotency-Key and answers a repeated call as before. The answer is stored
+ * encrypted, because it may hold a secret. A refused call leaves the key free. Throws 422 for another body under the
+ * key. Do not use it for work that must never run twice: if the process dies between work and answer, the work runs
+ * again.
  */
 export async function onceForCall<T>(
   deps: CallDeps,
@@ -68,7 +69,7 @@ const sealed = ({ secret, randomBytes }: CallDeps, owner: string, answer: unknow
   sealed: sealText(secret(purpose), { owner, text: JSON.stringify(answer), randomBytes }),
 });
 
-/** Answers that were kept before answers were sealed are plain. */
+/** Answers that older versions stored are not encrypted. */
 function opened({ secret }: CallDeps, owner: string, kept: unknown): unknown {
   const text = (kept as { sealed?: unknown }).sealed;
   if (typeof text !== "string") return kept;

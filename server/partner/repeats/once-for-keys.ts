@@ -5,9 +5,9 @@ import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { findAnswer, keepAnswer, takeKey, type KeptAnswer } from "./answer-rows.ts";
 
-/** How long an Idempotency-Key counts. */
+/** An Idempotency-Key expires after this time. */
 export const keyLastsMs = 24 * 3_600_000;
-/** How long a client's own order number is stored: a preorder may be open for more than a week. */
+/** A client's own order number expires after this time: a preorder may be open for more than a week. */
 export const numberLastsMs = 9 * keyLastsMs;
 
 /** The identity of a call: its client, its name, and how long it is remembered. */

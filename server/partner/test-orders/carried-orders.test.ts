@@ -122,7 +122,7 @@ test("each scenario's outcome shows on the order itself [15.106]", async () => {
     "DELIVERED",
   ]);
   const returned = await play("customer_unreachable_return");
-  // A return under way is shown as at the customer's, so that it is one entry.
+  // An open return is shown as 'at the customer', so that it is one entry.
   expect(returned.statuses).toEqual([...taken, "NEAR_VENDOR", ...toDoor, "RETURNED_TO_VENDOR"]);
   expect(returned.proof_of_return_url).toContain("/proof_of_return/");
   const { rows } = await pool.query("select failure_reason from orders where order_id = $1", [

@@ -49,13 +49,13 @@ function pointOfWay(from: Place, to: Place, share: number): Place & { heading: n
   return { ...point, heading: to.longitude >= from.longitude ? 90 : 270 };
 }
 
-/** Whether a test courier moves while the order is in a status. */
+/** True if a test courier moves while the order has a status. */
 export const isRidden = (status: OrderStatus): boolean => {
   const [from, to] = legs[status]?.share ?? [0, 0];
   return to > from;
 };
 
-/** Where the courier of a test order is after a share of the present status; undefined: nobody has taken it. */
+/** The position of a test order's courier after a share of the present status; undefined: no courier yet. */
 export function placeOfCourier(
   order: Pick<OrderRow, "order_id" | "status" | "details">,
   share: number,

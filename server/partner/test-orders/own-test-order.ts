@@ -25,7 +25,7 @@ export type TestOrder = Given<(typeof endpoints.readTestOrder)["answer"]>;
 
 export const title = "Invalid request payload";
 
-/** How a new order of a client is played; undefined: it is a live one, on which the Simulator tag is text. */
+/** The simulation of a client's new order; undefined for a live order, on which the Simulator tag is only text. */
 export function playOf(
   { isTest }: Client,
   { test_scenario, test_speed, description }: OrderRequest,

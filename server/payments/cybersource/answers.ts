@@ -90,7 +90,7 @@ export function faceOfToken(token: unknown): CardFace {
   };
 }
 
-/** The name of a transient token, by which the calls before a payment know its card. */
+/** The id of a transient token, which names the card in the calls before a payment. */
 export const idOfToken = (token: unknown): string => TransientToken.safeParse(token).data?.jti ?? "";
 
 /** The card of a payment or of a found transaction. */

@@ -52,7 +52,7 @@ function framing(reply: FastifyReply, origin: string | undefined, { isFramed = f
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // The bank's own pages are in CyberSource's frame: which bank it is nobody knows before.
+    // CyberSource's frame shows the bank's own pages, and the bank is not known beforehand.
     `frame-src 'self'${origin === undefined ? "" : " https:"}${elsewhere}`,
     `form-action 'self'${elsewhere}`,
     `frame-ancestors 'self'${isFramed ? " https:" : ""}`,
@@ -80,7 +80,7 @@ export function authenticationRoutes(
     address: addressOf(request.params.id),
   });
 
-  /** False if CyberSource did not answer; the page then says so to the payer. */
+  /** False if CyberSource did not answer; the page then shows that to the payer. */
   const hasAnswered = async (step: Promise<unknown>): Promise<boolean> => {
     try {
       await step;
@@ -114,7 +114,7 @@ export function authenticationRoutes(
     return show(request, reply, await readAuthentication(deps, request.params.id));
   });
 
-  // Forms of these pages, and of the bank's: the parser is for these addresses alone.
+  // Forms of these pages, and of the bank's: the parser applies to these addresses only.
   void app.register(async (scope) => {
     const asText = { parseAs: "string", bodyLimit: 65_536 } as const;
     scope.addContentTypeParser(
@@ -131,7 +131,7 @@ export function authenticationRoutes(
       const to = (await hasAnswered(step)) ? addressOf(id) : `${addressOf(id)}?again`;
       return privately(reply).redirect(to, 303);
     });
-    // The bank's frame posts here. Its content is not trusted: CyberSource is asked for the result.
+    // The bank's frame posts here. Its content is not trusted: the result is read from CyberSource.
     scope.post<Sent>(`${authenticationPath}/:id/confirmed`, async (request, reply) => {
       const { id } = request.params;
       await readAuthentication(deps, id);

@@ -12,7 +12,7 @@ export type AuthenticatedCharge = {
   returnUrl: string;
   payer: { name: string; email: string | null };
   face: CardFace;
-  /** How a payment names the card, and how the calls before it do. */
+  /** The fields that name the card in a payment, and in the calls before it. */
   sent: object;
   named: object;
 };
@@ -71,7 +71,10 @@ const moveSql = statement("move-payer-authentication")`
     charged_at = coalesce(${"chargedAt"}::timestamptz, charged_at)
   where reference = ${"reference"} and state = any(${"from"}::text[]) returning *`;
 
-/** Moves a look at a payer on, if it is in one of these states; undefined: it is not, and somebody else has it. */
+/**
+ * Changes the state of a payer authentication if it is one of `from`; undefined: it is not, because a concurrent call
+ * has it.
+ */
 export const moveAuthentication = (
   db: Queryable,
   reference: string,

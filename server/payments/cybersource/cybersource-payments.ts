@@ -74,7 +74,7 @@ export function cybersourcePayments(deps: CybersourceDeps) {
     }
     if (status === "INVALID_REQUEST") return { kind: "unreadable" };
     if (status === "DECLINED") return { kind: "declined", reason: declineReasonOf(payment) };
-    // Held in part, or until somebody has looked at it: a rider does not wait for that.
+    // Held in part, or until a manual review: a rider does not wait for that.
     const isHeld = status === "PARTIAL_AUTHORIZED" || status?.startsWith("AUTHORIZED_");
     if (!isHeld || !transactionId)
       throw new ProviderUnavailable("CyberSource did not say whether it charged");

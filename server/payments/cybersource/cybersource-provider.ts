@@ -36,7 +36,10 @@ export function cybersourceProvider(deps: ProviderDeps): CardProvider {
   const { pool } = deps;
   const payments = cybersourcePayments(deps);
 
-  /** How the card is named to CyberSource, in a payment and before it, and its face; undefined: Flex could not read it. */
+  /**
+   * The fields that name the card in a payment and in the calls before it, and its face; undefined: Flex could not read
+   * it.
+   */
   const cardOf = async ({ instrument }: NewCharge) => {
     if ("token" in instrument) {
       const { token, face } = instrument;

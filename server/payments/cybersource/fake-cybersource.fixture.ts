@@ -132,7 +132,7 @@ export async function fakeCybersource() {
     /** Sets a path's answer. */
     on: (path: string, answer: Answer | Script) =>
       void scripts.set(path, typeof answer === "function" ? answer : () => answer),
-    /** As above, by what takes its time. */
+    /** As above, with an asynchronous answer. */
     onLate: (path: string, answer: () => Promise<Answer>) => void scripts.set(path, answer),
     /** A path answers as it did at first. */
     forget: (path: string) => void scripts.delete(path),

@@ -31,6 +31,6 @@ const codeOf = ({ applicationInformation }: Found, service: Service): string | n
 export const askedFor = (found: readonly Found[], service: Service): Found | undefined =>
   found.find((one) => codeOf(one, service) != null);
 
-/** The newest transaction in which this service was granted. */
+/** The newest transaction that was granted this service. */
 export const grantedIn = (found: readonly Found[], service: Service): Found | undefined =>
   found.find((one) => codeOf(one, service) === "100");

@@ -20,7 +20,7 @@ export type { Authentication };
 
 export type LookDeps = Pick<Deps, "pool" | "now"> & { payments: CybersourcePayments };
 
-/** If the search does not show a payment this long after the request, the payment was never made. */
+/** If the search shows no payment this long after the request, the payment was never made. */
 const silenceMs = 90_000;
 
 /** The bank's look at a payer that a page is about. */

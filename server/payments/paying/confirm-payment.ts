@@ -69,7 +69,7 @@ async function pay(deps: PaymentDeps, payer: Payer, { input, origin }: Confirmat
   return answer;
 }
 
-/** The guest's current payment; the order sent with it must be the one it is for. */
+/** The guest's current payment; the order in the request must be the payment's. */
 async function ownPayment(deps: PaymentDeps, { guest }: Payer, input: Input): Promise<PaymentRow> {
   const payment = await findPayment(deps.pool, input.purchase_intent_id);
   if (!payment || payment.guest_id !== guest.guestId)

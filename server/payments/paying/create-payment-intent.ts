@@ -23,7 +23,7 @@ import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
 type Input = Parsed<(typeof endpoint)["body"]>;
 type SameOrder = { guestId: string; requestHash: string };
 
-/** How long a guest has to pay; the quoted fee stays valid for this much longer. */
+/** A guest must pay within this time; the quoted fee stays valid for this much longer. */
 const intentMs = 15 * 60_000;
 
 /** Thrown only to roll back the order written with it. */
@@ -139,7 +139,7 @@ async function paymentMethod(
   return { payment_method: provider.cardType, ...way, cards: cards.map(savedCard) };
 }
 
-/** Every way to pay, of all the providers that answer: one that is away keeps nobody from paying with another. */
+/** All payment methods of the providers that answer: one that is down does not block the others. */
 async function paymentMethods(
   deps: Pick<PaymentDeps, "pool" | "log">,
   { guest, providers }: Payer,

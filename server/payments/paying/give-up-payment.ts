@@ -34,7 +34,7 @@ async function untilOver(deps: PaymentDeps, found: PaymentRow): Promise<PaymentR
     switch (payment.state) {
       case "open":
       case "failed":
-        // Whose confirm was quicker has it charging by now.
+        // A concurrent confirmation was quicker and is charging.
         payment = await endPayment(deps, payment);
         break;
       case "charging":

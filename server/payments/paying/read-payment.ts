@@ -9,7 +9,7 @@ import { findPayment, findPaymentOfKey } from "../rows.ts";
 
 type Outcome = AnswerOf<typeof endpoint>;
 
-/** Which payment: by its intent, or by the key of the request for it. */
+/** Identifies a payment: by its intent, or by the key of the request for it. */
 export type WhichPayment = { intentId?: string | null | undefined; key?: string | undefined };
 
 /** A guest's own payment; everybody else's is not there. */
@@ -27,7 +27,7 @@ export async function ownPaymentOf(
   return payment;
 }
 
-/** Whether a payment has placed its order. */
+/** True if a payment has placed its order. */
 export const outcomeOf = ({ order_id, state }: PaymentRow): Outcome => ({
   order_id,
   placed: state === "authorised" || state === "captured",

@@ -52,7 +52,7 @@ export function requireWallet(
     throw new Refused("wallet_over", { path: ["bearer_token"] });
 }
 
-/** Whose wallet it is, and until when, in milliseconds. */
+/** The owner of the wallet, and when the token expires, in milliseconds. */
 type WalletClaims = { walletId: string; guestId: string; overAt: number };
 
 const macOf = (secret: Buffer, payload: string) => createHmac("sha256", secret).update(payload).digest();
@@ -68,6 +68,6 @@ function readWallet(secrets: readonly Buffer[], token: string): WalletClaims | u
   const given = Buffer.from(mac, "base64url");
   if (more.length > 0 || given.length !== 32) return undefined;
   if (!secrets.some((secret) => timingSafeEqual(macOf(secret, payload), given))) return undefined;
-  // Our own MAC was checked above: nobody else can have written this payload.
+  // Our own MAC was checked above, so the payload is ours.
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as WalletClaims;
 }

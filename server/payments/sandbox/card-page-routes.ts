@@ -21,7 +21,7 @@ export function cardPageRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "se
     return cardPage({ status, face, sum, action: `${cardPagePath}/${encodeURIComponent(transactionId)}` });
   });
 
-  // A form of a page: the parser is for this address alone.
+  // The parser applies to this address only.
   void app.register(async (page) => {
     const asText = { parseAs: "string", bodyLimit: 1000 } as const;
     const form = "application/x-www-form-urlencoded";

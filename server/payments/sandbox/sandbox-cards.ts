@@ -15,7 +15,7 @@ import type { CardFace, DeclineReason } from "../card-provider.ts";
 /** The pretended bank's behaviour for a card. */
 export type Behaviour = "approve" | "confirm" | "silent" | "decline" | DeclineReason;
 
-/** Card numbers that the sandbox does something of its own with; it approves every other one. */
+/** Card numbers with a special behaviour in the sandbox; it approves every other one. */
 const testCards: Readonly<Record<string, Behaviour>> = {
   "4111111111111111": "approve",
   "4000000000003220": "confirm",

@@ -27,8 +27,8 @@ const names: Record<CardType, string> = {
 export const cardPagePath = "/san/card-page";
 
 /**
- * A card provider that is pretended, and says so: no money moves. It keeps books of its own, as a real one does, so that
- * what was charged is known after a crash. Only a sandbox has it, once in the place of each of the two real ones.
+ * A pretended card provider, named so on its page: no money moves. It has its own books, like a real one, so that
+ * charges are known after a crash. Only a sandbox has it, in place of each of the two real ones.
  */
 export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic_creditcard"): CardProvider {
   const { db } = deps;

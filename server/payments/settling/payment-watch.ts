@@ -6,14 +6,14 @@ import { reconcileDuePayment } from "./reconcile-payment.ts";
 
 const everyMs = 5000;
 const longestPauseMs = 60_000;
-/** How long to wait at shutdown for a provider's answer; later answers are requested again at the next start. */
+/** The wait at shutdown for a provider's answer; later answers are requested again at the next start. */
 const closingMs = 5000;
 /** A guest's token is good for a week. */
 const keepCardsMs = 8 * 86_400_000;
 
 /**
- * Reconciles payments nobody waits for: captures the holds of placed orders, refunds cancelled ones, looks up lost
- * answers, and ends abandoned attempts. Every process runs it; each payment is handled by one process at a time.
+ * Reconciles payments without a waiting caller: captures the holds of placed orders, refunds cancelled ones, looks up
+ * lost answers, and ends abandoned attempts. Every process runs it; each payment is handled by one process at a time.
  */
 export function openPaymentWatch(deps: PaymentDeps): RepeatingWork {
   const { log, cardProviders } = deps;

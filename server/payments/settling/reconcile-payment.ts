@@ -36,7 +36,7 @@ export async function reconcilePayment(
   return settlePayment(deps, payment, end);
 }
 
-/** How long a caller who finds an attempt running waits for its result before being asked to come back. */
+/** A caller who finds an attempt running waits this long for its result before it is asked to come back. */
 const patienceMs = 8000;
 const pollMs = 100;
 
@@ -110,7 +110,7 @@ async function capture(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   });
 }
 
-/** Posts a card's payment or return to the ledger; a payment reduces what the guests owe. */
+/** Posts a card's payment or refund to the ledger; a payment reduces the guests' debt. */
 async function postCard(
   client: Queryable,
   { intent_id, order_id, currency }: PaymentRow,

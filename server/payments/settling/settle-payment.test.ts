@@ -17,7 +17,7 @@ const declined = { kind: "declined", reason: undefined } as const;
 const unreadable = { kind: "unreadable" } as const;
 const cancelled = { kind: "cancelled" } as const;
 
-/** A payment whose first attempt is running, as it is during the call to the bank. */
+/** A payment whose first attempt is in flight. */
 async function charging({ intentId }: WithIntent, saveCard = false): Promise<PaymentRow> {
   const lookAt = new Date(clock.now().getTime() + 90_000);
   const started = await beginAttempt(pool, {

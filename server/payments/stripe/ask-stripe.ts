@@ -49,8 +49,8 @@ export async function askStripe<T>(what: string, request: Promise<T>): Promise<T
 }
 
 /**
- * True if an answer is that of an earlier request under the same key. With fetch the library passes fetch's own answer
- * on.
+ * True if Stripe answered with the result of an earlier request under the same key. With fetch the library exposes
+ * fetch's own response.
  */
 export function isReplayed({ lastResponse }: { lastResponse: { headers: unknown } }): boolean {
   const { headers } = lastResponse;

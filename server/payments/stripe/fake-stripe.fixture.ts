@@ -8,7 +8,7 @@ import { errorObject, intentObject, type FakeCard, type FakeIntent } from "./str
 type Params = Record<string, string>;
 type Answer = { status: number; body: object };
 type Asked = { path: string; params: Params; key: string | undefined };
-/** Whether an answer is lost before anything was done, or after. */
+/** The answer is lost before Stripe acts, or after. */
 type Loss = "before" | "after" | { status: number; error: object };
 
 const cards: Record<string, FakeCard> = {

@@ -47,7 +47,7 @@ function verified(
       now.getTime(),
     );
   } catch {
-    // Whether its signature, its age or its JSON is wrong: it is not Stripe's word.
+    // A wrong signature, age or JSON: it is not from Stripe.
     return undefined;
   }
 }

@@ -198,7 +198,7 @@ test("a payer whose browser never came back from the bank has paid as soon as St
   const { id, metadata } = intentOf(started);
   expect(body.redirect_required?.redirectUrl).toBe(`${stripe.settings.url}/3d_secure/${id}`);
   const object = { object: "payment_intent", id, metadata };
-  // Told too early, or of a failure that was not one: Stripe is asked, and the payment still waits.
+  // A premature or false report of failure: Stripe is asked, and the payment still waits.
   expect((await sendEvent("payment_intent.payment_failed", object)).statusCode).toBe(200);
   await sweep();
   expect(await stateOf(product, started.intentId)).toBe("redirecting");

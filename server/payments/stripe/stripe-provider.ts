@@ -118,7 +118,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     if (outcome.kind === "authorised" || outcome.kind === "declined") return outcome;
     if (intent.status === "processing")
       throw new ProviderUnavailable("Stripe did not say whether it charged");
-    // A step that no browser can be sent to: nobody will take it.
+    // A step that no browser can be redirected to can never be completed.
     await abandon(charge);
     return { kind: "declined", reason: "not_confirmed" };
   };
@@ -170,7 +170,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
       };
     },
     check: async () => {
-      // That there is no such payment is a good answer: the key was taken.
+      // An answer that there is no such payment proves that the key works.
       await askStripe("whether it takes our key", stripe.paymentIntents.retrieve("pi_check"));
     },
     authorise,

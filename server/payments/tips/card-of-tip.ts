@@ -7,7 +7,7 @@ import type { PaymentDeps } from "../payment-deps.ts";
 import { requireTipping } from "./tip-offer.ts";
 import { findTip, type TipState } from "./tip-rows.ts";
 
-/** What is said of a tip that needs nothing more of its giver. */
+/** The text for a tip that needs nothing more from its giver. */
 const saidOf: Partial<Record<TipState, string>> = {
   authorised: "tracking.tip-paid",
   captured: "tracking.tip-paid",
@@ -15,7 +15,7 @@ const saidOf: Partial<Record<TipState, string>> = {
   returned: "tracking.tip-returned",
 };
 
-/** On the page of a delivered order: the way to give its rider something, or what was given. */
+/** The card on the page of a delivered order: a form to tip its rider, or the tip that was given. */
 export const cardOfTip =
   (deps: PaymentDeps): RecipientCard =>
   async ({ order, row, words, money, href }) => {

@@ -51,7 +51,7 @@ export function tipPageRoutes(app: FastifyInstance, deps: PaymentDeps, script: s
     };
     app.get<Link>(`${path}/:orderId/tip`, (request, reply) => show(request, reply));
 
-    // The parser is for this address alone.
+    // The parser applies to this address only.
     void app.register(async (page) => {
       const asText = { parseAs: "string", bodyLimit: 1000 } as const;
       const form = "application/x-www-form-urlencoded";

@@ -78,7 +78,7 @@ async function charge(
   } catch (problem) {
     if (!(problem instanceof ProviderUnavailable)) throw problem;
     deps.log.warn({ reason: problem.message }, "a tip waits for the provider's answer");
-    // As it is now: its money may be held already.
+    // Read again: a concurrent call may have authorised it.
     const current = await findTip(deps.pool, begun.order_id);
     const lookAt = new Date(deps.now().getTime() + silenceMs);
     if (current?.state === "charging") await changeTip(deps.pool, current, { state: "charging", lookAt });

@@ -16,7 +16,7 @@ export async function returnFromTip(deps: PaymentDeps, tipId: string): Promise<s
   try {
     if (tip.state === "redirecting") await reconcileTip(deps, tip, { isGivenUp: true });
   } catch (problem) {
-    // It is asked again later; the page says how it stands.
+    // The outcome is requested again later; the page shows the present state.
     if (!(problem instanceof ProviderUnavailable)) throw problem;
   }
   const query = new URLSearchParams({ t: order.tracking_secret });

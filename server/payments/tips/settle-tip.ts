@@ -38,7 +38,7 @@ function changeOf(answer: Answer, now: Date): TipChange {
   }
 }
 
-/** Writes what the provider has answered about the running attempt, once, and takes the money that is held. */
+/** Writes the provider's answer to the running attempt, once, and captures an authorised tip. */
 export async function settleTip(
   deps: PaymentDeps,
   tip: TipRow,
@@ -58,7 +58,7 @@ export async function settleTip(
   return current;
 }
 
-/** Takes what is held: with it the tip is the rider's, in earnings and ledger, in one commit and once. */
+/** Captures the authorised money; one commit adds the tip to the rider's earnings and the ledger, once. */
 export async function captureTip(deps: PaymentDeps, tip: TipRow, requestId?: string): Promise<TipRow> {
   const { pool, now } = deps;
   const { transaction_id: transactionId, order_id, rider_id, currency } = tip;
@@ -66,7 +66,7 @@ export async function captureTip(deps: PaymentDeps, tip: TipRow, requestId?: str
   const captureId = await providerOfTip(deps, tip).capture({ ...chargeOfTip(tip), transactionId });
   const at = now();
   const captured = await inTransaction(pool, async ({ pool: client, db }) => {
-    // Due at once: the rider is told of it.
+    // Due at once: the rider is notified of it.
     const change = { state: "captured", lookAt: at, captureId, paidAt: at } as const;
     const changed = await changeTip(client, tip, change);
     if (!changed) return undefined;
@@ -87,7 +87,9 @@ export async function captureTip(deps: PaymentDeps, tip: TipRow, requestId?: str
 
 type Booking = { client: Parameters<typeof post>[0]; at: Date };
 
-/** What a tip moves: the card's money is in the bank, and is owed to the rider in full; below zero it goes back. */
+/**
+ * Books a captured tip: the bank has the card's money, and the rider is owed all of it. A negative amount reverses it.
+ */
 async function book(
   { client, at }: Booking,
   { order_id, vendor_id, rider_id, job_id, currency }: TipRow,

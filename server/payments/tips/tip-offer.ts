@@ -8,14 +8,17 @@ import type { PaymentDeps } from "../payment-deps.ts";
 
 export type Tipping = { offer: TipOffer; delivery: Delivery };
 
-/** What may be given where the market takes tips and cards pay; undefined: it does not. */
+/** The amounts a recipient may give if the market has tips and card payments; else undefined. */
 async function tipOfferOfMarket(deps: PaymentDeps): Promise<TipOffer | undefined> {
   if (deps.cardProviders.length === 0) return undefined;
   if (!isPaymentActivated(await countryParameter(deps, "onlinePaymentActivated"))) return undefined;
   return parseTipOffer(await countryParameter(deps, "tipAmounts"));
 }
 
-/** What may be given for an order and to whom; otherwise why not, as a refusal in words. */
+/**
+ * The amounts that may be given for an order, and the rider who gets them. Refuses with the reason if the order takes
+ * no tip.
+ */
 export async function requireTipping(deps: PaymentDeps, order: OrderRow): Promise<Tipping> {
   const refuse = (reason: string): never => {
     throw new Refused("tip_refused", { reason });

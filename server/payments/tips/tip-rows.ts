@@ -2,7 +2,7 @@ import { claim } from "../../platform/database/claim.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
-/** How far a tip is: as a payment is, without an order that follows it. */
+/** The state of a tip's payment; unlike an order's payment, no order waits for it. */
 export type TipState =
   | "open"
   | "charging"
@@ -23,7 +23,7 @@ export type TipRow = {
   amount_minor: number;
   currency: string;
   state: TipState;
-  /** Counts the tries: each has a reference of its own. */
+  /** The number of attempts: each has its own reference at the provider. */
   attempt: number;
   changes: number;
   transaction_id: string | null;
@@ -63,7 +63,7 @@ type ChosenTip = Pick<
   "order_id" | "tip_id" | "vendor_id" | "job_id" | "rider_id" | "amount_minor" | "currency" | "created_at"
 >;
 
-/** Keeps what was chosen; undefined: it is paid or being paid, or was changed too often. */
+/** Stores the chosen tip; undefined if it is paid or being paid, or was changed too often. */
 export const writeChosenTip = (
   db: Queryable,
   chosen: ChosenTip & { maxChanges: number },
@@ -99,7 +99,7 @@ const changeTipSql = statement("change-tip")`
     told_at = coalesce(${"toldAt"}::timestamptz, told_at)
   where order_id = ${"orderId"} and state = ${"state"} and attempt = ${"attempt"} returning *`;
 
-/** Takes a tip on, if it is still as it was read; undefined: somebody else was quicker. */
+/** Changes a tip if its state and attempt are still those that were read; undefined: a concurrent call was quicker. */
 export const changeTip = (
   db: Queryable,
   { order_id, state, attempt }: Pick<TipRow, "order_id" | "state" | "attempt">,

@@ -21,7 +21,7 @@ const shownStates: Record<TipState, Tip["state"]> = {
   returned: "returned",
 };
 
-/** The tip of an order, for whoever has its link. */
+/** The tip of an order, for everybody who has its link. */
 export async function readTip(deps: PaymentDeps, link: OrderLink): Promise<Tip> {
   const order = await findByLink(deps, link);
   const tipping = await requireTipping(deps, order);

@@ -62,8 +62,8 @@ function takeLine(bytes: Buffer, start: number, end: number, wanted: Wanted, tak
 }
 
 /**
- * The towns of one country, from a population on, with every name they have. `country` is a code of two capital letters;
- * of one without a market only towns of 15,000 people and more are known.
+ * Reads the towns of one country above a population, with all their names. `country` is a code of two capital letters;
+ * for a country without a market only towns of 15,000 people and more are known.
  */
 export function readTownsOf(country: string, minPopulation: number, take: TakePlace): void {
   const bytes = brotliDecompressSync(readFileSync(fileOf(country)));

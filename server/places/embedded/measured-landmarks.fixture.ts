@@ -18,7 +18,7 @@ export type Measured = {
   metres: number | undefined;
   /** Where the map has it. */
   onMap: Place | undefined;
-  /** How far a place that the map does not have is from the street that it is said to be in, if the map has that. */
+  /** Metres from a place that is missing from the map to the street of its address, if the map has that. */
   street: number | undefined;
 };
 

@@ -39,11 +39,11 @@ const detailFields = "id,formattedAddress,location,addressComponents,types";
 const idPrefix = "google-places:";
 export const isGooglePlace = (queryId: string): boolean => queryId.startsWith(idPrefix);
 
-/** How far around the outlet Google looks first. */
+/** The radius around the outlet that Google prefers. */
 const nearMetres = 30_000;
 
 export type PlaceSearch = {
-  /** What Google suggests: names and addresses, whose coordinates come with the details. */
+  /** Google's suggestions: names and addresses; the coordinates come with the details. */
   autocomplete(asked: PlaceQuery & Session): Promise<SuggestedPlace[]>;
   details(asked: { query_id: string; language: string } & Session): Promise<Place[]>;
 };

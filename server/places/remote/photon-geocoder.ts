@@ -73,7 +73,7 @@ export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof glob
       const found = await ask("api", {
         q: query,
         lang: spoken(language),
-        // Photon does not take a country in every version: ask for more and keep those that lie in it.
+        // Not every version of Photon filters by country: request more and filter here.
         limit: 3 * maxPlaces,
         lat: near?.latitude,
         lon: near?.longitude,

@@ -52,7 +52,7 @@ export async function askService({
   }
 }
 
-/** What a service answered, in the shape its documentation gives; anything else counts as no answer. */
+/** Parses a service's answer by its documented shape; any other shape counts as no answer. */
 export function readAs<T>(shape: z.ZodMiniType<T>, answered: unknown, service: string): T {
   const read = shape.safeParse(answered);
   if (read.success) return read.data;
@@ -67,10 +67,10 @@ export function addressLine(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part && !seen.has(written(part)) && seen.add(written(part))).join(", ");
 }
 
-/** House number and street as they are written on the door: «5012 P. Burgos Street». */
+/** House number and street as on the door: «5012 P. Burgos Street». */
 export const doorLine = (houseNumber: string | undefined, street: string | undefined) =>
   street && (houseNumber ? `${houseNumber} ${street}` : street);
 
-/** The house number that somebody typed before the first comma: «5012», «12-B». */
+/** The house number typed before the first comma: «5012», «12-B». */
 export const typedHouseNumber = (query: string): string | undefined =>
   /^\s*#?(\d+[\w/-]*)\s+\D/.exec(query)?.[1];

@@ -41,7 +41,7 @@ export async function listening(handle: (request: IncomingMessage, response: Ser
 
 /** The request that every service gets in its test. */
 export const typedAddress = { query: "5012 P. Burgos St", country: "ph" } as const;
-/** What its answer says of the place, in whatever shape it came. */
+/** The place that its answers describe, in every shape. */
 export const foundPlace = {
   latitude: 14.5633,
   longitude: 121.0287,

@@ -20,8 +20,8 @@ const patienceMs = 1_500;
 const noWay = 400;
 
 /**
- * What a router answers; undefined: it knows no way between the two places. Time-out, refused connection, another
- * error status and an answer of another shape are one failure.
+ * Returns the router's answer; undefined: it knows no way between the two places. A timeout, a refused connection,
+ * another error status and a wrong shape throw the same error.
  */
 export async function askRouter<T>(call: RouterCall<T>): Promise<T | undefined> {
   const { fetch, base, path, body, shape } = call;

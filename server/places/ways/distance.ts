@@ -19,8 +19,8 @@ type DistanceDeps = Pick<Deps, "now" | "log"> & {
 };
 
 /**
- * How a deployment measures the way that a fee counts: by road where it has a router service, or where the country's
- * price rule says so and there is any router; else as the crow flies, asking nobody.
+ * Chooses the deployment's distance for fees: by road if it has a router service, or if the country's price rule
+ * requires it and there is any router; else as the crow flies, without a call.
  */
 export function chooseDistance(
   { settings, country, ...around }: DistanceDeps,
@@ -39,10 +39,10 @@ export const chooseRide = (deps: Pick<Deps, "now" | "log">, router: Router | und
 /** Roads in cities are about that much longer than the bee's line. */
 const detour = 1.3;
 const hourMs = 3_600_000;
-/** How long a router that did not answer is skipped, so that not every caller waits for it. */
+/** A router that did not answer is skipped for this long, so that not every caller waits for it. */
 const restMs = 10_000;
 
-/** By what a way between two places is known: to a metre. */
+/** The cache key of a way between two places: to a metre. */
 export const pairOfPlaces = (...places: Place[]) =>
   places.map(({ latitude, longitude }) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`).join(";");
 

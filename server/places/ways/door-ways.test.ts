@@ -7,7 +7,7 @@ const [shop, door, otherDoor, rider] = [place(0), place(1), place(2), place(3)];
 const budgetMs = 1_000;
 const now = () => new Date(0);
 
-/** Roads on which each way takes a second for each number of its start, and what they were asked. */
+/** Roads on which a way's seconds equal the number of its start; records the questions. */
 function openRoads() {
   const asked: TimesAsked[] = [];
   const ridesTo = ({ from, only }: TimesAsked, n: number): RideTo[] => {

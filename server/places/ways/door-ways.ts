@@ -10,7 +10,7 @@ type Found = { from: Place; to: Place; seconds: number; metres: number };
 
 /** The most doors whose ways are cached, since neither shops nor doors move; the oldest are dropped first. */
 const maxKept = 5_000;
-/** How many ways from other stops, the nearest, are cached for a door. */
+/** The max number of ways from the nearest other stops that are cached per door. */
 const maxOthers = 60;
 /** The most new doors in one search; and with more stops than this it looks for the ways from their own shops alone. */
 const [maxNew, maxStops] = [60, 1_500];
@@ -56,7 +56,7 @@ export function openDoorWays(
       },
       budgetMs,
     );
-    // All were looked at where those that are not known lie off the roads.
+    // The search is complete if each place was found or lies off the roads.
     const isWhole = found.isKnown.reduce((count, one) => count + one, found.offRoads) === unknown.length;
     for (const [n, way] of unknown.entries()) {
       if (!found.isKnown[n] && !isWhole) continue;

@@ -18,7 +18,7 @@ const farthestMetres = 100_000;
 
 type Waiting = { answer: (found: WayAnswer) => void; fail: (problem: Error) => void };
 
-/** A thread in which ways are found, and who waits for it. It ends with the process, or when it is closed. */
+/** A thread that finds ways, and its waiting callers. It ends with the process, or when it is closed. */
 class WayThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();

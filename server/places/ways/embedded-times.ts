@@ -10,7 +10,7 @@ import type { TimesAnswer, TimesTask, TimesWorkerStart } from "./times-worker.ts
 
 const program = { source: "server/places/ways/times-worker.ts", built: "server/dist/times-worker.js" };
 
-/** How much longer than the budget to wait for an answer before the thread is ended and restarted. */
+/** The wait for an answer beyond the budget before the thread is restarted. */
 const patienceMs = 2_000;
 
 /** Times over a country's roads, found in a thread of their own, one turn after the other. */

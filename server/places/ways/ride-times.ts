@@ -11,8 +11,8 @@ import { embeddedTimes } from "./embedded-times.ts";
 import { osrmTable, serviceTimes, valhallaMatrix } from "./service-times.ts";
 
 /**
- * Port: how long many riders take to some places by road, as far as there is time to look; what is not known by then says
- * so. Rejects with RouterUnavailable and with nothing else.
+ * Port: many riders' travel times by road to some places, within a time budget; pairs not found in time are marked
+ * unknown. Rejects only with RouterUnavailable.
  */
 export type TimesByRoad = {
   find: (asked: TimesAsked, budgetMs: number) => Promise<TimesFound>;
@@ -42,15 +42,15 @@ export type WaysAsked = {
 };
 
 export type RideTimes = {
-  /** What was asked and found by road in the budget, for `foundWays` in another thread. */
+  /** The pairs asked and found by road within the budget, for `foundWays` in another thread. */
   look: (asked: WaysAsked, budgetMs: number) => Promise<{ asked: TimesAsked; found: TimesFound | undefined }>;
   /** The ways by road that were found in the budget, in milliseconds, and straight lines for all others. */
   find: (asked: WaysAsked, budgetMs: number, paceAt?: PaceAt, doors?: DoorWays) => Promise<Ways>;
-  /** Ways to doors by road: those that are known already, and as many more as the budget allows. */
+  /** Ways to doors by road: the cached ones, and as many more as the budget allows. */
   toDoors: (wanted: DoorsWanted, budgetMs: number) => Promise<DoorWays>;
 };
 
-/** How long a router that did not answer is skipped. */
+/** A router that did not answer is skipped for this long. */
 const restMs = 10_000;
 
 /**

@@ -16,7 +16,7 @@ export type Router = {
 
 type RouterDeps = Pick<Deps, "fetch"> & { settings: Pick<Settings, "routingEngine" | "routingUrl"> };
 
-/** The router that a deployment has: a service of its own, else our own on its country's roads; undefined: none. */
+/** The deployment's router: a configured service, else our own on its country's roads; undefined: none. */
 export function chooseRouter(
   { settings, fetch }: RouterDeps,
   streets: StreetData | undefined,

@@ -6,12 +6,12 @@ import { semaphore } from "../../platform/http/semaphore.ts";
 import { askRouter, type Service } from "./ask-router.ts";
 import type { TimesByRoad } from "./ride-times.ts";
 
-/** How long and how far each of some riders goes to a place; null: there is no way. */
+/** Time and distance of each of some riders to a place; null: there is no way. */
 type Column = readonly (Omit<RideTo, "from"> | null)[];
 /** undefined: the service answers nothing for these places, as where it knows no road near one of them. */
 export type RidesToPlace = (riders: readonly Place[], place: Place) => Promise<Column | undefined>;
 
-/** Routers take a hundred places at a time where nobody has set them up otherwise. */
+/** Most routers accept a hundred places per request by default. */
 const maxRidersAtOnce = 90;
 
 const inParts = (riders: readonly number[]): number[][] =>

@@ -1,4 +1,4 @@
-// Finds ways in a thread of its own, so that a long one delays no other request.
+// Finds ways in its own thread, so that a long one delays no other request.
 import { wayFinder, type Point, type Way } from "@waybill/places/roads/find-way";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { parentPort, workerData } from "node:worker_threads";

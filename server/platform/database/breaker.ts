@@ -1,14 +1,14 @@
 import { fragment, raw, type Fragment } from "./statement.ts";
 
 /**
- * The one breaker of those that are called outside, as parts of statements: their table has `failures` (in a row),
- * `pauses` and `paused_until`. Any number of processes share it.
+ * The circuit breaker of outside services, as parts of statements: their table has `failures` (in a row), `pauses` and
+ * `paused_until`. All processes share it.
  */
 
 /** The number of failures in a row after which a row is paused. */
 export const pauseFrom = 5;
 
-/** Whether a row may be called now. */
+/** True if the circuit breaker of a row lets calls through now. */
 export const isCallable = <Name extends string>(row: string, now: Fragment<Name>): Fragment<Name> => {
   const pausedUntil = raw(`${row}.paused_until`);
   return fragment`(${pausedUntil} is null or ${pausedUntil} <= ${now})`;
@@ -17,7 +17,7 @@ export const isCallable = <Name extends string>(row: string, now: Fragment<Name>
 type Calls<Name extends string> = {
   row: string;
   now: Fragment<Name>;
-  /** Whether one of the calls was answered, and how many were not. */
+  /** True if one of the calls was answered, and the number of failed ones. */
   isWell: Fragment<Name>;
   failures: Fragment<Name>;
   pauseFrom: Fragment<Name>;

@@ -2,7 +2,7 @@ import type { QueryResultRow } from "pg";
 import { fragment, joined, raw, statement, type Fragment, type Query } from "./statement.ts";
 import type { Queryable } from "./transaction.ts";
 
-/** Which rows of a table are work, and how a process claims them. Columns are named without their table. */
+/** Selects the due rows of a table, and claims them for a process. Columns are named without their table. */
 type ClaimParts<Name extends string> = {
   table: string;
   /** The columns that identify a row. */
@@ -15,7 +15,7 @@ type ClaimParts<Name extends string> = {
   isDue?: Fragment<Name>;
   /** A further condition. */
   where?: Fragment<Name>;
-  /** Which rows come first if more than `limit` are due: a list of columns. The claimed rows come in any order. */
+  /** The columns that order the rows if more than `limit` are due. The claimed rows come in any order. */
   order: string;
   limit: number;
   /** Longer than the work takes: the rows of a process that died are claimed again after this. */
@@ -46,7 +46,7 @@ export type Claim<Row, Name extends string = never> = {
   putOff(db: Queryable, row: Readonly<Record<string, unknown>>, dueAt: Date): Promise<void>;
 };
 
-/** Whether nobody holds a row now. `column` has the end of its lease. */
+/** True if no process holds a row now. `column` has the end of its lease. */
 export const isFree = (column: string): Fragment<"now"> => {
   const until = raw(column);
   return fragment`(${until} is null or ${until} <= ${"now"})`;

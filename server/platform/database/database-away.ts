@@ -69,12 +69,12 @@ const words =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|not queryable/i;
 
 /**
- * How PgBouncer says that it has no primary to lead to, or has lost it. PostgreSQL names a call by the same code that was
- * put together wrongly, which is a defect, and then says in which routine it found that.
+ * PgBouncer's code if it has no primary, or has lost it. PostgreSQL uses the same code for a malformed message, which
+ * is a defect, and then names the routine that found it.
  */
 const ofPooler = "08P01";
 
-/** Whether an error means that the database cannot be reached right now. */
+/** True if an error means that the database cannot be reached right now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall, routine } = error as { code?: unknown; syscall?: unknown; routine?: unknown };

@@ -3,7 +3,7 @@ import type { Queryable } from "./transaction.ts";
 /** Codes, offers and leases bear this much. */
 export const maxClockMs = 2000;
 
-/** How far the clock of this machine is ahead of the database's, in milliseconds; behind it below zero. */
+/** Milliseconds by which this machine's clock is ahead of the database's; negative if behind. */
 export async function clockAhead(db: Queryable, now: () => Date): Promise<number> {
   const before = now().getTime();
   const { rows } = await db.query<{ ms: number }>(

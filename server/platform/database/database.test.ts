@@ -96,7 +96,7 @@ test("statements and transactions outlive a column that a newer version adds", a
   try {
     expect(await work()).toEqual([]);
     expect((await pool.query(ask)).rows).toEqual([]);
-    // What was run in vain has left nothing.
+    // Failed runs left nothing.
     const { rows } = await pool.query("select name from flags where name like 'run %' order by name");
     expect(rows.map(({ name }) => name)).toEqual(["run 1", `run ${runs}`]);
     await pool.query("alter table flags drop column of_a_newer_version");

@@ -95,7 +95,7 @@ function leaveReplica(client: pg.Client, onTrouble: (error: Error) => void): voi
   });
 }
 
-/** A connection that breaks while nobody or anybody uses it must not take the process down. */
+/** A broken connection must not crash the process, in use or not. */
 function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
   const warn = (error: Error) => log.warn({ reason: error.message }, "a database connection broke");
   pool.on("error", warn);

@@ -10,7 +10,7 @@ export interface AreaVersionTable {
   name: string;
   polygon: Json<Area>;
   is_active: boolean;
-  /** Which couriers are asked when the own fleet has not taken an order. */
+  /** The couriers to try if the own fleet has not taken an order. */
   fallback: ColumnType<FallbackStep[], string | undefined, string>;
   valid_from: Date;
   created_at: Date;

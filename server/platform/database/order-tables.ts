@@ -14,7 +14,8 @@ type Json<T> = ColumnType<T, string, string>;
 type Customer = Order["customer"];
 
 /**
- * What was requested and what the server found; it changes only by an update or the recipient, not as the order moves.
+ * The data of the request and what the server found; it changes only by an update or the recipient, not as the order
+ * moves.
  */
 type OrderDetails = Pick<
   Order,
@@ -39,11 +40,11 @@ type OrderDetails = Pick<
   customer: Omit<Customer, "location"> & { location: Omit<Customer["location"], "formatted_address"> };
   /** The recipient's actions on the tracking page; absent: none. */
   recipient?: RecipientActs;
-  /** When it was said to come, the last one last; absent on orders from before that was kept. */
+  /** The promises in order, the present one last; absent on orders from before they were stored. */
   promises?: readonly Promised[];
   /** Its shop has said that it is ready: another press says the same. */
   was_said_ready?: boolean;
-  /** What to do if nobody accepts the parcel; absent: placed before this could be chosen. */
+  /** The choice if nobody accepts the parcel; absent: placed before this could be chosen. */
   if_undeliverable?: UndeliverablePreference;
   /** The last failure at its door. */
   after_failure?: AfterFailure;
@@ -58,7 +59,7 @@ interface OrderColumns {
   vendor_id: string;
   /** The vendor's parent, or the vendor itself: a parent's list with its outlets is read by it. */
   root_vendor_id: string;
-  /** Whose order it is when a guest asked. */
+  /** The guest who placed the order, if it was one. */
   guest_id: string | null;
   outlet_name: string;
   source_address: string;
@@ -108,15 +109,15 @@ export interface OrderTables {
   idempotency_keys: { actor: string; key: string; body_hash: string; order_id: string; created_at: Date };
   outbox: {
     id: Generated<string>;
-    /** Whose updates are counted together: a vendor's, or one guest's. */
+    /** The stream whose updates are numbered together: a vendor's, or one guest's. */
     stream: string;
     /** The stream of the outlet's parent, on which its updates are sent too. */
     parent_stream: string | null;
     order_id: string;
     sequence: number | null;
-    /** The trace in which the order changed. */
+    /** The trace of the order's change. */
     traceparent: string | null;
-    /** How many entries its history had then. */
+    /** The number of entries its history had then. */
     entries: number | null;
     created_at: Generated<Date>;
   };

@@ -1,9 +1,9 @@
 import type { ColumnType } from "kysely";
 
 /**
- * How far a payment is. open: nothing was tried yet, or the last try failed (failed); charging: the provider is asked;
- * redirecting: the cardholder confirms elsewhere; authorised: held and the order placed; captured: taken; returning: to be
- * given back; returned, ended: over.
+ * The state of a payment. open: nothing was tried yet, or the last try failed (failed); charging: the provider is
+ * asked; redirecting: the cardholder confirms elsewhere; authorised: held and the order placed; captured: taken;
+ * returning: to be given back; returned, ended: over.
  */
 const paymentStates = [
   "open",
@@ -29,7 +29,7 @@ export interface PaymentRow {
   currency: string;
   voucher_code: string | null;
   state: PaymentState;
-  /** Counts the tries: each has a reference of its own. */
+  /** The number of attempts: each has its own reference at the provider. */
   attempt: number;
   save_card: boolean;
   transaction_id: string | null;
@@ -53,8 +53,8 @@ export interface SavedCardRow {
 }
 
 /**
- * How far the bank's check of a payer is. collecting: the browser reports its properties; checking: the bank is asked
- * whether it wants to see the payer; challenged: it does; validating: the bank's result is read; charging: the card is
+ * The state of the bank's check of a payer. collecting: the browser reports its properties; checking: the bank is asked
+ * if it wants to see the payer; challenged: it does; validating: the bank's result is read; charging: the card is
  * charged. Then authorised, declined or cancelled; returning: the money is being released, then declined.
  */
 const authenticationStates = [

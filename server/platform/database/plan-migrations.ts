@@ -16,7 +16,7 @@ type Db = Kysely<Tables>;
 /** The effect of a migration's statement on an existing table. */
 type Step = { readonly table: string; readonly does: string; readonly lock: string; readonly pace: Pace };
 
-/** What the duration depends on: nothing, the bytes read, or the rows written. */
+/** The cost that a migration's duration grows with: none, the bytes read, or the rows written. */
 type Pace = "at once" | "reads it all" | "sorts it all" | "writes it all";
 
 const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][] = [
@@ -40,7 +40,7 @@ const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][
     "ROW EXCLUSIVE: writers of the same rows wait",
     "writes it all",
   ],
-  // The table of the index, which is put in place of its name.
+  // `drop index` names only the index; its table is filled in.
   [/^drop index (?:if exists )?"?(\w+)/is, "an index goes away", "ACCESS EXCLUSIVE: all wait", "at once"],
   [/^drop table (?:if exists )?"?(\w+)/is, "goes away", "ACCESS EXCLUSIVE: all wait", "at once"],
   [
@@ -72,7 +72,7 @@ async function statementsOf(migration: Migration | undefined): Promise<string[]>
   return statements;
 }
 
-/** A new column whose default is a constant is written nowhere, so its rule is kept without reading a row. */
+/** A new column with a constant default rewrites no rows, so its constraint is checked without reading one. */
 const withoutInstantRules = (statement: string): string =>
   statement.replaceAll(/(add column \w+ [\w()[\]]+) not null default ('[^']*'|[\w.]+\b)(?!\()/gi, "$1");
 

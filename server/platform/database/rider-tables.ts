@@ -25,7 +25,7 @@ interface RiderColumns {
   language: string | null;
   suspended_at: Date | null;
   suspend_reason: string | null;
-  /** On the rider's wish: name and number are gone. */
+  /** Set at the rider's request: name and number are deleted. */
   deleted_at: Date | null;
   /** Played by the simulator while no person has signed in. */
   is_simulated: Generated<boolean>;
@@ -65,17 +65,17 @@ interface JobColumns {
   proofs: Json<Record<string, true>>;
   cash_collected_minor: number | null;
   ended_at: Date | null;
-  /** Of its rider's last event. */
+  /** From the rider's last event. */
   metres_from_place: Generated<number | null>;
   far_from_place: Generated<boolean>;
-  /** How often the customer was called or written to. */
+  /** The number of times the rider called or wrote to the customer. */
   contacts: Generated<number>;
   /** Marks of the order's parts as its rider has seen them; null: none were noted. */
   seen: Json<SeenParts> | null;
   /** The parts of the delivery's earning, and the job's extra pay; null: an older job. */
   earning_parts: Json<EarningPart[]> | null;
   terms: Json<JobTerms> | null;
-  /** When its rider came to the shop. */
+  /** The time at which its rider arrived at the shop. */
   at_shop_at: Date | null;
 }
 export type JobRow = Selectable<JobColumns>;
@@ -84,7 +84,7 @@ export type JobRow = Selectable<JobColumns>;
 export type KeptStop = {
   order_id: string;
   is_pick_up: boolean;
-  /** The way to it; left out: of an offer from before it was kept. */
+  /** The way to it; absent on offers from before it was stored. */
   metres?: number;
   seconds?: number;
 };
@@ -103,7 +103,7 @@ export interface OfferRow {
   decline_reason: string | null;
   settled_at: Date | null;
   answer: unknown;
-  /** By order; null: an offer from before they were kept. */
+  /** By order; null on offers from before they were stored. */
   earning_parts: Record<string, EarningPart[]> | null;
   terms: JobTerms | null;
 }
@@ -113,7 +113,7 @@ export interface RiderTables {
     fleet_id: string;
     kind: FleetKind;
     name: string;
-    /** Which outside service it is; null: none, its own programs call us. */
+    /** The outside service of this fleet; null: its own programs call us. */
     courier: Generated<CourierName | null>;
     failures: Generated<number>;
     pauses: Generated<number>;

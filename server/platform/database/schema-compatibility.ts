@@ -38,7 +38,7 @@ const isThere = async (db: Db, table: string): Promise<boolean> => {
   return rows[0]?.is_there === true;
 };
 
-/** The migrations that the database has, and those of this version that it has not. */
+/** The migrations that only the database knows, and those of this version that it lacks. */
 export async function compareMigrations(db: Db): Promise<{ newer: string[]; pending: string[] }> {
   const known = Object.keys(migrations);
   if (!(await isThere(db, "kysely_migration"))) return { newer: [], pending: known };

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * A migration of a newer version gives a table another column, and whoever has prepared `select *` from it on a connection is
- * refused from then on. Nothing was done, so it is asked again on another connection; the one that was refused is thrown away.
+ * A newer version's migration adds a column to a table; a connection that had prepared `select *` from it then refuses
+ * that statement. Nothing was executed, so the statement is retried on another connection, and this one is discarded.
  */
 export const isStalePlan = (error: unknown): error is Error =>
   error instanceof Error &&

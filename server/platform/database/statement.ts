@@ -14,7 +14,7 @@ import type { QueryConfig } from "pg";
 /** A part of the text of statements. `Name`: what its placeholders are called. */
 export type Fragment<Name extends string = never> = { readonly pieces: readonly Piece<Name>[] };
 
-/** Plain SQL, or a placeholder whose value is given with each execution, is known already, or is read at each execution. */
+/** Plain SQL, a placeholder whose value is given per execution, a constant, or a value read per execution. */
 type Piece<Name extends string> =
   | string
   | { readonly name: Name }
@@ -75,7 +75,7 @@ export const joined = <Name extends string = never>(
   pieces: fragments.flatMap(({ pieces }, place) => (place === 0 ? pieces : [separator, ...pieces])),
 });
 
-/** A statement under a name of its own. */
+/** A statement with its own name. */
 export const statement =
   (name: string) =>
   <const Parts extends readonly Part[]>(

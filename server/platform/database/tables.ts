@@ -76,7 +76,7 @@ export interface RegistrationRow {
   email: string;
   /** null: confirmed, and the user has it. */
   password_hash: string | null;
-  /** The vendor that a vendor code is for; null: a new business. */
+  /** The vendor of the vendor code; null: a new business. */
   vendor_id: string | null;
   business_name: string | null;
   mobile_number: string | null;
@@ -98,7 +98,7 @@ export interface PasswordResetRow {
   /** The hashed e-mail: each requested one has a row, whether or not a user has it. */
   account: string;
   code_hash: string;
-  /** How often a code was held against it. */
+  /** The number of codes tried against it. */
   tries: number;
   expires_at: Date;
 }
@@ -120,7 +120,7 @@ export interface TeamInvitationRow {
   accepted_at: Date | null;
 }
 
-/** The link that sets the first password of an account somebody else created. */
+/** The link that sets the first password of an account that another user created. */
 export interface AccountInvitationRow {
   user_id: string;
   token_hash: string;
@@ -230,7 +230,7 @@ export interface VoucherRow {
   /** A percentage, or a decimal sum in the country's currency. */
   amount: number;
   available_until: Date | null;
-  /** How many orders of one vendor it may discount; null: any number. */
+  /** The max number of a vendor's orders it may discount; null: any number. */
   uses_a_vendor: number | null;
 }
 

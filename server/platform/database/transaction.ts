@@ -47,7 +47,7 @@ async function onConnection<T>(
   }
 }
 
-/** Kysely on a connection that somebody else takes and gives back. */
+/** Kysely on a connection that the caller acquires and releases. */
 const kyselyOn = (client: PoolClient): Kysely<Tables> => {
   const borrowed = { query: client.query.bind(client), release: () => undefined } as unknown as PoolClient;
   const pool = { connect: async () => borrowed, end: async () => undefined };

@@ -46,8 +46,8 @@ function read(file: string): Holder | undefined {
 }
 
 /**
- * Takes a folder for this process alone; PGlite takes no lock of its own, and two on one folder lose orders.
- * Returns what lets it go. A lock whose process is gone is taken over.
+ * Locks a folder for this process; PGlite takes no lock, and two of them on one folder lose orders. Returns the
+ * function that unlocks it. A lock whose process has ended is taken over.
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, "lock");

@@ -46,7 +46,7 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-/** Opens PGlite under a folder, in a thread of its own behind a loopback port. */
+/** Opens PGlite on a folder, in its own thread behind a loopback port. */
 export async function openEmbeddedDatabase(
   dataDir: string,
   log: FastifyBaseLogger,

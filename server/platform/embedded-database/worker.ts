@@ -1,4 +1,4 @@
-// The embedded database, in a thread of its own so that a slow query never delays other requests.
+// The embedded database, in its own thread so that a slow query never delays other requests.
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import {

@@ -3,7 +3,7 @@ import { askToComeBack } from "./come-back.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Asks so many sockets to come back; returns the milliseconds after which each is closed, and the codes they get. */
+/** Asks `count` sockets to reconnect; returns the milliseconds after which each is closed, and the close codes. */
 const closeMany = (count: number) => {
   const delays: number[] = [];
   const codes = new Set<number | undefined>();

@@ -8,7 +8,7 @@ export type Listener = (message: string) => void;
 export interface FanOut {
   /** Fails when the message could not be handed on; at most once to each listener otherwise. */
   publish(channel: string, message: string): Promise<void>;
-  /** False when surely nobody listens, so that nothing needs to be prepared for publishing. */
+  /** False if there are no listeners, so that nothing needs to be prepared for publishing. */
   hasListeners(channel: string): boolean;
   /** Returns what ends the subscription. */
   subscribe(channel: string, listener: Listener): () => void;
@@ -17,7 +17,7 @@ export interface FanOut {
   /** Resolves when every subscription so far is active. */
   settled(): Promise<void>;
   close(): Promise<void>;
-  /** Whether messages reach other processes now; without it there are none. */
+  /** True if messages reach other processes now; absent: there are none. */
   isConnected?(this: void): boolean;
 }
 
@@ -106,7 +106,7 @@ function fanOutOverRedis(
     // The first time too: a process may have served while Redis was away. The subscriptions were requested just before, so the answer to this arrives when they are active.
     void receiver.ping().then(
       () => returnListeners.forEach((listener) => listener()),
-      // It has gone again, and will be back again.
+      // The connection broke again; it reconnects.
       () => undefined,
     );
   });

@@ -45,15 +45,15 @@ function readSentinels(url: string): RedisOptions | undefined {
   };
 }
 
-/** Whether REDIS_URL can be read. */
+/** True if REDIS_URL can be parsed. */
 export const isRedisUrl = (url: string): boolean =>
   readSentinels(url) !== undefined || (URL.canParse(url) && plain.test(new URL(url).protocol));
 
 const silentMs = 3000;
 
 /**
- * A connection to the Redis of REDIS_URL: at its address, or to the one that the sentinels say is the master. One that is
- * silent though its connection stands, as that of a machine without power, is left after a few seconds.
+ * A connection to the Redis of REDIS_URL: at its address, or to the master that the sentinels name. A connection that
+ * stays open but does not answer, as when its machine has lost power, is closed after a few seconds.
  */
 export function openRedis(url: string, options: RedisOptions, patienceMs = silentMs): Redis {
   const sentinels = readSentinels(url);
@@ -65,7 +65,7 @@ export function openRedis(url: string, options: RedisOptions, patienceMs = silen
 /** The driver's own detector of a new master is not used: it ends a connection for good that is being opened just then. */
 function leaveWhenSilent(redis: Redis, patienceMs: number): void {
   const ask = async (): Promise<void> => {
-    // A connection that is being opened has a time-out of its own.
+    // A connection that is still being opened has its own timeout.
     if (redis.status !== "ready") return;
     const answered = redis.ping().then(
       () => true,

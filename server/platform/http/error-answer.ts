@@ -86,7 +86,7 @@ export type AnsweredError = {
   readonly headers: Readonly<Record<string, string | number>>;
 };
 
-/** The header of an error that is over after a while. */
+/** The Retry-After header of a temporary error. */
 export const retryHeader = (refused: Refused | undefined): AnsweredError["headers"] =>
   refused?.detail.retryAfter === undefined ? {} : { "retry-after": refused.detail.retryAfter };
 

@@ -3,7 +3,7 @@ import { version } from "../database/schema-compatibility.ts";
 import type { Deps } from "../deps.ts";
 import { uncounted } from "./rate-limit/rate-limit.ts";
 
-/** Whether the process lives, and whether it can serve. Written by hand: a probe must never be refused. */
+/** Liveness and readiness of the process. Written by hand: a probe must never be refused. */
 export const healthRoutes = (app: FastifyInstance, { pool, readiness, copy, settings }: Deps): void => {
   readiness.add("database", () => pool.query("select 1"), 0);
 

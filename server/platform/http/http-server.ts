@@ -23,7 +23,10 @@ import { traceRequests } from "../tracing/trace-requests.ts";
 import { semaphore } from "./semaphore.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Of a process's ten database connections; operators' reads leave the others to orders, however slow they are. */
+/**
+ * The operators' share of a process's ten database connections: their reads leave the others to orders, however slow
+ * they are.
+ */
 export const consoleReadsAtOnce = 3;
 const consoleReadsWaiting = 200;
 

@@ -10,7 +10,7 @@ type MetricsDeps = Pick<Deps, "metrics" | "settings">;
 const path = "/metrics";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether a request carries the token; where none is configured, whether that is enough. */
+/** True if a request carries the token, or none is configured. */
 const isAllowed = (wanted: string | undefined, authorization: string | undefined): boolean =>
   wanted === undefined || timingSafeEqual(digest(`Bearer ${wanted}`), digest(authorization ?? ""));
 
@@ -29,7 +29,10 @@ export function metricsRoutes(app: FastifyInstance, { metrics, settings }: Metri
   });
 }
 
-/** The metrics at METRICS_PORT, where it is set: a server of its own that a network keeps inside. Returns its end. */
+/**
+ * Serves the metrics on METRICS_PORT, if set: a separate server for the internal network. Returns the function that
+ * closes it.
+ */
 export async function serveMetrics({ metrics, settings }: MetricsDeps): Promise<() => Promise<void>> {
   const { host, metricsPort, metricsToken } = settings;
   if (metricsPort === undefined) return async () => undefined;

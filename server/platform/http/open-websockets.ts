@@ -7,7 +7,7 @@ import { websocketUpgrades } from "./websocket-upgrades.ts";
 const maxMessageBytes = 16 * 1024;
 const closingMs = 500;
 
-/** The subprotocol that is agreed on, of those that the client offers. */
+/** The agreed subprotocol among those that the client offers. */
 const agreedProtocol = (offered: ReadonlySet<string>): string | false =>
   offered.has(liveProtocol) && liveProtocol;
 

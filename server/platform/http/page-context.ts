@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { defaultLanguage, offeredLanguages, translatorFor } from "../texts.ts";
 import type { Deps } from "../deps.ts";
 
-/** How a link may be opened: with the order's secret, in a language of the reader's choice. */
+/** The parameters of a link: the order's secret, and the reader's language. */
 export type Link = { Params: { orderId: string }; Querystring: Record<string, unknown> };
 
 /** The part of a request that the context depends on. */

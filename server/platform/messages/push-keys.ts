@@ -4,8 +4,8 @@ import type { Deps } from "../deps.ts";
 export type PushKeyDeps = Pick<Deps, "settings" | "secret">;
 
 /**
- * The keys by which push services know us (RFC 8292): those of the settings, in a sandbox without them a pair of the
- * kept secret, so that browsers stay subscribed across restarts. undefined: no pushes are sent.
+ * Our VAPID keys for push services (RFC 8292): those of the settings; a sandbox without them derives a pair from its
+ * stored secret, so that browsers stay subscribed across restarts. undefined: no pushes are sent.
  */
 export function vapidKeys({
   settings,

@@ -29,7 +29,7 @@ export const reachHost = (address: string): Promise<void> =>
     socket.once("error", end);
   });
 
-/** Whether two keys of web push belong together. */
+/** True if two web push keys belong together. */
 export function isKeyPair({ publicKey, privateKey }: { publicKey: string; privateKey: string }): boolean {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(privateKey, "base64url");

@@ -22,7 +22,7 @@ const neverReached = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 const refusedForNow = new Set([401, 403, 429, 500, 503]);
-/** Somebody between answered: whether the service took it is not known. */
+/** A gateway answered: the service may or may not have accepted the message. */
 const isUnknown = new Set([408, 502, 504]);
 
 /** A 5xx at these commands refuses the mail. Before them, as at a login with a wrong password, it refuses us, which can be repaired. */

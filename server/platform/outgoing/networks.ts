@@ -5,7 +5,7 @@ const mapped = /^::ffff:(?=\d+\.)/i;
 
 const familyOf = (address: string) => (isIP(address) === 4 ? "ipv4" : "ipv6");
 
-/** An address, or a network as CIDR writes it, in the form that is kept; undefined: the text is neither. */
+/** An address, or a network in CIDR notation, in its stored form; undefined: the text is neither. */
 export function networkOf(text: string): string | undefined {
   const [given = "", prefix, ...more] = text.trim().toLowerCase().split("/");
   const address = given.replace(mapped, "");
@@ -16,7 +16,7 @@ export function networkOf(text: string): string | undefined {
   return isPrefix ? `${address}/${String(Number(prefix))}` : undefined;
 }
 
-/** Whether an address is one of these, or in one of these networks. */
+/** True if an address is one of these, or in one of these networks. */
 export function isWithin(given: string, networks: readonly string[]): boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -1,7 +1,7 @@
 import { lookup as lookUp, type LookupAddress } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** How names become addresses. */
+/** Resolves a host name to addresses. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 const special = new BlockList();
@@ -33,7 +33,7 @@ for (const [net, prefix] of [
 const globalIpv6 = new BlockList();
 globalIpv6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is on the public internet. */
+/** True if an IP address is on the public internet. */
 function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, "ipv4");
@@ -50,7 +50,7 @@ export const notPublic = (): Error => new Error("The address is not on the publi
 type Options = {
   /** Hosts that may be on private addresses. */
   testHosts?: readonly string[];
-  /** Whether this machine may be called, by http too: only a sandbox has its partners there. */
+  /** Allows calls to this machine, by http too: only a sandbox has its partners there. */
   isThisMachineAllowed?: boolean;
   resolve?: Resolve | undefined;
 };
@@ -98,7 +98,7 @@ export function guardOutgoing({
           })
           .catch((problem: Error) => callback(problem, "", 0));
       },
-    /** Whether an address may be called now, as far as it can be known; a name that nobody knows yet may be. */
+    /** True if an address may be called now; a name that does not resolve yet is allowed. */
     isAllowed: async (text: string): Promise<boolean> => {
       const url = readUrl(text);
       if (!url) return false;

@@ -5,7 +5,7 @@ import { guardOutgoing, notPublic, type Resolve } from "./outgoing-guard.ts";
 export type PostAnswer = { status: number; head: string };
 
 export type OutgoingPost = {
-  /** Whether an address may be called now, as far as it can be known; a name that nobody knows yet may be. */
+  /** True if an address may be called now; a name that does not resolve yet is allowed. */
   isAllowed(url: string): Promise<boolean>;
   /** Posts once; redirects are not followed. Throws when there is no answer in time, or the address may not be called. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<PostAnswer>;
@@ -16,9 +16,9 @@ type Options = {
   /** Hosts that may be on private addresses. */
   testHosts: readonly string[];
   timeoutMs?: number;
-  /** Certificates to be trusted in place of the usual ones. */
+  /** Certificates to trust instead of the usual ones. */
   ca?: string;
-  /** How names become addresses. */
+  /** Resolves a host name to addresses. */
   resolve?: Resolve;
 };
 

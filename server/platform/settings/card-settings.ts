@@ -25,7 +25,7 @@ export type StripeSettings = {
 };
 
 export type CardSettings = {
-  /** The providers that charge guests' cards, in the order they are offered; empty: nobody pays online. */
+  /** The providers that charge guests' cards, in the order they are offered; empty: no online payment. */
   readonly cardProviders: readonly CardProviderName[];
   readonly cybersource: CybersourceSettings | undefined;
   readonly stripe: StripeSettings | undefined;

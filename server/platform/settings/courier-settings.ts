@@ -2,7 +2,7 @@ import type { CourierName } from "@waybill/domain/couriers/couriers";
 import { createPrivateKey } from "node:crypto";
 import type { settingsReader } from "./settings-reader.ts";
 
-/** How each outside service is called. Addresses end without a slash; a service that is undefined is not connected. */
+/** The settings of each outside service. Addresses end without a slash; an undefined service is not connected. */
 export type CourierSettings = {
   readonly on_demand_rider: OnDemandRiderSettings | undefined;
   readonly uber_direct: UberDirectSettings | undefined;
@@ -10,7 +10,7 @@ export type CourierSettings = {
 };
 
 type Terms = {
-  /** How much of its price the account's service keeps when an order is taken back after a driver accepted it. */
+  /** The percentage of the price that the service keeps if an order is cancelled after a driver accepted it. */
   readonly cancellationPercent: number;
 };
 
@@ -59,8 +59,8 @@ const isRsaKey = (pem: string): boolean => {
 };
 
 /**
- * Reads the variables of the outside services: one is connected when any of its variables is set, and then none that it
- * needs may be missing. A sandbox calls nobody outside unless it is given the address: there is none by default.
+ * Reads the variables of the outside services: a service is connected if any of its variables is set, and then all that
+ * it needs must be. A sandbox has no default address, so it calls a service only at an address that is set.
  */
 export function readCourierSettings(read: Reader, isSandbox: boolean): CourierSettings {
   const partsOf = (prefix: string) => {

@@ -12,8 +12,8 @@ type Keeping = {
 };
 
 /**
- * Refuses a database that belongs to another country or environment, before anything is changed in it. A database that
- * says nothing yet belongs to nobody.
+ * Refuses a database that belongs to another country or environment, before anything is changed in it. A new database
+ * belongs to none.
  */
 export async function checkDeployment(db: Kysely<Tables>, settings: Belonging): Promise<void> {
   const { rows } = await sql<{ is_there: boolean }>`
@@ -78,7 +78,7 @@ async function readDeployment(db: Kysely<Tables>, settings: Belonging): Promise<
 export const readKeptDeployment = (db: Kysely<Tables>) =>
   db.selectFrom("deployment").selectAll().executeTakeFirstOrThrow();
 
-/** Whether a database holds no table of anybody. */
+/** True if a database has no tables. */
 export async function isEmptyDatabase(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select from pg_class where relnamespace = 'public'::regnamespace) as is_empty`.execute(
@@ -87,7 +87,9 @@ export async function isEmptyDatabase(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.is_empty === true;
 }
 
-/** Marks a restored database as a copy: closed, and with an id of its own, so that it meets no name of the other in Redis. */
+/**
+ * Marks a restored database as a copy: closed, and with a new id, so that it shares no name in Redis with the original.
+ */
 export const becomeRestoredCopy = async (
   db: Kysely<Tables>,
   { settings, now, randomBytes }: Omit<Keeping, "db">,

@@ -17,7 +17,7 @@ const lookEveryMs = 2000;
 
 export const openCopy: RestoredCopy = { isClosed: () => false, whenOpen: (begin) => begin() };
 
-/** Whether a database is a copy that waits to be opened. */
+/** True if the database is a restored copy that is still closed. */
 export const isClosedCopy = async (db: Kysely<Tables>): Promise<boolean> => {
   const row = await db.selectFrom("deployment").select("restored_at").executeTakeFirst();
   return row?.restored_at != null;

@@ -37,7 +37,7 @@ export type Settings = CardSettings & {
   readonly quoteTtlSeconds: number;
   /** Divides real durations; 0: no simulator. */
   readonly simulationSpeed: number;
-  /** How long an order can be taken back before riders see it, in real time; 0: not at all. */
+  /** An order can be taken back for this long before riders see it, in real time; 0: not at all. */
   readonly undoSeconds: number;
   /** Orders stay searchable for this many months, then their partition is detached; undefined: all of them. */
   readonly ordersKeptMonths: number | undefined;
@@ -47,7 +47,7 @@ export type Settings = CardSettings & {
   readonly smtpUrl: string | undefined;
   /** Where short messages are posted, with name and password in it; undefined: they go nowhere. */
   readonly smsUrl: string | undefined;
-  /** A service with numbers that hide those of rider and customer, with name and password in it; undefined: none. */
+  /** The number masking service for riders and customers, with name and password in its URL; undefined: none. */
   readonly numberPoolUrl: string | undefined;
   /** The number or name that short messages are from. */
   readonly smsFrom: string | undefined;
@@ -57,7 +57,10 @@ export type Settings = CardSettings & {
    */
   readonly whatsappUrl: string | undefined;
   readonly whatsappToken: string | undefined;
-  /** By which push services know this deployment (VAPID), in base64url. undefined: no pushes, in a sandbox keys of its own. */
+  /**
+   * The VAPID keys that identify this deployment to push services, in base64url. undefined: no pushes; a sandbox makes
+   * its own.
+   */
   readonly vapidPublicKey: string | undefined;
   readonly vapidPrivateKey: string | undefined;
   /** The sender of mails; undefined: no-reply at the public host. */
@@ -75,7 +78,7 @@ export type Settings = CardSettings & {
   readonly googlePlacesUrl: string | undefined;
   /** Where browsers send analytics events; undefined: nowhere. */
   readonly analyticsUrl: string | undefined;
-  /** Whether they are also pushed to the page's dataLayer. */
+  /** True if they are also pushed to the page's dataLayer. */
   readonly analyticsDataLayer: "off" | "on";
   readonly routingEngine: (typeof routingEngines)[number];
   readonly routingUrl: string | undefined;
@@ -105,20 +108,24 @@ export type Settings = CardSettings & {
   readonly flagsFile: string | undefined;
   /** The address of the help center, without a slash at the end; undefined: this process. */
   readonly helpCenterUrl: string | undefined;
-  /** Whether operators, but for viewers, show a second factor: everywhere but in a sandbox that does not ask for it. */
+  /**
+   * True if operators, except viewers, must show a second factor: everywhere but in a sandbox that does not require it.
+   */
   readonly operationsSecondFactor: boolean;
   /** Signs the tokens that the help center reads. */
   readonly helpCenterSecret: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** The work that this process does; all of it unless WORK says less. */
   readonly work: ReadonlySet<WorkName>;
-  /** How long a process still answers after SIGTERM, so that the proxy notices. */
+  /** A process still answers this long after SIGTERM, so that the proxy notices. */
   readonly drainSeconds: number;
   /** The origins besides our own whose pages may frame tracking pages and the embedded portal. */
   readonly frameAncestors: readonly string[];
-  /** How many proxies in front of us may say who the client is. */
+  /** The number of trusted proxies in front of us, which may name the client's address. */
   readonly trustedProxies: number;
-  /** The header in which a proxy in front says where a visitor is; undefined: the network address is used instead. */
+  /**
+   * The header in which a trusted proxy sends the visitor's location; undefined: the network address is used instead.
+   */
   readonly locationHeader: string | undefined;
   /** A port of their own for the metrics; undefined: they are read at the usual port with `metricsToken`. */
   readonly metricsPort: number | undefined;
@@ -135,7 +142,7 @@ export const supportEmailOf = ({
 }: Pick<Settings, "supportEmail" | "publicUrl">): string | undefined =>
   supportEmail ?? (publicUrl && `support@${new URL(publicUrl).hostname}`);
 
-/** How many times as fast as the clock the riders here are: only a sandbox's are simulated. */
+/** The speed of riders against the clock: only a sandbox's are simulated. */
 export const simulationSpeedOf = ({ environment, simulationSpeed }: Settings): number =>
   environment === "san" ? simulationSpeed : 0;
 

@@ -60,7 +60,7 @@ export const oneByOne =
     }
   };
 
-/** How long to wait after a number of tries: `firstMs`, then twice as long each time, up to `longestMs`. */
+/** The wait after a number of tries: `firstMs`, then twice as long each time, up to `longestMs`. */
 export const backOffMs = (
   tries: number,
   { firstMs, longestMs = Number.POSITIVE_INFINITY }: { firstMs: number; longestMs?: number },

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Whether this process can serve, as `/health/ready` says it. */
+/** The checks behind `/health/ready`. */
 export type Readiness = {
   /** Adds a check that must pass; it runs at most once in `everyMs`. */
   readonly add: (name: string, check: () => Promise<unknown>, everyMs?: number) => void;
   /** The names of the parts that do not work. */
   readonly problems: () => Promise<string[]>;
-  /** From now on this process takes no new calls, but answers those that come. */
+  /** Reports 'not ready' from now on, so that the proxy sends no new calls; those that arrive are still answered. */
   readonly drain: () => void;
   readonly isDraining: () => boolean;
 };

@@ -32,7 +32,7 @@ export type RepeatingWorkOptions = {
   spacingMs?: () => number;
   /** Asked by the rhythm before it runs, where that is cheaper than the work. */
   isDue?: () => Promise<boolean>;
-  /** How long the end waits for a run in flight. */
+  /** The max wait for a run in flight when the work ends. */
   closingMs?: number;
 };
 
@@ -129,7 +129,7 @@ export function openRepeatingWork(
 
   const wake = (): void => {
     if (!isStarted || failures > 0) return;
-    // Under load a run may not end for hours: who waits for it each time would never be let go.
+    // Under load a run may take hours, so the caller does not wait for it.
     if (running) isRequested = true;
     else void run().catch(() => undefined);
   };

@@ -12,7 +12,7 @@ export type PlayedRider = {
   refreshToken: string;
   /** Where the rider was last, with a job to go on with. */
   at: Place | null;
-  /** Where there is something to carry. */
+  /** A place with orders to carry. */
   near: Place | null;
 };
 

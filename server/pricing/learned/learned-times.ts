@@ -17,15 +17,15 @@ export const learnedForMs = 28 * dayMs;
 /** Figures of four weeks change little in this time, and no order costs a statement for them. */
 const lifeMs = 10 * minuteMs;
 
-/** What the orders of four weeks predict about the next ones. Created once, because it caches. */
+/** Predictions from the orders of four weeks. Created once, because it caches. */
 export type LearnedTimes = {
   /** The minutes by which an outlet is usually ready later than announced, at an hour; negative: earlier. */
   correction(vendorId: string, at: Date): Promise<number>;
-  /** How long riders wait at its counter, by hour of the day. */
+  /** The riders' waits at its counter, by hour of the day. */
   waits(vendorId: string): Promise<readonly CounterWait[]>;
-  /** The same of many outlets, read now. */
+  /** The same for many outlets, not cached. */
   waitsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, readonly CounterWait[]>>;
-  /** How far orders from a place come from their times at an hour; undefined: too little was seen. */
+  /** The spread between predicted and real times of orders from a place at an hour; undefined: too few orders. */
   margins(from: Place, at: Date, vehicle?: VehicleKind): Promise<Margins | undefined>;
 };
 

@@ -8,7 +8,10 @@ import type { MarketDeps } from "./area-answer.ts";
 import { insertSupplement } from "./rows.ts";
 import { type Answer, supplementAnswer } from "./supplements.ts";
 
-/** Adds to every fee for a while, everywhere or from and to one area: a sum, or a percentage of the fee for the way. */
+/**
+ * Adds a supplement to every fee for a limited time, everywhere or in one area: a sum, or a percentage of the distance
+ * fee.
+ */
 export async function addSupplement(
   deps: MarketDeps,
   actor: Operator,

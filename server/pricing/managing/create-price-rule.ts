@@ -10,7 +10,10 @@ import type { MarketDeps } from "./area-answer.ts";
 import { pricingOf, priceRuleAnswer, knownPrice } from "./price-rule-answer.ts";
 import { type PricePayload, publishPrice } from "./publish-price.ts";
 
-/** Publishes a version of the price, or asks somebody else where it moves a fee beyond the market's limit. */
+/**
+ * Publishes a version of the price, or requests a second operator's approval if it moves a fee beyond the market's
+ * limit.
+ */
 export async function createPriceRule(
   deps: MarketDeps,
   actor: Operator,

@@ -1,4 +1,4 @@
 import { fragment } from "../../platform/database/statement.ts";
 
-/** How a statement that makes a vendor writes the area of its own. */
+/** The fragment by which a statement that creates a vendor writes its delivery area. */
 export const intoDeliveryAreas = fragment`insert into delivery_areas (vendor_id, area)`;

@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** Writes a version of an area; false: somebody else wrote that version in the meantime. */
+/** Writes a version of an area; false: the version was written concurrently. */
 export const insertAreaVersion = async (db: Db, row: Insertable<MarketTables["area_versions"]>) => {
   const inserted = await db
     .insertInto("area_versions")
@@ -99,7 +99,7 @@ export const samplePricedOrders = (db: Db, which: PricedOrders, limit: number): 
     .limit(limit)
     .execute();
 
-/** Which of some fleets are outside couriers that can be asked to carry an order. */
+/** Those of some fleets that are outside couriers. */
 export const findCourierFleetIds = async (db: Db, fleetIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom("fleets")

@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 
 type Search = {
   after?: string | undefined;
-  /** How the code begins. */
+  /** A prefix of the code. */
   beginning?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ const insertVoucherSql = statement("insert-voucher")`
   insert into vouchers (code, type, amount, available_until, uses_a_vendor)
   values (${"code"}, ${"type"}, ${"amount"}, ${"available_until"}, ${"uses_a_vendor"}) on conflict do nothing`;
 
-/** False: the code is taken. */
+/** False if the code is taken. */
 export const insertVoucher = async (
   db: Queryable,
   { code, type, amount, available_until, uses_a_vendor }: VoucherRow,
@@ -70,8 +70,8 @@ const voucherUsesSql = statement("voucher-uses")`
   ) posted`;
 
 /**
- * How often vouchers were used, and what their discounts cost in minor units. A delivery is posted with its voucher,
- * so an undelivered order costs nothing.
+ * The number of uses of vouchers, and the cost of their discounts in minor units. A delivery is posted with its
+ * voucher, so an undelivered order costs nothing.
  */
 export const findVoucherUses = async (
   db: Queryable,

@@ -81,7 +81,7 @@ const leaves =
 
 type Changes = Map<string, (person: Person) => Wanted>;
 
-/** What makes the members of a role exactly these. */
+/** The changes after which exactly these people have a role. */
 function exactly(role: VendorRole, people: readonly Person[], ids: readonly string[]): Changes {
   const wanted = new Set(ids);
   const gone = membersOf(people, role).filter(({ user_id }) => !wanted.has(user_id));

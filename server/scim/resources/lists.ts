@@ -15,7 +15,7 @@ const numberOf = (given: unknown, usual: number): number => {
 
 const comparison = /^\s*([\w.:$-]+(?:\[[^\]]*\])?(?:\.\w+)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false)\s*$/i;
 
-/** What a filter asks for: an attribute, in small letters, and its value. */
+/** A parsed filter: an attribute, in lower case, and its value. */
 export type Filter = { attribute: string; value: string };
 
 /** The one filter that is served: an attribute that equals a value. */

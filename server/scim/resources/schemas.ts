@@ -4,7 +4,7 @@ export const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const groupSchema = "urn:ietf:params:scim:schemas:core:2.0:Group";
 const core = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`;
 
-/** How many resources one answer holds. */
+/** The max number of resources in one answer. */
 export const maxPerPage = 200;
 
 type Facts = {
@@ -68,7 +68,7 @@ const schemaOf = (
   meta: { resourceType: "Schema", location: `${base}/Schemas/${id}` },
 });
 
-/** What users and groups hold (RFC 7643 §7). */
+/** The attributes of users and groups (RFC 7643 §7). */
 export const schemasOf = (base: string) => [
   schemaOf(base, userSchema, {
     name: "User",
@@ -95,7 +95,7 @@ export const resourceTypesOf = (base: string) => [
   typeOf(base, "Group", groupSchema),
 ];
 
-/** What of RFC 7644 is served (RFC 7643 §5). */
+/** The features of RFC 7644 that are supported (RFC 7643 §5). */
 export const configOf = (base: string) => ({
   schemas: [core("ServiceProviderConfig")],
   documentationUri: "https://www.rfc-editor.org/rfc/rfc7644",

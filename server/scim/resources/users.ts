@@ -82,7 +82,7 @@ function emailOf(body: unknown): string {
   return email;
 }
 
-/** The account of an e-mail, created if there is none: nobody knows its password until its owner sets one. */
+/** The account of an e-mail, created if there is none: it has no known password until its owner sets one. */
 async function accountOf(
   { db }: Transaction,
   caller: ScimCaller,
@@ -98,9 +98,8 @@ async function accountOf(
 }
 
 /**
- * Makes a person a member of the vendor, in one commit; an existing account only gains the membership. Somebody who
- * acts for other vendors is not added without consent, because the directory could sign them out there. They need an
- * invitation.
+ * Makes a person a member of the vendor, in one commit; an existing account only gains the membership. A user of other
+ * vendors is not added without consent, because the directory could sign them out there. They need an invitation.
  */
 export async function createUser(
   deps: ScimDeps,

@@ -10,7 +10,7 @@ import { findTokenOf, findTokens, insertToken, noteUse, revokeToken, type TokenR
 
 type TokenDeps = Pick<Deps, "pool" | "now" | "randomBytes">;
 
-/** A secret that every other call takes for nobody's. */
+/** A prefix that no other kind of token has. */
 const prefix = "wbscim_";
 
 const hashOf = (secret: string): string => hash("sha256", secret, "base64url");
@@ -62,7 +62,7 @@ export async function createScimToken(
   return { token_id, secret };
 }
 
-/** Revokes a token: its next call is nobody's. */
+/** Revokes a token: calls with it are unauthenticated from now on. */
 export async function deleteScimToken(
   { pool, now }: TokenDeps,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function deleteScimToken(
 
 const usesApartMs = 60_000;
 
-/** The token of an Authorization header; undefined: nobody's. */
+/** The token of an Authorization header; undefined: none that is valid. */
 export async function tokenOfHeader(
   { pool, now }: TokenDeps,
   header: string | undefined,

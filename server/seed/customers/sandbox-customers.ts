@@ -1,4 +1,4 @@
-/** Where somebody lives or works: what is written on the parcel, and the place in degrees. */
+/** An address of a home or workplace, as written on the parcel, and its place in degrees. */
 export type SandboxAddress = readonly [
   unit: string,
   building: string,

@@ -9,7 +9,7 @@ import { sg } from "./sg.ts";
 
 const written: Partial<Record<CountryId, SandboxVendors>> = { kw, ph, pk, sg };
 
-/** What a sandbox of a country begins with. */
+/** The vendors that a country's sandbox starts with. */
 export const vendorsOf = (id: CountryId): SandboxVendors => written[id] ?? vendorsAround(countries[id]);
 
 /** A number like the country's example that ends with four digits of one's choice. */
@@ -37,7 +37,7 @@ const placeIn = (
   phone: phoneEnding(country, phone),
 });
 
-/** The vendors of a sandbox whose country nobody has written any for: invented streets around the middle of its map. */
+/** The vendors of a sandbox whose country has no written ones: invented streets around the middle of its map. */
 function vendorsAround(country: Country): SandboxVendors {
   const market: Spot = { number: "12", street: "Market Street", north: 0.002, east: 0.003, phone: "1201" };
   const station: Spot = { number: "4", street: "Station Road", north: 0.011, east: -0.006, phone: "1202" };

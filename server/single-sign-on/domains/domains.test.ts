@@ -54,7 +54,7 @@ test("once it is required, open sessions of the domain end at once, but for owne
   expect(await signedIn()).toEqual({ clerk: true, director: true, guest: true, owner: true });
   expect((await save({ required: true })).status).toBe(200);
   expect(await signedIn()).toEqual({ clerk: false, director: true, guest: true, owner: true });
-  // Who signed in through the company since stays, whatever else is saved.
+  // Users who signed in through the company since then stay members when the settings are saved again.
   const again = await tokenFor(`clerk@${domain}`);
   expect((await save({ required: true, default_role: "manager" })).status).toBe(200);
   expect(await isIn(again)).toBe(true);
@@ -103,7 +103,7 @@ test("owners get one mail about a missing record, and after 14 days the domain i
   expect(missed?.text).toContain(record.value);
   expect((await verified())?.verified).toBe(true);
 
-  // It is back in time: all is as before, and the next time begins anew.
+  // The record is back in time: nothing changes, and the grace period starts from zero next time.
   await call(setDns, { body: { name: domain, txt: [record.value] } });
   await lookAgain(2);
   await call(setDns, { body: { name: domain, txt: [] } });

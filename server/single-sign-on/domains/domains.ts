@@ -8,12 +8,12 @@ import { type DomainRow, findWaitingDomains, lockSignOn, noteLookUp, verifyDomai
 import { endSessionsOfDomains } from "./end-sessions-of-domains.ts";
 import type { SignOnDeps } from "../sign-on-deps.ts";
 
-/** A record that was not there is not looked for again so soon, but where somebody asks for it. */
+/** A missing record is not looked up again within this time, except on request. */
 const looksAgainAfterMs = 30_000;
 const maxAtOnce = 100;
 const uniqueViolation = "23505";
 
-/** What the TXT record of a vendor's domains says: nobody else can know it before it is there, and nobody else's is like it. */
+/** The content of the TXT record of a vendor's domains: unique per vendor, and secret until it is published. */
 export const verificationOf = ({ secret }: Pick<Deps, "secret">, vendorId: string): string =>
   verificationPrefix +
   createHmac("sha256", secret("single sign-on domains")).update(vendorId).digest("base64url").slice(0, 24);

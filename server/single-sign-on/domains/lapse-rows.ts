@@ -57,7 +57,7 @@ export const releaseDomain = async (
     .returning("domain")
     .executeTakeFirst()) !== undefined;
 
-/** Whom to tell about the domains of a vendor. */
+/** The owners to notify about the domains of a vendor. */
 export const findOwners = (
   db: Db,
   vendorId: string,

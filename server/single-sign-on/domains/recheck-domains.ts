@@ -37,7 +37,8 @@ async function recheck(deps: SignOnDeps, row: DomainRow): Promise<void> {
   const { domain, vendor_id: vendorId } = row;
   const texts = await deps.txtRecords(domain).catch(() => undefined);
   const at = deps.now();
-  // Where nobody answers nothing is known. It is the others' turn first: else many of these would keep them waiting.
+  // Without an answer nothing is known. The row goes to the end of the queue, so that many of these do not delay the
+  // others.
   if (!texts) return noteLookUp(deps.db, row, at);
   const wanted = verificationOf(deps, vendorId);
   if (texts.some((text) => text.trim() === wanted)) return noteFoundAgain(deps.db, row, at);

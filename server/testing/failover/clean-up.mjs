@@ -1,5 +1,5 @@
-// Lives as long as who started it: when its standard input ends, however that came about, every process that runs in
-// the folder or was told of it by a setting is killed, and the folder goes.
+// Lives as long as its parent: when its standard input ends, for whatever reason, it kills every process that runs in
+// the folder or has it in its environment, and deletes the folder.
 import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 
 const folder = process.argv[2] ?? "";
@@ -17,7 +17,7 @@ const runsThere = (/** @type {string} */ pid) => {
 };
 
 const clean = () => {
-  // What dies may have started another just before.
+  // A process may have started another one just before it was killed.
   for (let round = 0; round < 5; round += 1)
     for (const pid of readdirSync("/proc")) {
       if (!/^\d+$/.test(pid) || !runsThere(pid)) continue;

@@ -11,7 +11,7 @@ const packages: Readonly<Record<string, string>> = {
   "redis-server": "redis-server",
 };
 
-/** Whether all of these are here; where not, it is said which packages are missing. */
+/** True if all these programs are installed; else it prints the missing packages. */
 export const hasPrograms = (...programs: readonly string[]): boolean => {
   const missing = programs.filter((program) => programAt(program) === undefined);
   if (missing.length > 0)

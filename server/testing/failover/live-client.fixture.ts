@@ -12,8 +12,8 @@ type Page = { result: { data: Order[]; pagination_key: string | null } };
 const againAfterMs = 1000;
 
 /**
- * A client of the live updates as the portal is: it opens again a second after a close, and reads the orders when it is back
- * or a number is missing. `versions` has what it shows of each order.
+ * A client of the live updates that behaves like the portal: it reconnects a second after a close, and reads the orders
+ * when it is back or a number is missing. `versions` has the version it shows of each order.
  */
 export function openLiveClient({ origins, token, vendorId }: Client) {
   const versions = new Map<string, number>();

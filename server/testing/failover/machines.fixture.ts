@@ -34,7 +34,7 @@ export const programAt = (name: string): string | undefined =>
       }
     });
 
-/** In memory if there is room: the disk's speed is not what is tested. */
+/** In memory if there is room: the test does not measure the disk's speed. */
 const roomyFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");
@@ -44,7 +44,10 @@ const roomyFolder = (): string => {
   }
 };
 
-/** A file of deploy/patroni with addresses and folders of the test in place of the examples; each of them must be there. */
+/**
+ * A file of deploy/patroni with the test's addresses and folders instead of the examples; each example must occur in
+ * it.
+ */
 export const filledExample = (file: string, changes: Readonly<Record<string, string>>): string => {
   let text = readFileSync(join(productRoot, "deploy", "patroni", file), "utf8");
   for (const [example, own] of Object.entries(changes)) {
@@ -56,7 +59,7 @@ export const filledExample = (file: string, changes: Readonly<Record<string, str
 
 export type Machine = {
   readonly folder: string;
-  /** Runs a program there until it is killed; what it says is in `NAME.log`. */
+  /** Runs a program there until it is killed; its output is in `NAME.log`. */
   run(name: string, words: readonly string[]): void;
   write(file: string, text: string): string;
   log(name: string): string;
@@ -64,7 +67,10 @@ export type Machine = {
   signal(signal: NodeJS.Signals, folder?: string): void;
 };
 
-/** Folders that stand for machines. With `close()`, or when the test's process ends in whatever way, nothing of them is left. */
+/**
+ * Folders that act as machines. Everything is removed by `close()`, or when the test's process ends for whatever
+ * reason.
+ */
 export function openMachines() {
   const root = mkdtempSync(join(roomyFolder(), "waybill-failover-"));
   chmodSync(root, 0o755);
@@ -106,7 +112,7 @@ export function openMachines() {
       },
       log: (program) => readFileSync(join(folder, `${program}.log`), "utf8"),
       signal(signal, within = "") {
-        // What dies may have started another just before.
+        // A process may have started another one just before it was killed.
         for (let round = 0; round < 3; round += 1)
           for (const pid of readdirSync("/proc"))
             if (/^\d+$/.test(pid) && isIn(join(folder, within), pid))

@@ -16,19 +16,19 @@ export const orderIds = async (pool: Pick<pg.Pool, "query">): Promise<string[]> 
     ({ order_id }) => order_id,
   );
 
-/** What must hold of a cell however its machines have died: asked when the load has ended. */
+/** Checks what must be true of a cell after its machines were killed, once the load has ended. */
 export async function expectNothingLost({ pool, before, load, clients }: Cell): Promise<void> {
   expect(load.wrong).toEqual([]);
   expect(load.withoutRetryAfter).toEqual([]);
 
-  // As many orders as were acknowledged, and those: a repeated call has made none of its own.
+  // Exactly the acknowledged orders exist: a repeated call has created none.
   const made = (await orderIds(pool)).filter((id) => !before.has(id));
   expect(made.toSorted()).toEqual([...load.acknowledged.values()].toSorted());
   const { rows: kept } = await pool.query("select key, order_id from idempotency_keys");
   const ofKey = new Map(kept.map(({ key, order_id }) => [key, order_id]));
   for (const [key, id] of load.acknowledged) expect(ofKey.get(key)).toBe(id);
 
-  // What is said at the counter names one order of those under way.
+  // A counter code belongs to one order in progress.
   const { rows: doubleCodes } = await pool.query(`
     select vendor_id, counter_code from orders
     where counter_code is not null and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED')

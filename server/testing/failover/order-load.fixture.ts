@@ -8,14 +8,16 @@ type Load = {
   origins: readonly string[];
   as: string;
   request: OrderRequest;
-  /** How many place orders side by side, each one after the other. */
+  /** The number of concurrent callers; each places one order after the other. */
   callers?: number;
 };
 
 const pauseMs = 150;
 const answerWithinMs = 15_000;
 
-/** Merchants who place orders at any of the processes and ask again, each order under a key of its own, until it is acknowledged. */
+/**
+ * Merchants who place orders at any of the processes and retry, each order under its own key, until it is acknowledged.
+ */
 export function placeOrders({ origins, as, request, callers = 4 }: Load) {
   const acknowledged = new Map<string, string>();
   /** Answers that a client must never get, and the answers it got while it had to wait. */
@@ -69,7 +71,7 @@ export function placeOrders({ origins, as, request, callers = 4 }: Load) {
       isOver = true;
       await Promise.all(running);
     },
-    /** Ends at once: nobody may be left who acknowledges anything. */
+    /** Ends at once: no call may be acknowledged after this. */
     abandon: () => {
       isOver = true;
       isAbandoned = true;

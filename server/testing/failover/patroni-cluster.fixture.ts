@@ -4,7 +4,10 @@ import { filledExample, type Machine, type Machines, untilHolds } from "./machin
 
 type Node = { machine: Machine; postgres: number; rest: number; start: () => void };
 
-/** The whole machine dies, or its PostgreSQL alone; it falls silent and wakes up later; it is told to give up its lead. */
+/**
+ * The whole machine is killed, or its PostgreSQL alone; the machine is frozen and wakes up later; or Patroni switches
+ * over.
+ */
 export const waysToEnd = ["machine", "postgres", "silence", "switchover"] as const;
 type WayToEnd = (typeof waysToEnd)[number];
 

@@ -16,7 +16,7 @@ export async function openSentinelCluster(machines: Machines) {
     let master = at === 0 ? [] : ["--replicaof", "127.0.0.1", String(first)];
     const start = () => {
       machine.run("redis-server", [file, ...master]);
-      // Who comes back empty is a replica until the sentinels say otherwise.
+      // A node that restarts empty is a replica until the sentinels decide otherwise.
       master = [];
     };
     nodes.set(port, { machine, start });

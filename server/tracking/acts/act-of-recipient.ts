@@ -26,7 +26,7 @@ export type Act = {
 /** A link, and the call that it comes with. */
 export type ActingLink = OrderLink & { requestId: string };
 
-/** The recipient of an order, as the audit names it: by the order, for nobody signs in to a link. */
+/** The recipient in the audit, named by the order: a link needs no sign-in. */
 const byRecipient = ({ orderId, requestId }: ActingLink): AuditActor => ({
   kind: "recipient",
   id: orderId,

@@ -85,7 +85,7 @@ export const formRoutes = (
   deps: OrderDeps,
   { path, languageOf, show }: Shows,
 ): void => {
-  // The parser is for these addresses alone.
+  // The parser applies to these addresses only.
   void app.register(async (page) => {
     const form = "application/x-www-form-urlencoded";
     const asText = { parseAs: "string", bodyLimit } as const;

@@ -35,7 +35,7 @@ export async function putPin(deps: OrderDeps, link: ActingLink, to: Place): Prom
   return { latitude, longitude };
 }
 
-/** How far it may be, and whom to call about another place. */
+/** The refusal of a pin too far away: the max distance, and whom to call about another place. */
 const tooFar = (phone: string | null, { settings }: Pick<OrderDeps, "settings">) => ({
   path: ["latitude"],
   values: {

@@ -22,9 +22,7 @@ const shownMoments: readonly (readonly [OrderStatus, string])[] = [
   ["CANCELLED", "receipt.cancelled"],
 ];
 
-/**
- * What the recipient pays at the door, and separately what the delivery costs its sender: two payments, never one sum.
- */
+/** The recipient's payment at the door, and separately the sender's delivery fee: two payments, never one sum. */
 function paymentsOf(
   order: Order,
   { state, payment, amount }: NonNullable<TrackedOrder["at_the_door"]>,

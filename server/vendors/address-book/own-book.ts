@@ -1,4 +1,4 @@
 import type { Deps } from "../../platform/deps.ts";
 
-/** Nobody guesses one: 120 bits. */
+/** 120 random bits: not guessable. */
 export const newEntryId = (randomBytes: Deps["randomBytes"]): string => randomBytes(15).toString("base64url");

@@ -6,7 +6,7 @@ const found = 20;
 /** The content of an entry, and how it is found again. */
 export type EntryFacts = Omit<SavedAddressRow, "id" | "vendor_id">;
 
-/** Stands at the beginning of any word. A search word is letters and digits alone, so nothing in it is a pattern. */
+/** Matches the start of any word. A search word has only letters and digits, so it contains no pattern. */
 const wordOf = (word: string) => `% ${word}%`;
 
 export const findSaved = (
@@ -41,7 +41,7 @@ export const changeEntry = (
     .returningAll()
     .executeTakeFirst();
 
-/** False: there was no such entry. */
+/** False if there was no such entry. */
 export const removeEntry = async (db: Kysely<Tables>, vendorId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom("saved_addresses")

@@ -8,9 +8,9 @@ import { savedAddress } from "./entry.ts";
 import { findSaved } from "./rows.ts";
 
 /**
- * The entries of a vendor's book whose name or address has every word of the query at the beginning of one of its own,
- * or whose phone holds its digits; what was saved or changed last comes first. Nothing for one character, and the last of
- * all for an empty query, so that a book can be looked through.
+ * The entries of a vendor's book in whose name or address each word of the query starts a word, or whose phone contains
+ * its digits; last saved or changed first. Empty for one character, and the last entries for an empty query, so that
+ * the book can be browsed.
  */
 export async function searchCustomers(
   { db, settings }: Pick<Deps, "db" | "settings">,

@@ -7,8 +7,8 @@ import type { StoredLogo } from "./rows.ts";
 const sides = { smallest: 32, largest: 512 };
 
 /**
- * A logo that any page and any printer can show: a PNG of which only the picture is kept. Drawings are refused, for anybody
- * may register a vendor and a drawing can be made to load and to run; the portal draws every picture anew as a PNG.
+ * Accepts a PNG, which any page and printer can show, and strips its metadata. SVG is refused: anybody may register a
+ * vendor, and an SVG can load and run things. The portal converts every picture to a PNG.
  */
 export function checkedVendorLogo(content: string): StoredLogo {
   const bytes = Buffer.from(content, "base64");

@@ -11,7 +11,7 @@ export const pictureOf = ({ file, width, height }: Omit<LogoRow, "vendor_id">): 
   height,
 });
 
-/** What the recipients of a vendor's orders see of it: its own logo, or else its parent's. */
+/** The logo that recipients of a vendor's orders see: its own, else its parent's. */
 export async function logoOfVendor(
   { pool }: { pool: Queryable },
   vendorId: string,

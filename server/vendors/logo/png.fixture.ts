@@ -9,14 +9,14 @@ const chunk = (name: string, content: Buffer): Buffer => {
 };
 
 type Made = {
-  /** How many bytes of points there are, where it is not what the size says. */
+  /** The number of bytes of pixels, if other than the size needs. */
   points?: number;
-  /** What is written beside the picture. */
+  /** A text chunk in the picture. */
   words?: string;
   /** Points that do not pack well, so that the file is large. */
   isNoisy?: boolean;
   shade?: number;
-  /** How each line says that it is filtered. */
+  /** The filter type of each line. */
   filter?: number;
   /** A further chunk behind the first. */
   further?: { name: string; content: Buffer };

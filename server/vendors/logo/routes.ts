@@ -7,7 +7,9 @@ import { forever } from "../../platform/http/served-file.ts";
 import { readVendorLogo, removeVendorLogo, saveVendorLogo } from "./vendor-logo.ts";
 import { logoContent, logoFiles } from "./logo-of-vendor.ts";
 
-/** A vendor's logo, and the files of all. Who asks for a file has to know what is in it: its name is the content's hash. */
+/**
+ * A vendor's logo, and the logo files. A file can be read only by callers who know its name, the hash of its content.
+ */
 export function vendorLogoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, endpoints.readVendorLogo, async ({ actor, params }) => ({
     result: await readVendorLogo(deps, actor, params.vendorId),

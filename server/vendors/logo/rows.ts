@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
-/** A logo, and by which name it is asked for: the name says what is in it. */
+/** A logo, and the name of its file: a hash of the content. */
 export type StoredLogo = { file: string; content: Buffer; width: number; height: number };
 export type LogoRow = Omit<StoredLogo, "content"> & { vendor_id: string };
 

@@ -36,7 +36,7 @@ export const saveVendorLogo = async (
 export const removeVendorLogo = (deps: RuleDeps, actor: Actor, vendorId: string): Promise<VendorLogo> =>
   changeLogo(deps, actor, vendorId, undefined);
 
-/** Keeps a logo in place of the one before, whose file is gone with it. The audit names it by what is in it. */
+/** Replaces the logo and deletes the former file. The audit names it by its hash. */
 async function changeLogo(
   deps: RuleDeps,
   actor: Actor,

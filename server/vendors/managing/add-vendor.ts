@@ -12,7 +12,7 @@ import { type VendorDeps, factsAfter, audited } from "./vendor-facts.ts";
 import { knownVendor } from "./known-vendor.ts";
 import { readConsoleVendor } from "./vendors.ts";
 
-/** Makes a vendor, a parent, or an outlet, which is paid as its parent is unless it is said otherwise. */
+/** Creates a vendor, a parent, or an outlet, which pays like its parent unless set otherwise. */
 export async function addVendor(
   deps: VendorDeps,
   by: Actor,

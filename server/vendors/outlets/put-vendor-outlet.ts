@@ -14,7 +14,7 @@ import { changeOutlet, findOutletOf, findParent, insertOutlet, type OutletRow } 
 type Client = Extract<Actor, { kind: "client" }>;
 type OutletDeps = Pick<Deps, "db" | "pool" | "now" | "settings" | "fanOut" | "log">;
 
-/** The vendor id of an outlet whose own id has no letters that one is made of, or those of another outlet's. */
+/** The vendor id of an outlet whose own id has no usable letters, or whose usual vendor id another outlet has. */
 const hashedId = (parentId: string, clientVendorId: string): string => {
   const mark = createHash("sha256").update(clientVendorId.toLowerCase()).digest("hex").slice(0, 12);
   return outletVendorId(parentId, mark) ?? `outlet-${mark}`;
@@ -58,7 +58,7 @@ export async function putVendorOutlet(
       await announceVendors(deps, parentId);
       return made;
     }
-    // Somebody else may have made this very outlet a moment ago.
+    // A concurrent call may have created this outlet.
     if (await findOutletOf(db, ids)) return change();
   }
   throw new Refused("outlet_already_registered", { path: ["client_vendor_id"] });

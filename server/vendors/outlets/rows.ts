@@ -39,7 +39,7 @@ export const findOutlet = (db: Kysely<Tables>, vendorId: string) =>
     .where("parent_vendor_id", "is not", null)
     .executeTakeFirst();
 
-/** Whether the parent has an outlet of this collection point ID, in whatever case. */
+/** True if the parent has an outlet with this collection point ID, ignoring case. */
 export const isRegistered = async (
   db: Kysely<Tables>,
   { parent_vendor_id, client_vendor_id }: OutletIds,

@@ -10,7 +10,7 @@ import type { Deps } from "../../platform/deps.ts";
 type BodyDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;
 type Place = { latitude: number; longitude: number };
 
-/** Whether a rider has the order in hand. */
+/** True if a rider works on the order. */
 export const hasActiveRider = ({ rider, status, status_history }: OrderRow): boolean =>
   rider !== null && isRiderAssigned(status_history) && (isActive(status) || status === "RETURN_INITIATED");
 

@@ -56,7 +56,10 @@ const takeLocationSecondsSql = statement("take-location-seconds")`
   ${announcedUntilSecond} from before where name = 'webhook-locations'
   returning coalesce(before.since, 0) as since`;
 
-/** Takes the seconds up to this one; the last that was taken before, or undefined: they are taken, or nobody follows. */
+/**
+ * Claims the seconds up to this one; returns the last one claimed before; undefined: they are claimed, or nothing is
+ * followed.
+ */
 export const takeSeconds = async (db: Queryable, second: number): Promise<number | undefined> =>
   (await one<{ since: number | null }>(db, takeLocationSecondsSql({ second })))?.since ?? undefined;
 

@@ -45,7 +45,7 @@ const withPromises = (order: OrderRow, count: number | undefined): OrderRow =>
     ? order
     : { ...order, details: { ...order.details, promises: order.details.promises?.slice(0, count) ?? [] } };
 
-/** The order with its failure as it was then. */
+/** The order with its failure at that time. */
 function asOf(order: OrderRow, at: string | undefined): OrderRow {
   if (at === undefined || !order.details.after_failure) return order;
   const { after_failure, ...details } = order.details;
@@ -198,8 +198,8 @@ async function writeStatusCallbacksOf(
 }
 
 /**
- * Puts the locations in line whose turn has come since the last look: every order has a second of its own in each
- * fifteen, so that they are spread. One process does it in any second.
+ * Queues the location callbacks that are due since the last run: every order has its own second in each fifteen, so
+ * that they are spread. One process does it in any second.
  */
 export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
   const now = deps.now();

@@ -6,7 +6,7 @@ import { closeListener } from "./close-listener.ts";
 import { openListener } from "./open-listener.ts";
 import { takeEvents } from "./take-events.ts";
 
-/** Events that are taken over connections of the partner's own, for a computer that nobody can call. */
+/** Events that the partner fetches over its own connections, for a computer that cannot be called from outside. */
 export function listenerRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   let isClosing = false;
   /** The newest call of each listener that is being answered: a later one takes the place of one that waits. */

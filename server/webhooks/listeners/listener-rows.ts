@@ -16,7 +16,7 @@ const openListenerSql = statement("open-listener")`
   on conflict (endpoint_id) do update set events = excluded.events, follows_from = excluded.follows_from,
     listens_until = excluded.listens_until`;
 
-// Kept for a while like all callbacks, so that an order's sequence numbers continue.
+// Stored for a time like all callbacks, so that an order's sequence numbers continue.
 const dropUntakenSql = statement("drop-untaken")`
   update webhook_deliveries set state = 'lapsed' where endpoint_id = ${"endpoint_id"} and state = 'pending'`;
 

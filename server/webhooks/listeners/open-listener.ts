@@ -10,7 +10,7 @@ import { record, termsOf } from "../webhook-answer.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { openListenerRow } from "./listener-rows.ts";
 
-/** How long a listener that does not poll is kept. */
+/** A listener that does not poll for this long is removed. */
 export const keptForMs = 10 * 60_000;
 const maxPerVendor = 20;
 const [newestVersion = "1"] = webhookVersions.toReversed();

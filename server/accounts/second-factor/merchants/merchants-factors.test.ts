@@ -227,7 +227,7 @@ test("if an owner requires a factor, a member without one may only set one up, i
   expect((await call(listVendors, { as: outlet })).status).toBe(200);
   const kept = await call(endpoints.removeOwnTotp, { as: outlet });
   expect(refusalOf(kept)).toEqual({ status: 409, code: "SECOND_FACTOR_LAST" });
-  // Nobody asks for less before showing the own one.
+  // An owner must show their own factor before lowering the requirement.
   expect(codeOfError(await ask(owner, false))).toBe("SECOND_FACTOR_REQUIRED");
   await setUpApp(owner);
   expect((await ask(owner, false)).body.result).toEqual({

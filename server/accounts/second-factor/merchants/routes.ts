@@ -5,7 +5,7 @@ import type { Accounts } from "../../open-accounts.ts";
 import { readVendorSecurity } from "./read-vendor-security.ts";
 import { setVendorSecurity } from "./set-vendor-security.ts";
 
-/** Whether everybody who works for a vendor must have a second factor. */
+/** Routes that read and change if everybody who works for a vendor needs a second factor. */
 export function vendorSecurityRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.readVendorSecurity, async ({ actor, params }) => ({
     result: await readVendorSecurity(deps, actor, params.vendorId),

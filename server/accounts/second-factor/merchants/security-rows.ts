@@ -9,7 +9,7 @@ const isAsked = sql<boolean>`exists (select from user_vendors
     join vendor_securities asking on asking.vendor_id in (vendors.vendor_id, vendors.parent_vendor_id)
   where user_vendors.user_id = users.user_id and asking.second_factor_required)`;
 
-/** True for a user of `users` who has one that is in use. */
+/** True if the user in `users` has a confirmed second factor. */
 const hasFactor = sql<boolean>`(exists (select from operator_totp
     where operator_totp.user_id = users.user_id and confirmed_at is not null)
   or exists (select from operator_passkeys where operator_passkeys.user_id = users.user_id))`;

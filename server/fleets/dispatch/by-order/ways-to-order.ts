@@ -9,12 +9,12 @@ import type { Paces } from "../../paces/paces.ts";
 /** The ways by road, and the riders' paces. */
 export type RoadDeps = Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now"> };
 
-/** How long a person waits for ways by road: to the pick-up, and to the door. */
+/** The max wait for ways by road: to the pick-up, and to the door. */
 const [waysBudgetMs, doorsBudgetMs] = [1_000, 150];
 /** The list shows how far away every rider in reach is, while a turn compares only the nearest. */
 const maxWays = 1_000;
 
-/** The ways to one order of the riders who may reach it: by road where roads are known, else the straight line. */
+/** The ways of the riders in reach to one order: by road if roads are known, else the straight line. */
 export async function waysToOrder(
   { rideTimes, paces }: Partial<RoadDeps>,
   order: OrderFacts,

@@ -25,12 +25,12 @@ export type Moment = {
 
 /** Time limit for finding ways; a way not found by then is replaced by a straight line. */
 const waysBudgetMs = 1_500;
-/** The time for finding ways to the doors of new orders; what is found is cached. */
+/** The time for finding ways to the doors of new orders; the ways are cached. */
 const doorsBudgetMs = 150;
-/** How many offers are written to the database concurrently. */
+/** The number of offers written to the database concurrently. */
 const offersAtOnce = 4;
 
-/** Whether the own riders may be offered an order; a courier that was given it looks for a driver of its own. */
+/** True if own riders may be offered an order; a courier finds a driver of its own for the orders it is given. */
 const isOwnFleets = ({ row: { fleet_id } }: Waiting): boolean => fleet_id === null || fleet_id === "own";
 
 /** One turn of one cell: couriers first where it is theirs, then offers to riders. The ids that couriers were given. */

@@ -10,7 +10,10 @@ export type CellLeases = {
   leave: () => Promise<void>;
 };
 
-/** Of several processes the one that works on a cell: each of them finds the same, and most cells stay when one more comes. */
+/**
+ * Picks the process that works on a cell: every process computes the same one, and most cells stay where they are when
+ * a process joins.
+ */
 function workerOn(square: string, processes: readonly string[]): string | undefined {
   const rank = (holder: string) => createHash("sha256").update(`${holder} ${square}`).digest("hex");
   const ranked = processes.map((holder) => ({ holder, rank: rank(holder) }));

@@ -8,7 +8,7 @@ const [wholeAtOnce, versionsAtOnce] = [50, 1_000];
 
 /** Orders that are read again and again: whole when they are new or have changed, else by their versions alone. */
 export type KnownOrders = {
-  /** Orders whose versions are known to the caller. */
+  /** The orders at these versions; cached ones are not read again. */
   readAt: (versions: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, OrderRow>>;
   read: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, OrderRow>>;
   /** Forgets all others. */

@@ -25,7 +25,7 @@ const rules = dispatchRules(usualReach, usualFarthest);
 /** Rows serialised for the other thread, or read from it, before this one returns to serving requests. */
 const maxRowsAtOnce = 100;
 
-/** How many orders, riders, offers or reasons go from one thread to the other with a message. */
+/** The number of orders, riders, offers or reasons that one message carries between the threads. */
 const rowsOf = (message: TurnTask | TurnAnswer): number =>
   Object.values(message).reduce((sum, part: unknown) => sum + (Array.isArray(part) ? part.length : 0), 0);
 
@@ -128,7 +128,7 @@ test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this 
   expect(offered.length).toBeGreaterThan(0.95 * many);
   expect(explained.length).toBeGreaterThanOrEqual(offered.length);
   expect(explained[0]?.leftOut.too_far).toBeGreaterThanOrEqual(3);
-  // How long a hundred rows take is the machine's: what keeps callers from waiting is that no step has more.
+  // The time for a hundred rows depends on the machine; callers never wait long because no step has more rows.
   expect(steps.messages).toBeGreaterThan((2 * many + many) / maxRowsAtOnce);
   expect(steps.largest).toBeLessThanOrEqual(maxRowsAtOnce);
   // One hundred go, and one hundred come.

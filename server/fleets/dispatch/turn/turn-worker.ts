@@ -1,4 +1,4 @@
-// Matches in a thread of its own, so that nobody who calls waits for a turn.
+// Matches in its own thread, so that no caller waits for a turn.
 import type {
   DispatchRules,
   OrderFacts,
@@ -29,7 +29,7 @@ export type TurnTask =
       found: TimesFound | undefined;
       doors: DoorWays;
       ridden: ReadonlyMap<string, Ridden>;
-      /** How fast a sandbox's riders live. */
+      /** The speed of a sandbox's clock. */
       speed: number;
       /** The riders of no cell or of another one, by why they are not asked. */
       elsewhere: ReasonCounts;
@@ -42,7 +42,7 @@ const compared = (one: number, other: number): number => (one === other ? 0 : on
 /** Why a turn decided as it did about an order. */
 export type Explained = {
   orderId: string;
-  /** undefined: nobody is asked. */
+  /** undefined: no rider gets an offer. */
   offer: Pick<TurnOffer, "riderId" | "approachSeconds" | "lateSeconds"> | undefined;
   candidates: number;
   leftOut: ReasonCounts;

@@ -12,7 +12,7 @@ import { findReported, type WaitingRow } from "../rows.ts";
 const maxReportsInTurn = 10;
 
 /**
- * After ten minutes a person looks at an order nobody takes, once per wait; at the country's limit it is cancelled.
+ * After ten minutes a person looks at an order without a taker, once per wait; at the country's limit it is cancelled.
  * The limit counts from that report, so orders placed before dispatching existed are not cancelled by the first
  * dispatcher.
  */

@@ -21,7 +21,7 @@ type Document = { kind: string; expires_on?: string | null };
 const documentsOfRiderSql = statement("documents-of-rider")`
   select documents from riders where rider_id = ${"riderId"}`;
 
-/** Which documents of a rider end one day, the first to end first. */
+/** The documents of a rider that have an end date, the first to end first. */
 export const findPapers = async (
   db: Queryable,
   riderId: string,
@@ -100,8 +100,8 @@ const deletePersonSql = statement("delete-person")`
   ) select rider_id from gone`;
 
 /**
- * Forgets a person: name, number, places and sign-ins; jobs, earnings and cash keep the id, and orders show it where the
- * name was. False: a job is under way.
+ * Deletes a person's name, number, places and sign-ins; jobs, earnings and cash keep the id, and orders show it instead
+ * of the name. False: a job is open.
  */
 export async function deletePerson(db: Queryable, riderId: string, at: Date): Promise<boolean> {
   await db.query(hideRiderOnOrdersSql({ riderId }));

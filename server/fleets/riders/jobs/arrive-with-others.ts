@@ -43,7 +43,7 @@ export async function arriveWithOthers(
   }
 }
 
-/** A rider at a shop with one order also arrives for the next order collected there: nobody arrives twice. */
+/** A rider at a shop with one order also arrives for the next order collected there: one arrival serves both. */
 export async function arriveWhereOneStands(deps: InTransaction, actor: RiderActor): Promise<void> {
   for (const job of await findJobsAtShop(deps.pool, actor.riderId)) {
     const order = await findOrderUnchecked(deps, job.order_id);

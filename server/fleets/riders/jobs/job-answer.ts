@@ -45,11 +45,11 @@ export function cashDueOf(order: OrderRow): number | null {
 export const proofsAskedOf = (order: OrderRow, market: readonly DeliveryProof[]): DeliveryProof[] =>
   proofsOf(
     { asks: order.asks ?? null, age_validation_required: order.details.age_validation_required },
-    // A parcel that is left with somebody else always needs a photo.
+    // A parcel that is left with another person always needs a photo.
     isLeftWith(order) ? ["photo", ...market] : market,
   );
 
-/** Whether its merchant has the parcel left with somebody else. */
+/** True if the merchant chose that the parcel is left with another person. */
 export const isLeftWith = ({ details }: Pick<OrderRow, "details">): boolean =>
   details.after_failure?.choice === "leave_with";
 
@@ -79,7 +79,7 @@ export type JobFacts = {
   outlet: { phone: string | null; rider_instructions: string | null };
   market: readonly DeliveryProof[];
   unreachableRule: UnreachableRule;
-  /** Whether the rider sees the customer's own number. */
+  /** True if the rider sees the customer's own number. */
   showsNumber: boolean;
   /** Metres. */
   geofence: number;
@@ -87,7 +87,7 @@ export type JobFacts = {
   tour: readonly KeptStop[];
 };
 
-/** A job as its rider sees it: what the rider needs now, and no more. */
+/** A job as its rider sees it: only what the rider needs now. */
 export function jobOf(
   { settings }: Pick<Deps, "settings">,
   { job, order, outlet, market, unreachableRule, geofence, showsNumber, tour }: JobFacts,
@@ -167,7 +167,10 @@ const chosenAfter = ({ until, choice, note, at }: AfterFailure, isOver: boolean)
 
 type AtDoor = Pick<JobFacts, "job" | "unreachableRule"> & { stage: JobStage };
 
-/** At the door: when the delivery may fail because nobody answers. It is said as a time, so it stays the same. */
+/**
+ * At the door: the time from which the delivery may fail because the customer does not answer. A point in time, so that
+ * it stays the same.
+ */
 function unreachedAt(
   { job, stage, unreachableRule }: AtDoor,
   settings: Deps["settings"],
@@ -179,7 +182,7 @@ function unreachedAt(
   return { contacts, contacts_missing: may.contactsMissing, allowed_at: may.allowedAt.toISOString() };
 }
 
-/** An offer as the rider decides by it: about where it goes, and nobody's name, phone or door. */
+/** An offer as the rider sees it before the decision: the rough destination, without name, phone or door. */
 export function offerOf(
   { settings: { country } }: Pick<Deps, "settings">,
   offer: OfferRow,

@@ -24,9 +24,9 @@ const lockJobsOfRiderSql = statement("lock-jobs-of-rider")`
   order by job_id for update`;
 
 /**
- * The same, held until the end of the transaction with all that the rider has under way: events of one rider are judged one
- * after another, for an arrival moves several jobs and the waiting at a shop is paid once for all of them. The orders
- * are locked before the jobs, as a cancellation does it: in another order both would wait for each other.
+ * The same, locked until the end of the transaction with all open jobs of the rider: a rider's events are handled one
+ * after another, because an arrival moves several jobs, and the waiting at a shop is paid once for all. Orders are
+ * locked before jobs, as in a cancellation, to avoid deadlocks.
  */
 export const lockJobOf = async (
   db: Queryable,
@@ -46,7 +46,7 @@ const endedJobsSql = statement("ended-jobs")`
   select * from jobs where rider_id = ${"riderId"} and ended_at is not null
   order by job_id desc limit ${"limit"}`;
 
-/** The jobs that a rider has under way, oldest first, or those that are over, newest first. */
+/** A rider's open jobs, oldest first, or the ended ones, newest first. */
 export const findJobsOf = async (
   db: Queryable,
   riderId: string,
@@ -63,7 +63,7 @@ const keepTourSql = statement("keep-tour")`
   values (${"riderId"}, ${"tour"}::jsonb, ${"at"})
   on conflict (rider_id) do update set tour = excluded.tour, accepted_at = excluded.accepted_at`;
 
-/** Keeps the tour that a rider has accepted, in place of the one before. */
+/** Stores the tour that a rider accepted, replacing the former one. */
 export const keepTour = async (
   db: Queryable,
   riderId: string,
@@ -80,7 +80,7 @@ export const findTour = async (db: Queryable, riderId: string): Promise<KeptStop
 const countOpenJobsSql = statement("count-open-jobs")`
   select count(*)::int as jobs from jobs where rider_id = ${"riderId"} and ended_at is null`;
 
-/** How many parcels a rider has under way. */
+/** The number of parcels a rider carries or will collect. */
 export const countOpenJobs = async (db: Queryable, riderId: string): Promise<number> =>
   (await one<{ jobs: number }>(db, countOpenJobsSql({ riderId })))?.jobs ?? 0;
 
@@ -273,7 +273,7 @@ const wasReportedSql = statement("event-was-reported")`
   select 1 from rider_events where order_id = ${"orderId"} and rider_id = ${"riderId"} and type = ${"type"}
     and status < 400 limit 1`;
 
-/** Whether a rider has reported an event of a type for an order, and it was taken. */
+/** True if a rider's event of this type was accepted for an order. */
 export const wasReported = async (
   db: Queryable,
   event: { orderId: string; riderId: string; type: string },

@@ -37,7 +37,7 @@ export const factsOfJob = async (
   tour: await findTour(deps.pool, job.rider_id),
 });
 
-/** The country's rule for a door where nobody answers. */
+/** The country's rule for a door where the customer does not answer. */
 const unreachableRuleOf = async (deps: Pick<Deps, "db" | "settings">): Promise<UnreachableRule> =>
   parseUnreachableRule(await countryParameter(deps, "unreachableRule")) ?? usualUnreachableRule;
 

@@ -56,13 +56,13 @@ export async function judgeDelivery(
   return undefined;
 }
 
-/** The person who received a parcel left with somebody: named by the rider, else by the merchant. */
+/** The person who received a parcel that was left with another person: named by the rider, else by the merchant. */
 export function receiverOf(event: JobEvent, { details }: Known["order"]): string | undefined {
   const said = typeof event.proof === "object" ? event.proof?.received_by?.trim() : undefined;
   return said || details.after_failure?.note || undefined;
 }
 
-/** Refuses that nobody answers until the rider was long enough at the door, and called or wrote often enough. */
+/** Refuses 'nobody answers' until the rider was long enough at the door, and called or wrote often enough. */
 export function requireTriedToReach(
   deps: InTransaction,
   { job, order, event, stage, unreachableRule }: Known,

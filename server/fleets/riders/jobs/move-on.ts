@@ -92,7 +92,7 @@ export async function moveOn(
   return jobOf(deps, { ...facts, job: settled ?? changed, order: failed });
 }
 
-/** The details of an order left with somebody, with the receiver's name; undefined: it was not. */
+/** The details of an order left with another person, with the receiver's name; undefined: it was not. */
 function withReceiver({ order, event }: Known): Known["order"]["details"] | undefined {
   const { after_failure } = order.details;
   const received_by = receiverOf(event, order);

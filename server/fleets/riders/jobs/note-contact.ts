@@ -7,7 +7,7 @@ import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 
 type Contact = { orderId: string; kind: ContactKind; at: string };
 
-/** Notes that a rider called or wrote to the customer of a job under way, as the phone says but never after now. */
+/** Records that a rider called or wrote to the customer of an open job, at the phone's time but never in the future. */
 export async function noteContact(
   deps: RiderDeps,
   actor: RiderActor,

@@ -11,7 +11,7 @@ import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 const dayMs = 86_400_000;
 
 /**
- * Keeps a rider's picture as proof while the job is under way. A picture of why a delivery failed is taken for a day longer:
+ * Stores a rider's picture as proof while the job is open. A picture of a failed delivery is accepted for another day:
  * a job that failed before collecting, or whose parcel is thrown away, ends at once.
  */
 export async function putJobProof(

@@ -3,7 +3,7 @@ import type { RecipientActs } from "@waybill/domain/tracking/recipient-acts";
 import { createHash } from "node:crypto";
 import type { OrderRow } from "../../../orders/order-row.ts";
 
-/** Kept with the job in place of the words: those are the customer's, and leave with the order. */
+/** A hash, stored with the job instead of the text: the text is the customer's, and is deleted with the order. */
 const markOf = (...words: unknown[]): string =>
   createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 12);
 
@@ -16,7 +16,7 @@ export function seenParts({ status, details }: Pick<OrderRow, "status" | "detail
   const { address, unit_number, building, latitude, longitude, notes } = customer.location;
   return {
     address: markOf(address, unit_number, building, latitude, longitude),
-    // Without the recipient's instructions the mark stays as it was before they existed.
+    // Without the recipient's instructions the hash is the one from before those existed.
     note: markOf(notes ?? "", ...saidBeside(recipient)),
     amount: markOf(order.amount, order.payment_method, pay_at_pickup),
     contents: markOf(order.description ?? ""),

@@ -4,7 +4,7 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 import type { KeptStop } from "../../../platform/database/rider-tables.ts";
 import { roughAddress } from "./rough-address.ts";
 
-/** Which places an order has in a tour; null: it is not in it. */
+/** The positions of an order's stops in a tour; null: it is not in it. */
 export function placesInTour(tour: readonly KeptStop[], orderId: string): Job["tour"] {
   const [pickUp, dropOff] = [true, false].map((isPickUp) =>
     tour.findIndex(({ order_id, is_pick_up }) => order_id === orderId && is_pick_up === isPickUp),

@@ -46,7 +46,7 @@ export async function acceptOffer(deps: RiderDeps, actor: RiderActor, offerId: s
 
 const nowhere = { latitude: 0, longitude: 0 };
 
-/** The order's changes now that the vehicle is known: how precise its times are. */
+/** The changes of the order's times, more precise now that the vehicle is known. */
 async function detailsFor(
   { learned, now }: RiderDeps,
   { details }: OrderRow,

@@ -30,8 +30,8 @@ const keptStop = ({ parcel, isPickUp, leg }: RiddenStop): KeptStop => ({
 });
 
 /**
- * Puts orders to one rider for 30 seconds, and lets the phone know. False: one of them is offered to somebody already, or the rider has an offer,
- * and nothing was written.
+ * Offers orders to one rider for 30 seconds, and notifies the phone. False: one of them is in another open offer, or
+ * the rider has one, and nothing was written.
  */
 export async function makeOffer(
   deps: Pick<
@@ -60,7 +60,7 @@ export async function makeOffer(
   return true;
 }
 
-/** How long an order waited for its first offer. */
+/** Measures the time from an order to its first offer. */
 function measureWait(
   { metrics, settings }: Pick<Deps, "metrics" | "settings">,
   order: OrderRow,

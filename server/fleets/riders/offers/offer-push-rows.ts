@@ -15,7 +15,7 @@ export const forgetBrowser = async (db: Queryable, endpoint: string): Promise<vo
 const browsersOfRiderSql = statement("browsers-of-rider")`
   select endpoint, p256dh, auth, language from push_subscriptions where rider_id = ${"riderId"}`;
 
-/** The browsers in which a rider is told things. */
+/** The browsers that get a rider's push messages. */
 export const browsersOf = async (
   db: Queryable,
   riderId: string,
@@ -30,7 +30,7 @@ export type ClaimedPush = Browser & {
   metres: number;
   earning_minor: number;
   expires_at: Date;
-  /** Nobody took or withdrew it, and the rider is signed in there. */
+  /** The offer is open, and the rider is signed in there. */
   is_wanted: boolean;
 };
 

@@ -117,8 +117,8 @@ const insertOfferSql = statement("insert-offer")`
       select from offered_orders earlier where earlier.order_id = offered_orders.order_id) as is_first`;
 
 /**
- * Writes an offer: those of its orders that were never offered before; undefined: one is in another open offer, or the rider
- * has one.
+ * Writes an offer; returns those of its orders that were never offered before; undefined: one is in another open offer,
+ * or the rider has one.
  */
 export async function insertOffer(db: Queryable, offer: NewOffer): Promise<Set<string> | undefined> {
   try {

@@ -36,6 +36,6 @@ async function pictureOfOrder({ proofs, settings }: PhotoDeps, order: OrderRow |
 export const readRiderPhoto = async (deps: PhotoDeps, actor: Actor, orderId: string): Promise<Buffer> =>
   pictureOfOrder(deps, await findOwnOrder(deps, actor, { orderId }));
 
-/** The picture of an order's rider, for somebody whose link was checked before. */
+/** The picture of an order's rider, for a caller whose link was checked before. */
 export const openRiderPhoto = async (deps: PhotoDeps, orderId: string): Promise<Buffer> =>
   pictureOfOrder(deps, await findOrderUnchecked(deps, orderId));

@@ -89,7 +89,7 @@ const putLatestPositionSql = statement("put-latest-position")`
     at = excluded.at
   where latest_positions.at <= excluded.at`;
 
-/** Moves a rider on; false: a later position is known already. */
+/** Stores a rider's latest position; false: a later one is known. */
 export const putLatest = async (
   db: Queryable,
   riderId: string,

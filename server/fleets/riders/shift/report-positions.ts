@@ -108,7 +108,7 @@ async function moveJobOn(
   if (!near) return;
   const granted = grant(actor, order, "order_not_found");
   await moveOrder(deps, granted, [near], { by: actor }).catch((error: unknown) => {
-    // Somebody else moved it in the same moment; the next position says it again.
+    // A concurrent call moved it; the next position retries.
     if (!(error instanceof Refused)) throw error;
   });
 }

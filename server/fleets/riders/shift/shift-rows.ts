@@ -30,7 +30,7 @@ const endShiftSql = statement("end-shift")`
     where rider_id = ${"riderId"} and shifts.ended_at is null and not is_busy
   ) select is_busy from busy`;
 
-/** Ends the shift of a rider who has no job under way; false: there is one. */
+/** Ends the shift of a rider without an open job; false: there is one. */
 export const endShift = async (db: Queryable, riderId: string, at: Date): Promise<boolean> => {
   const { rows } = await db.query<{ is_busy: boolean }>(endShiftSql({ riderId, at }));
   return rows[0]?.is_busy === false;

@@ -8,7 +8,7 @@ import { endShift, findShift, putShift } from "./shift-rows.ts";
 
 type ShiftDeps = Pick<Deps, "pool" | "now">;
 
-/** Whether a rider takes offers, and since when; a rider who never did is off. */
+/** The rider's state on duty, and since when; a rider who was never on duty is off. */
 export async function readShift({ pool }: ShiftDeps, { riderId }: RiderActor): Promise<Shift> {
   const shift = await findShift(pool, riderId);
   return { state: shift?.state ?? "off", since: shift?.since.toISOString() ?? null };

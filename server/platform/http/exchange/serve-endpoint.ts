@@ -27,7 +27,7 @@ export type Envelope<Facts extends ServedFacts> = {
   whoCalls: (facts: Facts, request: FastifyRequest) => Promise<Actor | undefined>;
   /** Throws if the actor may not call; returns the actor with the rights it has in this call. */
   admit: (facts: Facts, actor: Actor | undefined, request: FastifyRequest) => Actor | undefined;
-  /** How the API refuses input. */
+  /** Makes the API's error for invalid input. */
   refuseInput: (facts: Facts, problem: InputProblem) => Error;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;

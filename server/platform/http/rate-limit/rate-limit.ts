@@ -25,7 +25,7 @@ export const networkOf = (address: string): string => normalizeIP(address, ipv6P
 const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization ?? headers["sec-websocket-protocol"];
 
-/** Only a valid token has its own quota, so made-up tokens give no calls beyond those of their address. */
+/** Only a valid token has its own quota, so invented tokens add no calls to their address's quota. */
 const callerOf = (request: FastifyRequest): string => {
   // A client may have any number of tokens, and has one quota.
   if (request.actor?.kind === "client") return request.actor.clientId;
@@ -33,8 +33,8 @@ const callerOf = (request: FastifyRequest): string => {
 };
 
 /**
- * Brings `app.limitCalls`, which counts a call and sets the RateLimit headers (docs/decisions/0030). Counts are those of
- * this process; with REDIS_URL all processes share them.
+ * Adds `app.limitCalls`, which counts a call and sets the RateLimit headers (docs/decisions/0030). Counts are per
+ * process; with REDIS_URL all processes share them.
  */
 export const rateLimit = fastifyPlugin<Deps>(async (app, deps) => {
   const { redisUrl } = deps.settings;

@@ -14,7 +14,7 @@ type Calls = {
 };
 
 const shareEveryMs = 200;
-/** So often Redis is tried again that went away; until then each process counts for itself. */
+/** The max pause before Redis is tried again after it went away; until then each process counts for itself. */
 const longestPauseMs = 5000;
 const maxAtOnce = 1000;
 
@@ -39,7 +39,7 @@ export function openSharedCalls(
     commandTimeout: 2000,
     retryStrategy: (attempt) => Math.min(attempt * 50, 1000),
   });
-  // Its failures are those of the sharing, which are logged.
+  // The sharing logs its own failures.
   redis.on("error", () => undefined);
   /** Tokens are not kept in Redis. */
   const keyOf = (caller: string) =>

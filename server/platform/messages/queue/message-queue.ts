@@ -35,13 +35,13 @@ export type MessageQueue = {
 export const lineUpAgain = (db: Queryable, id: string, now: Date): Promise<boolean> =>
   putMessageInLineAgain(db, id, { now, givesUpAt: new Date(now.getTime() + messageLifeMs) });
 
-/** Forgets messages that were sent a day ago, and those that failed a month ago. */
+/** Deletes messages that were sent a day ago, and those that failed a month ago. */
 export const forgetOldMessages = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   purgeMessages(pool, now());
 
 const mailHours = 24;
 const hourMs = 3_600_000;
-/** Also counted from the moment somebody presses 'send again'. */
+/** A message is retried for this long; 'send again' starts the time over. */
 export const messageLifeMs = mailHours * hourMs;
 const retries = { firstMs: 5_000, longestMs: 5 * 60_000 };
 /** A late code is of little use, so it is retried often. */

@@ -111,7 +111,7 @@ const purgeMessagesSql = statement("purge-queued-messages")`
   delete from queued_messages where ended_at is not null
     and ended_at < case when state = 'sent' then ${"sentBefore"}::timestamptz else ${"failedBefore"}::timestamptz end`;
 
-/** Forgets messages that were sent a day ago, and those that failed a month ago. */
+/** Deletes messages that were sent a day ago, and those that failed a month ago. */
 export const purgeMessages = async (db: Queryable, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   await db.query(purgeMessagesSql({ sentBefore: before(1), failedBefore: before(30) }));
