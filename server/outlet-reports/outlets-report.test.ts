@@ -228,6 +228,38 @@ test("a process that dies before its commit leaves the report to the next one, a
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
+test("reports are read one after another, and one that fails keeps no other waiting", async () => {
+  const { vendorId, owner, email, save } = await asked();
+  const manager = await member("manager", vendorId);
+  await save(owner, true);
+  await save(manager.as, true);
+  await to("2026-03-16T07:00:00");
+  const { messageQueue } = accounts;
+  let [running, most] = [0, 0];
+  const work = openReportMails({
+    ...accounts,
+    messageQueue: {
+      ...messageQueue,
+      lineUp: async (pool, mail) => {
+        most = Math.max(most, (running += 1));
+        try {
+          await messageQueue.lineUp(pool, mail);
+          if (mail.to === email) throw new Error("This one fails.");
+        } finally {
+          running -= 1;
+        }
+      },
+    },
+  });
+  await work.run();
+  expect(most).toBe(1);
+  expect(await mailsTo(manager.email)).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(0);
+  clock.advance(10 * 60_000);
+  await process().run();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
 test("a user who is no longer owner or manager gets no report, and the subscription is deleted", async () => {
   const { vendorId, owner, save } = await asked();
   const manager = await member("manager", vendorId);

@@ -5,7 +5,7 @@ import type { AccountDeps } from "../accounts/open-accounts.ts";
 import { personOf, rolesWithin } from "../accounts/team/people.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { defaultLanguage } from "../platform/texts.ts";
-import { allAtOnce, doClaimedWork } from "../platform/work/claimed-work.ts";
+import { doClaimedWork, oneByOne } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { lastWeek, outletsReport } from "./outlets-report.ts";
 import { sendingOf } from "./report-mail.ts";
@@ -44,6 +44,14 @@ export function openReportMails(deps: AccountDeps): RepeatingWork {
   return openRepeatingWork(deps, {
     name: "reports of outlets",
     everyMs,
-    work: () => doClaimedWork(deps, reportsToSend, { work: allAtOnce(send) }),
+    // Not all at once: each reads a week of orders, and on Monday morning that would take every connection.
+    work: (signal) =>
+      doClaimedWork(deps, reportsToSend, {
+        work: oneByOne(send, {
+          signal,
+          onFailure: (error, { vendor_id }) =>
+            deps.log.warn({ err: error, vendor_id }, "a report of outlets is sent later"),
+        }),
+      }),
   });
 }
