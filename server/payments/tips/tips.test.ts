@@ -11,6 +11,8 @@ import { openRiding, paid } from "../../fleets/riders/riding.fixture.ts";
 import { ProviderUnavailable, type CardProvider } from "../card-provider.ts";
 import { depsWith, encrypted } from "../payment.fixture.ts";
 import { payTip as payTipOf } from "./pay-tip.ts";
+import { captureTip, giveBackTip } from "./settle-tip.ts";
+import { findTip } from "./tip-rows.ts";
 import { openTipWatch } from "./tip-watch.ts";
 
 const riding = await openRiding();
@@ -142,7 +144,10 @@ test("money that the provider took before the process died is booked once", asyn
   expect(captured).toHaveLength(1);
   expect(await earned(one)).toEqual([]);
   expect(await booked(one)).toEqual([]);
-  await watch.run();
+  // Two processes that read it before either wrote.
+  const read = (await findTip(pool, one.order.order_id))!;
+  await captureTip(deps, read);
+  await captureTip(deps, read);
   await watch.run();
   expect(await earned(one)).toEqual([20]);
   expect(await booked(one)).toHaveLength(2);
@@ -218,7 +223,10 @@ test("operators give a tip back to its card, once, and it leaves the rider's ear
     "NOTHING_TO_REFUND",
     undefined,
   ]);
+  const read = (await findTip(pool, one.order.order_id))!;
   await watch.run();
+  // Another process that read it before.
+  await giveBackTip(depsWith(riding), read);
   expect((await call(readOrderTip, { as, params })).body.result).toMatchObject({
     state: "returned",
     return_reason: body.reason,
