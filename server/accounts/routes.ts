@@ -20,7 +20,7 @@ import { beginSession } from "./sessions/begin-session.ts";
 import { startGuestSession } from "./sessions/start-guest-session.ts";
 import { logout } from "./sessions/logout.ts";
 import { extendLogin } from "./sessions/extend-login.ts";
-import { login } from "./sessions/login.ts";
+import { login, passwordRefusalOf } from "./sessions/login.ts";
 import { signingInFrom } from "./sessions/signing-in-from.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions/sessions.ts";
 
@@ -49,6 +49,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
     if (!opened) return { ...success, waits_for_approval: true as const };
     // The link and the guest's own token together are as good as the password.
     if (actor?.kind !== "guest" || opened.guestId !== actor.guestId) return success;
+    if ((await passwordRefusalOf(deps, opened.user)) !== undefined) return success;
     const { device, place } = signingInFrom(deps, request);
     const AuthenticationResult = await beginSession(deps, deps.tokens.session, opened.user, {
       device,

@@ -1,9 +1,23 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
+import type { RefusalName } from "@waybill/contract/refusals";
 import { isResetRequired } from "@waybill/domain/accounts/password-reset";
+import type { UserRow } from "../../platform/database/tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findRegistrationToConfirm, findUserByEmail } from "../rows.ts";
 import { beginSession, type SignedInFrom } from "./begin-session.ts";
+
+/** Why a user's password, or what counts like it, opens no session; undefined: it opens one. */
+export async function passwordRefusalOf(
+  { passwordRefusals }: Pick<AccountDeps, "passwordRefusals">,
+  user: UserRow,
+): Promise<RefusalName | undefined> {
+  for (const refusalOf of passwordRefusals) {
+    const refusal = await refusalOf(user);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
 
 export type LogIn = { email_address: string; password: string };
 
@@ -27,9 +41,7 @@ export async function login(
   const { user, waiting } = known;
   if (!user) throw new Refused(waiting?.waits_since ? "account_not_approved" : "account_not_confirmed");
   if (isResetRequired(password)) throw new Refused("reset_required");
-  for (const refusalOf of deps.passwordRefusals) {
-    const refusal = await refusalOf(user);
-    if (refusal !== undefined) throw new Refused(refusal);
-  }
+  const refusal = await passwordRefusalOf(deps, user);
+  if (refusal !== undefined) throw new Refused(refusal);
   return beginSession(deps, deps.tokens.session, user, from);
 }

@@ -1,7 +1,8 @@
-import { readAccount } from "@waybill/contract/accounts";
+import { confirmRegistration, readAccount, register, startGuestSession } from "@waybill/contract/accounts";
 import * as endpoints from "@waybill/contract/merchants/single-sign-on";
 import { readSentMessages, setDns } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
+import { newBusiness, registering } from "../../accounts/registering/registration.fixture.ts";
 import { insertUsers } from "../../seed/rows.ts";
 import { testStart } from "../../testing/test-database.ts";
 import { openProvider } from "../provider.fixture.ts";
@@ -60,6 +61,22 @@ test("once it is required, open sessions of the domain end at once, but for owne
   expect(await isIn(again)).toBe(true);
   const audit = await db.selectFrom("audit").selectAll().where("subject_id", "=", vendorId).execute();
   expect(audit.map(({ action }) => action)).toContain("single-sign-on.saved");
+});
+
+test("where it is required, the link of a registration makes the account and signs nobody in", async () => {
+  const { domain, save } = await people();
+  const { tokenOf } = registering({ call });
+  const opened = async (email: string) => {
+    const guest = `Bearer ${(await call(startGuestSession, { body: {} })).body.result.token}`;
+    expect((await call(register, { as: guest, body: newBusiness({ email }) })).status).toBe(201);
+    return call(confirmRegistration, { as: guest, query: { token: await tokenOf(email) } });
+  };
+  await save({});
+  expect((await opened(`before@${domain}`)).body).toHaveProperty("result.AuthenticationResult");
+  await save({ required: true });
+  const { status, body } = await opened(`after@${domain}`);
+  expect(status).toBe(200);
+  expect(body).not.toHaveProperty("result");
 });
 
 test("a domain that is verified while it is required already ends the sessions of its people", async () => {
