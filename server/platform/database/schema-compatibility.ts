@@ -3,6 +3,7 @@ import { Migrator, type Migration } from "kysely";
 import serverFacts from "../../package.json" with { type: "json" };
 import { migrations } from "../../migrations/index.ts";
 import { CannotStart } from "../start-and-stop.ts";
+import { isDeadlock } from "./stale-plans.ts";
 import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
@@ -15,6 +16,9 @@ export const version: string = serverFacts.version;
  * uses raises it (docs/operating/upgrade.md).
  */
 const minimumVersion = "1.0.0";
+
+/** How often the migrations are begun, if each time a deadlock ends them. */
+const maxTries = 10;
 
 /** Versions are compared by their numbers: 1.10.0 is newer than 1.9.0. */
 export function isAtLeast(one: string, other: string): boolean {
@@ -80,7 +84,11 @@ export async function checkNewerMigrations(db: Db): Promise<boolean> {
 export async function migrate(db: Db): Promise<boolean> {
   if (await checkNewerMigrations(db)) return true;
   const getMigrations = async (): Promise<Record<string, Migration>> => ({ ...migrations });
-  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  const migrator = new Migrator({ db, provider: { getMigrations } });
+  let { error } = await migrator.migrateToLatest();
+  // The calls that are answered meanwhile hold locks too. All migrations are one transaction: nothing was done.
+  for (let tries = 1; isDeadlock(error) && tries < maxTries; tries += 1)
+    ({ error } = await migrator.migrateToLatest());
   if (error) throw new Error("The database could not be brought up to date.", { cause: error });
   const newest = Object.keys(migrations).at(-1) ?? "";
   const kept = await db

@@ -9,16 +9,20 @@ export const isStalePlan = (error: unknown): error is Error =>
   (error as { code?: unknown }).code === "0A000" &&
   error.message.includes("cached plan must not change result type");
 
+/** PostgreSQL ended the statement, and undid its transaction, because two waited for each other's locks: as beside a migration. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === "40P01";
+
 /** Each connection of a pool may be refused once. */
 const maxRefusals = 20;
 
-/** Asks again while plans are stale. */
+/** Asks again while plans are stale, or what was asked was undone by a deadlock. */
 export async function againWithFreshPlan<T>(ask: () => Promise<T>): Promise<T> {
   for (let refusals = 0; ; refusals += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (!isStalePlan(error) || refusals >= maxRefusals) throw error;
+      if (!(isStalePlan(error) || isDeadlock(error)) || refusals >= maxRefusals) throw error;
     }
   }
 }
