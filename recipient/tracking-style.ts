@@ -15,6 +15,7 @@ export const trackingStyle = `
 .move button[hidden]{display:none}
 .reach{fill:var(--brand-line);fill-opacity:.14;stroke:var(--brand-line);stroke-width:2.5;stroke-dasharray:7 7}
 .wrong{font-weight:550;color:light-dark(#a1251b,#ff9c92)}
+.wrong:empty{display:none}
 .kept{margin-block:16px;font-weight:550}
 .map{display:grid;grid-template-rows:minmax(0,1fr) auto;block-size:204px;margin:-16px -16px 20px;overflow:hidden;direction:ltr}
 .map.none{display:none}
