@@ -49,7 +49,7 @@ export async function openMachine(
     const prepare = async () => {
       await checkDeployment(db, settings);
       if (await migrate(db))
-        log.warn("the database has migrations of a newer version, with which this one serves on");
+        log.warn("the database has migrations of a newer version; this version continues to serve");
       return keepDeployment({ db, settings, now, randomBytes });
     };
     const deploymentId = await whenDatabaseAnswers(prepare, { log, databaseUrl: settings.databaseUrl });

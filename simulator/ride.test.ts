@@ -229,7 +229,7 @@ test("a rider reports a late shop, and waits at its counter [19.38]", async () =
   expect(Math.max(...slept)).toBe(40);
 });
 
-test("the last four digits of a number select what goes wrong [19.38]", () => {
+test("the last four digits of a number select the failure [19.38]", () => {
   expect(sandboxPlayOf("+63 917 555 0404")).toBe("nobody_answers");
   expect(sandboxPlayOf("+639175550409")).toBe("shop_late");
   expect(sandboxPlayOf("+639175550410")).toBe("damaged");

@@ -18,7 +18,7 @@ const weigh = (files: readonly string[], ending: string): number => {
 };
 
 // A raised limit must be justified in docs/performance.md.
-test.skipIf(!parts)("what the landing and the first screen start with stays as light as it is", () => {
+test.skipIf(!parts)("the first loads of the landing page and the first screen stay within their size", () => {
   const { landing = [], application = [] } = parts ?? {};
   expect(landing.length).toBeGreaterThan(1);
   expect(application).toEqual(expect.arrayContaining([expect.stringMatching(/request-a-rider.*\.js$/)]));

@@ -1,6 +1,6 @@
 import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
 import type { LandmarkIndex } from "./landmark-index.ts";
-import { rememberedWords } from "../found-places/remembered-words.ts";
+import { cachedWords } from "../found-places/cached-words.ts";
 import { type SimilarWord, similarWords } from "./similar-words.ts";
 import type { TypedWord } from "./typed-address.ts";
 import { wordIn, type WordIndex, wordsFrom } from "./word-index.ts";
@@ -24,7 +24,7 @@ const worthOf: Record<number, number> = {
 /** Above this many words a mistake in the first letter is not looked for: it would mean reading them all. */
 const manyWords = 40_000;
 
-const similarOnes = rememberedWords<WordIndex, readonly SimilarWord[]>();
+const similarOnes = cachedWords<WordIndex, readonly SimilarWord[]>();
 /** The words that were perhaps meant by a typed one. */
 const similarTo = (index: WordIndex, typed: string): readonly SimilarWord[] =>
   similarOnes(index, typed, () => {

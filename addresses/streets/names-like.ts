@@ -3,7 +3,7 @@ import type { PlaceIndex } from "./place-index.ts";
 import { latinWords, localWords, soundOf } from "../spelling/latin-words.ts";
 import { formsOf } from "../spelling/words.ts";
 import { Foremost } from "../found-places/foremost.ts";
-import { rememberedWords } from "../found-places/remembered-words.ts";
+import { cachedWords } from "../found-places/cached-words.ts";
 import { TypedWords } from "./typed-words.ts";
 
 const maxNames = 80;
@@ -14,7 +14,7 @@ const tooManyNames = 20_000;
 /** Maximum names examined per typed word, most likely first. */
 const maxNamesOfWord = 60_000;
 
-const mistypedOnes = rememberedWords<PlaceIndex, readonly number[]>();
+const mistypedOnes = cachedWords<PlaceIndex, readonly number[]>();
 
 /** The words of the index that a typed word may be, with how sure that is, the surest first. */
 function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Generator<[number, number]> {

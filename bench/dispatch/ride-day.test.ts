@@ -78,7 +78,7 @@ test("500 orders and 500 riders are matched in one assignment, whose documented 
   expect(time?.value).toBeLessThanOrEqual(300);
 });
 
-test("everything a turn of a simulated day knows of orders and riders matches what the server's functions make of rows [16.33]", () => {
+test("a simulated turn's facts of orders and riders match those that the server's functions make from rows [16.33]", () => {
   for (const spied of [orderFacts, riderFacts, dispatchTurn]) vi.mocked(spied).mockClear();
   const day = drawDay(roads, "by rows", { orders: 24, riders: 5, shops: 4, hours: [1] });
   const made = new Map(vi.mocked(orderFacts).mock.results.map(({ value }) => [value.orderId, value]));

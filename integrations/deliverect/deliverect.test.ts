@@ -159,7 +159,7 @@ test("a cancelled job cancels its deliveries, told once or twice; one on its way
   expect(answer.body).toMatchObject({ status: "rejected", reason: "Order is not cancellable" });
 });
 
-test("Deliverect gets each status by its number, and a job that nobody carries", async () => {
+test("Deliverect gets each status by its number, and the failure of a job without a rider", async () => {
   const driver = { id: "d1", name: "Ben Cruz", phone_number: "+639175550100" };
   const about = { client_order_id: "deliverect-s1.a", tracking_link: "https://w.example/t", driver };
   const statuses = [

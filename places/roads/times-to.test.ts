@@ -72,7 +72,7 @@ test("one search from a pick-up finds what separate searches from each rider fin
   }
 });
 
-test("nobody is found beyond the reach, and a limited result has those who arrive first", () => {
+test("riders beyond the reach are not found, and a limited result has the first to arrive", () => {
   const find = timesFinder(roads);
   const all = timesWithin(find, asking(50_000), 1, still);
   const near = timesWithin(find, asking(600), 1, still);

@@ -88,7 +88,7 @@ test("a country parameter is for everyone with a token, fresh for five minutes [
   expect(unknown.status).toBe(404);
 });
 
-test("signing out needs someone who is signed in", async () => {
+test("signing out requires a session", async () => {
   expect((await call(logout, { body: {} })).status).toBe(401);
   expect((await call(logout, { as: callers["the outlet's partner"], body: {} })).status).toBe(200);
 });

@@ -142,7 +142,7 @@ test("signing out voids a partner's token at once, and not another of the same r
   expect((await call(listVendors, { as: other })).status).toBe(200);
 });
 
-test("a token under the wrong scheme, changed, or signed by another is nobody's", async () => {
+test("a token under the wrong scheme, changed, or signed by another key is not authenticated", async () => {
   const { AccessToken } = await newSession();
   const partner = (await tokenFor("godroid")).slice("GoDroid ".length);
   const [head, , signature] = AccessToken.split(".");

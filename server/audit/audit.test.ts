@@ -14,7 +14,7 @@ const record = (id: string, action = "thing.changed", by = systemActor("test")) 
 const read = async (query: Parameters<typeof call<typeof listAudit>>[1] & object) =>
   (await call(listAudit, { as, ...query })).body.result;
 
-test("nobody changes or deletes what is in the audit [14.46]", async () => {
+test("rows of the audit cannot be changed or deleted [14.46]", async () => {
   await record("fixed");
   for (const statement of [
     sql`update audit set action = 'nothing'`,

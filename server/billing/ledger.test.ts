@@ -143,7 +143,7 @@ test("each account has its balance, page by page, and all of them sum to nothing
   expect(accounts).toContainEqual(expect.objectContaining({ account: `cash:${riderId}`, balance: 500 }));
 });
 
-test("an order cancelled at its merchant's cost is posted once and with its voucher, others charge nobody [14.16] [14.80]", async () => {
+test("an order cancelled at its merchant's cost is posted once and with its voucher, other cancellations charge nothing [14.16] [14.80]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const [as, admin, code] = [await tokenFor(email), await tokenFor("ops"), "CANCELS"];
   await pool.query("insert into vouchers (code, type, amount) values ($1, 'fixed', 30)", [code]);

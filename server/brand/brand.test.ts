@@ -41,7 +41,7 @@ beforeEach(async () => {
   await call(resetBrand, { as });
 });
 
-test("without a row in the database a brand is what its file has [14.78]", async () => {
+test("without a row in the database the brand of its file applies [14.78]", async () => {
   const shown = { service_name: "Waybill", colour: "#00647a", logo_url: "/brands/waybill/logo.svg" };
   expect((await call(readBrand, { as })).body.result).toEqual({
     id: "waybill",
@@ -216,7 +216,7 @@ test("a page of another process that wore it a moment earlier finds its files he
   for (const address of [style_url, logo_url]) expect((await late.inject(address)).statusCode).toBe(200);
 });
 
-test("a page from before a change wears what holds now", async () => {
+test("a page from before a change shows the present brand", async () => {
   await save();
   const before = deps.brand.worn().style_url ?? "";
   await save({ colour: "#0a7d4b" });

@@ -89,7 +89,7 @@ test("a file becomes a job with every row checked and priced, and nothing is pla
   ]);
 });
 
-test("the details of a job are what its upload was answered [7.50]", async () => {
+test("the details of a job equal the answer to its upload [7.50]", async () => {
   const { body } = await upload(await sheetOf([goodRow, {}, { ...goodRow, amount: null }]));
   const { bulk_job, orders } = body.body;
   const read = await detail(bulk_job.bulk_job_id);
@@ -112,7 +112,7 @@ test("a row is held against the order's own rules and blames its columns", async
   ]);
 });
 
-test("an address that nobody delivers to is the row's error, with its reason", async () => {
+test("an address outside all delivery areas is the row's error, with its reason", async () => {
   const [row] = await rowsOf({ ...goodRow, latitude: 10.3157, longitude: 123.8854 });
   expect(row).toMatchObject({
     status: "failed",
@@ -121,7 +121,7 @@ test("an address that nobody delivers to is the row's error, with its reason", a
   });
 });
 
-test("a row without coordinates gets those of its address; an address that nobody knows is its error", async () => {
+test("a row without coordinates gets those of its address; an unknown address is its error", async () => {
   const nowhere = { latitude: null, longitude: null };
   const [found, lost] = await rowsOf(
     { ...goodRow, ...nowhere, address: "Corinthian Plaza, Paseo de Roxas" },
@@ -176,7 +176,7 @@ test("a collection point is named by id or by name, and another vendor's is an e
   ]);
 });
 
-test("an outlet's upload names a sibling only where its user owns it, and then only who owns both sees the job [10.42]", async () => {
+test("an outlet's upload may name a sibling only if its user owns it, and only users who own both see the job [10.42]", async () => {
   const [first, second] = mine.outletIds;
   const sheet = await sheetOf([{ ...goodRow, collection_point: second }]);
   const asOutlet = await tokenFor(mine.outletEmail);

@@ -178,7 +178,7 @@ test("messages are stored as typed, reopen a claim that waits for an answer, and
   });
 });
 
-test("the rule for late gives the fee at once, and nothing to what came in time [19.26] [19.27] [19.33]", async () => {
+test("the rule for late deliveries refunds the fee at once, and nothing for a delivery on time [19.26] [19.27] [19.33]", async () => {
   const late = await begin(45);
   const { body } = await late.claim({ cause: "late" });
   const fee = late.order.delivery_fee;
@@ -226,7 +226,7 @@ test("an order is late by the last promise that its shop requested [19.27]", asy
   expect((await claim({ cause: "late" })).body.result).toMatchObject({ state: "refused", granted_amount: 0 });
 });
 
-test("a courier who gave up after collecting gives all by its rule [19.28]", async () => {
+test("the rule for a courier who gave up after collecting grants everything [19.28]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const { order } = await deliver(as, outletIds[0], 0, {

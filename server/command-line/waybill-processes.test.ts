@@ -55,7 +55,7 @@ const emptyDatabase = async () => {
   return Object.assign(new URL(DATABASE_URL), { pathname: `/${name}` }).href;
 };
 
-test("[23.14] every command explains itself, and refuses what it does not take in one sentence", async () => {
+test("[23.14] every command explains itself, and refuses unknown arguments in one sentence", async () => {
   const usage = await waybill(["--help"]);
   expect(usage.code).toBe(0);
   const names = [

@@ -56,7 +56,7 @@ const reads: readonly (readonly [EndpointFacts, Record<string, string>])[] = [
 const read = ([facts, query]: (typeof reads)[number]) =>
   inject({ url: pathOf(facts), query, headers: { authorization: ops } });
 
-test("what operators read takes no lock, writes nothing, and asks for a bounded number of rows [14.97]", async () => {
+test("operators' reads take no lock, write nothing, and request a bounded number of rows [14.97]", async () => {
   const without = endpoints.filter(
     ({ facts }) => facts.caller === "operator" && facts.method === "GET" && !facts.path.includes("{"),
   );

@@ -66,7 +66,7 @@ test("the panel shows what the door requires, the state of the PIN and the cash 
   });
 });
 
-test("a PIN that was wrong too often is blocked, and one that is not asked for says so", async () => {
+test("a PIN that was wrong too often is blocked, and an order without a PIN shows that", async () => {
   const { order } = await begin(cash);
   expect((await read(order.order_id)).handover.pin).toEqual({ state: "not_asked", tries_left: null });
   const second = await begin({ ...cash, asked_proofs: ["pin"] });
@@ -75,7 +75,7 @@ test("a PIN that was wrong too often is blocked, and one that is not asked for s
   expect((await read(second.order.order_id)).handover.pin).toEqual({ state: "blocked", tries_left: 0 });
 });
 
-test("the panel says what may still be given for an order, and from which sum another has to agree", async () => {
+test("the panel shows the max refund of an order, and the sum above which a second person must approve", async () => {
   const { rider, order } = await begin(cash);
   const { order_id, total_amount } = order;
   expect((await moneyOf(order_id)).body.result).toMatchObject({
@@ -113,7 +113,7 @@ test("the panel says what may still be given for an order, and from which sum an
   await set("-1");
 });
 
-test("what nobody has put a value on has no most, a guest has no account, and no order is none", async () => {
+test("goods without a stated value have no max, a guest has no account, and an unknown order is not found", async () => {
   const { order } = await begin(paid);
   const unsaid = "details = jsonb_set(details::jsonb, '{order,amount}', 'null')::json";
   await pool.query(`update orders set ${unsaid} where order_id = $1`, [order.order_id]);

@@ -28,7 +28,7 @@ const draft = (kind: string, title: string) =>
 const publish = (kind: string, version?: number) =>
   call(publishContent, { as, params: params(kind), body: version === undefined ? {} : { version } });
 
-test("what comes with the program is what people read and where operators begin [14.38]", async () => {
+test("readers and editors start with the content that comes with the program [14.38]", async () => {
   for (const kind of contentKinds) {
     const { body } = await call(readContent, { as, params: params(kind) });
     expect(body.result).toMatchObject({ kind, is_draft: false, published_version: null, versions: [] });
@@ -39,7 +39,7 @@ test("what comes with the program is what people read and where operators begin 
   expect((await call(readContent, { as, params: params("faq", "xx") })).status).toBe(404);
 });
 
-test("nobody outside the console sees a draft before it is published [14.38]", async () => {
+test("a draft is visible only in the console until it is published [14.38]", async () => {
   const paths = { faq: faqPath, prohibited: prohibitedItemsPath, terms: termsPath };
   for (const [kind, path] of Object.entries(paths)) {
     const before = await page(path);

@@ -17,7 +17,7 @@ const begin = async () => {
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
 
-test("a token without an algorithm, of another kind of key or for somebody else is nobody's [23.41]", async () => {
+test("a token without an algorithm, of another kind of key or for another audience is not authenticated [23.41]", async () => {
   const { as } = await begin();
   const claims = claimsOf(as);
   const { keys } = (await inject({ url: "/.well-known/jwks.json" })).json<{ keys: { x: string }[] }>();

@@ -84,7 +84,7 @@ test("the rider's app and the console have files of their own, with what all sha
   expect((await get("/locales/nobody/de.json")).statusCode).toBe(404);
 });
 
-test("what only the screens of the office show is a file of its own, with nothing of the first one", async () => {
+test("texts that only the office's screens show are in a separate file, with nothing of the first one", async () => {
   const office = (await get("/locales/office/de.json")).json<Record<string, string>>();
   const first = (await get("/locales/de.json")).json<Record<string, string>>();
   expect(office["statements.month"]).toBeTruthy();
@@ -225,7 +225,7 @@ test("an unsatisfiable range and a failed precondition are the client's errors, 
   }
 });
 
-test("a language nobody wrote and a path out of the folder are not found, in the one error shape", async () => {
+test("an unknown language and a path out of the folder are not found, in the one error shape", async () => {
   for (const url of [
     "/locales/tlh.json",
     "/locales/..%2Fpackage.json",

@@ -58,7 +58,7 @@ test("the reference build is the Philippines, in English, in cash, from 15 minut
   });
 });
 
-test("a brand or country that nobody has stops the start in one sentence that names them all", () => {
+test("an unknown brand or country stops the start in one sentence that names the known ones", () => {
   expect(() => readSettings({ BRAND: "acme" })).toThrow(
     /^BRAND must be one of kuroba, pitaya, sabzina, tanghali, waybill\.$/,
   );

@@ -102,7 +102,7 @@ test("a page of orders is read when it is wanted, not before", async () => {
   expect(sizes).toEqual([1000, 1000, 1000, 1000, 1000, 201]);
 });
 
-test("an export that cannot go on breaks off, so that nobody takes a part for the whole", async () => {
+test("a failing export breaks off, so that a part cannot be taken for the whole", async () => {
   watchPages(async (page) => {
     if (page === 3) throw new Error("The database is away.");
   });
@@ -111,7 +111,7 @@ test("an export that cannot go on breaks off, so that nobody takes a part for th
 });
 
 for (const format of ["csv", "xlsx"])
-  test(`one export runs for a user at a time, and one who hangs up stops his (${format})`, async () => {
+  test(`one export per user runs at a time, and hanging up ends it (${format})`, async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
     const seen = watchPages(() => held);

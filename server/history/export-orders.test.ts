@@ -176,7 +176,7 @@ test("a bad wish is refused before the first byte, and names its field", async (
   expect((await asked()).status).toBe(200);
 });
 
-test("nobody exports what is not his: stranger, guest, other vendor, outlet, parent, partner, operator", async () => {
+test("an export is refused to a stranger, guest, other vendor, outlet, parent, partner and operator", async () => {
   const { vendorId, outletIds, as, outletEmail, asked, lines, named } = await begin();
   const other = await begin();
   const [here, sister] = [await named("Ana Reyes"), await named("Ben Cruz", outletIds[1])];

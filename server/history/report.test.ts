@@ -57,7 +57,7 @@ const nothing = {
   promises: { promised: 0, kept: 0, missed_by: null },
 };
 
-test("a report counts what became of each day's orders on the country's clock, with fees and cash", async () => {
+test("a report counts the outcomes of each day's orders by the country's clock, with fees and cash", async () => {
   const { as, ordered, report } = await begin();
   const delivered = await ordered("2026-03-08T00:00:00", 20, [...carried, "DELIVERED"]);
   await ordered("2026-03-08T23:59:59", 40, [...carried, "DELIVERED"]);
@@ -134,7 +134,7 @@ test("a report's days are yesterday, the 7 or the 30 before today, unless its fi
   expect(await ends({ period: "month", from: "2026-02-01" })).toEqual(["2026-02-01", "2026-02-28", 28]);
 });
 
-test("with its outlets a parent's report says what each of them did", async () => {
+test("with its outlets a parent's report has the figures of each of them", async () => {
   const { vendorId, outletIds, ordered, report } = await begin();
   await ordered("2026-03-09T10:00:00", 10, []);
   await ordered("2026-03-09T11:00:00", 30, [...carried, "DELIVERED"], outletIds[1]);
@@ -179,7 +179,7 @@ test("a report that asks for no period or no day is refused, and its field named
   }
 });
 
-test("nobody reads another's report: stranger, guest, other vendor, outlet, parent, partner, operator", async () => {
+test("another vendor's report is refused to a stranger, guest, other vendor, outlet, parent, partner and operator", async () => {
   const { vendorId, outletIds, outletEmail, ordered, asked, report } = await begin();
   const other = await begin();
   await ordered("2026-03-09T10:00:00", 10, []);

@@ -58,7 +58,7 @@ test("however many past orders there are, only a limited number is read, and the
   expect(await findTotals(pool, of, 2)).toMatchObject({ isWhole: false });
 });
 
-test("totals are nobody's but the vendor's own: stranger, guest, other vendor [10.65]", async () => {
+test("totals are refused to a stranger, guest and other vendor [10.65]", async () => {
   const { vendorId, asked, placed, outletIds } = await begin();
   await placed(outletIds[0], 100);
   const other = await begin();

@@ -228,7 +228,7 @@ test("every alert can be measured [14.94]", async () => {
   }
 });
 
-test("what notices cost is summed by kind, way and currency; what did not go out is counted and costs nothing", async () => {
+test("the cost of notices is summed by kind, channel and currency; unsent notices are counted and cost nothing", async () => {
   // When no other notice is.
   const from = new Date(clock.now().getTime() + 60 * 24 * 60 * minute);
   const put = (kind: string, channel: string, state: string, cost: [number, string] | undefined) =>

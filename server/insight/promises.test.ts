@@ -66,7 +66,7 @@ test("how promises were kept is answered as orders, errors and the share that wa
   expect((await read({ area: "no-such-area" })).body.result.orders).toBe(0);
 });
 
-test("promises are grouped by the area in which an order is collected, as it is drawn now [18.34]", async () => {
+test("promises are grouped by the present area of the order's pickup [18.34]", async () => {
   const { source } = await carried(0);
   const { latitude, longitude } = source;
   const [west, south, east, north] = [longitude - 0.01, latitude - 0.01, longitude + 0.01, latitude + 0.01];
@@ -88,7 +88,7 @@ test("promises are grouped by the area in which an order is collected, as it is 
   expect((await read({ area: area_id })).body.result).toMatchObject({ orders: 2, kept_share: 0.5 });
 });
 
-test("every role of operators reads it and nobody else does, and a stretch that is none is refused by name [18.34]", async () => {
+test("every role of operators reads it and no other user does, and an invalid period is refused by name [18.34]", async () => {
   for (const [login, role] of Object.entries(demoOperators))
     expect((await read({}, login.replace("@example.com", ""))).status, role).toBe(200);
   const query = { from, to: clock.now().toISOString() };
@@ -101,7 +101,7 @@ test("every role of operators reads it and nobody else does, and a stretch that 
   }
 });
 
-test("every promise is kept with its time and cause, and what came is held against the last wish [18.33]", async () => {
+test("every promise is stored with its time and cause, and the delivery is compared with the last requested time [18.33]", async () => {
   const order = await place(call, await asOwner(), mine.outletIds[0], { ready_in_minutes: 60 });
   clock.advance(minute);
   const moved = await feeTo(call, await asOwner(), order, { latitude: 14.5602, longitude: 121.0141 });

@@ -70,7 +70,7 @@ export function openAlerts(deps: AlertDeps): RepeatingWork {
       for (const alert of alerts) {
         if (signal.aborted) return;
         await look(alert).catch((error: unknown) =>
-          log.warn({ err: error, alert_id: alert.alert_id }, "an alert is looked at again"),
+          log.warn({ err: error, alert_id: alert.alert_id }, "checking an alert failed and is retried"),
         );
       }
     },

@@ -36,7 +36,7 @@ test("/asyncapi.json is a valid AsyncAPI 3 document of the websocket [22.11]", (
   expect(document.operations.order_update.action).toBe("send");
 });
 
-test("what the websocket says fits the schemas of /asyncapi.json [22.11]", async () => {
+test("the websocket's messages fit the schemas of /asyncapi.json [22.11]", async () => {
   ajv.addSchema({ ...document, $id: "live" });
   const problemsOf = (name: string, message: unknown) => {
     const fits = ajv.compile({ $ref: `live#/components/messages/${name}/payload` });

@@ -223,7 +223,7 @@ test("an unreadable message gets an error, and the connection stays open", async
   expect(code).toBe(1009);
 });
 
-test("who signs out is cut off at once, on that session alone [4.75]", async () => {
+test("signing out closes the connections of that session at once [4.75]", async () => {
   const { as } = await begin();
   const { outletEmail } = await begin();
   const [leaving, staying] = [await asUser(as), await asUser(await tokenFor(outletEmail))];

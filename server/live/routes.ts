@@ -46,7 +46,7 @@ function welcome(
     [minute, sent] = [thisMinute, minute === thisMinute ? sent + 1 : 1];
     if (sent > messagesAMinute) return socket.close(1008, "too many messages");
     handleMessage(hub, peer, isBinary ? "" : textOf(data)).catch((error: unknown) => {
-      log.error({ err: error }, "a live message went wrong");
+      log.error({ err: error }, "a live message failed");
       socket.terminate();
     });
   });

@@ -168,7 +168,7 @@ test("an offer taken in the meantime, or whose rider signed out or unsubscribed,
   expect(await waiting()).toEqual([]);
 });
 
-test("a browser's address is https and on the public internet, its keys are keys, and it is the last rider's who signed in there [13.79]", async () => {
+test("a browser's address must be https and on the public internet, its keys valid, and it belongs to the last rider who signed in there [13.79]", async () => {
   const { rider, one, offer } = await begin();
   const { body } = one;
   const refused = async (given: object, path: string) => {

@@ -98,7 +98,7 @@ async function sendClaimed(
       // The text of an error may name the recipient.
       const { code, name } = error as { code?: unknown; name?: unknown };
       const { status } = error instanceof NotTaken ? error : {};
-      deps.log.warn({ code: code ?? name, status, kind, channel, became }, "a notice was not taken");
+      deps.log.warn({ code: code ?? name, status, kind, channel, became }, "a notice was not accepted");
       if (became === "unknown") return { noticeId, state: "unknown", reason: "no_answer", ...price({}) };
       const dueAt = new Date(now.getTime() + backOffMs(notice.tries, retries));
       const isOver = became === "refused" || dueAt >= notice.gives_up_at;

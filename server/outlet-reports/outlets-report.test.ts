@@ -76,7 +76,7 @@ test("a week of all outlets, each with its orders, fees, claims and waits, and t
   expect((await read(owner, vendorId, { day: "2026-02-30" })).body.errors[0].path).toEqual(["day"]);
 });
 
-test("late deliveries and what was granted for them are counted in their week", async () => {
+test("late deliveries and the compensation for them are counted in their week", async () => {
   const { vendorId, first, email, owner, read } = await begin();
   const { order } = await deliver(owner, first, 0, {
     order: { amount: 200, description: "2 trays", payment_method: "PAID", cold_bag_needed: false },
@@ -119,7 +119,7 @@ test("the report is a file of a row for each outlet, and a name that is a formul
   expect(text).toContain("'=Kanto");
 });
 
-test("who sees the money reads it; owners and managers alone have it sent, each for themselves", async () => {
+test("users who see the money read it; only owners and managers can subscribe to it, each for themselves", async () => {
   const { vendorId, first, second, owner, outletEmail, read } = await begin();
   const other = await begin();
   const roles = ["owner", "manager", "clerk", "read only", "developer"] as const;

@@ -38,7 +38,7 @@ test("a key shows its last four characters, its end and its addresses, and never
   expect(JSON.stringify(body)).not.toContain(secret);
 });
 
-test("an end in the past and what is no address or network is refused by name", async () => {
+test("an expiry in the past and an invalid address or network are refused by name", async () => {
   const { make } = await begin();
   const paths: Record<string, string[]> = {};
   for (const [said, bounds] of Object.entries({
@@ -114,7 +114,7 @@ test("a key counts from its own addresses and networks alone, behind the proxies
   expect(quote.headers["x-waybill-code"]).toBe("ADDRESS_NOT_ALLOWED");
 });
 
-test("what keys did is exported, all or one of them, refused calls too, and to nobody else", async () => {
+test("the calls of one key or all are exported, refused calls too, only to their manager", async () => {
   const { keyWith, email } = await begin();
   const other = await begin();
   const till = await keyWith({ name: "=HYPERLINK(1)", allowed_ips: ["198.51.100.4"] });

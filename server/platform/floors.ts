@@ -117,7 +117,7 @@ export async function openFloors(
       try {
         await close();
       } catch (error) {
-        ground.log.warn({ err: error, feature: name }, "a feature did not close in good order");
+        ground.log.warn({ err: error, feature: name }, "closing a feature failed");
       }
     };
     for (const { feature, work } of running.toReversed()) {

@@ -44,7 +44,7 @@ export function proofsInFolder(folder: string, log: Pick<Deps["log"], "error">):
           throw error;
         });
       } catch (error) {
-        log.error({ err: error }, "a proof could not be kept");
+        log.error({ err: error }, "a proof could not be stored");
         throw new Refused("proof_store_unavailable", { retryAfter: 30 });
       }
     },
@@ -101,7 +101,7 @@ export function proofsInBucket({ url, region, keyId, secret }: Bucket, machine: 
       if (answer.ok || answer.status === 404) return { status: answer.status, bytes };
       throw new Error(`It answered ${answer.status}.`);
     } catch (problem) {
-      log.error({ err: problem, method }, "the proof store did not do what was asked");
+      log.error({ err: problem, method }, "a call to the proof store failed");
       throw new Refused("proof_store_unavailable");
     }
   };

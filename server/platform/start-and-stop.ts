@@ -61,7 +61,7 @@ export function stopOnSignal(
         wait(patienceMs + drainSeconds * 1000, 1, { ref: false }),
       ])
         .catch((error: unknown) => {
-          log.error({ err: error }, "stopping went wrong");
+          log.error({ err: error }, "stopping failed");
           return 1;
         })
         .then((exitCode) => process.exit(exitCode));

@@ -7,7 +7,7 @@ const english = {
   "order.count_other": "{count} orders",
 };
 
-test("a text that nobody has translated yet is shown in English, with its plural forms", () => {
+test("an untranslated text is shown in English, with its plural forms", () => {
   expect(withEnglish({ "order.new": "Neu" }, english)).toEqual({ ...english, "order.new": "Neu" });
 });
 

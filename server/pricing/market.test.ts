@@ -269,7 +269,7 @@ test("versions that ended a day ago are not read any more", async () => {
   expect(market.supplementsAt([inWest], then)).toEqual([{ amount: 6, reason: "Over" }]);
 });
 
-test("the market is read when its number has moved, and what else moves that number is read with it", async () => {
+test("the market is read when its number has increased, together with everything that increases it", async () => {
   const readToo = vi.fn(async () => undefined);
   const market = open(readToo);
   await market.refresh();

@@ -22,7 +22,7 @@ const quote = ({ as, outletId }: Awaited<ReturnType<typeof merchant>>, more: obj
     body: { source: rockwell, destination: serendra, vendor_id: outletId, ...more },
   });
 
-test("in a paused area no fee is quoted, with what riders wait for and until when; then there is one again", async () => {
+test("in a paused area quotes are refused with the reason and the end; then there is a fee again", async () => {
   const market = await tokenFor("market");
   const who = await merchant();
   const { status, body: free } = await quote(who);

@@ -16,7 +16,7 @@ const operator = { kind: "vendor", userId: "ana", sessionId: "s", email: "ana@ex
 const actor = { ...operator, vendorIds: new Set(["kanto-1", "kanto-2"]) };
 const asked = { source: rockwell, destination: serendra, vendor_id: "kanto-2" };
 
-test("a fee is answered whole, and its signature covers what it was quoted for [7.26]", async () => {
+test("a quote has the whole fee, and its signature covers everything it was quoted for [7.26]", async () => {
   const answer = await quoteFee(pricing, actor, asked);
   const expiresAt = clock.now().getTime() + 300_000;
   const kilometres = Math.ceil(answer.distance_metres / 1000);
@@ -74,7 +74,7 @@ test("where no price is set no fee is quoted, which operators see; a test vendor
   expect(noted).toEqual([refused]);
 });
 
-test("a way that nobody can measure has no price, a defect is noted nowhere", async () => {
+test("a way that cannot be measured has no price, and a defect is not counted as a refused place", async () => {
   const noted: unknown[] = [];
   const quote = (distance: () => Promise<number>, vendor_id = "kanto-2") =>
     quoteFee(

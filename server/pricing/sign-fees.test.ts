@@ -24,7 +24,7 @@ const quote: Quote = {
   pricedFor: { metres: 2950, preorderedFor: null, timeMinor: 4000, surchargeMinor: 250 },
 };
 
-test("an order's own voucher reduces the fee again, and the mark says what it was taken from", () => {
+test("an order's own voucher reduces the fee again, and the signature holds the full fee", () => {
   expect(signDiscounted(deps, null, quote)).toEqual({});
   const voucher = { code: "WELCOME10", type: "percentage", amount: 10 } as const;
   const { discounted_delivery_fee, discounted_delivery_fee_signature = "" } = signDiscounted(

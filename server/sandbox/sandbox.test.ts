@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("what was sent is listed newest first, or for one recipient", async () => {
+test("sent messages are listed newest first, or for one recipient", async () => {
   const all = await product.call(readSentMessages);
   expect(all.body.data.map(({ to }) => to)).toEqual(["<b>ben@example.com", "ana@example.com"]);
   const one = await product.call(readSentMessages, { query: { to: "ana@example.com" } });

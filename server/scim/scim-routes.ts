@@ -52,7 +52,7 @@ function answerError(deps: ScimDeps, error: unknown, reply: FastifyReply): Fasti
   }
   const refused = refusalOf(error);
   const status = refused ? refusals[refused.refusal].status : 500;
-  if (!refused) deps.log.error({ err: error }, "a SCIM call met a defect");
+  if (!refused) deps.log.error({ err: error }, "a SCIM call failed");
   const detail = refused ? refusals[refused.refusal].code : "Something went wrong";
   return reply
     .code(status)

@@ -109,7 +109,7 @@ test("a user is made, read, replaced, patched and deleted, in the schemas of RFC
   expect(gone.body).toMatchObject(error(404));
 });
 
-test("what cannot be read is refused in the words of RFC 7644, never as a defect [21.34]", async () => {
+test("malformed calls are refused in the words of RFC 7644, never as a defect [21.34]", async () => {
   const { id, userName } = await made();
   for (const [method, path, body, type] of [
     ["POST", "/Users", {}, "invalidValue"],
@@ -266,7 +266,7 @@ test("an operation on roles changes those that it names, and leaves the role tha
   expect(await roleOf(userName)).toBe("manager");
 });
 
-test("somebody who acts for another vendor is not taken by a directory, and keeps the sessions", async () => {
+test("a directory cannot take over a user of another vendor, and their sessions stay", async () => {
   const other = await ownVendor(db);
   const as = await tokenFor(other.email);
   expect((await scim("POST", "/Users", user(other.email))).body).toMatchObject(error(409, "uniqueness"));
@@ -336,7 +336,7 @@ test("a token is made by an owner, shown once, revoked at once, and opens no oth
   expect((await scim("GET", "/Users")).status).toBe(401);
 });
 
-test("what is served is said in the calls of RFC 7643 [21.34]", async () => {
+test("the calls of RFC 7643 describe the supported features [21.34]", async () => {
   const config = (await scim("GET", "/ServiceProviderConfig")).body;
   expect(config).toMatchObject({ patch: { supported: true }, filter: { supported: true, maxResults: 200 } });
   const types = (await scim("GET", "/ResourceTypes")).body;

@@ -26,7 +26,7 @@ export async function finishSingleSignOn(
 
   const [verifier, nonce] = [partOf(deps, "verifier", state), partOf(deps, "nonce", state)];
   const claims = await claimsOf(deps, { row, answer, verifier, state, nonce }).catch((problem: unknown) => {
-    deps.log.info({ err: problem, vendor_id: row.vendor_id }, "a sign-in at a company came to nothing");
+    deps.log.info({ err: problem, vendor_id: row.vendor_id }, "a sign-in through a company failed");
     return isProviderAway(problem) ? ("provider-away" as const) : ("refused" as const);
   });
   if (typeof claims === "string") return { problem: claims };

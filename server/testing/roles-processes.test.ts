@@ -48,7 +48,7 @@ test("[23.11] from SIGTERM a process is not ready while it answers, and then end
   expect(performance.now() - began).toBeGreaterThan(2000);
 }, 60_000);
 
-test("[23.12] a process does what WORK says, and answers its health whatever that is", async () => {
+test("[23.12] a process does the work that WORK names, and always answers health checks", async () => {
   const [web, jobs] = [start({ WORK: "web,live" }), start({ WORK: "jobs" })];
   const [atWeb, atJobs] = [await originOf(web), await originOf(jobs)];
   const health = (await (await fetch(`${atJobs}/health`)).json()) as { work: string[]; version: string };

@@ -29,7 +29,7 @@ test("a caller that waited before the first transaction of a process is answered
   await expect(waiting).resolves.toBeUndefined();
 });
 
-test("what asks for a second connection inside of a transaction is refused, and nothing of it is written", async () => {
+test("a second connection inside of a transaction is refused, and nothing of the transaction is written", async () => {
   const work = inTransaction(pool, async (transaction) => {
     await transaction.pool.query("insert into flags (name, is_on) values ('half', true)");
     await pool.query("select 1");

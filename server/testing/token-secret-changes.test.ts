@@ -42,7 +42,7 @@ const lasting = (deps: Process) => ({
   pin: pinOf(deps, "order"),
 });
 
-test("[23.05] what is sealed or hashed stays readable under a new TOKEN_SECRET, later without the old one", async () => {
+test("[23.05] sealed and hashed values stay readable under a new TOKEN_SECRET, later without the old one", async () => {
   const { start } = await openCell();
   const before = await start(first);
   const sealed = sealSecret(before, "user", "the key of an app");
@@ -71,7 +71,7 @@ test("[23.05] the seals of a TOKEN_SECRET go once the start names it no longer",
   await expect(start(first)).rejects.toThrow("TOKEN_SECRET reads nothing");
 });
 
-test("[23.05] keys that an older version derived from TOKEN_SECRET go on to protect what it wrote", async () => {
+test("[23.05] keys that an older version derived from TOKEN_SECRET still protect its data", async () => {
   const { start } = await openCell();
   const old = Buffer.from(hkdfSync("sha256", first, "waybill", "webhooks", 32));
   expect((await start(second, [first])).secret("webhooks")).toEqual(old);

@@ -58,7 +58,7 @@ test("a name is in the reader's language where the data has it", async () => {
   expect(await namesIn("en")).toContain("Central");
 });
 
-test("without streets nothing is drawn, and nobody is thanked", async () => {
+test("without streets nothing is drawn, and there is no attribution", async () => {
   expect(await openStreets(undefined).within(cityBox(countries.jp.map), "ja")).toEqual([]);
   expect(openStreets(undefined).reach(cityBox(countries.jp.map))).toBe(false);
   expect(creditsOf(undefined)).toEqual([]);

@@ -46,7 +46,7 @@ const position = {
 } as RiderPosition;
 const onTheWay = orderThrough("RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
 
-test("without the secret nobody learns a name, an address, a phone, a position or a sum", () => {
+test("without the secret no name, address, phone, position or sum is shown", () => {
   const seen = trackedOrder({ order: onTheWay, position, brand, now, speed: 0, trusted: false });
   expect(seen.rider).toEqual({ first_name: "Paolo" });
   expect(seen).not.toHaveProperty("recipient");
@@ -94,7 +94,7 @@ test("an amount paid to the shop before, or at pickup, is not part of the recipi
   expect(cancelled.cash_due).toBeNull();
 });
 
-test("nobody is shown before a rider accepts, and no position after the delivery", () => {
+test("no rider is shown before one accepts, and no position after the delivery", () => {
   const waiting = orderThrough("RECEIVED", "WAITING_FOR_TRANSPORT");
   expect(trackedOrder({ order: waiting, position, brand, now, speed: 0, trusted: true }).rider).toBeNull();
   const delivered = orderThrough("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "DELIVERED");

@@ -134,7 +134,7 @@ test("for a day after a rotation the old and the new secret both verify, and the
   expect(after.headers["x-signature-sha256-old"]).toBeUndefined();
 });
 
-test("where an order under way is comes every 15 s, and a slow endpoint's delays no other's [15.86]", async () => {
+test("the position of an open order is sent every 15 s, and a slow endpoint does not delay others [15.86]", async () => {
   const [own, slow] = [await partner(), await partner()];
   const [hook, slowHook] = [
     await endpoint(own, { events: ["location"] }),
@@ -292,7 +292,7 @@ test("a callback, and all of a span of time, are sent again under their own webh
   expect((await own.merchant("POST", `${hook.address}/deliveries/999999999/replay`)).status).toBe(404);
 });
 
-test("two processes share the callbacks, and what one took and died with the other sends later [15.99]", async () => {
+test("two processes share the callbacks, and those of a killed one are sent later by the other [15.99]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   const dying = openCallbacks({

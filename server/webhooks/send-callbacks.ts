@@ -69,7 +69,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
         if (gone.length > 0) await notifyGone(deps, gone);
       } catch (error) {
         // Their leases end, and they are sent once more.
-        deps.log.warn({ err: error }, "callbacks were sent and could not be written down");
+        deps.log.warn({ err: error }, "callbacks were sent but could not be recorded");
       }
       for (const { endpointId } of round) {
         calls -= 1;

@@ -138,7 +138,7 @@ test("an endpoint's answer is stored as far as possible, however long or broken 
   await expect(app.outgoing.post(receiver.url("/never"), {}, "{}")).rejects.toThrow("no answer within 2 s");
 });
 
-test("nobody sees or changes another's endpoint: it does not exist [15.96]", async () => {
+test("another vendor's endpoint is not found, neither to read nor to change [15.96]", async () => {
   const [own, other] = [await partner(), await partner()];
   const hook = await endpoint(own);
   const calls = [
@@ -177,7 +177,7 @@ test("nobody sees or changes another's endpoint: it does not exist [15.96]", asy
   expect((await own.merchant("GET", hook.address)).status).toBe(200);
 });
 
-test("a key does with endpoints what its scopes say, and a test key has endpoints of its own [15.96]", async () => {
+test("a key's scopes limit what it does with endpoints, and a test key has separate endpoints [15.96]", async () => {
   const own = await partner();
   const key = async (scopes: string[], mode = "live") => {
     const made = await own.merchant("POST", `${developer}/keys`, { name: "Key", mode, scopes });

@@ -43,7 +43,7 @@ function wc_get_logger(): PlayedLogger
 }
 function wc_get_order($id)
 {
-    // Read anew, as from a database: what was not saved is not there.
+    // Reads it again, as from a database: unsaved changes are not there.
     return isset(Played::$orders[$id]) ? clone Played::$orders[$id] : false;
 }
 

@@ -13,16 +13,16 @@ import { type ClaimTab, claimTabs, useClaimFigures, type useClaimPages } from ".
 
 type Props = {
   pages: ReturnType<typeof useClaimPages>;
-  shelf: ClaimTab;
+  tab: ClaimTab;
   openId: string;
   /** The open one was reached by a key, which continues from it. */
   hasKeys: boolean;
-  onShelf: (shelf: ClaimTab) => void;
+  onTab: (tab: ClaimTab) => void;
   onOpen: (claimId: string) => void;
 };
 
 /** Waiting claims, oldest first, each with its age; and decided ones. */
-export function ClaimsList({ pages, shelf, openId, hasKeys, onShelf, onOpen }: Props) {
+export function ClaimsList({ pages, tab, openId, hasKeys, onTab, onOpen }: Props) {
   const t = useTexts();
   const { data: figures } = useClaimFigures();
   const counts = { open: figures?.open, asked: figures?.waiting_for_merchant, done: figures?.decided };
@@ -35,19 +35,15 @@ export function ClaimsList({ pages, shelf, openId, hasKeys, onShelf, onOpen }: P
           <span>{t("console.claims-by-rule", { percent: formatNumber(share, { style: "percent" }) })}</span>
         )}
       </div>
-      <div className={styles.shelves} role="group" aria-label={t("console.filters")}>
+      <div className={styles.tabs} role="group" aria-label={t("console.filters")}>
         {claimTabs.map((one) => (
-          <Chip key={one} on={one === shelf} onClick={() => onShelf(one)}>
+          <Chip key={one} on={one === tab} onClick={() => onTab(one)}>
             {t(`console.claims-${one}`)}
             {counts[one] !== undefined && <Count>{formatNumber(counts[one])}</Count>}
           </Chip>
         ))}
       </div>
-      <PageList
-        pages={pages}
-        icon={shelf === "open" ? "tick" : "list"}
-        empty={t(`console.claims-no-${shelf}`)}
-      >
+      <PageList pages={pages} icon={tab === "open" ? "tick" : "list"} empty={t(`console.claims-no-${tab}`)}>
         {(claims) => (
           <ul className={styles.rows}>
             {claims.map((claim) => (

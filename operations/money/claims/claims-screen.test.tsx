@@ -100,19 +100,19 @@ const decide = async () => within(await screen.findByRole("complementary", { nam
 
 test("claims are listed by outcome, with amount, state and age [19.34]", async () => {
   openConsole("/claims");
-  const shelves = await list();
-  await shelves.findByText("71% by rule in 7 days");
-  await shelves.findByText("Botika Luna → Ana Reyes");
+  const tabs = await list();
+  await tabs.findByText("71% by rule in 7 days");
+  await tabs.findByText("Botika Luna → Ana Reyes");
   expect(await rows()).toEqual([
     "DamagedKanto Kitchen → Bea Cruz₱480.00waits 13 h",
     "Not receivedBotika Luna → Ana Reyes₱1,320.00waits 40 min",
   ]);
   screen.getByText("Median time to decide: 6 h");
-  fireEvent.click(shelves.getByRole("button", { name: "Asked 3" }));
-  await shelves.findByText("Late");
-  fireEvent.click(shelves.getByRole("button", { name: "Done 148" }));
+  fireEvent.click(tabs.getByRole("button", { name: "Asked 3" }));
+  await tabs.findByText("Late");
+  fireEvent.click(tabs.getByRole("button", { name: "Done 148" }));
   await waitFor(async () => expect(await rows()).toEqual(["LateKanto Kitchen → Bea Cruz₱480.00Granted"]));
-  expect(address()).toBe("/claims?shelf=done");
+  expect(address()).toBe("/claims?tab=done");
 });
 
 test("a claim is shown next to its evidence: text, photos, promise, waits, contacts, places, history [19.34]", async () => {

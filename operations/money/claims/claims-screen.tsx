@@ -17,27 +17,27 @@ import { type ClaimTab, claimTabs, useClaimPages } from "./use-claim-lists.ts";
 
 const none: readonly Claim[] = [];
 
-/** Which claim is open and which shelf is seen, as the address keeps them. */
+/** The open claim and tab, kept in the address. */
 function useAddress() {
   const [asked, ask] = useSearchParams();
-  const shelf = claimTabs.find((one) => one === asked.get("shelf")) ?? "open";
-  const go = (shelfWanted: ClaimTab, claimId: string) =>
-    ask({ ...(shelfWanted !== "open" && { shelf: shelfWanted }), ...(claimId && { claim: claimId }) });
-  return { shelf, openId: asked.get("claim") ?? "", go };
+  const tab = claimTabs.find((one) => one === asked.get("tab")) ?? "open";
+  const go = (wantedTab: ClaimTab, claimId: string) =>
+    ask({ ...(wantedTab !== "open" && { tab: wantedTab }), ...(claimId && { claim: claimId }) });
+  return { tab, openId: asked.get("claim") ?? "", go };
 }
 
 /** Claims that need a person, each next to its evidence and decision, operable with keys only. */
 export function ClaimsScreen() {
   const t = useTexts();
-  const { shelf, openId, go } = useAddress();
-  const pages = useClaimPages(shelf);
+  const { tab, openId, go } = useAddress();
+  const pages = useClaimPages(tab);
   const claims = pages.rows ?? none;
   const [hasKeys, setKeys] = useState(false);
   const [areLarge, showLarge] = useState(false);
   const open = (claimId: string, byKey = false) => {
     setKeys(byKey);
     showLarge(false);
-    go(shelf, claimId);
+    go(tab, claimId);
   };
   const at = claims.findIndex(({ claim_id }) => claim_id === openId);
   /** The next one, after the last the first; undefined: there is no other. */
@@ -66,10 +66,10 @@ export function ClaimsScreen() {
     <main id="main" className={styles.screen}>
       <ClaimsList
         pages={pages}
-        shelf={shelf}
+        tab={tab}
         openId={openId}
         hasKeys={hasKeys}
-        onShelf={(wanted) => go(wanted, "")}
+        onTab={(wanted) => go(wanted, "")}
         onOpen={open}
       />
       {openId ? (

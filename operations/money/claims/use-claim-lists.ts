@@ -16,12 +16,12 @@ const queryOf = {
   done: { decided: "true" },
 } as const satisfies Record<ClaimTab, object>;
 
-/** The claims of a shelf: those that wait longest first, those that have ended last decided first. */
-export const useClaimPages = (shelf: ClaimTab) =>
+/** The claims of a tab: open ones the longest waiting first, ended ones the last decided first. */
+export const useClaimPages = (tab: ClaimTab) =>
   usePages(
-    ["claims", "shelf", shelf],
+    ["claims", "tab", tab],
     ({ signal, ...page }) =>
-      call(listAllClaims, { query: { ...page, ...queryOf[shelf] }, signal, quiet: true }),
+      call(listAllClaims, { query: { ...page, ...queryOf[tab] }, signal, quiet: true }),
     everyMs,
   );
 

@@ -2,7 +2,7 @@ import { ownerOf } from "@waybill/client/tokens/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import { wasPaid } from "../../orders/payment/pending-payment.ts";
 import type { RequestDraft } from "../request-types.ts";
-import { rememberedVat } from "./remembered-entries.ts";
+import { rememberedVat } from "./saved-entries.ts";
 
 /** A unique key: 128 random bits. Works without a secure context, unlike randomUUID. */
 export const freshKey = (): string =>

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { pathOfRequest } from "../../navigation/paths.ts";
 import type { InitialDraft, RequestContext, RequestDraft } from "../request-types.ts";
 import { forget, keep } from "./initial-draft.ts";
-import { forgetSender, keepSender } from "./remembered-entries.ts";
+import { forgetSender, keepSender } from "./saved-entries.ts";
 import { clearDraft, isSameDraft } from "./request-draft.ts";
 import { letWait } from "./unanswered-orders.ts";
 

@@ -9,7 +9,7 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberPendingPayment } from "../../orders/payment/pending-payment.ts";
-import { keepSender } from "../draft/remembered-entries.ts";
+import { keepSender } from "../draft/saved-entries.ts";
 import type { RequestEmitted } from "../request-types.ts";
 import { choose } from "./begin-request.fixture.ts";
 import { entries, estimate, kitchen, kitchenWithoutPlace, quoteOf } from "./request.fixture.ts";

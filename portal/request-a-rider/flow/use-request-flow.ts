@@ -8,7 +8,7 @@ import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { placingUnpaid } from "../../orders/payment/place-unpaid.ts";
 import { loadInitialDraft } from "../draft/initial-draft.ts";
-import { keptSender } from "../draft/remembered-entries.ts";
+import { keptSender } from "../draft/saved-entries.ts";
 import { placingOnce } from "../draft/unanswered-orders.ts";
 import type { InitialDraft, RequestContext, RequestEmitted, RequestInput } from "../request-types.ts";
 import { refusalOf, requestCalls } from "./request-calls.ts";

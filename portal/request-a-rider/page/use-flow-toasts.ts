@@ -7,7 +7,7 @@ import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
 import { pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
-import { rememberVat } from "../draft/remembered-entries.ts";
+import { rememberVat } from "../draft/saved-entries.ts";
 import { restoreDraft } from "../draft/request-draft.ts";
 import { useEndOfDraft } from "../draft/use-kept-draft.ts";
 import type {

@@ -37,7 +37,7 @@ test("a partner's own key opens the restaurant that its token names [1.18]", asy
   expect(vendors.map(({ vendor_id }) => vendor_id)).toEqual(["bgc"]);
 });
 
-test("a token of another key, without a restaurant, or over is nobody's", async () => {
+test("a token of another key, without a restaurant, or expired is not authenticated", async () => {
   expect(await status(await signed(stranger.privateKey, { restaurant_id: "bgc" }))).toBe(401);
   expect(await status(await signed(privateKey, { restaurant_id: "bgc" }, "unknown-key"))).toBe(401);
   expect(await status(await signed(privateKey, { sub: "bgc" }))).toBe(401);
@@ -78,7 +78,7 @@ test("a sandbox's own token names its maker, its reader and its end", async () =
   expect(await status(token)).toBe(200);
 });
 
-test("while the partner's keys cannot be read, nobody is called a liar", async () => {
+test("while the partner's keys cannot be read, valid tokens are not called invalid", async () => {
   const cut = await openTestApp({ env: { ...jwks(1), LOG_LEVEL: "silent" } });
   const as = `GoDroid ${await signed(privateKey, { restaurant_id: "bgc" })}`;
   expect((await cut.call(listVendors, { as })).status).toBe(503);

@@ -53,7 +53,7 @@ test("an added operator is invited by a mail of its own; the roles count at once
 
 const dayMs = 86_400_000;
 
-test("an operator's invitation says who invites as what, is good for seven days and can be sent again [21.19]", async () => {
+test("an operator's invitation names the inviter and the roles, expires after seven days and can be sent again [21.19]", async () => {
   const email = "invited@example.com";
   const mail = async () => (await call(readSentMessages, { query: { to: email } })).body.data[0];
   const tokenOf = async () =>

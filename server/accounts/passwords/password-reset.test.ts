@@ -76,7 +76,7 @@ test("five wrong tries void a code, four do not, and many at once are no more th
   expect((await reset("parent@example.com", await codeFor("parent@example.com"))).status).toBe(200);
 });
 
-test("of two who use one code at once only one sets the password, and a newer code voids the one before", async () => {
+test("of two concurrent uses of a code only one sets the password, and a newer code voids the earlier one", async () => {
   const old = await codeFor("ops@example.com");
   const code = await codeFor("ops@example.com");
   if (old !== code) expect((await reset("ops@example.com", old)).status).toBe(422);
@@ -94,7 +94,7 @@ test("a code expires after half an hour, which only its holder learns, and expir
   expect(await db.selectFrom("password_resets").selectAll().execute()).toEqual([]);
 });
 
-test("nobody learns who has an account: unknown e-mails are answered alike, and get no mail", async () => {
+test("unknown e-mails get the same answer as known ones, and no mail", async () => {
   const known = await ask("parent@example.com");
   const unknown = await ask("nobody@shop.test");
   expect(unknown.status).toEqual(known.status);

@@ -73,7 +73,7 @@ test("of two registrations of one guest the first that is confirmed has the orde
   expect(await idsOf(second.as, second.vendorId)).toEqual([]);
 });
 
-test("the link signs the guest in who registered, and nobody else [10.110]", async () => {
+test("the link signs in only the guest who registered [10.110]", async () => {
   const [guest, stranger] = [await newGuest(), await newGuest()];
   const openAs = async (as: string, email: string) =>
     (await call(confirmRegistration, { as, query: { token: await tokenOf(email) } })).body;

@@ -65,7 +65,7 @@ test("registering is the same for every caller: a token gives no extra rights", 
   }
 });
 
-test("where sign-up is closed nobody registers", async () => {
+test("if sign-up is closed, registrations are refused", async () => {
   await product.db.insertInto("flags").values({ name: "sign-up-deactivation", is_on: true }).execute();
   expect((await send(newBusiness())).status).toBe(404);
   await product.db.deleteFrom("flags").execute();

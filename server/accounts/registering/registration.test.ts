@@ -72,7 +72,7 @@ test("a business with branches is a parent, under which its branches are added",
   expect((await call(createOutlet, { as: `Bearer ${AccessToken}`, body })).status).toBe(201);
 });
 
-test("nobody signs in before the link was opened; only the right password gets the reason", async () => {
+test("signing in is refused until the link is opened; only the right password gets the reason", async () => {
   const { email, ...entry } = newBusiness();
   await send({ ...entry, email });
   const early = await signIn(email);
@@ -126,7 +126,7 @@ test("the mail is sent again to an open registration, with another link for 24 h
   }
 });
 
-test("of two who open one link at once only one is answered", async () => {
+test("of two concurrent uses of a link only one succeeds", async () => {
   const { email } = newBusiness();
   await send(newBusiness({ email }));
   const token = await tokenOf(email);
@@ -146,7 +146,7 @@ test("an e-mail that is registered, or waits to be confirmed, is rejected in eve
   }
 });
 
-test("of two who register with one e-mail at once, one is the first", async () => {
+test("of two concurrent registrations with one e-mail only one succeeds", async () => {
   const entry = newBusiness();
   const answers = await Promise.all([send(entry), send(entry)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -109,7 +109,7 @@ test("an authenticator app is set up at the first sign-in, and required at the n
   });
 });
 
-test("a recovery code counts once, new ones end those before, and a code is another's for nobody [14.88]", async () => {
+test("a recovery code works once, new codes replace the earlier ones, and another user's code is refused [14.88]", async () => {
   const { codes } = await setUpApp(await tokenFor("finance"));
   const as = await tokenFor("finance");
   const [one = "", two = ""] = codes;
@@ -169,7 +169,7 @@ test("a passkey is made, shown for its challenge alone, and can take the place o
   expect(removed.body.result).toMatchObject({ passkeys: [], has_totp: true });
 });
 
-test("an admin resets the factors of somebody who lost them, whose sessions end; no other role does [14.88]", async () => {
+test("only an admin can reset another operator's lost factors, which ends the operator's sessions [14.88]", async () => {
   const lost = await tokenFor("dispatch");
   const params = { user_id: "user-dispatch" };
   expect((await call(endpoints.resetSecondFactor, { as: lost, params })).status).toBe(403);

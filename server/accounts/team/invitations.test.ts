@@ -105,7 +105,7 @@ test("the mail names the inviter, the vendor, the role and the deadline, in the 
   expect((await mailsTo(known.email))[0]?.text).toContain(untilIn("fil-PH"));
 });
 
-test("somebody new sets a password with the token and sees exactly the vendors of the invitation [21.04]", async () => {
+test("a new person sets a password with the token and sees exactly the vendors of the invitation [21.04]", async () => {
   const { owner, first, second, vendorId } = await family();
   const one = await invite(owner, "clerk", [second]);
   expect((await call(readInvitation, { body: { token: one.token } })).body.result).toMatchObject({
@@ -187,7 +187,7 @@ test("an account that exists only accepts: password, other vendors and open sess
   expect(await vendorsOf(session)).toEqual([one.first, other.first, other.second].sort());
 });
 
-test("accepting takes no ownership away, and an operator's account becomes nobody's member", async () => {
+test("accepting never takes ownership away, and an operator's account cannot join a team", async () => {
   const { owner, email, first, vendorId } = await family();
   const manager = await member("manager", first);
   const { token } = await invite(manager.as, "clerk", [first], email);

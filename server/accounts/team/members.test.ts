@@ -249,7 +249,7 @@ const actorOf = async (as: string) => (await accounts.whoActs(as)) ?? expect.fai
 const removed = (actor: Actor, userId: string) =>
   verbOfRemoval(accounts, actor, { userId, vendorId: undefined });
 
-test("the last owner is neither demoted nor removed, also by two who do it to each other at once [21.16]", async () => {
+test("the last owner cannot be demoted or removed, even by two owners who do it to each other concurrently [21.16]", async () => {
   const lastOwner = "409 LAST_OWNER";
   for (let turn = 0; turn < 5; turn += 1) {
     const { owner, email, vendorId, first } = await family();

@@ -56,7 +56,7 @@ const tables = (bytes: Buffer) =>
     .split("\r\n")
     .map((row) => row.split(","));
 
-test("a month's statement has what was charged and collected on the country's clock, as PDF and CSV [14.82] [21.41]", async () => {
+test("a month's statement lists charges and collected cash by the country's clock, as PDF and CSV [14.82] [21.41]", async () => {
   const { as, vendorId, outletIds, fee, first } = await merchant();
   await pool.query(
     `update orders set details = (details::jsonb || '{"reference":"PO-77"}')::json where order_id = $1`,
@@ -248,7 +248,7 @@ test("everybody is invoiced at once, by the tax and under the name that the mark
   await set("taxPercent", "12");
 });
 
-test("nobody sees another's money, and of the own people those who run the vendor or keep its books [14.87]", async () => {
+test("another vendor's money is not found, and of the own users only those who run the vendor or keep its books see it [14.87]", async () => {
   const { as, vendorId, outletIds, outletEmail } = await merchant();
   const invoice = await issued(vendorId);
   const other = await tokenFor((await ownVendor(db)).email);

@@ -87,7 +87,7 @@ test("a refund goes back to the card by its provider, is posted, and the same on
   expect(audit.filter(({ action }) => action === "order.refunded")).toHaveLength(2);
 });
 
-test("what the provider does not answer is sent again under the same reference, and posted once [14.85]", async () => {
+test("a refund without the provider's answer is retried under the same reference, and posted once [14.85]", async () => {
   const order = await paid();
   const asked: string[] = [];
   let isAway = true;
@@ -122,7 +122,7 @@ test("what the provider does not answer is sent again under the same reference, 
   await refunds.work.close();
 });
 
-test("an order that no card paid is refunded to its merchant's account, up to what was charged [14.85]", async () => {
+test("an order without a card payment is refunded to its merchant's account, up to the amount charged [14.85]", async () => {
   const order = await delivered();
   const { body, status } = await refund(order.order_id, order.delivery_fee);
   expect(status).toBe(201);

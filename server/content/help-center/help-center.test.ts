@@ -47,7 +47,7 @@ test("the help center token names its vendor and the user who acts for it, for o
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
 });
 
-test("only who acts for a vendor has its help center token, and it is no session", async () => {
+test("only a user of a vendor gets its help center token, which is no session", async () => {
   const other = await ownVendor(db);
   const [first, second] = mine.outletIds;
   const outlet = await tokenFor(mine.outletEmail);

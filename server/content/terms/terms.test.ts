@@ -75,7 +75,7 @@ test("a translation of the terms says on the page that it is one, and leads to t
   expect(termsFor("kw", "en").translation).toBeUndefined();
 });
 
-test("what differs between countries differs in their terms", () => {
+test("figures that differ between countries differ in their terms", () => {
   expect(termsFor("pk", "en").text).toMatch(/amount is Rs\s100 at least/);
   expect(termsFor("pk", "en").text).toMatch(/From 23:00 to 04:59 Rs\s40 is added/);
   expect(termsFor("sg", "en").text).toMatch(/From 11:30 to 13:29 \(Monday.*and Friday\) 10% is added/);

@@ -76,7 +76,7 @@ test("every figure in a country's FAQ and terms is one of its rules, or is liste
   }
 });
 
-test("a rule that is changed changes what FAQ and terms say, in one figure [10.24] [10.26]", () => {
+test("changing a rule changes the same figure in FAQ and terms [10.24] [10.26]", () => {
   for (const country of all) {
     const { pricing = { base: 0, per_km: 0 } } = country;
     const changed: Country = {
@@ -97,7 +97,7 @@ test("a rule that is changed changes what FAQ and terms say, in one figure [10.2
   }
 });
 
-test("what spec §9 fixes for FAQ and marketing is worded as advice and lies within the rules [10.24] [10.28]", () => {
+test("figures that spec §9 fixes for FAQ and marketing are worded as advice and lie within the rules [10.24] [10.28]", () => {
   for (const country of all) {
     const { faq, pricing, order_rules, maximum_delivery_km, maximum_weight_kg, code } = country;
     expect(Math.max(...faq.radius_km), code).toBeLessThanOrEqual(maximum_delivery_km);

@@ -73,7 +73,7 @@ const sendUnlessSeen = (reply: FastifyReply, seen: string | undefined, answer: o
 const ofrepRoutes = async (app: FastifyInstance, deps: FlagRouteDeps): Promise<void> => {
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error);
-    if (!refused) deps.log.error({ err: error, id: request.id }, "a flag's evaluation met a defect");
+    if (!refused) deps.log.error({ err: error, id: request.id }, "evaluating a flag failed");
     const { status, message } = refused ? errorAnswer(refused) : unexpectedAnswer();
     if (refused?.detail.retryAfter !== undefined) reply.header("retry-after", refused.detail.retryAfter);
     const isUnreadable = status === 400 || status === 415;

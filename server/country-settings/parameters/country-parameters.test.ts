@@ -38,7 +38,7 @@ test("a name that is not a parameter is not found, not even one of JavaScript's 
   expect((await read("constructor")).status).toBe(404);
 });
 
-test("what an operator has set wins", async () => {
+test("an operator's setting wins", async () => {
   await product.db
     .insertInto("country_parameters")
     .values({ name: "serviceHours", value: "0700:2300" })

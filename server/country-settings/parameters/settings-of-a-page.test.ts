@@ -85,7 +85,7 @@ test("a setting shows who changed it, and the history of a page and of a value i
   expect(newest).toMatchObject({ after: "60", by: { email: "market@example.com" } });
 });
 
-test("two who set the same settings at once in another order are both answered", async () => {
+test("two concurrent saves of the same settings in another order both succeed", async () => {
   for (let round = 1; round <= 15; round += 1) {
     const values = { noCourierMinutes: String(100 + round), geofenceMetres: String(200 + round) };
     const others = { geofenceMetres: String(400 + round), noCourierMinutes: String(300 + round) };

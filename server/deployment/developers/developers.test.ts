@@ -144,7 +144,7 @@ test("every sample of the first page runs as printed, and asks for a new order e
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("what is searched for is found in titles and texts [22.12]", async () => {
+test("the search finds words in titles and texts [22.12]", async () => {
   const { body } = await get("/developers/search?q=signature");
   expect(body).toMatch(/<li>.*\/developers\/webhooks/);
   expect((await get("/developers/search?q=%3Cscript%3Ezzz")).body).toContain("Nothing was found");

@@ -218,7 +218,7 @@ test("a token is requested once, and again after it expires", async () => {
   expect(fake.tokens.length).toBe(before + 2);
 });
 
-test("without settings nobody is connected, and half of them stop the start", () => {
+test("without settings no courier is connected, and incomplete settings stop the start", () => {
   expect(chooseCouriers({ fetch, now: () => now, settings: readSettings({}) }).size).toBe(0);
   const { UBER_DIRECT_CLIENT_SECRET: _, ...half } = fake.env;
   expect(() => readSettings(half)).toThrow("UBER_DIRECT_CLIENT_SECRET is missing.");

@@ -171,7 +171,7 @@ test("a courier fleet is made with its service, once, and shows no secret; an ar
   expect(audit.result.data[0]).toMatchObject({ action: "area.changed", after: { fallback: [] } });
 });
 
-test("an order with a courier is nobody else's: another fleet, merchant or partner does not see it", async () => {
+test("an order with a courier is not found by another fleet, merchant or partner", async () => {
   const { orderId, delivery } = await app.given("uber_direct");
   await app.handleReport(delivery, "pickup", "Jun");
   const { body } = await call(fleets.addFleet, { as: admin, body: { name: "Others", kind: "courier" } });

@@ -68,10 +68,10 @@ async function attempt(deps: CourierDeps, delivery: Claimed): Promise<void> {
     if (hasCalled) await noteCall(pool, delivery.fleet_id, { isWell: true, now: now() });
   } catch (error) {
     if (!(error instanceof CourierUnavailable)) {
-      log.error({ err: error, ...about }, "a courier's delivery met a defect");
+      log.error({ err: error, ...about }, "handling a courier's delivery failed");
       return failed(deps, delivery, { message: "A defect, see the log.", mayHaveArrived: true });
     }
-    log.warn({ ...about, reason: error.message }, "a courier gave no answer");
+    log.warn({ ...about, reason: error.message }, "a courier did not answer");
     await noteCall(pool, delivery.fleet_id, { isWell: false, now: now() });
     await failed(deps, delivery, error);
   }
@@ -238,7 +238,7 @@ async function fetchProofs(deps: StepDeps, delivery: Claimed): Promise<void> {
     if (kept.has(kind)) continue;
     const picture = await pictureOf(bytes);
     if (picture) await keepProof(deps, grant(by, order, "order_not_found"), kind, picture, by);
-    else log.warn({ order_id: order.order_id, kind }, "a courier's proof is no picture");
+    else log.warn({ order_id: order.order_id, kind }, "a courier's proof is not a picture");
     kept.add(kind);
   }
   const isWhole = kept.has(delivery.outcome === "returned" ? "return" : "delivery");

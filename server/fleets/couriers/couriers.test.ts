@@ -35,7 +35,7 @@ const linesOf = async (orderId: string) =>
 /** Where the outlets of the tests are. */
 const poblacion = { latitude: 14.5654, longitude: 121.0297 };
 
-test("own riders first: a courier is asked when its minutes are over, and then nobody else is [13.86]", async () => {
+test("own riders first: after its minutes a courier gets the order, and then no other carrier [13.86]", async () => {
   await app.rule(["uber_direct", 4]);
   const { orderId } = await app.merchant();
   clock.advance(4 * minuteMs - 1);
@@ -215,7 +215,7 @@ test("two processes at once ask a courier once", async () => {
   expect(fake.deliveryOf("doordash_drive", orderId)).toBeDefined();
 });
 
-test("a failed call is tried again later each time; what cannot have arrived is given up, and the next courier asked [13.87] [13.86]", async () => {
+test("a failed call is retried with growing pauses; one that cannot have arrived is given up, and the next courier is called [13.87] [13.86]", async () => {
   await app.rule(["uber_direct", 0], ["doordash_drive", 0]);
   const { orderId } = await app.merchant();
   fake.failNext(429, 429, 429, 429, 429, 429, 429, 429);
@@ -238,7 +238,7 @@ test("a failed call is tried again later each time; what cannot have arrived is 
   expect((await app.rowOf(orderId)).fleet_id).toBe(fleetOf("doordash_drive"));
 });
 
-test("what may have arrived stays the courier's until it answers, and a person is asked to look [13.87]", async () => {
+test("an order whose call may have arrived stays the courier's until it answers, and a person is asked to look [13.87]", async () => {
   await app.rule(["uber_direct", 0], ["doordash_drive", 0]);
   const { orderId } = await app.merchant();
   fake.failNext(...Array.from({ length: 40 }, () => 503));

@@ -18,7 +18,7 @@ const linesOf = async (orderId: string) =>
       .map(({ account, amount }) => [account, amount]),
   );
 
-test("what its merchant or an operator cancels or takes back is cancelled at the courier", async () => {
+test("cancelling or taking back an order cancels it at the courier", async () => {
   const merchants = await app.given("uber_direct");
   const body = { vendor_id: merchants.outletId, order_id: merchants.orderId, reason: "mistake_error" };
   expect((await call(cancelOrder, { as: merchants.as, body })).status).toBe(200);

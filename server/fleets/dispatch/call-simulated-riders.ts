@@ -90,7 +90,7 @@ export function simulatedRiders(accounts: Accounts): Work {
   return {
     start: (address) => {
       end = callSimulatedRiders(accounts, address).catch((error: unknown) => {
-        accounts.log.error({ err: error }, "no simulated riders are called");
+        accounts.log.error({ err: error }, "calling simulated riders failed");
         return undefined;
       });
     },

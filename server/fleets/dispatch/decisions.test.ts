@@ -41,7 +41,7 @@ const offerOf = async ({ as: rider }: { as: string }) => ({
   offer_id: (await call(listOffers, { as: rider })).body.result[0]?.offer_id ?? "",
 });
 
-test("an order's decisions say who was asked, what came of it and why nobody was, the newest first [16.26]", async () => {
+test("an order's decisions show who got offers, their outcome and the reasons for no offer, newest first [16.26]", async () => {
   const { order_id, source } = await placed();
   await run();
   const nobody = { kind: "nobody", rider_id: null, name: null, candidates: 0, left_out: {}, until: null };

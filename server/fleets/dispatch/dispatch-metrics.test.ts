@@ -35,7 +35,7 @@ const scrape = async () => {
 await pool.query("update orders set seeded = true");
 await pool.query("update shifts set ended_at = since");
 
-test("the dispatcher's figures follow what happens [16.32]", async () => {
+test("the dispatcher's metrics follow its decisions [16.32]", async () => {
   const at = async () => {
     const value = await scrape();
     return {
@@ -74,7 +74,7 @@ test("the dispatcher's figures follow what happens [16.32]", async () => {
   expect((await at()).free).toBe(0);
 });
 
-test("the incident of an order that nobody takes says how many riders were out of reach [16.04]", async () => {
+test("the incident of an order without a taker counts the riders out of reach [16.04]", async () => {
   const { order_id, source } = await placed();
   await standing({ ...source, latitude: source.latitude + 3 });
   await standing({ ...source, latitude: source.latitude - 2 });

@@ -254,7 +254,7 @@ test("with SIMULATION_SPEED 0 no rider is called, and those left over from befor
   await stop();
 });
 
-test("what waits is read whole a few orders at a time, and again only when it has changed [16.18]", async () => {
+test("waiting orders are read whole a few at a time, and again only if they have changed [16.18]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const ids: string[] = [];

@@ -92,7 +92,7 @@ test("an hour is learned from once, however many processes learn", async () => {
   expect(rows[0]!.seconds).toBeGreaterThan(3_400);
 });
 
-test("what simulated riders ride teaches nothing", async () => {
+test("rides of simulated riders are not learned from", async () => {
   const rider = await ride([{ seconds: 10, metresASecond: 9 }], 350);
   await pool.query("update riders set is_simulated = true, signed_in_by_hand_at = null where rider_id = $1", [
     rider.rider_id,

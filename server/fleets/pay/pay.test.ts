@@ -66,7 +66,7 @@ test("versions are published by those who change prices, never rewritten, and ea
   await expect(pool.query("delete from pay_rules")).rejects.toThrow("never rewritten");
 });
 
-test("an accepted job earns what its offer showed, whatever is published since [17.18] [17.20] [17.24]", async () => {
+test("an accepted job earns what its offer showed, even if new rules are published [17.18] [17.20] [17.24]", async () => {
   await publish();
   const { rider, order } = await begin(paid);
   const [offer] = await offersOf(rider);

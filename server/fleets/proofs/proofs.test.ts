@@ -63,7 +63,7 @@ test("a link opens its own proof alone: changed in any part it leads to nothing"
   expect(await open(one.params, { expires: "soon" })).toBe(400);
 });
 
-test("only the order's own people get a link: nobody, riders and others learn nothing", async () => {
+test("only the order's own users get a link: anonymous callers, riders and others get nothing", async () => {
   const [own, other] = [await begin(), await begin()];
   const { params, leave } = own;
   expect((await call(linkProof, { as: own.as, params })).body.errors[0].code).toBe("PROOF_NOT_FOUND");
@@ -93,7 +93,7 @@ test("a picture is re-encoded, which drops the position in its metadata", async 
   expect(await new Transformer(bytes).metadata()).toMatchObject({ width: 320, height: 240 });
 });
 
-test("PNG, JPEG and WebP are taken; what only looks like one, or is huge unpacked, is not", async () => {
+test("PNG, JPEG and WebP are accepted; a file that only looks like one, or is huge when unpacked, is refused", async () => {
   const { leave, as, params } = await begin();
   const webp = await new Transformer(png).webp(80);
   expect((await leave(webp)).status).toBe(201);

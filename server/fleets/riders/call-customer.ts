@@ -38,7 +38,7 @@ export async function callCustomer(
       seconds: callSeconds,
     };
     const phone_number = await pool.numberFor(connection).catch((error: unknown) => {
-      deps.log.warn({ err: error }, "no number of the pool was had");
+      deps.log.warn({ err: error }, "the number pool returned no number");
       return undefined;
     });
     if (phone_number !== undefined) return { phone_number, kind: pool.kind, expires_at };

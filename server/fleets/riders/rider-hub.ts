@@ -15,7 +15,7 @@ const riderChannel = "rider-news";
 export const notifyRider = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, riderId: string): Promise<void> =>
   fanOut
     .publish(riderChannel, riderId)
-    .catch((error: unknown) => log.warn({ err: error }, "a rider's news was not announced"));
+    .catch((error: unknown) => log.warn({ err: error }, "a rider's update was not announced"));
 
 type Peer = { socket: WebSocket; actor: RiderActor; missedPongs: number };
 /** The last text sent to a rider's phones, by offer and by order. */
@@ -76,7 +76,7 @@ export function openRiderHub(deps: RiderDeps) {
     const before = running.get(riderId) ?? Promise.resolve();
     const reading = before
       .then(() => read(riderId))
-      .catch((error: unknown) => log.warn({ err: error }, "a rider's news could not be read"))
+      .catch((error: unknown) => log.warn({ err: error }, "a rider's update could not be read"))
       .finally(() => {
         if (running.get(riderId) === reading) running.delete(riderId);
       });

@@ -90,7 +90,7 @@ test("an offer, its job and each change of the order are pushed to the rider's p
   others.socket.close();
 });
 
-test("nobody but a rider is let in", async () => {
+test("only a rider may connect", async () => {
   const strangers = ["Bearer nonsense", await tokenFor("parent"), await tokenFor("guest")];
   for (const who of [...strangers, await tokenFor("godroid"), await tokenFor("ops"), await tokenFor("rider")])
     expect((await connect(who)).status).toBe(401);

@@ -51,7 +51,7 @@ test("of several calls that take an order, at the same moment or later, all but 
   expect(late.body.errors[0].code).toBe("JOB_TAKEN");
 });
 
-test("a merchant sees nobody before a rider has accepted, then who it is and where [4.23] [7.40]", async () => {
+test("a merchant sees no rider until one has accepted, then the rider's name and position [4.23] [7.40]", async () => {
   const { as, rider, params } = await begin();
   const seen = async () => (await call(readRider, { as, params })).body.result;
   expect(await seen()).toBeNull();
@@ -72,7 +72,7 @@ test("a merchant sees nobody before a rider has accepted, then who it is and whe
   });
 });
 
-test("minutes to the outlet are nobody's once it is collected, and older than five minutes they are none [10.114]", async () => {
+test("minutes to the outlet disappear once the order is collected, and minutes older than five minutes are not shown [10.114]", async () => {
   const { as, rider, params } = await begin();
   const seen = async () => (await call(readRider, { as, params })).body.result;
   await call(moveJob, { as: rider, params, body: { status: "WAITING_FOR_TRANSPORT" } });
@@ -92,7 +92,7 @@ test("minutes to the outlet are nobody's once it is collected, and older than fi
   expect(await seen()).toMatchObject({ latitude: 14.561, eta_minutes: null, eta_stop: null });
 });
 
-test("a rider who gives the job back is gone, and the next may take it [4.23]", async () => {
+test("a rider who gives the job back disappears from the order, and the next may take it [4.23]", async () => {
   const { as, rider, params } = await begin();
   await call(acceptJob, { as: rider, params, body: jun });
   const open = await call(moveJob, { as: rider, params, body: { status: "WAITING_FOR_TRANSPORT" } });

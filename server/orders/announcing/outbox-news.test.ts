@@ -83,7 +83,7 @@ test("an order that a fleet has is named to its riders' connections, and no othe
   }
 });
 
-test("where nobody listens no order is read, and the announcement is over all the same", async () => {
+test("without listeners no order is read, and the announcement is settled all the same", async () => {
   const started = begin([{ parent_stream: "p1" }, { order_id: "another" }], { isFollowed: true });
   await announced(started);
   expect(started.read).toEqual([]);
@@ -92,7 +92,7 @@ test("where nobody listens no order is read, and the announcement is over all th
   expect(started.woken()).toBe(1);
 });
 
-test("an order that is gone is announced to nobody", async () => {
+test("a deleted order is not announced", async () => {
   const started = begin([{ order_id: "gone" }, { sequence: 2 }]);
   const received = started.listen(orderChannel("v1"));
   await announced(started);
@@ -120,7 +120,7 @@ test("an order that this process wrote is not read for its announcement, once an
   expect(versions()).toEqual([41, 1, 1, 2]);
 });
 
-test("an update is published where somebody listens, and nowhere else", async () => {
+test("an update is published only if there are listeners", async () => {
   for (const channel of [orderChannel("v1"), orderChannel("p1"), orderChannel(cellStream)]) {
     const started = begin([{ parent_stream: "p1" }]);
     started.listen(channel);
@@ -144,7 +144,7 @@ test("while another process is at it the next turn is waited for, and five hundr
   );
 });
 
-test("what cannot be published stays with all that comes behind it, and the failure is said", async () => {
+test("an update that cannot be published blocks those behind it, and the failure is logged", async () => {
   const started = begin([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
   const publish: FanOut["publish"] = async (_channel, message) => {
     if (JSON.parse(readNews(message).text).sequence === 2) throw new Error("The line is down.");

@@ -53,7 +53,7 @@ test("every change of an order is announced, numbered for its vendor without a g
   expect(outletIds.map(numbersOf)).toEqual([[1, 2, 3], [1]]);
 });
 
-test("what could not be announced stays and goes out later, none lost and none in front of its turn", async () => {
+test("announcements that failed are retried later, without loss and in order", async () => {
   const { as, outletIds, listen } = await begin();
   const received = listen(outletIds[0]);
   publishing = () => Promise.reject(new Error("The line is down."));
@@ -69,7 +69,7 @@ test("what could not be announced stays and goes out later, none lost and none i
   await until(isEmpty);
 });
 
-test("what went out before a crash goes out again with the number it had", async () => {
+test("announcements from before a crash are sent again with the same number", async () => {
   const { as, outletIds, listen } = await begin();
   const received = listen(outletIds[0]);
   let failures = 1;

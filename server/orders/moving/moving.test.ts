@@ -59,7 +59,7 @@ test("an order that was picked up cannot be cancelled by its merchant, but by an
   expect((await cancel("courier_accident", await tokenFor("ops"))).status).toBe(200);
 });
 
-test("an order that has ended is cancelled by nobody, and said to be over rather than moved wrongly", async () => {
+test("an order that has ended cannot be cancelled, and the refusal says that it is over", async () => {
   const { as, order, cancel } = await begin();
   await move(call, as, order.order_id, ...carriedToTheDoor);
   for (const who of [as, await tokenFor("ops")]) {
@@ -128,7 +128,7 @@ test("a parent and an operator read an outlet's order, also by the parent's id [
   }
 });
 
-test("two who move the same copy of an order: the second is refused, and nothing is lost", async () => {
+test("of two moves of the same copy of an order the second is refused, and nothing is lost", async () => {
   const { order } = await begin();
   const operator = {
     kind: "operator",
@@ -183,7 +183,7 @@ test("an order that came back has a picture as proof of it", async () => {
   expect(proof.bytes.subarray(1, 4).toString()).toBe("PNG");
 });
 
-test("outside the sandbox nobody moves an order by hand", async () => {
+test("outside the sandbox orders cannot be moved by hand", async () => {
   const real = await openTestApp({
     env: {
       ENVIRONMENT: "stg",

@@ -182,7 +182,7 @@ test("a rider's job ends with its order, and when the order is open again, and n
   expect(await ended()).toEqual([first, clock.now()]);
 });
 
-test("what paid for an order is looked at again when the order is cancelled, and by no other move", async () => {
+test("only a cancellation makes the order's payment due for reconciliation", async () => {
   const { order_id, deps, copy } = await begin();
   const lookedAt = async (status: OrderStatus) => {
     const order = await copy();

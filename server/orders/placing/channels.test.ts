@@ -217,7 +217,7 @@ const noChannels = [
   "server/tracking/acts/act-of-recipient.ts",
 ];
 
-test("there is no other channel: what drafts, writes or changes an order is in the list above [18.24]", () => {
+test("there is no other channel: all code that drafts, writes or changes an order is in the list above [18.24]", () => {
   const files = houseFiles(".", /\.ts$/, "server").filter((file: string) => !isTestFile(file));
   const using = (name: string) =>
     files.filter((file: string) =>

@@ -41,7 +41,7 @@ test("an order has four digits for the counter, and its number as before [17.13]
   expect(data.map((one) => one.counter_code)).toEqual([order.counter_code]);
 });
 
-test("orders of an outlet that are under way never share their digits, those of two outlets may [17.13]", async () => {
+test("open orders of an outlet never share their digits, those of two outlets may [17.13]", async () => {
   const { as, outletId, otherId } = await begin();
   const free = ["0007", "0815", "4071", "9999"];
   await leaveFree(outletId, free);

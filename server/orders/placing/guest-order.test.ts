@@ -33,7 +33,7 @@ test("a guest's order carries its sender and place, and is that guest's alone [3
   expect(signed.sender).toBeNull();
 });
 
-test("a guest whom no rider could find or call is told which field to fix [3.05]", async () => {
+test("a guest whom no rider could find or call learns which field to fix [3.05]", async () => {
   const as = await tokenFor("guest");
   const { location } = guestSender;
   const tries = [

@@ -38,7 +38,7 @@ test("a key is free again only when a card was to pay for its order and never wi
   expect(wasGivenUp(holder("abc card:", "PAYMENT_CANCELLED"))).toBe(false);
 });
 
-test("a key that is taken says whether its payment is under way or its order was another", () => {
+test("the refusal of a used key tells a payment in progress from another order", () => {
   const underWay = ["payment_under_way", { retryAfter: 2 }];
   expect(whyTaken(holder("card:abc", "PAYMENT_INITIATED", ["PAYMENT_INITIATED"]))).toEqual(underWay);
   const paid = ["PAYMENT_INITIATED", "PAYMENT_COMMITTED", "NEW"];

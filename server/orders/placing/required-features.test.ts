@@ -64,7 +64,7 @@ test("with voucher off no voucher is validated, read or taken [10.57]", async ()
   expect((await call(readVoucher, { as, params: { code: "WELCOME10" } })).status).toBe(404);
 });
 
-test("with guest_checkout off no guest begins, and one who had begun places nothing [10.56]", async () => {
+test("with guest_checkout off no guest session starts, and an earlier one cannot place orders [10.56]", async () => {
   const as = await tokenFor("guest");
   const body = await orderRequest(call, as, "guest");
   await switchOff("guest_checkout");

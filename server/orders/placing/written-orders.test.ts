@@ -145,7 +145,7 @@ test("a guest's order is written as its guest's, with the sender as the place it
   });
 });
 
-test("an order's number is drawn evenly, and what would favour a character is drawn again", async () => {
+test("an order's number is drawn evenly, and biased bytes are drawn again", async () => {
   const { actor, request, own, outletId } = await begin();
   const draws = [
     Buffer.from([0, 252, 1, 253, 27, 254, 28, 255, ...Array.from({ length: 15 }, () => 255), 251]),

@@ -86,7 +86,7 @@ const figuresOf = async (withOutlets: boolean, of = vendorId) => {
   return { figures: shown, reasons };
 };
 
-test("what became of a family's orders is counted by day, by outlet and for all of them", async () => {
+test("the outcomes of a family's orders are counted by day, by outlet and for all of them", async () => {
   const { figures, reasons } = await figuresOf(true);
   const [first, second] = outlets;
   const nameOf = (id: string) => figures.find(({ vendor_id }) => vendor_id === id)?.outlet_name;
@@ -183,7 +183,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
   expect(reasons).toHaveLength(7);
 });
 
-test("without its outlets a parent has no figures, and what lies outside the days counts nowhere", async () => {
+test("without its outlets a parent has no figures, and orders outside the days are not counted", async () => {
   const { figures } = await figuresOf(false);
   expect(figures).toMatchObject([{ day: null, vendor_id: null, orders: 0, fees: null }]);
   const late = { dayBegins: [day(3)], end: day(4), withOutlets: true };

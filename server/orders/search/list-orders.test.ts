@@ -63,7 +63,7 @@ test("a parent's list brings its outlets' orders only when asked; an outlet's ne
   expect(await idsOf({ include_outlets: "true" }, vendorId as never, partner)).toEqual([]);
 });
 
-test("a list can be cut to a time, a customer and what waits for its time [7.33] [4.27]", async () => {
+test("a list can be filtered by time, customer and scheduled orders [7.33] [4.27]", async () => {
   const { as, outletIds, idsOf } = await begin();
   const first = await place(call, as, outletIds[0]);
   clock.advance(60_000);

@@ -128,7 +128,7 @@ test("rare matches are found first and then sorted, and everything else is read 
     expect(await isSorted(filter), JSON.stringify(filter)).toBe(false);
 });
 
-test("only what no index answers is walked through, and asked how far", async () => {
+test("only filters without an index walk through the orders, within bounds", async () => {
   const [plain, ...more] = await cell({});
   expect(plain?.text).not.toContain("20000");
   expect(plain?.text).not.toContain("vendor_id =");

@@ -111,7 +111,7 @@ test("a key that too many orders of long ago may hold is walked to, and none is 
   expect(ids(await findOrders(pool, asked("maria"), few))).toEqual(ids(expected));
 });
 
-test("what another index bounds is searched there", () => {
+test("searches with another indexed filter use that index", () => {
   expect(isLongSearch(asked("maria"))).toBe(true);
   expect(isLongSearch(asked("maria", { status: "DELIVERED" }))).toBe(true);
   for (const more of [{ status: "NEW" }, { customerPhone: "+63" }, { scheduledAt: new Date(0) }] as const)

@@ -79,7 +79,7 @@ test("a search goes page by page, together with every other filter", async () =>
   expect((await page({ search: "a".repeat(101) })).status).toBe(400);
 });
 
-test("nobody finds orders they may not see: stranger, guest, other vendor, outlet, parent, partner, operator", async () => {
+test("the search never finds others' orders: stranger, guest, other vendor, outlet, parent, partner, operator", async () => {
   const { vendorId, outletIds, as, outletEmail, from, page, found } = await begin();
   const other = await begin();
   const here = (await from("Zenaida Luna", "0917 555 0142")).order_id;

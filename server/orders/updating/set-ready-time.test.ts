@@ -98,7 +98,7 @@ test("Ready is said with one call until the order is picked up, and once, howeve
   expect((await sendReady(order.order_id)).status).toBe(409);
 });
 
-test("nobody says that another's order is ready, nor does who may only read [18.03]", async () => {
+test("another vendor and a read-only user cannot report an order as ready [18.03]", async () => {
   const { order_id } = await place(call, as, outlet);
   const other = await tokenFor((await app.partner()).email);
   expect((await sendReady(order_id, {}, other)).status).toBe(404);

@@ -44,7 +44,7 @@ const begin = async () => {
   return { as, order, read, updateWhile };
 };
 
-test("a rider who collects at the same moment is faster: the update is refused whole", async () => {
+test("if a rider collects concurrently, the whole update is refused", async () => {
   const { as, order, read, updateWhile } = await begin();
   await move(call, as, order.order_id, ...atTheDoor);
   await expect(updateWhile("PICKED_UP")).rejects.toMatchObject({ refusal: "order_not_updatable" });

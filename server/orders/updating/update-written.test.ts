@@ -79,7 +79,7 @@ test("an order goes elsewhere for another fee and arrives later, and both are in
   });
 });
 
-test("of an order that a card has paid only what costs the same is changed", async () => {
+test("an order paid by card takes only changes that cost the same", async () => {
   const { as, order, change, set, row } = await begin();
   await set(`status_history = status_history || '[{"status": "PAYMENT_COMMITTED", "created_at": ""}]'`);
   expect((await change({ item_details: "more" })).order.description).toBe("more");

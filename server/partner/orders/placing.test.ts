@@ -253,7 +253,7 @@ test("items worth more than the country's limit are taken with a partner's confi
   expect(confirmed.status).toBe(201);
 });
 
-test("nobody collects while the service is closed [15.68]", async () => {
+test("no order is accepted while the service is closed [15.68]", async () => {
   const { ask, first } = await partner();
   await pool.query("insert into country_parameters (name, value) values ('serviceHours', '2200:2300')");
   clock.advance(1000);

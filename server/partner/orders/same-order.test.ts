@@ -51,7 +51,7 @@ test("a client_order_id of a cancelled, returned or long delivered order makes a
   expect((await send()).body.order_id).not.toBe(order_id);
 });
 
-test("another body under the client_order_id of an order under way is refused and changes nothing [22.29]", async () => {
+test("another body under the client_order_id of an open order is refused and changes nothing [22.29]", async () => {
   const { ask, send } = await placing("C-1");
   const { order_id } = (await send({}, { "idempotency-key": "one" })).body;
   for (const key of [undefined, "two"]) {

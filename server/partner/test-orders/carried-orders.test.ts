@@ -227,7 +227,7 @@ test("several processes carry an order once, and one continues what another left
   expect(order_id).not.toBe(orphaned.order_id);
 });
 
-test("a sender who cancels is obeyed, and the courier does nothing more", async () => {
+test("after the sender cancels, the courier does nothing more", async () => {
   const { ask, read } = await placed();
   await live(2);
   expect((await ask("DELETE", "", { reason: "MISTAKE_ERROR" })).status).toBe(204);

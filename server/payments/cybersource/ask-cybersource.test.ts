@@ -23,7 +23,7 @@ test.each([200, 201, 400, 404, 499])("%i is an answer", async (status) => {
   expect(await ask(async () => new Response("said", { status }))).toEqual({ status, text: "said" });
 });
 
-test("what broke on the way is named by its kind alone, for its words may quote a card", async () => {
+test("a network error is logged by its kind only, because its message may quote a card", async () => {
   const broken = ask(() => Promise.reject(new TypeError("4111111111111111")));
   await expect(broken).rejects.toThrow(
     new ProviderUnavailable("CyberSource did not answer /pts/v2/payments: TypeError"),

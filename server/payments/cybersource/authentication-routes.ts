@@ -87,7 +87,7 @@ export function authenticationRoutes(
       return true;
     } catch (problem) {
       if (!(problem instanceof ProviderUnavailable)) throw problem;
-      deps.log.warn({ reason: problem.message }, "a bank's look at a payer waits for an answer");
+      deps.log.warn({ reason: problem.message }, "a payer authentication waits for an answer");
       return false;
     }
   };

@@ -214,7 +214,7 @@ test("a wrong secret, a broken line and a 5xx are no answer about the card, and 
   await expect(pay(asked)).rejects.toThrow("with 502");
 });
 
-test("what became of a try is looked up by its reference", async () => {
+test("the outcome of an attempt is looked up by its reference", async () => {
   const search = (...summaries: Parameters<typeof found>) => bank.on("/tss/v2/searches", found(...summaries));
   search();
   expect(await provider().outcomeOf(charge)).toEqual({ kind: "unknown" });

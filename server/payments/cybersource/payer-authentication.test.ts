@@ -232,7 +232,7 @@ test("a charge whose answer is lost is waited for, found again, and made once [1
   expect(bank.asked.at(-1)?.path).toBe("/pts/v2/reversals");
 });
 
-test("what its payer has given up is charged no more, whatever the bank's page does then [10.118]", async () => {
+test("an abandoned payment is never charged, whatever the bank's page does then [10.118]", async () => {
   const { intent, page } = await begin();
   bank.on(enrollment, challenged(bank.settings.url));
   await send(`${page}/browser`, browser);

@@ -141,7 +141,7 @@ test("the bank is sent the payer, the return address, and whether to store the c
   ]);
 });
 
-test("while the provider cannot say what became of a charge nothing is tried again", async () => {
+test("while the outcome of a charge is unknown nothing is retried", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { number: silent });
   product.clock.advance(10_000);
@@ -151,7 +151,7 @@ test("while the provider cannot say what became of a charge nothing is tried aga
   expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
 });
 
-test("an intent that nobody pays ends after a quarter of an hour, and is not charged afterwards", async () => {
+test("an unpaid intent expires after a quarter of an hour, and is not charged after that", async () => {
   const intent = await guestWithIntent(product);
   product.clock.advance(minutes(15) - 1000);
   await sweep(product);

@@ -150,7 +150,7 @@ async function paymentMethods(
       return [await paymentMethod(deps, { guest, provider }, amount)];
     } catch (problem) {
       if (!(problem instanceof ProviderUnavailable)) throw problem;
-      deps.log.warn({ reason: problem.message }, "a card provider is not offered now");
+      deps.log.warn({ reason: problem.message }, "a card provider is unavailable and not offered");
       return [];
     }
   });

@@ -40,7 +40,7 @@ const draft = async () => {
   return { key, intent: await guestWithIntent(product, {}, key) };
 };
 
-test("a confirm that is sent twice pays once, and giving up afterwards names the order it made", async () => {
+test("a repeated confirmation pays once, and giving up after it names the order it made", async () => {
   const intent = await guestWithIntent(product);
   const first = await confirm(product.call, intent);
   const again = await confirm(product.call, intent);

@@ -33,7 +33,7 @@ test("only a guest pays by card: neither a merchant, a partner nor an operator [
   expect((await askIntent(product.call, { ...intent, as: "" })).status).toBe(401);
 });
 
-test("another guest has neither the wallet nor the intent, and nobody another vendor's", async () => {
+test("another guest has neither the wallet nor the intent, and another vendor's are not found", async () => {
   const intent = await guestWithIntent(product);
   const stranger = await guestWithIntent(product);
   expect((await askIntent(product.call, { ...intent, as: stranger.as })).status).toBe(410);
@@ -47,7 +47,7 @@ test("another guest has neither the wallet nor the intent, and nobody another ve
   expect((await product.call(openWallet, { as, params: { vendorId: "kanto" } })).status).toBe(404);
 });
 
-test("nobody pays by card where the country parameter does not say so [6.05]", async () => {
+test("card payments are refused unless the country parameter allows them [6.05]", async () => {
   const intent = await guestWithIntent(product);
   const { as } = intent;
   await product.db

@@ -58,7 +58,7 @@ test("a process that ends takes up no other payment: it is left to the next one"
   for (const { intentId } of intents) expect(await stateOf(product, intentId)).toBe("captured");
 });
 
-test("without somebody who charges cards there is nothing to do", async () => {
+test("without card providers there is nothing to do", async () => {
   const query = vi.spyOn(pool, "query");
   const watch = openPaymentWatch({ ...depsWith(product), cardProviders: [] });
   await watch.run();

@@ -81,7 +81,7 @@ test.each(["open", "failed"] as const)(
   },
 );
 
-test("a charge whose answer was lost is what its bank says, and nothing is abandoned", async () => {
+test("a charge whose answer was lost has the bank's outcome, and nothing is abandoned", async () => {
   for (const [outcome, state] of [
     [held, "authorised"],
     [{ kind: "declined", reason: undefined }, "failed"],

@@ -168,7 +168,7 @@ test("a database failure is no answer: it is thrown, and the payment is unchange
   expect(await findPayment(pool, payment.intent_id)).toEqual(payment);
 });
 
-test("a payment changes only from its current version, and an earlier time to check it is kept", async () => {
+test("a payment changes only from its current version, and an earlier time to check it stays", async () => {
   const payment = await charging(await guestWithIntent(product));
   const earlier = new Date(clock.now().getTime() + 10_000);
   const change = { state: "charging", lookAt: earlier } as const;

@@ -151,7 +151,7 @@ test("a card that the first provider refused is paid with the second, and each t
   expect(rows).toEqual([{ provider: "cybersource", attempt: 2 }]);
 });
 
-test("what Stripe holds for a placed order is taken, once [10.117]", async () => {
+test("the money that Stripe holds for a placed order is captured, once [10.117]", async () => {
   const started = await begin();
   expect((await pay(started, "ctoken_good")).status).toBe(200);
   await sweep();
@@ -160,7 +160,7 @@ test("what Stripe holds for a placed order is taken, once [10.117]", async () =>
   await sweep();
 });
 
-test("a process that dies between the charge and its record charges nobody twice [10.117]", async () => {
+test("a process that dies between the charge and its record never leads to a second charge [10.117]", async () => {
   const started = await begin();
   stripe.lose("POST /v1/payment_intents/pi/confirm", "after");
   expect((await pay(started, "ctoken_good")).status).toBe(503);

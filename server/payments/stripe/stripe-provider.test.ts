@@ -50,7 +50,7 @@ test("a card is held by the fields' own name for it, under our reference, and no
   ]);
 });
 
-test("the browser gets Stripe's fields, with the sum as Stripe counts it; what cannot be counted is not offered", async () => {
+test("the browser gets Stripe's fields, with the sum in Stripe's units; a sum without an exact one is not offered", async () => {
   const wayFor = (amountMinor: number, currency: NewCharge["currency"]) =>
     provider().entryWay({ amountMinor, currency });
   const fields = { provider: "stripe", publishable_key: "pk_test_waybill" };
@@ -84,7 +84,7 @@ test("a card that asks for its holder sends the browser to the bank, and both an
   expect(await provider().outcomeOf(second)).toEqual({ kind: "declined", reason: "not_confirmed" });
 });
 
-test("a step that only a script could take is taken by nobody: the card is refused and nothing is left open", async () => {
+test("a step that only a script could take refuses the card, and nothing stays open", async () => {
   const declined = { kind: "declined", reason: "not_confirmed" };
   expect(await provider().authorise(newCharge("ctoken_script"))).toEqual(declined);
   expect(only().status).toBe("canceled");
@@ -108,7 +108,7 @@ test("a card unknown to Stripe's fields is refused, and so is one used before", 
   expect(await provider().authorise(again)).toEqual({ kind: "unreadable" });
 });
 
-test("a sum that Stripe charges nobody is refused, and stays so: nothing waits for it", async () => {
+test("a sum that Stripe cannot charge is refused for good: nothing waits for it", async () => {
   const small = { ...charge, amountMinor: 10 };
   const refused = { kind: "declined", reason: undefined };
   expect(await provider().authorise({ ...newCharge("ctoken_good"), ...small })).toEqual(refused);

@@ -183,7 +183,7 @@ test("a card that is declined pays nothing, another may, and after five tries no
   expect(await earned(one)).toEqual([]);
 });
 
-test("who has to confirm goes to the bank and comes back to the order", async () => {
+test("a payer who must confirm goes to the bank and comes back to the order", async () => {
   const one = await delivered();
   await choose(one, 20);
   const { redirect_url: url, state } = (await pay(one, "4000000000003220", 20)).body.result;

@@ -26,7 +26,7 @@ const abroad = {
 };
 const features = { type: "FeatureCollection", features: [abroad, street] };
 
-test("Photon's features become places of the country asked for, the typed number before the street", async () => {
+test("Photon's features become places of the requested country, the typed number before the street", async () => {
   const { url, asked } = await placeService({ "/api": features });
   const found = await photonGeocoder({ url, fetch }).autocomplete({
     ...typedAddress,

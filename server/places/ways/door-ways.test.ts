@@ -46,7 +46,7 @@ test("a door's ways from its shop and from stops that are still made are looked 
   expect(asked).toHaveLength(3);
 });
 
-test("without time, or without roads, what is known already is all that is known", async () => {
+test("without time, or without roads, only cached ways are known", async () => {
   const { asked, find } = openRoads();
   const wanted = { fromShops: [{ from: shop, to: door }], fromRiders: [], stops: [] };
   expect(listed(await find(wanted, 0))).toEqual([]);

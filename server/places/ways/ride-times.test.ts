@@ -73,7 +73,7 @@ test("when a turn's budget is used up, straight lines replace the rest, and log 
   expect(await estimated("budget")).toBe(1);
 });
 
-test("where there are neither roads nor a router, ways are straight lines, and nobody is warned [16.15]", async () => {
+test("without roads and router, ways are straight lines, without a warning [16.15]", async () => {
   const { rideTimes, warned } = opened({ COUNTRY: "ph" }, () => undefined);
   const ways = await rideTimes.find(asked, budgetMs);
   expect(ways(serendra, poblacion)).toEqual(straightWays()(serendra, poblacion));

@@ -34,7 +34,7 @@ function distanceBy(routingEngine: Settings["routingEngine"], routingUrl: string
   return { distance, way: router?.way, advance: (ms: number) => (time += ms) };
 }
 
-test("without a router the way is measured as the crow flies, asking nobody", async () => {
+test("without a router the way is measured as the crow flies, without a call", async () => {
   expect(await distanceBy("great-circle", undefined).distance(poblacion, serendra)).toBe(straight);
 });
 

@@ -36,7 +36,7 @@ test("a router has eight questions open at most, however many riders are near ho
   expect([...found.isKnown]).toEqual(doors.map(() => 1));
 });
 
-test("what the budget has no time for is not asked, and is neither known nor off the roads", async () => {
+test("pairs beyond the budget are not requested, and are neither known nor off the roads", async () => {
   const { received, ridesToPlace } = slowRouter();
   let now = 0;
   const times = serviceTimes(

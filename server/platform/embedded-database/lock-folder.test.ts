@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const leaveBehind = (holder: object) => writeFileSync(join(folder, "lock"), JSON.stringify(holder));
 
-test("a folder in use is refused in one sentence that names who uses it, and is free again afterwards", () => {
+test("a folder in use is refused in one sentence that names the process, and is free after that", () => {
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(
     `The data folder ${folder} is in use by the process ${process.pid}: stop it, or set DATA_DIR to another folder.`,

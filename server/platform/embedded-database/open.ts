@@ -65,7 +65,7 @@ export async function openEmbeddedDatabase(
 
   try {
     const { port, syncs } = await opened;
-    worker.on("error", (error) => log.fatal(error, "the embedded database broke"));
+    worker.on("error", (error) => log.fatal(error, "the embedded database crashed"));
     if (!syncs)
       log.warn("The embedded database does not sync each commit: a power cut may lose the last orders.");
     const close = async () => {

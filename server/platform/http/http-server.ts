@@ -44,8 +44,7 @@ export async function openHttpServer(
     reply.headers(headersOfEvery(request));
     const refused = refusalOf(error);
     const ofPartner = error instanceof PartnerRefused ? error : undefined;
-    if (!refused && !ofPartner)
-      log.error({ err: error, req: request, id: request.id }, "a request met a defect");
+    if (!refused && !ofPartner) log.error({ err: error, req: request, id: request.id }, "a request failed");
     const { status, body, headers } = isPartnerAddress(request.url)
       ? partnerAnswer(request.url, ofPartner ?? refused)
       : ownAnswer(refused, languageOfProgram(country, request.headers["accept-language"]));

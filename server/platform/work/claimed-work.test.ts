@@ -62,7 +62,7 @@ test("two at a time claim each row once", async () => {
 });
 
 if (isPostgres)
-  test("what another process is claiming at the moment is skipped, and waited for by nobody", async () => {
+  test("rows that another process is claiming are skipped without waiting", async () => {
     for (let id = 1; id <= 4; id += 1) await put(id);
     const other = await pool.connect();
     try {
@@ -76,7 +76,7 @@ if (isPostgres)
     }
   });
 
-test("a row that nobody settled is claimed again after the lease, and not before", async () => {
+test("an unsettled row is claimed again after the lease, and not before", async () => {
   await put(1);
   expect(await take()).toEqual([1]);
   later(heldMs - 1);

@@ -48,7 +48,7 @@ test("the first run may be put off, and a wake-up brings it forward", async () =
   await until(() => runs === 1);
 });
 
-test("runs never overlap, and what comes during a run has one more of its own", async () => {
+test("runs never overlap, and a request during a run leads to one more", async () => {
   let [runs, atOnce, maxAtOnce] = [0, 0, 0];
   const { work } = begin({
     everyMs: 60_000,
@@ -103,7 +103,7 @@ test("after failures the pause doubles up to its longest, and each failure has a
   expect(text).toMatch(/waybill_repeated_work_last_success_timestamp_seconds\{work="sums"\} \d/);
 });
 
-test("a run by hand rejects when the work fails, and nobody waits for work that hangs", async () => {
+test("a run by hand rejects if the work fails, and closing does not wait for work that hangs", async () => {
   const { work } = begin({ everyMs: 60_000, work: () => Promise.reject(new Error("No.")) });
   await expect(work.run()).rejects.toThrow("No.");
   const hanging = begin({ everyMs: 60_000, work: () => new Promise(() => undefined) });

@@ -66,7 +66,7 @@ export function runSimulator(
       const postAnswer = (codes: SaidCodes | null) => riders.postMessage({ type: "answer", id, codes });
       void onQuestion(orderId).then(postAnswer, () => postAnswer(null));
     });
-    riders.on("error", (error) => log.error({ err: error }, "the simulated riders broke down"));
+    riders.on("error", (error) => log.error({ err: error }, "the simulated riders crashed"));
     riders.on("exit", () => {
       if (!stopping) again = setTimeout(() => (thread = ride()), againAfterMs);
     });

@@ -183,7 +183,7 @@ test("a supplement for the weather is on the quote with its reason, until it end
   expect((await call(addSupplement, { as: market, body: { ...body, area_id: "x" } })).status).toBe(404);
 });
 
-test("a price beyond the market's limit waits until somebody else approves it [14.91] [14.102]", async () => {
+test("a price beyond the market's limit waits until a second person approves it [14.91] [14.102]", async () => {
   const who = await merchant();
   const { fee } = await quote(who);
   await pool.query("insert into country_parameters (name, value) values ('priceChangeLimit', '10')");

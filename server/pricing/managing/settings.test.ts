@@ -84,7 +84,7 @@ const evaluate = async (as?: string) => {
   return Object.fromEntries(flags.map(({ key, value }) => [key, value]));
 };
 
-test("a voucher's cost is what its deliveries were charged less [14.70]", async () => {
+test("a voucher's cost is the sum of its discounts on deliveries [14.70]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const owner = await tokenFor(email);
   const body = { code: "COSTLY", type: "fixed" as const, amount: 30 };

@@ -144,7 +144,7 @@ test("owners get one mail about a missing record, and after 14 days the domain i
   ]);
 });
 
-test("where nobody answers for a domain nothing is known, and it stays verified", async () => {
+test("without an answer for a domain nothing is known, and it stays verified", async () => {
   const { domain, save } = await people();
   await save({});
   clock.advance(30 * dayMs);

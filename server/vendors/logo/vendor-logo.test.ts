@@ -71,7 +71,7 @@ test("an outlet's own logo takes the place of its parent's, and the file before 
   expect((await get(next?.url ?? "")).statusCode).toBe(404);
 });
 
-test("only a small PNG is kept, and of it only the picture", async () => {
+test("only a small PNG is accepted, and its metadata is removed", async () => {
   const own = await begin();
   const refused = async (picture: Buffer) => {
     const { status, body } = await keep(own, picture);

@@ -69,7 +69,7 @@ test("a vendor's data can be read, changed and written back, and outlets are cre
   expect(pages.toSorted()).toEqual(every.map((row) => row.vendor_id).toSorted());
 });
 
-test("a price of a vendor's own is what its quotes cost [14.25]", async () => {
+test("quotes of a vendor with its own price cost that price [14.25]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const [vendor_id] = outletIds;

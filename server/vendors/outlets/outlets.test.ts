@@ -129,7 +129,7 @@ test("each rule of the form answers with its text, in order [5.22] [5.23] [5.33]
   expect((await create(longest)).status).toBe(201);
 });
 
-test("what cannot be stored or is far too long is malformed", async () => {
+test("values that cannot be stored or are far too long are malformed", async () => {
   for (const changes of [{ name: "a\0b" }, { name: "x".repeat(201) }, { client_vendor_id: "x".repeat(61) }])
     expect((await create(changes)).status).toBe(400);
 });

@@ -171,7 +171,7 @@ function tell_problem(WC_Order $order, string $words): void
     $order->add_order_note($words);
 }
 
-/** Asks for a rider anew, for an order whose last one is over; what is under way stays as it is. */
+/** Requests a rider again for an order whose last delivery has ended; an open delivery stays unchanged. */
 function send_again(WC_Order $order): void
 {
     $status = (string) $order->get_meta('_waybill_status');

@@ -162,7 +162,7 @@ test("a recovery code counts once, and ten guesses close the second step for a q
   expect((await recover(codes[1])).status).toBe(200);
 });
 
-test("an admin forgets the factors of a merchant's person who lost them, whose sessions end, and no other role does", async () => {
+test("only an admin can reset the lost factors of a merchant's user, which ends the user's sessions", async () => {
   const { email } = await ownVendor(db);
   const lost = await tokenFor(email);
   const { codes } = await setUpApp(lost);

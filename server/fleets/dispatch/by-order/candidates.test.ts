@@ -216,7 +216,7 @@ test("with every reason overridden the order is given; the decision is listed an
   });
 });
 
-test("a rider who is off or suspended is never given an order, whatever is overridden [16.30]", async () => {
+test("a rider who is off duty or suspended never gets an order, whatever is overridden [16.30]", async () => {
   const { order_id, source } = await placed();
   const off = await standing(source, 100);
   await call(setShift, { as: off.as, body: { state: "off" } });

@@ -66,7 +66,7 @@ test("processes divide the cells among themselves, each cell to one, and take ov
   expect(await one.hold(cells)).not.toHaveLength(cells.length);
 });
 
-test("cells that grow together are in one hand as a whole or in nobody's [16.19]", async () => {
+test("cells that merge are held by one process as a whole or by none [16.19]", async () => {
   const one = openCellLeases({ pool }, "one");
   await pool.query(
     "insert into dispatch_leases (area, holder, until) values ('0,1', 'another', now() + interval '9 seconds')",
@@ -135,7 +135,7 @@ test("an order assigned by hand is left alone by the next turns [16.31]", async 
   expect(late.status).toBe(404);
 });
 
-test("orders that nobody may take never keep others from being offered [16.22]", async () => {
+test("orders without possible riders never block offers of other orders [16.22]", async () => {
   const blocked = await ordered(60);
   await pool.query(
     `update orders set version = version + 1,

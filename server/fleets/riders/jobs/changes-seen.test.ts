@@ -9,7 +9,7 @@ const product = await openRiding();
 const { accept, begin, call, close, report, statusOf } = product;
 afterAll(close);
 
-test("what changes while a rider has the order is in the job until it was seen [17.10]", async () => {
+test("changes while a rider has the order are in the job until the rider has seen them [17.10]", async () => {
   const { merchant, outletId, order, rider, params } = await begin(paid);
   await accept(rider);
   const changed = async () => (await call(readJob, { as: rider.as, params })).body.result.changed;

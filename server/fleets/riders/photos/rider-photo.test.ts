@@ -122,7 +122,7 @@ test("where the country does not let them be seen, plate and photo are in no ans
   expect(String(await serve("ph"))).toBe("picture");
 });
 
-test("a picture taken away, or of a rider who is deleted, is on no order any more [13.90]", async () => {
+test("a deleted photo, or that of a deleted rider, disappears from all orders [13.90]", async () => {
   const { as, params, rider, who, seen, order } = await begin();
   const readHere = async () => (await call(readRiderPhoto, { as, params })).status;
   const { body: kept } = await call(exportRider, { as: rider.as });

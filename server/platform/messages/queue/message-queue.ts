@@ -88,7 +88,7 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
       const answered = error instanceof NotTaken ? error.status : responseCode;
       const failed = answered === undefined ? "not_reached" : `refused_${answered}`;
       const reason = became === "unknown" ? "no_answer" : failed;
-      log.warn({ code: code ?? name, status: answered, kind, became }, "a message was not taken");
+      log.warn({ code: code ?? name, status: answered, kind, became }, "a message was not accepted");
       outcome = { state: isOver ? "failed" : "pending", reason, dueAt: isOver ? null : dueAt };
     }
     if (outcome.state !== "pending") metrics.messages.inc({ kind, outcome: outcome.state });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { rememberedWords } from "./remembered-words.ts";
+import { cachedWords } from "./cached-words.ts";
 
 test("a word is looked for once in each index, and again when very many others were typed since", () => {
-  const remembered = rememberedWords<object, string>();
+  const cached = cachedWords<object, string>();
   const [makati, cebu] = [{}, {}];
   let searches = 0;
   const look = (index: object, typed: string) =>
-    remembered(index, typed, () => {
+    cached(index, typed, () => {
       searches += 1;
       return `${typed} of ${index === makati ? "Makati" : "Cebu"}`;
     });

@@ -2,7 +2,7 @@
 const maxWords = 5_000;
 
 /** Caches what was found in an index for a typed word; cleared when full. */
-export function rememberedWords<Index extends object, Found>(): (
+export function cachedWords<Index extends object, Found>(): (
   index: Index,
   typed: string,
   find: () => Found,
