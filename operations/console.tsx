@@ -19,8 +19,8 @@ import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
-import { Suspense } from "react";
-import { Navigate, NavLink, Route, Routes } from "react-router";
+import { Suspense, useEffect, useRef } from "react";
+import { Navigate, NavLink, Route, Routes, useLocation } from "react-router";
 import styles from "./console.module.css";
 import { AuditScreen } from "./people/audit-screen.tsx";
 import { FloorScreen } from "./floor/floor-screen.tsx";
@@ -77,6 +77,26 @@ export function Console() {
   );
 }
 
+/** The screens; on a narrow window the tab of the open one is moved into sight. */
+function Tabs() {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = tabs.current?.querySelector("[aria-current]");
+    open?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [pathname]);
+  return (
+    <nav ref={tabs} className={styles.tabs} aria-label={t("shell.navigation")}>
+      {screens.map(({ to, key }) => (
+        <NavLink key={to} to={to}>
+          {t(key)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
 function SignedIn() {
   const t = useTexts();
   const { brand, restored = false } = useDeployment();
@@ -92,13 +112,7 @@ function SignedIn() {
       <header className={styles.bar}>
         <SkipLink />
         <BrandMark brand={brand} name="where-there-is-room" />
-        <nav className={styles.tabs} aria-label={t("shell.navigation")}>
-          {screens.map(({ to, key }) => (
-            <NavLink key={to} to={to}>
-              {t(key)}
-            </NavLink>
-          ))}
-        </nav>
+        <Tabs />
         <AccountMenu />
       </header>
       {restored && (

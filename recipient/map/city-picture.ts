@@ -1,35 +1,10 @@
 import { html, type Html } from "../html.ts";
 import { scooterShape } from "../icons.ts";
+import { exampleWay, isClear, type Spot } from "./example-way.ts";
 import { boxAround, pathsIn, placing, type Box, type Drawn, type Place } from "./street-map.ts";
-
-type Spot = readonly [x: number, y: number];
 
 const side = 480;
 const metresAcross = 3000;
-/** Where a way can be seen on every window: above the card at the foot, and inside the edges. */
-const clear = { left: 70, right: 410, top: 90, bottom: 290 };
-const isClear = ([x, y]: Spot) => x > clear.left && x < clear.right && y > clear.top && y < clear.bottom;
-
-/** How far a way leads: one that winds back is hard to follow, however long it is. */
-function reachOf(way: readonly Spot[]): number {
-  const [start, end] = [way[0], way.at(-1)];
-  return start && end ? Math.hypot(end[0] - start[0], end[1] - start[1]) : 0;
-}
-
-/** The parts of a road that lie in the clear. */
-function clearParts(road: readonly Spot[]): Spot[][] {
-  const parts: Spot[][] = [[]];
-  for (const spot of road) {
-    if (isClear(spot)) parts.at(-1)?.push(spot);
-    else if (parts.at(-1)?.length) parts.push([]);
-  }
-  return parts;
-}
-
-/** The way that leads furthest along one road, for it is the easiest to follow with the eye. */
-const farthestWay = (roads: readonly (readonly Spot[])[]): Spot[] =>
-  roads.flatMap(clearParts).reduce((best, part) => (reachOf(part) > reachOf(best) ? part : best), []);
-
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** A road with a spot every few pixels, so that its parts in sight begin and end where the eye does. */
@@ -84,7 +59,7 @@ const straight: readonly Spot[] = [
 ];
 
 const delivery = (roads: readonly (readonly Spot[])[]): Html | false => {
-  const byRoad = farthestWay(roads);
+  const byRoad = exampleWay(roads);
   const isByRoad = byRoad.length >= 4;
   const way = isByRoad ? byRoad : finely(straight);
   const [from, to] = [way[0], way.at(-1)];
@@ -149,7 +124,7 @@ function knownCity(
   const place = placing(box);
   const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
   const roads = lines("road").map((road) => finely(road.map((point) => place(point))));
-  const way = farthestWay(roads);
+  const way = exampleWay(roads);
   // No name is cut by the edges, the card at the bottom, the route, a rider or another name.
   const taken = [...way, ...others(roads, way)].map(([x, y]) => ({ x, y, half: 16 }));
   const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { exampleWay, type Spot } from "./example-way.ts";
+
+const along = (from: Spot, to: Spot): Spot[] =>
+  Array.from({ length: 11 }, (_, step) => [
+    from[0] + ((to[0] - from[0]) * step) / 10,
+    from[1] + ((to[1] - from[1]) * step) / 10,
+  ]);
+
+test("the example delivery turns where two roads cross", () => {
+  const across = along([100, 150], [400, 150]);
+  const down = along([160, 150], [160, 280]);
+  const way = exampleWay([across, down]);
+  expect({ from: way[0], to: way.at(-1) }).toEqual({ from: [400, 150], to: [160, 280] });
+  expect(way).toContainEqual([160, 150]);
+});
+
+test("without a crossing it follows the road that leads furthest", () => {
+  const long = along([100, 150], [400, 150]);
+  expect(exampleWay([along([100, 200], [200, 200]), long])).toEqual(long);
+});
