@@ -76,6 +76,21 @@ test("a week of all outlets, each with its orders, fees, claims and waits, and t
   expect((await read(owner, vendorId, { day: "2026-02-30" })).body.errors[0].path).toEqual(["day"]);
 });
 
+test("the wait is that of the rider who collected, not from when another one had arrived", async () => {
+  const { vendorId, first, owner, ordered, read } = await begin();
+  await ordered(first, "2026-03-03T10:00:00", [
+    ["WAITING_FOR_TRANSPORT", 1],
+    ["COURIER_ACCEPTED_DELIVERY", 2],
+    ["NEAR_VENDOR", 3],
+    ["WAITING_FOR_TRANSPORT", 20],
+    ["COURIER_ACCEPTED_DELIVERY", 21],
+    ["NEAR_VENDOR", 30],
+    ["PICKED_UP", 34],
+    ["DELIVERED", 50],
+  ]);
+  expect((await read(owner, vendorId)).body.result.totals).toMatchObject({ delivered: 1, wait_minutes: 4 });
+});
+
 test("late deliveries and the compensation for them are counted in their week", async () => {
   const { vendorId, first, email, owner, read } = await begin();
   const { order } = await deliver(owner, first, 0, {
