@@ -26,7 +26,7 @@ const wasFlat = () => {
  * @type {{ name: string, words: string[], env?: NodeJS.ProcessEnv, program?: string[], isWell?: () => boolean }[]}
  */
 const parts = [
-  // An hour of everybody at once (TRUST_MINUTES).
+  // The mixed load for an hour (TRUST_MINUTES).
   {
     name: "mixed",
     program: ["--import", "tsx", "bench/main.ts"],

@@ -1,4 +1,4 @@
-// Everybody at once: merchants, riders, boards, floors, sheets, partners' webhooks and recipients' pages.
+// All kinds of load together: merchants, riders, boards, floors, sheets, partners' webhooks and recipients' pages.
 import { createWebhook } from "@waybill/contract/partner/webhook-calls";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { setMaxListeners } from "node:events";

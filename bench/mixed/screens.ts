@@ -1,4 +1,4 @@
-// Screens that hear of orders: merchants' boards, which come and go, and operators' floors, which stay.
+// Screens that follow orders: merchants' boards, which reconnect, and operators' floors, which stay open.
 import { cellStream, livePath, liveProtocol } from "@waybill/contract/live";
 import { listCellOrders, readFloorFigures } from "@waybill/contract/operations/orders";
 import { setTimeout as wait } from "node:timers/promises";

@@ -39,7 +39,7 @@ const addressOf = (who: string): string => {
 };
 
 export function openTimedCalls(url: string): TimedCalls {
-  // As many as a proxy keeps open, and always open: whatever else comes and goes is the server's.
+  // As many connections as a proxy keeps open, and always open: any change of the count is then the server's.
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   let times: number[] = [];
   let unexpected = 0;

@@ -82,7 +82,7 @@ const isFinal = (problem: unknown): problem is Error =>
     ? problem.status >= 400 && problem.status < 500 && problem.status !== 429
     : problem instanceof Error && problem.message.includes("no address");
 
-/** Cancels the delivery of a cancelled fulfilment order; one that is over or on its way is left alone. */
+/** Cancels the delivery of a cancelled fulfilment order, unless it has ended or is on its way. */
 export async function releaseOrder({ waybill }: Carrying, id: string): Promise<void> {
   const { orders } = await waybill.listOrders({ client_order_id: numberOf(id) });
   for (const { order_id, status } of orders) {

@@ -133,7 +133,7 @@ function attributesProblem(element: string, attributes: string): string | undefi
 const entityProblem = (text: string): string | undefined =>
   /&(?!(?:amp|lt|gt|quot|apos);)\S{0,20}/.exec(text)?.[0];
 
-/** In styles, and in attributes, which hold styles too: nothing is imported, and addresses lead into the drawing alone. */
+/** In styles, and in attributes, which may hold styles: no imports, and URLs only into the drawing itself. */
 const styleProblem = (text: string): string | undefined =>
   /@(?!media\b)[\w-]+|url\((?!\s*["']?#)[^)]{0,40}|image(?:-set)?\(|\\|expression\(|(?:java|vb)script:/i.exec(
     text.replaceAll(/&quot;|&apos;/g, '"').replaceAll(/\/\*[^]*?\*\//g, ""),

@@ -21,7 +21,7 @@ export type ComposeFile = { services: Record<string, ComposeService>; volumes: R
 export const readCompose = (): ComposeFile =>
   parseYaml(readFileSync(join(productRoot, "deploy/compose.yaml"), "utf8")) as ComposeFile;
 
-/** A text with the variables that compose fills in: `${NAME:?why}` has to be given, `${NAME:-usual}` may be. */
+/** Fills in the variables of compose: `${NAME:?why}` is required, `${NAME:-usual}` has a default. */
 export const filledIn = (text: string, given: Readonly<Record<string, string>>): string =>
   text.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, kind?: string, more = "") => {
     const value = given[name] ?? (kind === "-" ? more : undefined);

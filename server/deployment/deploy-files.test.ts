@@ -143,7 +143,7 @@ test.runIf(has("systemd-analyze"))("[23.32] systemd-analyze verify takes the uni
   // A template is checked as one of its processes.
   const units = readdirSync(folder).map((file) => join(folder, file.replace("@.", "@web.")));
   const { stderr } = spawnSync("systemd-analyze", ["verify", ...units]);
-  // Where node is installed elsewhere on this machine is no fault of the unit.
+  // A different path of node on this machine is no fault of the unit.
   const problems = stderr
     .toString()
     .split("\n")
@@ -237,7 +237,7 @@ test("[23.29] compose.yaml has proxy, product, PostgreSQL, Redis and a store of 
   for (const other of ["migrate", "redis", "bucket"])
     expect(services["web"]?.depends_on).toHaveProperty(other);
   expect(services["bucket"]?.entrypoint).toEqual(["mc", "mb", "--ignore-existing", "proofs/proofs"]);
-  // The image writes to /data alone, whatever env.example says.
+  // The image writes only to /data, whatever env.example sets.
   expect(services["web"]?.environment).toMatchObject({ DATA_DIR: "/data", HOST: "0.0.0.0" });
   expect(read("Containerfile")).toContain("VOLUME /data\n");
 });

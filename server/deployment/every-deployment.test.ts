@@ -37,7 +37,7 @@ test.each(Object.entries<Country>(countries))(
         timezone: country.timezone,
         map: country.map,
       });
-      // Only languages whose texts are there, and always one of them to fall back to.
+      // Only languages with texts, and at least one as the fallback.
       expect(answer.languages.length).toBeGreaterThan(0);
       expect(answer.languages).toContain(answer.default_language);
       expect(answer.languages.every((language) => written.has(language))).toBe(true);

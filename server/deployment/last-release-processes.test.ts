@@ -102,7 +102,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
     const old = await start(release);
     const origins = [old.origin];
     let turns = 0;
-    /** Each call goes to another process than the one before. */
+    /** The processes take turns, one call each. */
     const anyOrigin = () => origins[(turns += 1) % origins.length] ?? "";
     let mayFail = false;
     /**

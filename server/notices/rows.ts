@@ -63,7 +63,7 @@ const insertNoticesSql = statement("insert-notices")`
     as given (order_id, kind, occasion, channel, recipient, language, due_at, gives_up_at, reason)
   on conflict do nothing`;
 
-/** Puts notices in line, none twice. */
+/** Queues notices; those that exist already are skipped. */
 export const insertNotices = async (
   db: Queryable,
   notices: readonly NewNotice[],

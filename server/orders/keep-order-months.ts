@@ -3,7 +3,7 @@ import type { Deps } from "../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { analyseOnceADay, detachOrdersBefore, partOrdersByMonth } from "./order-month-rows.ts";
 
-/** Months that have tables: this one and the next, so that nothing that comes needs another at the moment it comes. */
+/** Tables exist for this month and the next, so that no order has to wait for a new one. */
 const monthsAhead = 2;
 
 const monthsFrom = (time: Date, months: number): Date =>

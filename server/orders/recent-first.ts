@@ -10,8 +10,8 @@ type Span = { from: Date; to: Date };
 const always: Span = { from: new Date(0), to: new Date("9999-01-01") };
 
 /**
- * Rows of orders by their numbers, by a statement that looks into a span of time (`createdWithin`): a number alone says
- * nothing of its month. The span is given as values, so that PostgreSQL plans over one month or two and not over all.
+ * Finds rows of orders by ids, with a statement that searches a period (`createdWithin`), because an id does not reveal
+ * its month. The period is given as values, so that PostgreSQL plans over one or two months instead of all.
  */
 export async function findRecentFirst<Row extends { order_id: string }>(
   { orderIds, now }: { orderIds: readonly string[]; now: Date },

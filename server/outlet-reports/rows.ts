@@ -48,7 +48,7 @@ export const deleteReportMail = async (db: Queryable, whose: Whose): Promise<boo
 
 export type DueReport = { vendor_id: string; user_id: string };
 
-/** Reports that are due, for this process alone. */
+/** Claims due reports for this process. */
 export const reportsToSend = claim<DueReport>("claim-report-mails")({
   table: "report_mails",
   key: ["vendor_id", "user_id"],

@@ -15,8 +15,8 @@ import { deleteReportMail, type DueReport, findVendorName, reportsToSend, settle
 const everyMs = 60_000;
 
 /**
- * Sends the reports that are due. The mail is queued in the transaction that notes its week: a process that dies leaves
- * both or none, and the week is not sent twice. After a long standstill the last week alone is sent.
+ * Sends due reports. The mail is queued in the transaction that records its week: a process that dies writes both or
+ * neither, and no week is sent twice. After a long downtime only the last week is sent.
  */
 export function openReportMails(deps: AccountDeps): RepeatingWork {
   const send = async (row: DueReport): Promise<void> => {

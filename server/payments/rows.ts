@@ -40,7 +40,7 @@ export const findPayment = async (db: Queryable, intentId: string): Promise<Paym
 const capturedPaymentSql = statement("captured-payment")`
   select * from payments where order_id = ${"orderId"} and state = 'captured'`;
 
-/** The payment of an order whose money was taken and not given back. */
+/** The captured payment of an order, unless it was returned. */
 export const findCaptured = (db: Queryable, orderId: string): Promise<PaymentRow | undefined> =>
   one<PaymentRow>(db, capturedPaymentSql({ orderId }));
 

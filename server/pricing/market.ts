@@ -224,7 +224,7 @@ export function openMarket(deps: MarketDeps, readToo?: () => Promise<void>): Mar
 export const purgeRefusedQuotes = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   deleteRefusedQuotes(pool, new Date(now().getTime() - refusalsLastMs));
 
-/** Looks at the market every few seconds, and at once when another process says that it was changed. */
+/** Checks the market every few seconds, and at once when another process announces a change. */
 export function watchMarket(
   market: Pick<Market, "refresh">,
   deps: Pick<Deps, "log" | "metrics" | "fanOut">,

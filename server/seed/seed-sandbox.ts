@@ -38,7 +38,7 @@ export async function seedDeliveryAreas({
 
 const dayMs = 86_400_000;
 
-/** The vouchers that a sandbox begins with: two for everybody, one that is over, one that a vendor has once. */
+/** The vouchers of a new sandbox: two for everybody, an expired one, and one that a vendor may use once. */
 export async function seedVouchers({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
   const at = now();
   const yesterday = new Date(at.getTime() - dayMs);

@@ -6,7 +6,7 @@ import type { SignOnDeps } from "./sign-on-deps.ts";
 
 const timeoutSeconds = 10;
 
-/** A way to show the provider who we are: OpenID Connect's own, or the other where that is the only one. */
+/** The client authentication: OpenID Connect's default, or the other method if the provider supports only that. */
 const authenticationOf = (secret: string | undefined, isInBody: boolean): client.ClientAuth => {
   if (secret === undefined) return client.None();
   return isInBody ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);

@@ -85,7 +85,7 @@ const backWith = (reply: FastifyReply, name: string, value: string): FastifyRepl
 
 const cookiePattern = /^[\w-]{32}$/;
 
-/** The cookie that binds a sign-in to the browser which began it; it says nothing else. */
+/** The cookie that binds a sign-in to the browser that started it. */
 function cookieOf(origin: string) {
   const isSecure = origin.startsWith("https:");
   const name = isSecure ? "__Host-waybill-sso" : "waybill-sso";

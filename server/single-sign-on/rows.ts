@@ -77,7 +77,7 @@ export const findDomains = (db: Db, vendorId: string) =>
 
 type Waiting = { vendorId?: string; domain?: string; checkedBefore: Date; limit: number };
 
-/** Domains whose record was not found yet, the one that was looked up longest ago first. */
+/** Unverified domains, the one with the oldest lookup first. */
 export const findWaitingDomains = (db: Db, { vendorId, domain, checkedBefore, limit }: Waiting) => {
   let waiting = db
     .selectFrom("sign_on_domains")

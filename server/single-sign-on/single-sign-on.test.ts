@@ -335,7 +335,7 @@ test("an address outside the verified domains, or not verified by the provider, 
   const other = { email: `other@${domain}`, email_verified: true };
   expect(await end(other, { isEmailElsewhere: true, claims: { email } })).toBe("email-unverified");
   expect(await userOf(email)).toBeUndefined();
-  // OpenID Connect allows the e-mail to come from the userinfo call alone.
+  // OpenID Connect allows a provider to return the e-mail only from userinfo.
   expect(await end({ email, email_verified: true }, { isEmailElsewhere: true })).toBeNull();
 });
 

@@ -12,7 +12,10 @@ export async function areNoticesWanted(deps: Deps, { whole }: Tracked): Promise<
   return (await findPreferences(deps, [phone_number])).get(phone_number)?.isOptedOut !== true;
 }
 
-/** Ends or begins messages to the recipient of an order, for every order to that number; without the link's secret there is no such order. */
+/**
+ * Turns messages to the recipient of an order off or on, for every order to that number; without the link's secret the
+ * order is not found.
+ */
 export async function chooseNotices(
   deps: Deps,
   { orderId, secret }: { orderId: string; secret: string | undefined },

@@ -64,7 +64,7 @@ export const findTracked = async (
   };
 };
 
-/** An order for the person who waits for it; a wrong secret shows no more than none (wire.md). */
+/** An order for its recipient; a wrong secret shows no more than none (wire.md). */
 export const trackOrder = async (
   deps: Deps,
   orderId: string,

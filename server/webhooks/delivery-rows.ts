@@ -313,7 +313,7 @@ const replayWebhookSpanSql = statement("replay-webhook-span")`
   update webhook_deliveries set ${again} where endpoint_id = ${"endpointId"} and event <> 'location'
   and ended_at is not null and created_at >= ${"from"} and created_at < ${"to"}`;
 
-/** Puts all of a span of time in line again, but for locations, which are past; how many. */
+/** Queues all callbacks of a period again, except locations, which are outdated; returns their number. */
 export const replaySpan = async (
   db: Queryable,
   { endpointId, from, to, now }: { endpointId: string; from: Date; to: Date; now: Date },
@@ -324,7 +324,7 @@ export const replaySpan = async (
   return rowCount ?? 0;
 };
 
-/** Longer than an order's events are sent for, so that none is sent twice. */
+/** Longer than an order's events are sent, so that none is sent twice. */
 const keptForMs = 8 * dayMs;
 const maxAtOnce = 10_000;
 

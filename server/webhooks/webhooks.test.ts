@@ -228,7 +228,7 @@ test("events of an order are numbered, rising, and keep number and time when the
     await move(order_id, status);
     await sendDue();
   }
-  // Events that are due at once are sent side by side and may arrive in any order: the number says which came first.
+  // Events due at the same time are sent concurrently and may arrive in any order: the sequence number orders them.
   const sequenceOf = ({ headers }: { headers: Record<string, unknown> }) =>
     Number(headers["x-waybill-sequence"]);
   const inOrder = hook.calls().toSorted((one, other) => sequenceOf(one) - sequenceOf(other));

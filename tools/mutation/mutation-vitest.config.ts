@@ -6,7 +6,7 @@ import all from "../../vitest.config.ts";
 const { project, tests, near, isAlone } = JSON.parse(process.env["WAYBILL_MUTATION"] ?? "{}") as {
   project: string;
   tests: string[];
-  /** The folder whose tests come first. */
+  /** The folder whose tests run first. */
   near: string;
   /** One mutant for the whole run, for code that runs when a file is loaded. */
   isAlone: boolean;

@@ -7,7 +7,10 @@ import { confirmationMail } from "./registration-mails.ts";
 
 type AskedBy = { email_address: string; address: string; language: string };
 
-/** Sends a registration that waits a new link, which voids the one before; run it as a background task, as the answer is the same for all. */
+/**
+ * Sends an open registration a new link, which voids the earlier one; run it as a background task, because the answer
+ * is the same for all.
+ */
 export async function sendConfirmationAgain(
   deps: AccountDeps,
   { email_address, address, language }: AskedBy,

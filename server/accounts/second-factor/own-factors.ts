@@ -16,7 +16,7 @@ export const hasAny = ({ has_totp, passkeys }: SecondFactor): boolean => has_tot
 const mustShow = ({ kind, secondFactor }: Account): boolean =>
   kind === "vendor" ? secondFactor !== "passed" : secondFactor === "missing";
 
-/** A factor is added with one that is there already; the first one with the password alone. */
+/** Adding a factor requires an existing one; the first requires only the password. */
 export async function requireOwnFactor(db: Db, actor: Account): Promise<void> {
   if (mustShow(actor) && hasAny(await readSecondFactor(db, actor)))
     throw new Refused("second_factor_required");

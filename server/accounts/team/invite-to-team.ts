@@ -89,7 +89,7 @@ async function requireKnown(db: Deps["db"], vendorIds: readonly string[]): Promi
   if (known.length < vendorIds.length) throw new Refused("vendor_not_found", { path: ["vendor_ids"] });
 }
 
-/** Refuses who works at all of the vendors already, and the same invitation twice. */
+/** Refuses a person who acts for all of the vendors already, and a repeated invitation. */
 async function requireNew(
   { db, now }: Pick<Deps, "db" | "now">,
   {

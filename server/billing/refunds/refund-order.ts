@@ -211,7 +211,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
     const limit = Number(await countryParameter(deps, "refundLimit"));
     const needsAnother = await inTransaction(deps.pool, async (transaction) => {
       await lockRefunds(transaction.pool, order_id);
-      // The same call may have come twice at once, and others that stay below the limit only one by one.
+      // A concurrent call may be the same one, or may have used up the rest; both are checked here under the lock.
       if (await findRefund(transaction.pool, refund_id)) return false;
       const given = await refundsOf(transaction.pool, order_id);
       const inAll = amountMinor + given.refund + given.compensation;

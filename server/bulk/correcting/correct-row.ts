@@ -54,7 +54,7 @@ type Correction = {
   language: string;
 };
 
-/** The place that was found for a row and only has to be confirmed, as cells; undefined: none, or another one is meant. */
+/** The found place of a row that only needs confirmation, as cells; undefined: none, or the user wants another one. */
 function confirmedPlace({ errors, facts: { found } }: Pick<KeptRow, "errors" | "facts">, changes: RowCells) {
   const isAsked = errors.some(({ code }) => code === "CONFIRM_PLACE");
   const isOther = (["address", "latitude", "longitude"] as const).some((name) => name in changes);
@@ -92,7 +92,7 @@ export async function correctRow(
   const confirmedAmount = item_value_confirmed ? checked.facts.amount : row.facts.confirmed_amount;
   const read = await rowToKeep(deps, actor, checked, findPlace, confirmedAmount);
   if (confirmed) read.facts = { ...read.facts, found: confirmed.found };
-  // A confirmed place belongs to this address alone: it is not a cell, which would outlive the address.
+  // A confirmed place belongs to this address only: stored as a cell, it would outlive the address.
   if (confirmed && read.cells) read.cells = { ...row.cells, ...changes };
   const [marked = read] = await markRepeatedOrders(pool, [read], repeatsAmong(facts));
   const kept = { ...marked, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };

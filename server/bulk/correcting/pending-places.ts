@@ -14,8 +14,7 @@ import { findPendingRows, hasPendingRows } from "./rows.ts";
 const rowsAtOnce = 20;
 
 /**
- * Checks the pending rows of a job one after the other, as if they were corrected; one that was corrected in the
- * meantime is left alone.
+ * Checks the pending rows of a job one after the other, like corrections; rows corrected in the meantime are skipped.
  */
 async function resolveRows(
   deps: RowDeps,

@@ -14,8 +14,8 @@ const flagOf = (value: boolean, { metadata }: Evaluated): FlagNow => {
 };
 
 /**
- * Asks an OFREP service for all its flags at once. Flags that are not ours, are no booleans or could not be evaluated
- * are left out. Throws where no answer came within two seconds that can be read (spec §6).
+ * Fetches all flags of an OFREP service in one call. Flags that are unknown, not boolean or failed to evaluate are
+ * omitted. Throws without a readable answer within two seconds (spec §6).
  */
 export async function askFlagService({
   settings: { flagServiceUrl: url, flagServiceToken: token, country, brand, environment },

@@ -15,7 +15,7 @@ export function openFlagWatch(
     everyMs: lookEveryMs,
     longestPauseMs: lookEveryMs * 2,
     work: async () => {
-      // The first look says what everyone knows who connects from now on.
+      // The first look sets the baseline that new connections start with.
       if (seen !== undefined && !isHeard()) return;
       const now = JSON.stringify(await deps.flags());
       if (seen !== undefined && seen !== now) onChange();

@@ -15,7 +15,7 @@ export async function setCountryParameters(
   const changes = Object.entries(values).map(([key, text]) => ({ key: named(key), value: text.trim() }));
   for (const { key, value } of changes) requireGood(key, value, ["values", key]);
   return inTransaction(deps.pool, async ({ db }) => {
-    // In one order for everybody, so that of two who set the same ones neither waits for the other's row.
+    // Always in the same order, so that two concurrent saves cannot deadlock.
     for (const change of changes.toSorted(byKey)) await saveWithAudit(deps, actor, db, change);
     const keys = changes.map(({ key }) => key);
     return { data: await settingsOf(deps, db, keys) };

@@ -205,7 +205,7 @@ async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
     // The courier may have reported it itself in the meantime.
     if (locked?.state !== "carrying" && locked?.state !== "cancelling") return;
     if (isBack) return endTakenBack(within, isUnknown ? { ...locked, has_driver: false } : locked, order);
-    // It goes on there: a person has to look, and it will be paid for.
+    // The courier continues the delivery, which costs money: a person must solve it.
     const detail = { fleet_id: locked.fleet_id };
     await openIncident(within, { orderId: order.order_id, kind: "courier_not_cancelled", detail });
     await postDelivery(within, order, {

@@ -45,7 +45,7 @@ export async function openCourierApp() {
   }
   const fleetOf = (courier: CourierName): string => fleetIds.get(courier) ?? "";
 
-  /** Sets an area's rule: couriers by the minutes after which they are asked. */
+  /** Sets an area's rule: couriers by the minutes after which they are called. */
   const rule = async (...couriers: [courier: CourierName, minutes: number][]) => {
     const fallback = couriers.map(([courier, after_minutes]) => ({
       fleet_id: fleetOf(courier),

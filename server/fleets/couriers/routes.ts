@@ -20,7 +20,8 @@ export function courierRoutes(app: FastifyInstance, deps: CourierDeps & { wake: 
       if (!courier) continue;
       scope.post(
         courierAddress(name),
-        // Signed calls come as often as drivers move; the others are counted like everybody's.
+        // Signed calls are not limited, because there are as many as movements of drivers; others count against the
+        // usual rate limit.
         { config: { ownLimit: true }, bodyLimit },
         async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -73,7 +73,9 @@ const insertCourierDeliverySql = statement("insert-courier-delivery")`
   values (${"order_id"}, ${"fleet_id"}, ${"courier"}, 'asking', ${"at"}, ${"givesUpAt"}, ${"at"})
     on conflict do nothing`;
 
-/** Writes that a fleet was given an order, before anybody calls it; false: it was before, or another courier has it. */
+/**
+ * Records that an order is given to a fleet, before the call; false: it was given before, or another courier has it.
+ */
 export const insertDelivery = async (
   db: Queryable,
   {
@@ -97,8 +99,8 @@ const noteCourierCostSql = statement("note-courier-cost")`
   ) costs where order_id = ${"orderId"} and courier_cost_minor is distinct from costs.sum`;
 
 /**
- * Writes what couriers cost onto the order: the price of the one that carries it, and what earlier ones kept after it
- * was taken back.
+ * Writes the couriers' cost of an order: the price of the present one, and the amounts that earlier ones kept after a
+ * cancellation.
  */
 export const noteCost = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(noteCourierCostSql({ orderId })));

@@ -88,7 +88,7 @@ test("the incident of an order without a taker counts the riders out of reach [1
       rider.rider_id,
       clock.now(),
     ]);
-  // Asked in vain by the one who is at work.
+  // All riders take a break.
   await pool.query("update shifts set state = 'break' where ended_at is null");
   await run();
   const as = await tokenFor("dispatch");

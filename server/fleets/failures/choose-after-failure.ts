@@ -22,7 +22,7 @@ import { isSignedChoice } from "./sign-choice.ts";
 
 type Body = BodyOf<typeof endpoint>;
 
-/** A position or a proof that comes at the same moment is no reason to refuse. */
+/** A concurrent position or proof is no reason to refuse. */
 const maxAttempts = 5;
 
 /** Takes a merchant's choice after a failed delivery: once, and at the signed price. */

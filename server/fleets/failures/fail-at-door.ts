@@ -29,8 +29,8 @@ async function rulesNow(deps: InTransaction) {
 }
 
 /**
- * A delivery failed with the parcel in its rider's hands: the order's own wish is done at once, or its merchant is asked
- * until a time. In the transaction of the rider's event.
+ * Handles a delivery that failed with the parcel in the rider's hands: the order's own choice is carried out at once,
+ * or its merchant may choose until a deadline. Runs in the transaction of the rider's event.
  */
 export async function failAtDoor(
   deps: InTransaction,

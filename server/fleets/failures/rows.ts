@@ -17,7 +17,7 @@ const settleChoiceSql = statement("settle-choice-after-failure")`
 export const settleChoice = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(settleChoiceSql({ orderId })));
 
-/** The orders whose time to choose is over. */
+/** Claims the orders whose time to choose has expired. */
 export const overdueChoices = claim<{ order_id: string }>("claim-overdue-choices")({
   table: "after_failures",
   key: ["order_id"],

@@ -31,8 +31,8 @@ export type Along = Pick<
 const riderless = { rider: null, fleetId: null };
 
 /**
- * The one writer of status, under move-order.ts and cancel-order.ts alone. Takes an order along one or more legal moves
- * in one write; refuses an illegal move, and a copy of the order that is no longer the newest.
+ * The only writer of status, used by move-order.ts and cancel-order.ts only. Takes an order along one or more legal
+ * moves in one write; refuses an illegal move, and an outdated copy of the order.
  */
 export async function writeStatus(
   { pool, now, outbox, alongMoves }: WriteDeps,

@@ -44,7 +44,7 @@ export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({
 /** Nothing is cooked longer than the longest way ahead that an order may be placed, and a day. */
 const maxReadyAheadSeconds = 8 * 24 * 3600;
 
-/** Refuses a time at which an order says that it will be ready, where that is too far ahead to be meant. */
+/** Refuses an implausible `ready_at`, too far in the future. */
 export function requireReadySoon({ ready_at }: { ready_at?: number | null | undefined }, now: Date): void {
   if (ready_at != null && ready_at > now.getTime() / 1000 + maxReadyAheadSeconds)
     throw new Refused("malformed_request", { path: ["ready_at"] });

@@ -37,8 +37,8 @@ export const boundsOf = ({
 });
 
 /**
- * Refuses an order that the hours of its country or outlet, a pause, or an item-value limit do not let through, whatever
- * channel it came by.
+ * Refuses an order, of any channel, outside the hours of its country or outlet, during a pause, or above an item-value
+ * limit.
  */
 export type RequireOrderBounds = (asked: Bounded) => Promise<void>;
 

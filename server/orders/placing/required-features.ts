@@ -9,7 +9,7 @@ import { Refused } from "../../platform/http/refused.ts";
 /** The parts of an order that need a feature to be on. */
 type Gated = Partial<Pick<OrderRequest, "voucher" | "preordered_for" | "vat_number" | "vendor_id">>;
 
-/** Refuses an order that needs a feature which is switched off (spec §6), whatever its sender's screen showed. */
+/** Refuses an order that needs a feature which is switched off (spec §6), even if the screen offered it. */
 export type RequireFeatures = (actor: Actor, request: Gated) => Promise<void>;
 
 /** Flags are cached, so an order costs no query for them, and one switched off is refused within a second. */

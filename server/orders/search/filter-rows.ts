@@ -133,7 +133,7 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
   if (to) when.push(fragment`created_at <= ${value(to)}`);
   if (after) {
     const at = value(after.createdAt);
-    // The first says which months to look into, which PostgreSQL does not read from the second.
+    // The first condition selects the months to search, which PostgreSQL does not derive from the second.
     when.push(
       fragment`created_at <= ${at}`,
       fragment`(created_at, order_id) < (${at}, ${value(after.orderId)})`,

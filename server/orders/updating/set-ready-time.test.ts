@@ -76,7 +76,7 @@ test("Ready is said with one call until the order is picked up, and once, howeve
   const told = bare.json().result;
   expect(told.ready_at).toBe(unix());
   expect(told.version).toBe(order.version + 1);
-  // The rider has to come at once, and the ride takes as long as before.
+  // The rider must arrive earlier, and the ride takes as long as before.
   expect(Date.parse(told.pickup_at)).toBeLessThan(Date.parse(order.pickup_at ?? ""));
   const rideOf = (one: { pickup_at: string | null; delivery_at: string | null }) =>
     Date.parse(one.delivery_at ?? "") - Date.parse(one.pickup_at ?? "");

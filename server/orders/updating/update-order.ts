@@ -31,7 +31,7 @@ import { readyDetails } from "./ready-details.ts";
 import { changedFees } from "./changed-fees.ts";
 import { updateDetails } from "./rows.ts";
 
-/** A rider's step that comes at the same moment is no reason to refuse, unless it was the pickup. */
+/** A concurrent step of the rider is no reason to refuse, unless it was the pickup. */
 const maxAttempts = 3;
 
 /** Maps a problem's path to the field in an update's body. */

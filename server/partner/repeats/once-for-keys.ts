@@ -42,7 +42,7 @@ export async function onceForKeys<T>(
 ): Promise<Once<T>> {
   const hash = bodyHash(body);
   const since = (lastsMs: number) => new Date(deps.now().getTime() - lastsMs);
-  /** When the keys were taken whose answers count no more. */
+  /** The times of the keys whose answers no longer count. */
   const freed = new Map<string, Date>();
   const earlier = async (): Promise<Once<T> | undefined> => {
     for (const { owner, key, lastsMs, again } of keys) {

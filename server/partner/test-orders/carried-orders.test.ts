@@ -79,7 +79,7 @@ test("a test order is carried automatically, by a moving courier, with marked pr
   ]);
   expect([...shown]).toEqual(expect.arrayContaining(["COURIER_ACCEPTED_DELIVERY", ...toDoor, "DELIVERED"]));
   expect(order.driver).toMatchObject({ id: expect.stringMatching(/^\w{16}$/), name: "Test Courier" });
-  // The courier comes to the outlet and goes on to the recipient.
+  // The courier goes to the outlet, then to the recipient.
   const near = (goal: Place) => Math.min(...seen.map((at) => distanceInMetres(at, goal)));
   expect(near(order.sender.location)).toBeLessThan(60);
   expect(near(order.recipient.location)).toBeLessThan(60);

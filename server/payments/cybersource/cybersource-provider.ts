@@ -29,8 +29,8 @@ const refused = { kind: "declined", reason: undefined } as const;
 const beforeCharging = ["collecting", "checking", "challenged", "validating"] as const;
 
 /**
- * CyberSource's REST API: Flex for cards, payer authentication (3-D Secure) and payments. A card is not charged before its
- * bank was asked whether it wants to see the payer: the browser goes to a page of ours, which does that and then pays.
+ * CyberSource's REST API: Flex for cards, payer authentication (3-D Secure) and payments. Before a charge the bank
+ * decides if it wants to see the payer: the browser goes to a page of ours, which handles that and then pays.
  */
 export function cybersourceProvider(deps: ProviderDeps): CardProvider {
   const { pool } = deps;

@@ -48,7 +48,7 @@ beforeEach(() => {
   bank.on("/tss/v2/searches", found());
 });
 
-/** A guest whose card was taken, and who is sent to the page where the bank checks the payer. */
+/** A guest whose card was accepted, and who is redirected to the page where the bank checks the payer. */
 async function begin() {
   const intent = await guestWithIntent(product);
   const { as, order, bearer_token, intentId, encryption } = intent;

@@ -148,7 +148,7 @@ async function proceed(deps: LookDeps, look: Authentication, ask: () => Promise<
   }
 }
 
-/** Charges the card; an answer that comes after the payment was given up is undone. */
+/** Charges the card; if the payment was given up before the answer arrived, the charge is reversed. */
 async function charge(deps: LookDeps, look: Authentication, proof: Proof): Promise<void> {
   const started = await move(deps, look, look.state, { to: "charging", chargedAt: deps.now() });
   if (!started) return;

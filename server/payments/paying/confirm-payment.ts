@@ -82,7 +82,7 @@ async function ownPayment(deps: PaymentDeps, { guest }: Payer, input: Input): Pr
 /** The same payment once its running attempt is answered. */
 async function afterRunningCharge(deps: PaymentDeps, running: PaymentRow): Promise<PaymentRow> {
   const payment = await awaitRunningCharge(deps, running);
-  // The same press twice is refused twice, and charged once.
+  // A repeated confirmation is refused again, without a second charge.
   if (payment.state === "failed" && payment.attempt === running.attempt) throw new Refused("card_declined");
   return payment;
 }

@@ -14,7 +14,7 @@ const addressAfter = (result: Result, orderId: string): string => {
 
 /**
  * The portal's address after a browser comes back from the provider. The outcome is read from the provider, not from
- * the browser. A guest who comes back without having confirmed has given up.
+ * the browser. A guest who comes back without confirming has given up.
  */
 export async function returnFromProvider(deps: PaymentDeps, intentId: string): Promise<string> {
   const payment = await findPayment(deps.pool, intentId);

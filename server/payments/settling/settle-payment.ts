@@ -125,7 +125,7 @@ async function saveCard(
   });
 }
 
-/** Money that is held for an attempt which is over already is freed. */
+/** Releases money held for an attempt that has ended already. */
 async function free(deps: PaymentDeps, payment: PaymentRow, held: Held): Promise<void> {
   const charge = { ...chargeOf(payment), transactionId: held.transactionId, captureId: null };
   await providerNamed(deps, payment.provider).giveBack(charge);

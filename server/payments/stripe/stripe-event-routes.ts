@@ -20,7 +20,7 @@ export function stripeEventRoutes(
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
-    // Signed calls come as often as people pay; the others are counted like everybody's.
+    // Signed calls are not limited, because there are as many as payments; others count against the usual rate limit.
     scope.post(stripeEventPath, { config: { ownLimit: true }, bodyLimit }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = { secret: stripe.webhookSecret, body, signature: request.headers["stripe-signature"] };

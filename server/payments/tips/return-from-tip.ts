@@ -6,8 +6,8 @@ import { reconcileTip } from "./settle-tip.ts";
 import { findTipById } from "./tip-rows.ts";
 
 /**
- * Where a browser goes that comes back from the bank: to the order's own page. The browser is not believed: the provider is
- * asked, and who comes back without having confirmed has given up.
+ * Redirects a browser that comes back from the bank to the order's own page. The outcome is read from the provider, not
+ * from the browser; a recipient who comes back without confirming has given up.
  */
 export async function returnFromTip(deps: PaymentDeps, tipId: string): Promise<string> {
   const tip = await findTipById(deps.pool, tipId);

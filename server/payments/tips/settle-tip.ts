@@ -48,7 +48,7 @@ export async function settleTip(
   const settled = await changeTip(deps.pool, tip, changeOf(answer, deps.now()));
   if (settled) return settled.state === "authorised" ? captureTip(deps, settled, requestId) : settled;
   const current = (await findTip(deps.pool, tip.order_id)) ?? tip;
-  // Money that is held for an attempt which is over already is freed.
+  // Release money held for an attempt that has ended already.
   if (answer.kind === "authorised" && current.transaction_id !== answer.transactionId)
     await providerOfTip(deps, tip).giveBack({
       ...chargeOfTip(tip),

@@ -40,7 +40,7 @@ test("a door's ways from its shop and from stops that are still made are looked 
   expect(asked.map(({ only }) => only && [...only])).toEqual([undefined, [0]]);
   expect(listed(await find(wanted, budgetMs))).toEqual(expected);
   expect(asked).toHaveLength(3);
-  // A rider whose tour included the other door has been there.
+  // Without the rider and the other door only their ways disappear; nothing is searched again.
   const later = await find({ ...wanted, fromRiders: [], stops: [shop, door] }, budgetMs);
   expect(listed(later)).toEqual(expected.slice(0, 2));
   expect(asked).toHaveLength(3);

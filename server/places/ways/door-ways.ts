@@ -33,8 +33,8 @@ const numbered = (places: Iterable<Place>) => {
 };
 
 /**
- * Finds ways to doors by road, as far as there is time: once for each parcel those from its shop and from other stops that
- * are near, and of riders who are on their way to a door those from where they are. Ways that are not known are left out.
+ * Finds ways to doors by road, within the time: once per parcel from its shop and from nearby stops, and from the
+ * positions of riders heading to a door. Unknown ways are omitted.
  */
 export function openDoorWays(
   byRoad: TimesByRoad | undefined,

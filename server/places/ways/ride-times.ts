@@ -82,7 +82,7 @@ export function openRideTimes(
       const { isKnown, offRoads } = found;
       const unseen = isKnown.reduce((count, known) => count + (known ? 0 : 1), -offRoads);
       if (unseen > 0) estimated(unseen, "budget");
-      // A shop stays where it is: a line in the log each turn would say nothing new.
+      // Shops do not move, so a log line per turn would add nothing.
       if (offRoads > 0) metrics.rideTimesEstimated.inc({ reason: "no_road" }, offRoads);
       return found;
     } catch (problem) {

@@ -40,7 +40,7 @@ export type ClaimValues<Name extends string> = Readonly<Record<Exclude<Name, "no
 /** Work in a table that any number of processes share. */
 export type Claim<Row, Name extends string = never> = {
   readonly limit: number;
-  /** Claims rows that are due, for this process alone. */
+  /** Claims due rows for this process. */
   take(db: Queryable, now: Date, values: ClaimValues<Name>): Promise<Row[]>;
   /** Gives a row back: it is due again at that time, for any process. */
   putOff(db: Queryable, row: Readonly<Record<string, unknown>>, dueAt: Date): Promise<void>;

@@ -17,7 +17,7 @@ export type Database = {
 /** undefined `databaseUrl`: the embedded database under `dataDir`. */
 type Where = { readonly databaseUrl: string | undefined; readonly dataDir: string };
 
-/** Counts and sums come as text by default, for they may be larger than a number holds; ours never are. */
+/** pg returns counts and sums as text, because they may exceed a number; ours never do. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 

@@ -7,8 +7,8 @@ const maxShapes = 100;
 const names = new Map<string, string>();
 
 /**
- * A statement whose text is put together from a filter, with a name, so that a connection plans it for its first calls
- * and not for each: to plan a question about all months of the orders takes longer than to answer it.
+ * Names a statement that is built from a filter, so that a connection plans it once instead of for each call: planning
+ * a query over all months takes longer than running it.
  */
 export function prepared(whole: Fragment): QueryConfig<unknown[]> {
   const { text, values } = unprepared(whole);

@@ -78,8 +78,8 @@ export async function checkNewerMigrations(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs the migrations; several processes may start at once, because kysely takes a lock. True: the database has newer
- * migrations, which are left alone.
+ * Runs the migrations; several processes may start concurrently, because kysely takes a lock. True: the database has
+ * newer migrations, which stay.
  */
 export async function migrate(db: Db): Promise<boolean> {
   if (await checkNewerMigrations(db)) return true;

@@ -18,8 +18,8 @@ export const one = async <Row extends QueryResultRow>(
 export type Transaction = { readonly pool: Queryable; readonly db: Kysely<Tables> };
 
 /**
- * Runs work on one connection: all of it is written, or nothing when it throws. Work that met a stale plan or a deadlock
- * has written nothing, and runs again: whatever is sent, stored or announced elsewhere comes before or after it, never within.
+ * Runs work on one connection: all of it is written, or nothing if it throws. Work that met a stale plan or a deadlock
+ * has written nothing and runs again, so send, store or announce things elsewhere before or after it, never inside.
  */
 export const inTransaction = <T>(
   pool: Pick<Pool, "connect">,

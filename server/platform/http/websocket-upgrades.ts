@@ -18,9 +18,8 @@ const asksFor = ({ headers, url = "" }: IncomingMessage, paths: readonly string[
   headers.upgrade?.toLowerCase() === "websocket" && paths.includes(url.split("?")[0] ?? "");
 
 /**
- * The upgrades of a server that ask for a websocket at one of these paths. Any other is ignored as RFC 9110 §7.8 allows, and the
- * request is answered as if it had not been offered: Java's client, for one, offers `h2c` with its first call, and no
- * page is a websocket.
+ * Passes only upgrades to a websocket at one of these paths. Any other is ignored as RFC 9110 §7.8 allows, and the
+ * request is answered without it: Java's client, for one, offers `h2c` with its first call, and no page is a websocket.
  */
 export function websocketUpgrades(server: Server, paths: readonly string[]): Server {
   const upgrades = new EventEmitter();

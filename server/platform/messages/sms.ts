@@ -70,7 +70,7 @@ async function sendOverHttp(fetching: typeof fetch, { url, from, to, text }: Mes
     signal: AbortSignal.timeout(patienceMs),
   });
   if (!answer.ok) throw new NotTaken("The SMS service", answer.status);
-  // It was taken, whatever else the answer says.
+  // The message was accepted, whatever the body says.
   return readTaken(await answer.json().catch(() => undefined));
 }
 

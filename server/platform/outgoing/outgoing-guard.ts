@@ -58,8 +58,8 @@ type Options = {
 const ofThisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Says which addresses that strangers chose may be called: only by https, and only public ones, which is checked of the
- * very address that is connected to, so that a name cannot change between the check and the call.
+ * Decides which addresses chosen by strangers may be called: only https and public ones. The address of the connection
+ * itself is checked, so that a name cannot change between the check and the call.
  */
 export function guardOutgoing({
   testHosts = [],

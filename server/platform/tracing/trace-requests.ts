@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** Goes on with the trace that a call names, and begins one where none is named and traces are collected. */
+/** Continues the trace that a call names; starts one if none is named and traces are collected. */
 export const traceRequests = fastifyPlugin<Pick<Deps, "tracer">>(async (app, { tracer }) => {
   app.decorateRequest("trace", undefined);
   app.addHook("onRequest", (request, _reply, next) => {

@@ -6,7 +6,7 @@ export type SpanFacts = Readonly<Record<string, string | number>>;
 export type NewSpan = {
   readonly kind: "server" | "client" | "producer" | "consumer";
   readonly facts?: SpanFacts;
-  /** Where the trace came from; by default it goes on with the one that runs. */
+  /** The parent of the trace; by default the current one. */
   readonly parent?: string | null;
 };
 

@@ -90,7 +90,7 @@ export function openRepeatingWork(
     try {
       const hasMore = (await work(closing.signal)) === true;
       stopwatch({ outcome: "done" });
-      // Not at the end of the run alone, which may go on for as long as there is load.
+      // Set here, because under load the run itself may not end for hours.
       metrics.repeatedWorkSucceeded.setToCurrentTime({ work: name });
       return hasMore;
     } catch (error) {

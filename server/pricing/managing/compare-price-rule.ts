@@ -26,8 +26,8 @@ const stepOf = (was: number, is: number): Step => {
 };
 
 /**
- * Prices the last week's orders twice: by the rule in force and by one that is not published, both at each order's own time
- * and way. Vendors with a price of their own are left out, for no rule moves it.
+ * Prices the last week's orders twice: by the rule in force and by an unpublished one, both at each order's own time
+ * and way. Vendors with their own price are omitted, because no rule changes it.
  */
 export async function comparePriceRule(
   deps: MarketDeps,

@@ -174,7 +174,7 @@ export async function patchGroup(
   return readGroup(deps, caller, id);
 }
 
-/** Takes a role from everybody who has it; the role itself stays. */
+/** Takes a role from every member; the role itself stays. */
 export async function deleteGroup(deps: ScimDeps, caller: ScimCaller, id: string): Promise<void> {
   const role = roleOf(id);
   const people = await findPeople(deps.pool, caller.vendorId);

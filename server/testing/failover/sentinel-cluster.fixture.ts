@@ -5,7 +5,7 @@ import { filledExample, type Machine, type Machines, untilHolds } from "./machin
 const password = "change-me-redis";
 const sentinelCount = 3;
 
-/** A Redis with its replica, and three sentinels that say which of both is the master: by the files of deploy/patroni. */
+/** A Redis with a replica, and three sentinels that elect the master, from the files of deploy/patroni. */
 export async function openSentinelCluster(machines: Machines) {
   const nodes = new Map<number, { machine: Machine; start: () => void }>();
   const first = await freePort();

@@ -18,6 +18,6 @@ const saveEntrySql = statement("save-entry")`
     returning *
   ) select * from kept union all select * from added`;
 
-/** Undefined: there is no such vendor. The same phone and address again keep their entry, which takes the rest over. */
+/** Undefined: there is no such vendor. The same phone and address update their existing entry. */
 export const saveEntry = (db: Queryable, entry: SavedAddressRow): Promise<SavedAddressRow | undefined> =>
   one<SavedAddressRow>(db, saveEntrySql(entry));

@@ -53,7 +53,7 @@ export const isRegistered = async (
   return outlet !== undefined;
 };
 
-/** The outlet of a collection point ID, in whatever case; of any parent where none is named. */
+/** The outlet with a collection point ID, ignoring case; of any parent if none is given. */
 export const findOutletOf = (
   db: Kysely<Tables>,
   ids: { parent_vendor_id: string | undefined; client_vendor_id: string },

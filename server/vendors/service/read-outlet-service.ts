@@ -20,7 +20,10 @@ async function ownRules({ pool }: { pool: Queryable }, actor: Actor, vendorId: s
   return rules;
 }
 
-/** The same within a transaction that changes them: two changes at once both count, and the audit says what each changed. */
+/**
+ * The same, locked within the transaction that changes them: two concurrent changes both apply, each with its own audit
+ * row.
+ */
 export async function lockOwnRules(
   { pool }: { pool: Queryable },
   actor: Actor,

@@ -53,7 +53,7 @@ function asOf(order: OrderRow, at: string | undefined): OrderRow {
   return { ...order, details: { ...details, ...(known && { after_failure: known }) } };
 }
 
-/** Makes callbacks of orders and queues them; `make` says which a follower gets of an order. */
+/** Makes callbacks of orders and queues them; `make` returns those that a follower gets for an order. */
 async function write(
   deps: WriteDeps,
   orders: readonly FollowedOrder[],
@@ -232,7 +232,7 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
 type OrderOfEvent = Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id" | "created_at">;
 type EventDeps = { pool: Queryable; now: () => Date };
 
-/** Queues a callback for each endpoint that follows an event which is no entry of the order's history. */
+/** Queues a callback of an event outside the order's history for each endpoint that follows it. */
 async function queueEvent(
   { pool, now }: EventDeps,
   order: OrderOfEvent,

@@ -33,7 +33,10 @@ const offersAtOnce = 4;
 /** True if own riders may be offered an order; a courier finds a driver of its own for the orders it is given. */
 const isOwnFleets = ({ row: { fleet_id } }: Waiting): boolean => fleet_id === null || fleet_id === "own";
 
-/** One turn of one cell: couriers first where it is theirs, then offers to riders. The ids that couriers were given. */
+/**
+ * One turn of one cell: first couriers, if their rule says so, then offers to riders. Returns the ids given to
+ * couriers.
+ */
 export async function dispatchCell(
   deps: CellDeps,
   { orders, riders }: Cell<Waiting, RiderFacts>,

@@ -18,7 +18,7 @@ const isAtSameShop = (one: OrderRow, other: OrderRow): boolean =>
 
 type Arrival = { order: OrderRow; at: Date; distance: EventDistance };
 
-/** A rider who comes to a shop for one order has come for all that are waiting there: their jobs arrive too. */
+/** A rider who arrives at a shop for one order arrives for all that wait there: their jobs change, too. */
 export async function arriveWithOthers(
   deps: InTransaction,
   actor: RiderActor,

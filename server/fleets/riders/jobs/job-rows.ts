@@ -261,7 +261,7 @@ const jobsAtStageSql = statement("jobs-at-stage")`
 const findJobsAtStage = async (db: Queryable, riderId: string, stage: JobRow["stage"]): Promise<JobRow[]> =>
   (await db.query<JobRow>(jobsAtStageSql({ riderId, stage }))).rows;
 
-/** The jobs with which a rider has not come to the shop yet. */
+/** The jobs whose rider has not arrived at the shop yet. */
 export const findJobsToPickUp = (db: Queryable, riderId: string): Promise<JobRow[]> =>
   findJobsAtStage(db, riderId, "to_pickup");
 

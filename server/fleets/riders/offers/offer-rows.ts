@@ -26,7 +26,9 @@ export const findOffer = (db: Queryable, offerId: string, riderId: string): Prom
 const lockOfferOfRiderSql = statement("lock-offer-of-rider")`
   select * from offers where offer_id = ${"offerId"} and rider_id = ${"riderId"} for update`;
 
-/** The same, held until the end of the transaction: of two who accept at once the second reads what became of it. */
+/**
+ * The same, locked until the end of the transaction: of two concurrent calls the second reads the outcome of the first.
+ */
 export const lockOffer = (db: Queryable, offerId: string, riderId: string): Promise<OfferRow | undefined> =>
   one<OfferRow>(db, lockOfferOfRiderSql({ offerId, riderId }));
 
