@@ -110,11 +110,15 @@ test("only a small PNG is accepted, and its metadata is removed", async () => {
 
 test("another vendor's logo is not there, and no file is found by guessing", async () => {
   const [own, other] = [await begin(), await begin()];
-  await keep(own, pngOf(64, 64));
+  const { logo } = (await keep(own, pngOf(64, 64))).body.result;
   const params = { vendorId: own.vendorId };
   for (const one of [readVendorLogo, removeVendorLogo])
     expect((await call(one, { as: other.as, params })).status).toBe(404);
-  expect((await keep(other, pngOf(64, 64), own.vendorId)).status).toBe(404);
+  expect((await keep(other, pngOf(64, 64, { shade: 10 }), own.vendorId)).status).toBe(404);
+  expect((await call(readVendorLogo, { as: own.as, params })).body.result).toEqual({
+    logo,
+    of_parent: false,
+  });
   for (const file of ["0".repeat(32) + ".png", own.vendorId, "..%2f..%2fetc%2fpasswd", "%00"])
     expect((await get(`/logos/${file}`)).statusCode, file).toBe(404);
 });
