@@ -12,7 +12,7 @@ export const figuresOfFamily = (
   db: Queryable,
   parentId: string,
   { from, end }: { from: Date; end: Date },
-): Promise<FigureRow[]> => findFigures(db, { of: { parentId }, dayBegins: [from], end });
+): Promise<FigureRow[]> => findFigures(db, { of: { parentId }, dayBegins: [from], end, withWaits: true });
 
 type Asked = { dayBegins: readonly Date[]; end: Date; withOutlets: boolean };
 

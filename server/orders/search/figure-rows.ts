@@ -51,7 +51,13 @@ function within({ of, dayBegins, end }: Asked) {
   return { where: all([...where, fragment`created_at < ${value(end)}`]), day };
 }
 
-export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRow[]> {
+const noWait = fragment`(select null::float8 as minutes) waited`;
+
+/** `withWaits`: reads every order's history for the riders' waits; without it they are null. */
+export async function findFigures(
+  db: Queryable,
+  { withWaits = false, ...asked }: Asked & { withWaits?: boolean },
+): Promise<FigureRow[]> {
   const { where, day } = within(asked);
   const text = fragment`with counted as (
       select ${day}, vendor_id, outlet_name, status,
@@ -65,7 +71,7 @@ export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRo
       from orders cross join lateral json_to_record(details)
         as money (delivery_fee numeric, discounted_delivery_fee numeric, "order" json, recipient json)
         left join ${promiseOfOrder} on true
-        cross join ${waitOfOrder}
+        cross join ${withWaits ? waitOfOrder : noWait}
       where ${where} and status in (${placed})
     )
     select day, vendor_id, max(outlet_name) as outlet_name, count(*) as orders,
