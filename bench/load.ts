@@ -52,7 +52,7 @@ export const send = (
     outgoing.end(body);
   });
 
-/** Where an endpoint is on a server. */
+/** The URL of an endpoint on a server. */
 export const endpointUrl = (
   base: string,
   facts: EndpointFacts,

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import type { Report } from "./report.ts";
 
-/** Where and when something was measured. */
+/** The place and time of a measurement. */
 export type Circumstances = {
   at: string;
   commit: string;

@@ -19,7 +19,7 @@ import { readSettings } from "./platform/settings/settings.ts";
 export type Machine = { readonly deps: Deps; readonly close: () => Promise<void> };
 
 type MachineOptions = {
-  /** Where clients reach this process, when no setting says it. */
+  /** The address of this process for clients, if no setting names one. */
   ownAddress?: () => string;
   /** A program that runs once and tells no other process anything. */
   isAlone?: boolean;

@@ -35,7 +35,7 @@ const store = { latitude: 14.5649, longitude: 121.0297 };
 const customer = { latitude: 14.5502, longitude: 121.0541 };
 
 type Choice = NonNullable<NonNullable<Job["after_failure"]>["choice"]>;
-/** Where a choice after a failure leads, as the server has it. */
+/** The job stage after a choice, as in the server. */
 const afterChoice: Record<Choice, JobStage> = {
   try_again: "to_dropoff",
   return: "returning",

@@ -13,7 +13,7 @@ import { fieldFinder, type Field } from "./field-search.ts";
 /** A ride: the points of its line, and each one's distance along it in metres. */
 export type Ridden = Way & { to: Place; line: readonly (readonly [number, number])[]; along: Float64Array };
 
-/** From where a parcel is collected to where it is handed over. */
+/** A parcel's pick-up and drop-off. */
 export type ParcelWay = { pickUp: Place; dropOff: Place };
 
 export type CityRoads = {
@@ -25,7 +25,7 @@ export type CityRoads = {
    */
   waysOfTurn: Ways;
   ride: (from: Place, to: Place) => Ridden;
-  /** Where a rider is after a share of a ride, from 0 to 1. */
+  /** The position of a rider after a share of a ride, from 0 to 1. */
   seenOn: (ride: Ridden, share: number) => Place;
   /** Names the starts and ends of rides; shops are ends of many rides. */
   name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelWay[]) => void;
@@ -38,7 +38,9 @@ export const placesFolder = join(import.meta.dirname, "../../places/demo/ph");
 const slower = emptyStreetsPace / usualPace;
 /** Above this distance, in route metres, the way to a door is a straight line. */
 const doorMetres = 9_000;
-/** From stops that are farther away from a door than this, as the crow flies and three tenths, the server looks for no way. */
+/**
+ * The server searches no ways between a door and stops farther away than this, in metres as the crow flies times 1.3.
+ */
 const nearMetres = 4_500;
 const keyOf = ({ latitude, longitude }: Place): number =>
   Math.round((latitude + 90) * 1e6) * 1e9 + Math.round((longitude + 180) * 1e6);
@@ -53,7 +55,7 @@ const moved = ({ latitude, longitude }: Place, degrees: number): Place => ({
 export const atHome = (place: Place): Place => (isNorth(place) ? moved(place, -townDegrees) : place);
 export const inNorth = (place: Place): Place => moved(place, townDegrees);
 
-/** Where a rider was seen: the next junction of the ride and how far it is, and how far the ride's end. */
+/** A position on a ride: the next junction, the metres to it, and the rest of the ride. */
 type Seen = { junction: number; metres: number; to: number; left: number; pace: number };
 
 /** Reads the roads that the repository carries. */

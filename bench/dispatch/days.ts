@@ -8,7 +8,7 @@ import { factsOfRow, rowOfPlaced, type Row } from "./facts-of-rows.ts";
 
 export type DayOrder = OrderFacts & {
   createdAt: number;
-  /** When it is really ready; absent: as the shop says. */
+  /** The real ready time; absent: as announced. */
   cookedAt?: number;
 };
 export type Day = {

@@ -123,7 +123,7 @@ export function searchWholeDay(
   const prices = { late: 4, waited: 0.5 };
   const costOf = ({ metres, late, waited }: Sums) => metres + prices.late * late + prices.waited * waited;
 
-  /** Where a tour is when an order is ready. */
+  /** The index of a tour's stop when an order is ready. */
   const stopAt = ({ times }: Route, time: number): number => {
     let [low, high] = [0, times.length];
     while (low < high) {

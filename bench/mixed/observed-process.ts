@@ -23,7 +23,7 @@ export type ObservedProcess = {
 
 type Reply = { id: number; result?: { result?: { value?: unknown } }; error?: { message: string } };
 
-/** Where a process is called, and the services that it calls. */
+/** The port of a process, and those of the services that it calls. */
 export type Ports = { own: number; services: readonly number[] };
 
 /** Established connections of clients to a process, and of the process to services: they come and go with the load. */

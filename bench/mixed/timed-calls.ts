@@ -24,7 +24,7 @@ export type TimedCalls = {
   call<E extends EndpointFacts>(who: string, endpoint: E, asked?: Asked): Promise<AnswerOf<E> | undefined>;
   /** A call that is no endpoint's, such as a page. */
   fetchAs(who: string, method: string, path: string, asked?: Asked & { bytes?: Buffer }): Promise<Answered>;
-  /** Since it was last asked. */
+  /** The calls since the last reading. */
   takeWhile(): CallsOfWhile;
   /** The first answers that were not as they should be, in words. */
   readonly strange: readonly string[];

@@ -50,7 +50,7 @@ const line = (...parts: (string | undefined)[]): string => parts.filter(Boolean)
 type Asked = Parameters<Waybill["askQuote"]>[0];
 type Placed = Parameters<Waybill["placeOrder"]>[0];
 
-/** Where it is collected: the outlet of a location of Deliverect's, else the place that the job names. */
+/** The sender: the outlet of a Deliverect location, else the place that the job names. */
 function senderOf({ pickupLocation: from }: Job, outlets: Readonly<Record<string, string>>): Asked["sender"] {
   const outlet = outlets[from?.location ?? ""];
   if (outlet !== undefined) return { client_vendor_id: outlet };
@@ -77,7 +77,7 @@ const recipientOf = (drop: Drop) => ({
 
 /** A later delivery is scheduled; a sooner one is requested at once. */
 const soonestMs = 45 * 60_000;
-/** When it is to be delivered, in seconds; undefined: as soon as it can be. */
+/** The delivery time, in seconds; undefined: as soon as possible. */
 export function plannedFor({ deliveryTime }: Drop, now: number): number | undefined {
   const at = Date.parse(deliveryTime ?? "");
   return at - now >= soonestMs ? Math.floor(at / 1000) : undefined;

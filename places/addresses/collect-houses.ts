@@ -25,7 +25,7 @@ export type HouseSource = {
   findStreet: FindStreet;
   /** The record of a street by its number. */
   recordOf: (street: number) => number;
-  /** Where a record is, in the file's units. */
+  /** The place of a record, in the file's units. */
   placeOf: (record: number) => readonly [longitude: number, latitude: number];
   /** Finds which of a record's areas a place is in, and the index of a postal code among the record's. */
   areaOf: (record: number, at: Coordinates) => number;

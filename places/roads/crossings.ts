@@ -4,10 +4,12 @@ type Place = { latitude: number; longitude: number };
 
 /** Both carriageways of two wide roads cross four times: so near to one another they are one crossing. */
 const oneCrossingMetres = 250;
-/** Where two roads meet by a slip road, their junctions are this near to each other. */
+/** Junctions of two roads that meet by a slip road are this near to each other. */
 const besideMetres = 70;
 
-/** Where streets of one set meet streets of another, by their numbers in the file of roads: a point for each crossing. */
+/**
+ * The crossings of streets of one set with those of another, by their numbers in the file of roads: a point for each.
+ */
 export function crossingsOf(roads: Roads, one: ReadonlySet<number>, other: ReadonlySet<number>): Place[] {
   const { segmentFrom, segmentTo, segmentStreet } = roads;
   const [own, its] = [new Set<number>(), new Set<number>()];

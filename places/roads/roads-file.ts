@@ -27,7 +27,7 @@ const sections = {
 } as const;
 
 type RoadSections = { [Name in keyof typeof sections]: SectionOf[(typeof sections)[Name]] };
-/** Where the grid begins, in units, and how many cells a row of it has. */
+/** The origin of the grid, in units, and the number of cells per row. */
 export type GridFacts = { west: number; south: number; columns: number };
 
 export const writeRoads = (path: string, grid: GridFacts, values: RoadSections): void =>

@@ -10,7 +10,7 @@ const kinds = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array };
 /** Facts about the file besides its sections: numbers and short texts. */
 export type Facts = Record<string, number | string>;
 
-/** Where a section begins behind the header, and how many numbers it has. */
+/** The offset of a section after the header, and its count of numbers. */
 export type SectionHeader = { name: string; kind: Kind; at: number; length: number };
 type Header = { facts: Facts; sections: SectionHeader[] };
 

@@ -26,7 +26,7 @@ const isMinor = ({ layer, feature: { properties } }: MapFeature): boolean =>
   (layer === "poi" && Number(properties["rank"]) < minRank) || properties["class"] === "grass";
 
 export type TileSource = {
-  /** All that may be drawn; houses are drawn by their number. */
+  /** All elements that may be drawn; houses are drawn by their number. */
   elements: () => Iterable<{ element: MapElement; isHouse: boolean }>;
   /** Languages of names besides the map's own. */
   languages: readonly string[];

@@ -7,7 +7,7 @@ export function requireAccount(actor: Actor): Account {
   throw new Refused("not_found");
 }
 
-/** One of a merchant's own people, in person: no operator who visits, and no program. */
+/** Requires a merchant's own user: not a visiting operator, and not a program. */
 export function requirePerson(actor: Actor): Extract<Account, { kind: "vendor" }> {
   if (actor.kind !== "vendor" || actor.visit) throw new Refused("not_found");
   return actor;

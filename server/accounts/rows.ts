@@ -118,7 +118,7 @@ export const useFleetKey = (db: Db, secretHash: string, now: Date) =>
 const livingSessions = (db: Db, now: Date) =>
   db.selectFrom("sessions").where("revoked_at", "is", null).where("expires_at", ">", now);
 
-/** Where a user is signed in, the place used last first. */
+/** The sessions of a user, last used first. */
 export const findSessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
   livingSessions(db, now)
     .selectAll()

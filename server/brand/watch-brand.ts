@@ -15,7 +15,7 @@ const types = {
   png: "image/png",
 } as const;
 
-/** Where the brand's own files are; the name of each changes with its content. */
+/** The path of the brand's own files; each file's name changes with its content. */
 export const wornFiles = "/brands/worn/";
 
 /**

@@ -68,7 +68,7 @@ async function complete(
   const to = { latitude, longitude };
   if (!isValidPlace(to)) return wrong(placeProblem(found, false) ?? "");
   const placed = found ? { ...facts, found } : facts;
-  // Where riders do not go is refused here, however much of the address was found.
+  // Addresses beyond the riders' reach are refused here, whatever part of the address was found.
   const { fee } = await priceOrder(deps, actor, { vendorId: point?.vendor_id ?? "", from, to }, facts);
   const problem = found && placeProblem(found, true);
   if (problem) return wrong(problem);

@@ -9,7 +9,7 @@ import type { RowDeps } from "./bulk-deps.ts";
 type Priced = Pick<BulkOrder, "scheduled_for" | "payment_method">;
 type Way = { vendorId: string; from: Place; to: Place };
 
-/** When a row's order is wanted, in unix seconds; null: at once. */
+/** The requested time of a row's order, in unix seconds; null: at once. */
 export const preorderedFor = ({ scheduled_for }: Pick<BulkOrder, "scheduled_for">): number | null =>
   scheduled_for === null ? null : Math.floor(Date.parse(scheduled_for) / 1000);
 

@@ -8,7 +8,7 @@ import type { OrderRow } from "../orders/order-row.ts";
 
 const minuteMs = 60_000;
 
-/** When an order ended; undefined: it has not. */
+/** The end of an order; undefined: it has not ended. */
 export function endOf({ status, status_history }: OrderRow): Date | undefined {
   if (!finalStatuses.includes(status)) return undefined;
   const last = status_history.at(-1);

@@ -51,7 +51,7 @@ const kinds = mix.flatMap(([share, make]) => Array.from({ length: share }, () =>
 /** Every kind comes in its share, also in a small month. */
 const plantedAt = (at: number): Planted => kinds[Math.floor((at * kinds.length) / failures)]!();
 
-/** One failed order and what its merchant claims for it, several times at once. */
+/** One failed order and its merchant's claim, sent several times concurrently. */
 async function live(planted: Planted, vendor: { email: string; outletId: string }) {
   const { cause, late, goods } = planted;
   const as = await tokenFor(vendor.email);

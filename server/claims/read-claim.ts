@@ -15,7 +15,7 @@ export async function findOwnClaim(
   claimId: string,
 ): Promise<ClaimRow> {
   const row = grant(actor, await findClaim(pool, claimId), "not_found");
-  // One guest's are not another's.
+  // A guest cannot see another guest's claims.
   if (actor.kind === "guest") await findOwnOrder({ pool }, actor, { orderId: row.order_id });
   return row;
 }

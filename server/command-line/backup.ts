@@ -26,7 +26,7 @@ export async function backup(words: readonly string[]): Promise<number> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new CannotStart(`${folder} holds something already: name a new folder.`);
   const { databaseUrl, dataDir, proofStoreUrl } = readSettings(process.env);
-  // All that is made from here on is its owner's alone.
+  // Files created from here on are readable by their owner only.
   process.umask(0o077);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
@@ -54,7 +54,7 @@ export async function backup(words: readonly string[]): Promise<number> {
     });
 
   const files: Record<string, string> = {};
-  // One at a time: there may be more proofs than a process may have files open.
+  // One at a time: there may be more proofs than a process may have open files.
   for (const file of filesOf(folder)) files[file] = await hashOfFile(join(folder, file));
   const manifest: Manifest = {
     version,

@@ -9,7 +9,7 @@ import { handoverOf } from "./handover-of.ts";
 import { namesOf } from "./name-ids.ts";
 import { findStory, type StoryRow } from "./rows.ts";
 
-/** One order of the cell with its story, and what may be done with it. */
+/** One order of the cell with its story, and the permitted actions. */
 export async function readCellOrder(deps: OrderDeps, orderId: string): Promise<OrderWithStory> {
   const row = await findInCell(deps, orderId);
   if (!row) throw new Refused("order_not_found");

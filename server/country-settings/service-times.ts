@@ -8,7 +8,10 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findOutletRules, type OutletRules } from "./outlet-rules-rows.ts";
 
-/** When orders are taken: by the country's hours, and by an outlet's own hours and pauses. Made once, as it remembers them. */
+/**
+ * Decides when orders are accepted: by the country's hours, and by an outlet's own hours and pauses. Created once,
+ * because it caches them.
+ */
 export type ServiceTimes = {
   /**
    * Refuses an outlet that is suspended, paused, or closed by its own hours. `wantedAt` in unix seconds; null: at once.
@@ -16,7 +19,7 @@ export type ServiceTimes = {
   requireOutlet(vendorId: string, wantedAt: number | null): Promise<void>;
   /** The same, and the country's hours. */
   requireOpen(vendorId: string, wantedAt: number | null): Promise<void>;
-  /** When an outlet that is closed at a moment opens next, by its own hours and its country's. */
+  /** The time at which an outlet that is closed at a moment opens next, by its own hours and its country's. */
   opensAfter(rules: OutletRules, closed: Date): Promise<Date | undefined>;
   isOpen(rules: OutletRules, at: Date): Promise<boolean>;
   /** The time from which an outlet takes orders: now if it does; undefined: unknown. */

@@ -157,7 +157,7 @@ test.runIf(has("caddy"))(
       const port = name === "web" ? webPort : workPort;
       const env = { PATH, PGHOST: postgres.hostname, PGPORT: postgres.port, PORT: String(port) };
       const ported = program === "redis-cli" ? ["-p", redisPort, ...words] : words.map(here);
-      // Not in step with it, for the store that the check asks is in this process.
+      // Asynchronous, because the store that the check calls runs in this process.
       return promisify(execFile)(program, ported, { env }).then(
         ({ stdout }) => program !== "redis-cli" || stdout === "PONG\n",
         () => false,

@@ -99,7 +99,7 @@ test(`${calls.toLocaleString("en")} malformed calls over all endpoints get no 5x
     if (at === Math.floor(calls / 4 / atOnce) * atOnce) before = held();
     await Promise.all(made.slice(at, at + atOnce).map(send));
   }
-  // They met what judges them, and not the limit of calls.
+  // Most calls reached validation instead of the rate limit.
   expect(seen[429] ?? 0).toBeLessThan(calls / 10);
   expect(held() - before).toBeLessThan(maxGrowthBytes);
   for (const status of [400, 401, 404]) expect(seen[status], String(status)).toBeGreaterThan(0);

@@ -229,7 +229,7 @@ test("every alert can be measured [14.94]", async () => {
 });
 
 test("the cost of notices is summed by kind, channel and currency; unsent notices are counted and cost nothing", async () => {
-  // When no other notice is.
+  // A period without other notices.
   const from = new Date(clock.now().getTime() + 60 * 24 * 60 * minute);
   const put = (kind: string, channel: string, state: string, cost: [number, string] | undefined) =>
     pool.query(

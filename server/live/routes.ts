@@ -26,7 +26,7 @@ function welcome(
 ) {
   if (!actor) return socket.terminate();
   const peer = hub.join(socket, actor);
-  // Nothing of the request stays in memory with the socket.
+  // Drop the listeners, which would keep the request in memory with the socket.
   socket.removeAllListeners("error");
   socket.on("error", () => socket.terminate());
   const ends = actor.kind === "vendor" ? actor.visit?.ends : undefined;

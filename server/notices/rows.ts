@@ -135,7 +135,7 @@ export type NoticeOutcome = {
   noticeId: number;
   state: "pending" | "sent" | "dropped" | "failed" | "unknown";
   reason?: string;
-  /** When it is tried again, while it is pending. */
+  /** The time of the next try, while it is pending. */
   dueAt?: Date;
   providerId?: string | undefined;
   segments?: number;

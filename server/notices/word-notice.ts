@@ -30,7 +30,7 @@ const names = {
   "merchant.returned": "merchant-returned",
 } as const satisfies Record<NoticeKind, string>;
 
-/** When it comes now, as people write it there, and why that has changed. */
+/** The new arrival time, in the reader's format, and the cause of the change. */
 function changeInWords(
   { settings }: Pick<Deps, "settings">,
   language: string,

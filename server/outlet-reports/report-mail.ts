@@ -14,7 +14,7 @@ import { deleteReportMail, findNextAt, insertReportMail } from "./rows.ts";
 /** On Mondays at this time of the country, the week before is sent. */
 const sentAt = "07:00";
 
-/** When the week that begins on a Monday is sent: on the Monday after it. */
+/** The sending time for the week that begins on a Monday: the Monday after it. */
 export function sendingOf({ settings }: Pick<Deps, "settings">, monday: Day): Date {
   const { timezone } = countries[settings.country];
   const at = momentOf(`${addDays(monday, 7)}T${sentAt}`, timezone);

@@ -60,7 +60,7 @@ test("a button of the developer's page places a test order that plays its scenar
   const made = await own.merchant("POST", `${developer}/test-orders`, { scenario });
   expect(made.status).toBe(201);
   expect(made.body.result.tracking_link).toContain(made.body.result.order_id);
-  // It is no live order.
+  // It is not a live order.
   expect((await own.ask("GET", `${partnerApi}/orders/${made.body.result.order_id}`)).status).toBe(404);
   const key = await own.merchant("POST", `${developer}/keys`, { name: "T", mode: "test" });
   const read = await asking(`Bearer ${key.body.result.secret}`)(

@@ -104,7 +104,7 @@ test(`${calls.toLocaleString("en")} malformed calls, oversized ones among them, 
     const lot = made.slice(at, at + atOnce).map((one) => send(one, false));
     await Promise.all([...lot, send(tooLarge, true)]);
   }
-  // They met what judges them: neither one refusal for all, nor the limit of calls.
+  // The calls reached validation: they got different refusals, and not the rate limit.
   expect(seen[429]).toBeUndefined();
   for (const status of [400, 404, 413]) expect(seen[status]).toBeGreaterThan(0);
 });

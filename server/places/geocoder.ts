@@ -17,7 +17,7 @@ export type PlaceQuery = {
   language: string;
 };
 
-/** Where addresses come from. Every method rejects with `GeocoderUnavailable` and with nothing else. */
+/** A source of addresses. Every method rejects only with `GeocoderUnavailable`. */
 export interface Geocoder {
   /** Loads the data before the first search needs it. */
   warm?(): void;

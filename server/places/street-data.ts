@@ -5,7 +5,7 @@ import { productRoot } from "../platform/program-files.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 
-/** Where a country's real streets are: its tiles, addresses and roads, as `npm run places` makes them. */
+/** A country's real streets: its tiles, addresses and roads, as `npm run places` makes them. */
 export type StreetData = { folder: string; facts: FolderFacts };
 
 /** The folders of the demo cities, by country. */

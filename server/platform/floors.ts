@@ -112,7 +112,7 @@ export async function openFloors(
   });
   app.addHook("onClose", async () => {
     await purging.close();
-    // One that cannot close in good order keeps none of the others open.
+    // A feature that fails to close does not keep the others open.
     const closing = async (name: string, close: () => unknown) => {
       try {
         await close();

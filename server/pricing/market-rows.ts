@@ -88,7 +88,7 @@ const refusedQuotesSql = statement("refused-quotes")`
   select * from unnest(${"vendorIds"}::text[], ${"reasons"}::text[], ${"latitudes"}::float8[],
     ${"longitudes"}::float8[], ${"ats"}::timestamptz[])`;
 
-/** Where fees were refused, and why. */
+/** Stores the places of refused quotes, and the reasons. */
 export const insertRefusedQuotes = async (db: Queryable, refused: readonly RefusedQuote[]): Promise<void> => {
   await db.query(
     refusedQuotesSql({

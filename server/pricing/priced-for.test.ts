@@ -80,8 +80,8 @@ test("an order paid already is charged no surcharge for cash, however its fee wa
   const order = await place(open, "PAID");
   expect(order).toMatchObject({ delivery_fee: paid.fee, total_amount: paid.fee });
 
-  // Its new signature is valid for the next change: for cash the surcharge is signed again, and dropped when cash
-  // is.
+  // Its new signature is valid for the next change: the surcharge is signed again when cash is chosen, and dropped
+  // otherwise.
   const change = async (more: object) => {
     const { order_id: orderId } = order;
     return call(updateOrder, { as, params: { orderId }, body: { vendor_id: "guest", ...more } });

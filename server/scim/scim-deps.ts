@@ -7,7 +7,7 @@ export type ScimCaller = {
   readonly vendorId: string;
   readonly tokenId: string;
   readonly requestId: string;
-  /** Where its resources are. */
+  /** The base address of its resources. */
   readonly base: string;
 };
 

@@ -13,7 +13,7 @@ import { orderDetails } from "../orders/order-details.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { SandboxCustomers } from "./customers/sandbox-customers.ts";
 
-/** Where a past order was collected. */
+/** The pickup place of a past order. */
 export type PastSource = Place & {
   vendor_id: string;
   root_vendor_id: string;

@@ -40,7 +40,7 @@ export async function connectProvider(
   return config;
 }
 
-/** Nothing is sent to a provider but forms. */
+/** Only forms are sent to a provider. */
 const textOf = (body: unknown): string | undefined =>
   body instanceof URLSearchParams ? body.toString() : typeof body === "string" ? body : undefined;
 

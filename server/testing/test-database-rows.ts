@@ -82,7 +82,7 @@ export async function makeRenewable(pglite: PGlite): Promise<Renewable> {
       if ((await read(structure)) !== asMade) return false;
       await pglite.exec(restoreRows);
       await pglite.exec(restoreSequences);
-      // Nothing else recycles the log here: it would grow in memory by each file.
+      // Nothing else recycles the log here: it would grow in memory with each file.
       await pglite.exec("checkpoint");
       return true;
     },

@@ -8,7 +8,7 @@ type Shown = {
   row: OrderRow;
   words: PageWords;
   money: (amount: number) => string;
-  /** Where a page of this order is. */
+  /** The address of a page of this order. */
   href: (page: string) => string;
 };
 

@@ -61,7 +61,7 @@ export const trackingRoutes = (
 ): void => {
   const contextOf = openPageContexts(deps, script);
 
-  /** Where the map of an order is of; undefined: there is no rider to see, or not for this reader. */
+  /** The places on an order's map; undefined: there is no rider to see, or not for this reader. */
   const placesOf = ({ seen, whole }: Tracked) => {
     const { latitude, longitude } = seen.rider ?? {};
     if (!whole || latitude === undefined || longitude === undefined) return undefined;

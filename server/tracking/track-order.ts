@@ -88,7 +88,7 @@ function afterFailure(order: Order): TrackedOrder["after_failure"] {
 
 type Known = {
   order: Order;
-  /** Where the rider is, if anyone has said so yet. */
+  /** The rider's position, if known. */
   position: RiderPosition | undefined;
   brand: TrackedOrder["brand"];
   /** The sender's logo; undefined: none. */

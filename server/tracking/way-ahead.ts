@@ -5,7 +5,7 @@ import { isCollected } from "@waybill/domain/orders/status";
 import type { WayAhead } from "@waybill/recipient/map/street-map";
 import { readWay, type Ways } from "../places/ways/ways.ts";
 
-/** Where the rider of an order goes from here: to the store first while the parcel is there, and back with one that returns. */
+/** The next stops of an order's rider: first the store until the parcel is collected, and back to it with a return. */
 export function stopsAhead(order: Order): Place[] {
   const { source, customer } = order;
   if (order.status === "RETURN_INITIATED") return [source];

@@ -253,7 +253,7 @@ test("an endpoint that keeps failing is left alone for a while, and others have 
   await sendDue();
   expect(badHook.calls()).toHaveLength(tried);
   expect(goodHook.calls()).toHaveLength(2);
-  // One goes ahead when the pause is over; when it is received, all follow.
+  // After the pause one callback is tried; once it is received, all follow.
   receiver.answer(badHook.path, () => ({ status: 200 }));
   clock.advance(30_000);
   await sendDue();

@@ -8,7 +8,7 @@ import type { EndpointRow } from "./endpoint-rows.ts";
 export type CallbackEvent = "status" | "location" | "refund" | "claim" | "promise" | "test";
 export type DeliveryState = "pending" | "delivered" | "failed" | "lapsed";
 
-/** One call of an endpoint, and what came back. */
+/** One call of an endpoint, and its answer. */
 export type Attempt = {
   at: string;
   milliseconds: number;

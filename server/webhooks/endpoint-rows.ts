@@ -13,7 +13,7 @@ export type EndpointRow = {
   version: "1";
   follows_from: Date;
   secret_number: number;
-  /** Until when each older secret signs too, the last one first. */
+  /** The expiry of each older secret, which signs until then, too; the last one first. */
   old_secret_ends: Date[];
   /** The time of the answer 410; nothing is sent until the address is changed. */
   gone_at: Date | null;
@@ -21,7 +21,7 @@ export type EndpointRow = {
   pauses: number;
   paused_until: Date | null;
   created_at: Date;
-  /** For a listener, which polls instead of being called: when it ends unless it polls again. */
+  /** For a listener, which polls instead of being called: its end unless it polls again. */
   listens_until: Date | null;
 };
 

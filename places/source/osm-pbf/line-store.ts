@@ -102,7 +102,7 @@ export class LineStore {
   }
 }
 
-/** Where the last of the rising numbers is that is not after one; -1: all are. */
+/** The index of the last rising number that is not greater than one; -1 if there is none. */
 export function lastNotAfter(rising: Float64Array, id: number): number {
   let [from, to] = [0, rising.length];
   while (from < to) {

@@ -52,7 +52,9 @@ export function partnerTokens(deps: Pick<Deps, "signingSecrets" | "now" | "setti
     return partners && verifyRemotely(token, partners, expected);
   };
 
-  /** When a token ends, in Unix seconds: by its own word, and no later than its longest life. undefined: it is no good. */
+  /**
+   * The expiry of a token, in Unix seconds: its own, limited to the longest lifetime. undefined: the token is invalid.
+   */
   const endOf = ({ exp, iat }: JWTPayload): number | undefined => {
     const now = deps.now().getTime() / 1000;
     if (iat !== undefined && iat > now + clockSkewSeconds) return undefined;

@@ -6,7 +6,7 @@ import { requireAccount } from "../require-account.ts";
 import { findSessionsOf, revokeSessionsOf } from "../rows.ts";
 import { announceEnds } from "./announce-ends.ts";
 
-/** Where the caller is signed in, so that a session of a thief is found. */
+/** The caller's sessions, so that a thief's can be found. */
 export async function listSessions(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,

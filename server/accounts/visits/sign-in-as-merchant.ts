@@ -50,7 +50,7 @@ export async function signInAsMerchant(
     AuthenticationResult: {
       AccessToken: await session.issue({ ...claims, use: "access" }, seconds),
       IdToken: await session.issue({ ...claims, use: "id", email: user.email, visit: true }, seconds),
-      // None: the visit ends with the permission.
+      // Empty: the visit ends with the permission.
       RefreshToken: "",
       ExpiresIn: seconds,
       TokenType: "Bearer",

@@ -269,7 +269,7 @@ test("another vendor's money is not found, and of the own users only those who r
   for (const who of [other, await tokenFor(outletEmail), await tokenFor("guest"), await tokenFor("godroid")])
     expect(await answers(who)).toEqual([404]);
   expect(await answers(await tokenFor("viewer"))).toEqual([200]);
-  // Another's invoice is not there under the own name either.
+  // Another vendor's invoice is not found under the own vendor id either.
   const stolen = { vendorId: outletIds[0], number: invoice.number, format: "pdf" };
   const own = await tokenFor(outletEmail);
   expect((await call(statements.readOwnInvoiceFile, { as: own, params: stolen })).status).toBe(404);

@@ -33,7 +33,7 @@ export type InvoiceRow = Numbered &
     content: InvoiceContent;
   };
 export type CreditNoteRow = Numbered & Sums & { invoice_number: string; reason: string };
-/** As a list has it. */
+/** An invoice in a list. */
 export type ListedInvoice = InvoiceRow & {
   credit_notes: { number: string; total_minor: number; reason: string; issued_at: string }[];
 };

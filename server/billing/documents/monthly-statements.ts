@@ -19,7 +19,7 @@ import {
 
 export type DocumentDeps = Pick<Deps, "pool" | "db" | "now" | "settings" | "brand">;
 
-/** When a month begins and is over on the country's clock. */
+/** The start and end of a month by the country's clock. */
 export function boundsOf({ settings }: Pick<Deps, "settings">, period: string): { from: Date; to: Date } {
   const { timezone } = countries[settings.country];
   const first = `${period}-01`;

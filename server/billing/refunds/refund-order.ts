@@ -204,7 +204,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
     const approvalId = `approval-${refund_id}`;
     const waiting = await findAsked(deps, approvalId);
     if (waiting) {
-      // Its payload is what is written below.
+      // Its payload was written by the code below.
       if (!isSame(refundIn(waiting.approval.payload), made)) throw new Refused("idempotency_key_reused");
       return waiting;
     }

@@ -10,7 +10,7 @@ import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
 import { purgeCutOffJobs } from "../create-bulk-job.ts";
 
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
-/** Another server of the same cell: what one of them has in mind the other does not know. */
+/** Another server of the same cell, which does not share this one's memory. */
 const elsewhere = await buildApp(accounts);
 afterAll(async () => {
   await elsewhere.close();

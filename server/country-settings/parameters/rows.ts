@@ -81,7 +81,7 @@ export const findLastChanges = async (
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, ParameterChangeRow>> => {
   if (keys.length === 0) return new Map();
-  // One row of the index for each setting, for a setting may have been changed a thousand times.
+  // Reads one row of the index per setting, because a setting may have been changed a thousand times.
   const asked = sql<{ key: string }>`unnest(${sql.val([...keys])}::text[])`.as<"asked">(sql`asked (key)`);
   const rows = await db
     .selectFrom(asked)

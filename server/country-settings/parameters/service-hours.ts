@@ -12,7 +12,7 @@ import { saveWithAudit } from "./save-with-audit.ts";
 
 const today = ({ now, settings }: SettingDeps) => dayIn(now(), countries[settings.country].timezone);
 
-/** When the service is open, and the holidays from today on. */
+/** The service hours, and the holidays from today on. */
 export async function readServiceHours(deps: SettingDeps, db = deps.db): Promise<ServiceHoursSetting> {
   const value = await findCountryParameter(db, "serviceHours");
   const holidays = await findHolidays(db, today(deps));

@@ -15,7 +15,7 @@ type CourierCall = {
 
 const patienceMs = 10_000;
 const longestMessage = 200;
-/** As large as a proof may be, in base64. */
+/** The max size of a proof, in base64. */
 const longestAnswer = 6_000_000;
 
 /** Errors of a connection that was never there: nothing has arrived. */

@@ -39,7 +39,7 @@ export type CourierUpdate = {
   trackingUrl?: string | undefined;
   /** Why a delivery failed, as riders of ours say it. */
   failureReason?: string | undefined;
-  /** When it said so; undefined: now. */
+  /** The time of the report; undefined: now. */
   at?: Date | undefined;
 };
 

@@ -118,7 +118,7 @@ export async function openCourierApp() {
       clock.advance(ms);
       await work.run();
     },
-    /** Nothing of a test is left for the next. */
+    /** Resets everything between tests. */
     forget: async () => {
       fake.failNext();
       fake.withProofs(true);

@@ -32,7 +32,7 @@ const linesOf = async (orderId: string) =>
       .map(({ account, amount }) => [account, amount]),
   );
 
-/** Where the outlets of the tests are. */
+/** The place of the tests' outlets. */
 const poblacion = { latitude: 14.5654, longitude: 121.0297 };
 
 test("own riders first: after its minutes a courier gets the order, and then no other carrier [13.86]", async () => {
@@ -91,7 +91,7 @@ test("a rider who accepts an offer after a courier got the order is refused, and
     giveToCourier(deps, order, fleet, { givesUpAt: clock.now() });
   await makeOffer(deps, { riderId: rider.rider_id, orders: [await app.rowOf(orderId)], metres: 900 });
   expect(await give(await app.rowOf(orderId))).toBe(false);
-  // As if the offer had been made in the same moment.
+  // Simulates an offer made concurrently.
   await pool.query("update offered_orders set is_open = false");
   expect(await give(await app.rowOf(orderId))).toBe(true);
   const [offer] = await offersOf(rider);

@@ -86,7 +86,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
     trackingUrl: said.trackingUrl,
   });
   if (delivery.state === "proving" || delivery.state === "ended") return;
-  // From here on there is something at the courier that can be followed, or has to be cancelled.
+  // From now on the courier has a delivery that must be followed, or cancelled.
   const state = isStillGiven(order, delivery) ? "carrying" : "cancelling";
   if (said.externalId !== undefined && delivery.state === "asking") {
     await changeDelivery(pool, delivery, {
@@ -147,7 +147,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
 const isAccepted = (status: OrderStatus): boolean =>
   (progressOf(status) ?? 0) >= (progressOf("COURIER_ACCEPTED_DELIVERY") ?? 0);
 
-/** When it happened: by the courier's clock, but never before the order's last change. */
+/** The time of a report: by the courier's clock, but never before the order's last change. */
 const happenedAt = ({ status_history }: OrderRow, at: Date): Date =>
   new Date(Math.max(at.getTime(), Date.parse(status_history.at(-1)?.created_at ?? "") || 0));
 

@@ -4,7 +4,7 @@ import type { CourierDeps } from "./choose-couriers.ts";
 import { followDelivery } from "./follow-delivery.ts";
 import { findDeliveryByReference } from "./rows.ts";
 
-/** Where a courier's webhooks are sent, below the deployment's address. */
+/** The path of a courier's webhooks, below the deployment's address. */
 export const courierAddress = (courier: CourierName): string =>
   `/couriers/${courier.replaceAll("_", "-")}/webhook`;
 
@@ -16,7 +16,7 @@ export async function handleCourierWebhook(
 ): Promise<void> {
   const delivery = await findDeliveryByReference(deps.pool, courier, { orderId, externalId });
   if (!delivery) return;
-  // Where the answer to the call was lost, the webhook is the answer.
+  // If the answer to the call was lost, the webhook replaces it.
   const isUnnamed = delivery.external_id === null;
   await followDelivery(deps, delivery, { ...update, externalId: isUnnamed ? externalId : undefined });
   deps.wake();

@@ -138,7 +138,7 @@ test("a courier whose answer to our cancellation was lost, or that knows no such
   fake.failNext("lost answer");
   await work.run();
   expect(await linesOf(lost)).toEqual({});
-  // It says that there is nothing to cancel any more.
+  // The courier answers that there is nothing left to cancel.
   fake.failNext(409);
   await app.later(minuteMs);
   expect(await linesOf(lost)).toEqual(owed);

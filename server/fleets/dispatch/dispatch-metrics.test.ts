@@ -104,7 +104,7 @@ test("an order that is ready later, or given back, waits from then on in the fig
   };
   const { order_id } = await placed({ ready_in_minutes: 60 });
   expect(await waiting()).toEqual([0, 0]);
-  // From ten minutes before it is ready.
+  // An order counts as waiting from ten minutes before it is ready.
   clock.advance(50 * 60_000 - heldMs + 30_000);
   expect(await waiting()).toEqual([1, 30]);
   const givenBack = { status: "WAITING_FOR_TRANSPORT", created_at: clock.now().toISOString() };

@@ -55,7 +55,7 @@ export function openDispatcher(deps: DispatchDeps): Dispatcher {
         );
       };
       const problems: unknown[] = [];
-      // One town's trouble is no other's: the turn fails when all of them have had theirs.
+      // A failing town does not stop the others: the turn fails after all of them have run.
       for (const cell of cells) await work(cell).catch((problem: unknown) => problems.push(problem));
       const carried = riders.flatMap(({ tour }) => tour.map(({ parcel }) => parcel.orderId));
       orders.keep(new Set([...waiting.map(({ row }) => row.order_id), ...carried]));

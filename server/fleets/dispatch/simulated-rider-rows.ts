@@ -115,7 +115,7 @@ const riderOnOrder = fragment`(
   select jsonb_build_object('name', name, 'phone_number', phone_number, 'vehicle', vehicle)
   from riders where rider_id = ${"riderId"})`;
 
-// Not one of `claim`: nothing is held, for the order has its job when the statement ends.
+// Does not use `claim`: no lease is needed, because the order has its job when the statement ends.
 const adoptOrderSql = statement("adopt-order")`
   with alone as (
     select order_id, created_at from orders where (status in (${underWay})

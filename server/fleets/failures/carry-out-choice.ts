@@ -74,7 +74,7 @@ const stageAfter = (choice: Exclude<AfterFailureChoice, "dispose">, { status }: 
   return choice === "leave_with" && status === "NEAR_CUSTOMER" ? "at_dropoff" : "to_dropoff";
 };
 
-/** Where a choice brings its order; undefined: it stays where it is. */
+/** The next status of an order by a choice; undefined: it stays. */
 const stepOf = ({ choice }: AfterFailure, { status }: OrderRow): MoveStatus | undefined => {
   if (choice === "return") return "RETURN_INITIATED";
   return choice === "try_again" && status !== "PICKED_UP" ? "PICKED_UP" : undefined;

@@ -51,7 +51,7 @@ export function positionFrom(
   };
 }
 
-/** Where the riders of some orders were last, by order. */
+/** The last positions of the riders of some orders, by order. */
 export const lastPositions = (
   { pool }: Pick<Deps, "pool">,
   orderIds: readonly string[],

@@ -10,7 +10,7 @@ export type MessageRow = {
   reason: string | null;
   tries: number;
   created_at: Date;
-  /** In milliseconds, as a cursor has it. */
+  /** Milliseconds, for the cursor. */
   at_ms: number;
   can_be_sent_again: boolean;
 };

@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/database/transaction.ts";
  * and deletes its own.
  */
 export type ClaimedNews = { news_id: number; order_id: string };
-/** With the trace that the order changed in, and how many entries its history had then. */
+/** With the trace of the order's change, and the number of entries its history had then. */
 export type ClaimedCallbackNews = ClaimedNews & { traceparent: string | null; entries: number | null };
 
 /** Claims moved orders, for one process to decide who gets a notice. */

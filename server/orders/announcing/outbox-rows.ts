@@ -99,7 +99,7 @@ const outboxLagSql = statement("outbox-lag")`
   select extract(epoch from clock_timestamp() - created_at)::float8 as seconds
   from outbox order by id limit 1`;
 
-/** For how many seconds the oldest event has waited to be announced; 0: none waits. */
+/** Seconds that the oldest event has waited to be announced; 0: none waits. */
 export async function findOutboxLag(pool: Pick<Pool, "query">): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(outboxLagSql());
   return Math.max(0, rows[0]?.seconds ?? 0);

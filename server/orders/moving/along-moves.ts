@@ -8,6 +8,6 @@ import type { Fragment } from "../../platform/database/statement.ts";
 export type AlongMove = {
   readonly name: string;
   readonly sql: Fragment<"at">;
-  /** Only when an order gets this status; without it, each time. */
+  /** Runs only when an order gets this status; absent: with each move. */
   readonly when?: OrderStatus;
 };

@@ -23,7 +23,7 @@ type Cancelling = {
   details?: OrderRow["details"] | undefined;
   /** The facts the audit records besides the reason and who pays. */
   note?: object;
-  /** When it happened; now, when absent. */
+  /** The time of the cancellation; absent: now. */
   at?: Date | undefined;
   /** Extra writes in the same commit. */
   alongside?: (transaction: Queryable) => Promise<void>;

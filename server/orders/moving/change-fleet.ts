@@ -22,7 +22,7 @@ export const releaseFromFleet = (
   { fleetId, by }: { fleetId: string; by: By },
 ): Promise<void> => clearFleet(pool, orderId, { fleetId, by, at: now() });
 
-/** Another rider of the same fleet carries the order; the same one again changes nothing. */
+/** Gives the order to another rider of the same fleet; the same rider again changes nothing. */
 export const changeRiderOfFleet = (
   { pool, now }: ChangeDeps,
   orderId: string,

@@ -41,7 +41,7 @@ export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({
   pay_at_pickup,
 });
 
-/** Nothing is cooked longer than the longest way ahead that an order may be placed, and a day. */
+/** The max preorder period, and a day. */
 const maxReadyAheadSeconds = 8 * 24 * 3600;
 
 /** Refuses an implausible `ready_at`, too far in the future. */

@@ -14,7 +14,7 @@ type Path = readonly string[];
 
 /** The parts of an order that its limits check; undefined parts are not checked. */
 export type Bounded = {
-  /** When it is wanted, in unix seconds; null: at once. */
+  /** The requested time, in unix seconds; null: at once. */
   wantedAt?: number | null | undefined;
   value?: { amount: number | string | null; isConfirmed: boolean; path: Path } | undefined;
   vendorId: string;

@@ -13,7 +13,7 @@ export type NewOrder = {
   row: Omit<OrderRow, "root_vendor_id" | "outlet_name" | "source_address">;
   /** Where the rider collects, in millionths of a degree; the vendor's own place must be the same. */
   sourceMicro: { latitude: number; longitude: number };
-  /** Where a guest sends from; a vendor's place and name are read from its row. */
+  /** A guest's sender; a vendor's place and name are read from its row. */
   guestSource: { name: string; address: string } | undefined;
   idempotency: { actor: string; key: string; bodyHash: string } | undefined;
   by: Actor;
@@ -35,7 +35,7 @@ export type PlaceAnswer = {
   is_placed: boolean;
   /** The code for the counter; null if nothing was placed. */
   counter_code: string | null;
-  /** Its announcement, where it was placed. */
+  /** The id of its announcement, if it was placed. */
   outbox_id: number | null;
 };
 
@@ -48,7 +48,7 @@ const exceededLimit = fragment`(
 /** Limits are checked after these: an order above one is refused as such, and takes no key. */
 const mayBePlaced = fragment`not is_suspended and exceeded_minor is null and not lacks_reference`;
 
-// One round trip: the vendor is read, the key taken, the order, its announcement and its audit written, all or nothing.
+// One round trip reads the vendor, takes the key, and writes the order, its announcement and its audit, all or nothing.
 // A second request with the same key waits here for the first and then finds the key taken.
 const placeOrderSql = statement("place-order")`
 with vendor as (

@@ -30,7 +30,7 @@ export function likelyTimes(
     metres: number;
     now: Date;
     usualMinutes?: number;
-    /** By how many minutes what its shop says is corrected. */
+    /** The usual delay of the shop in minutes, added to its announced time. */
     usuallyLater?: number;
   },
 ): Times {

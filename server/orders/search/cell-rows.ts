@@ -21,7 +21,7 @@ export type CellRow = OrderRow & {
   taken_by: string | null;
   taken_by_email: string | null;
   declined_by: number;
-  /** When the assigned own rider was last seen; `has_own_rider` says whether there is one. */
+  /** The last time the assigned own rider was seen; `has_own_rider` is true if there is one. */
   has_own_rider: boolean;
   rider_seen_at: Date | null;
   /** The remaining minutes by the rider's last position. */

@@ -40,7 +40,7 @@ export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reas
 type Asked = Pick<OrderFilter, "of"> & { dayBegins: readonly Date[]; end: Date };
 
 const cancelled = listed(orderStatusNames.filter(isCancelledLike));
-// From the rule itself: a status in no list is not placed yet.
+// Derived from the rule: a status in no list is not placed yet.
 const placed = listed(
   orderStatusNames.filter((status) => listOf({ status, status_history: [], created_at: "" }, new Date(0))),
 );

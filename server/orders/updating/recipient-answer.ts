@@ -19,7 +19,7 @@ export const handOverOf = (
   age: details.age_validation_required,
 });
 
-/** Where the parcel of an order goes, as its recipient said and as it holds by now. */
+/** The recipient's instruction for leaving the parcel, as it applies now. */
 export const leaveOf = (
   order: Pick<OrderRow, "status" | "details" | "asks">,
   market?: readonly DeliveryProof[],

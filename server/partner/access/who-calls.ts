@@ -64,7 +64,7 @@ export function requireWithinBounds({ outOfBounds }: Client, ip: string): void {
 export function requireClient(
   client: Client | undefined,
   { headers: { authorization }, ip }: From,
-  /** One of these is enough; the first is named where none is there. */
+  /** One of these scopes is enough; the refusal names the first. */
   [scope, ...others]: readonly [PartnerScope, ...PartnerScope[]],
 ): asserts client is Client {
   if (!authorization)

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { openPartnerApp } from "../partner.fixture.ts";
 
 let url = "";
-// As a server of a sandbox, with nothing set up.
+// A sandbox's server without any settings.
 const product = await openPartnerApp({ now: new Date(), deps: { publicUrl: () => url } });
 url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 const folder = mkdtempSync(join(tmpdir(), "waybill-postman-"));

@@ -15,7 +15,10 @@ const scriptCache = "public, max-age=300";
 
 const closeMatches: ReadonlySet<string> = new Set(["exact", "street"]);
 
-/** Where an address is. A price to a part of town, or to something of a like name, would be another one. */
+/**
+ * The place of an address. Only exact and street matches count: a price to a part of town, or to a similar name, would
+ * be wrong.
+ */
 async function placeOf({ geocoder, settings }: ToolDeps, query: string) {
   const asked = geocoder.autocomplete({ query, country: settings.country, language: "en" });
   const found = (await placeAnswer(asked)).data.find(({ address }) => closeMatches.has(address.match));

@@ -41,7 +41,7 @@ export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
         });
         return { status: answer.statusCode, body: answer.body === "" ? {} : answer.json() };
       };
-      // Nothing changes that a client could subscribe to: a stream would stay open for nothing.
+      // Clients cannot subscribe to anything, so a stream would stay open for nothing.
       const { fetch } = createMcpHandler(() => mcpServer(deps, { owner: client.clientId, ask }), {
         maxSubscriptions: 0,
       });

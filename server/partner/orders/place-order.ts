@@ -42,7 +42,7 @@ function requireContractsRules(body: OrderRequest, country: Country): void {
     throw badPayload(title, ["currency_code is not valid"]);
   if (body.payment_method !== "PAID" && amount <= 0)
     throw new PartnerRefused(400, "AMOUNT_REQUIRED", "Amount must be greater than 0");
-  // Nothing that a rider would have to ask the age for is delivered where alcohol is forbidden.
+  // Goods that need an age check are refused where alcohol is forbidden.
   if (body.delivery_tasks?.age_validation_required && country.also_prohibited.includes("alcohol"))
     throw new PartnerRefused(
       400,

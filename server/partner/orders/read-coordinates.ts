@@ -11,7 +11,7 @@ import { findPartnerOrders } from "./rows.ts";
 
 type Coordinates = Given<(typeof endpoints.readCoordinates)["answer"]>;
 
-/** Where the courier of an order is. */
+/** The position of an order's courier. */
 export async function readCoordinates(
   deps: OrderDeps,
   client: Client,

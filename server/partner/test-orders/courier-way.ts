@@ -21,7 +21,7 @@ const legs: Partial<Record<OrderStatus, Leg>> = {
 const metresPerDegree = 111_320;
 const startMetres = 1200;
 
-/** Where a test courier was when the order came: the same whenever it is asked, and in every process. */
+/** The start of a test courier: the same at each call and in every process. */
 function startOf(orderId: string, { latitude, longitude }: Place): Place {
   const angle = between(seededRandom("test courier", orderId), 0, 2 * Math.PI);
   const degrees = startMetres / metresPerDegree;

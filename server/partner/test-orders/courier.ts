@@ -158,7 +158,7 @@ async function notePlace(
   if (!place || order.rider === null) return;
   const { latitude, longitude, heading } = place;
   const left = pace && pace.speed > 0 ? (seconds - played) / pace.speed : 0;
-  // Where riders are simulated, the minutes are divided by that speed when they are shown.
+  // With simulated riders, shown minutes are divided by their speed.
   const eta_minutes = (left / 60) * Math.max(1, simulationSpeedOf(deps.settings));
   await notePositionOfOrder(deps, order.order_id, {
     latitude,

@@ -89,7 +89,7 @@ export const againPage = (page: Page, { state }: Pick<Authentication, "state">):
   );
 };
 
-/** In the bank's frame when it is done: leads the whole page on. */
+/** Shown in the bank's frame at the end: redirects the whole page. */
 export const leavingPage = (page: Page, to: string): string =>
   shown(
     page,

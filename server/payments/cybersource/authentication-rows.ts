@@ -18,7 +18,7 @@ export type AuthenticatedCharge = {
 };
 /** Where a browser sends its device data, and with which token. */
 export type Collection = { url: string; accessToken: string; referenceId: string };
-/** Where the bank sees the payer, and how that look is called. */
+/** The address of the bank's page, and the id of the authentication. */
 export type Challenge = { url: string; accessToken: string; authenticationTransactionId: string };
 
 export type Authentication = Omit<PayerAuthenticationRow, "charge" | "collection" | "challenge"> & {

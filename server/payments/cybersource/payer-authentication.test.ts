@@ -215,7 +215,7 @@ test("a charge whose answer is lost is waited for, found again, and made once [1
   bank.on(payments, "no answer");
   await send(`${page}/browser`, browser);
   expect((await open(page)).body).toContain("data-wait");
-  // Nothing is given up while the search may lag behind.
+  // Nothing is given up while the provider's search may lag behind.
   await open(`/orders/api/v1/order/payment/return/${intent.intentId}`);
   expect(await states(intent)).toMatchObject({ payment: "redirecting" });
   bank.on("/tss/v2/searches", found(summary("7009", ["ics_auth", "100"])));

@@ -41,7 +41,7 @@ type Page = Pick<SandboxChargeRow, "status"> & {
   face: CardFace;
   /** As people read it. */
   sum: string;
-  /** Where the answer is posted to. */
+  /** The address that the form posts to. */
   action: string;
 };
 

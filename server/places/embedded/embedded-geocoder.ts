@@ -27,7 +27,7 @@ const placeId = /^([a-z]{2}):([^@]+)(?:@(.*))?$/;
 /** Within this distance a point is at the place, further off it is near it. */
 const atTheDoorMetres = 80;
 const withinTownMetres = 3_000;
-/** Where the map has anything this near, it would have a landmark too. */
+/** If the map has anything this near, it covers the area and would have a landmark, too. */
 const coveredMetres = 500;
 
 const decoded = (text: string) => {

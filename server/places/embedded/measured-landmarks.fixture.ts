@@ -16,7 +16,7 @@ export type Measured = {
   place: PlaceRecord;
   otherNames: readonly string[];
   metres: number | undefined;
-  /** Where the map has it. */
+  /** Its place on the map. */
   onMap: Place | undefined;
   /** Metres from a place that is missing from the map to the street of its address, if the map has that. */
   street: number | undefined;
@@ -120,7 +120,7 @@ export async function measureLandmarks(data: StreetData): Promise<Measured[]> {
         : undefined;
     }
     const isArea = areaKinds.has(place.kind);
-    // One word may be the name of many: «IKEA» is not the one in Tampines.
+    // A single word may name many places: «IKEA» is not only the one in Tampines.
     const telling = names.filter((name, at) => at === 0 || wordsOf(name).length > 1);
     let nearest: { metres: number; onMap: Place } | undefined;
     for (const name of telling) {

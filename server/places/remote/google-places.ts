@@ -20,7 +20,7 @@ const Suggestions = z.object({
     ),
   ),
 });
-/** Nothing else is paid for. */
+/** Google bills by field, so no others are requested. */
 const suggestionFields = ["placeId", "text.text", "types"]
   .map((field) => `suggestions.placePrediction.${field}`)
   .join(",");

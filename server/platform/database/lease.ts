@@ -2,7 +2,7 @@ import { raw, statement } from "./statement.ts";
 import { one, type Queryable } from "./transaction.ts";
 
 /**
- * Where leases are stored: the table, the column of the leased name, and the seconds after which a dead holder's lease
+ * The storage of leases: the table, the column of the leased name, and the seconds after which a dead holder's lease
  * expires.
  */
 type Kept = { table: string; of: string; seconds: number };

@@ -62,7 +62,7 @@ export interface AlertTable {
   /** The latest measurement and its time. */
   value: Generated<number | null>;
   looked_at: Generated<Date | null>;
-  /** When it went out; null: it has not, or is below its threshold again. */
+  /** The time it was sent; null: it was not, or is below its threshold again. */
   sent_at: Generated<Date | null>;
   created_at: Date;
   created_by: string;

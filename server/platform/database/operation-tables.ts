@@ -54,7 +54,7 @@ export interface OperationTables {
     domain: string;
     verified_at: Date | null;
     checked_at: Date | null;
-    /** Since when the record of a verified domain is not there any more. */
+    /** The time since which the record of a verified domain is missing. */
     missing_since: Generated<Date | null>;
   };
   sign_on_flows: {

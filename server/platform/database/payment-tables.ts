@@ -112,7 +112,7 @@ export interface RefundRow {
   currency: string;
   reason: string;
   state: "sending" | "done";
-  /** When the provider is asked next; null: it is done. */
+  /** The time at which the provider is asked next; null: it is done. */
   look_at: Date | null;
   created_at: Date;
   created_by: string;

@@ -50,7 +50,7 @@ interface JobColumns {
   rider_id: string;
   fleet_id: string;
   offer_id: string | null;
-  /** As its rider reported it; the order may be further (stageOf). */
+  /** As its rider reported it; the order may be ahead (stageOf). */
   stage: JobStage;
   metres: number;
   earning_minor: number;

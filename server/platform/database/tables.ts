@@ -88,7 +88,7 @@ export interface RegistrationRow {
   created_at: Date;
   expires_at: Date;
   confirmed_at: Date | null;
-  /** Since when it waits for approval, if the country requires one. */
+  /** The time since which it waits for approval, if the country requires one. */
   waits_since?: Date | null;
   decided_at?: Date | null;
   reject_reason?: string | null;
@@ -114,7 +114,7 @@ export interface TeamInvitationRow {
   invited_by: string;
   token_hash: string;
   created_at: Date;
-  /** When its newest mail was. */
+  /** The time of its newest mail. */
   sent_at: Date;
   expires_at: Date;
   accepted_at: Date | null;
@@ -136,7 +136,7 @@ export interface DeploymentRow {
   environment: string;
   made_at: Date;
   restored_at: Date | null;
-  /** When `waybill backup` last copied it; null: never. */
+  /** The time of the last `waybill backup`; null: never. */
   backed_up_at: Date | null;
 }
 
@@ -181,10 +181,10 @@ export interface AccountTables {
   flags: {
     name: string;
     is_on: boolean;
-    /** For a maintenance: when it begins and is over, as merchants read it. */
+    /** For a maintenance: its start and end, as merchants read them. */
     starts_at: Generated<Date | null>;
     ends_at: Generated<Date | null>;
-    /** Where it is on; null: everywhere. */
+    /** The brands and countries it is limited to; null: all. */
     brands: Generated<string[] | null>;
     countries: Generated<string[] | null>;
     /** The percentage of businesses for which it is on. */

@@ -14,8 +14,8 @@ const tries = 20;
 const abandonedAfterMs = 10_000;
 
 /**
- * When a process started, as the system counts it: a process that was killed leaves its lock behind, and its number
- * may belong to another one by now. Empty where the system does not say.
+ * The start time of a process, as the system counts it: a killed process leaves its lock behind, and another process
+ * may have its number by now. Empty if the system does not provide it.
  */
 function startOf(pid: number): string {
   try {

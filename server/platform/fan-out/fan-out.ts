@@ -98,7 +98,7 @@ function fanOutOverRedis(
   const receiver = openRedis(url, { retryStrategy, maxRetriesPerRequest: null });
   const connected = new Promise<void>((settle) => sender.once("ready", () => settle()));
   sender.on("error", onTrouble);
-  // Where both lose Redis, one of them reports it.
+  // If both connections lose Redis, one of them reports it.
   receiver.on("error", (problem) => sender.status === "ready" && onTrouble(problem));
   const present = listeners();
   const returnListeners = new Set<() => void>();

@@ -20,7 +20,7 @@ const decoded = (part = ""): string | undefined => {
   }
 };
 
-/** Where a `redis-sentinel://user:password@host:port,host:port/name/database` leads; undefined: it is none. */
+/** Parses `redis-sentinel://user:password@host:port,host:port/name/database`; undefined: it is another URL. */
 function readSentinels(url: string): RedisOptions | undefined {
   const { user, password, hosts, name, database } = sentinelUrl.exec(url)?.groups ?? {};
   if (hosts === undefined || name === undefined) return undefined;

@@ -12,7 +12,7 @@ export class CopyIsClosed extends Error {
   override name = "CopyIsClosed";
 }
 
-/** Nothing was sent where a connection failed with these. */
+/** Connection errors that prove that nothing was sent. */
 const neverReached = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

@@ -73,7 +73,7 @@ export function openOutgoingPost({ testHosts, timeoutMs = 10_000, ca, resolve }:
           });
           answer.once("close", done);
         });
-        // Its time begins when it has a connection to be made or used.
+        // The timeout starts when the call gets a socket.
         call.once("socket", () => (timer = setTimeout(() => controller.abort(), timeoutMs)));
         call.once("close", () => clearTimeout(timer));
         call.once("error", (problem) => fail(signal.aborted ? late() : problem));

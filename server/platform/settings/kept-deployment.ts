@@ -103,7 +103,10 @@ export const becomeRestoredCopy = async (
 export const keepBackup = (db: Kysely<Tables>, at: Date): Promise<unknown> =>
   db.updateTable("deployment").set({ backed_up_at: at }).execute();
 
-/** When the database was last copied: by `waybill backup`, or by the archive of its PostgreSQL; undefined: never. */
+/**
+ * The time of the last copy of the database: by `waybill backup`, or by the archive of its PostgreSQL; undefined:
+ * never.
+ */
 export async function lastBackup(db: Kysely<Tables>): Promise<Date | undefined> {
   const kept = await db.selectFrom("deployment").select("backed_up_at").executeTakeFirst();
   const { rows } = await sql<{ at: Date | null }>`

@@ -45,7 +45,7 @@ export type Settings = CardSettings & {
   /** Earlier secrets: data that they protect stays readable. */
   readonly previousTokenSecrets: readonly string[];
   readonly smtpUrl: string | undefined;
-  /** Where short messages are posted, with name and password in it; undefined: they go nowhere. */
+  /** The URL of the SMS service, with name and password in it; undefined: messages are not sent. */
   readonly smsUrl: string | undefined;
   /** The number masking service for riders and customers, with name and password in its URL; undefined: none. */
   readonly numberPoolUrl: string | undefined;

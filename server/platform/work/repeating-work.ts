@@ -84,7 +84,7 @@ export function openRepeatingWork(
     schedule(Math.max(everyMs / 5, jittered(everyMs) - spentMs));
   };
 
-  /** One run and its measure; false: nothing is left. */
+  /** Runs once and measures it; false: nothing is left to do. */
   const runOnce = async (): Promise<boolean> => {
     const stopwatch = metrics.repeatedWorkSeconds.startTimer({ work: name });
     try {

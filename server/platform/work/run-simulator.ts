@@ -10,7 +10,7 @@ export type PlayedRider = {
   riderId: string;
   token: string;
   refreshToken: string;
-  /** Where the rider was last, with a job to go on with. */
+  /** The last position of a rider with an open job. */
   at: Place | null;
   /** A place with orders to carry. */
   near: Place | null;

@@ -9,7 +9,7 @@ type Way = { vendorId: string; from: Place; to: Place };
 export type Deliverable = {
   metres: number;
   reason: UndeliverableReason | undefined;
-  /** Where it is `area_paused`. */
+  /** Set if the reason is `area_paused`. */
   pause?: AreaPause | undefined;
 };
 

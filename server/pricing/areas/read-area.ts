@@ -4,7 +4,7 @@ import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { PricingDeps } from "../pricing-deps.ts";
 
-/** Where riders deliver from one of the actor's vendors, to be drawn on a map. */
+/** The delivery area of one of the actor's vendors, for a map. */
 export async function readArea(
   { country, areaOfOutlet }: PricingDeps,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Country } from "@waybill/domain/markets/countries";
 import type { VendorRow } from "../../platform/database/tables.ts";
 
-/** Where riders collect, as a sandbox begins with it. */
+/** A pickup place of a new sandbox. */
 export type SandboxPlace = {
   readonly name: string;
   readonly unit?: string;

@@ -21,7 +21,7 @@ const isRoot = process.getuid?.() === 0;
 /** PostgreSQL and PgBouncer refuse to run as root. */
 const asPostgres = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
 
-/** Where a program of Debian is, in its folders for administrators too. */
+/** The path of a Debian program, also in the folders for administrators. */
 export const programAt = (name: string): string | undefined =>
   [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/lib/postgresql/15/bin"]
     .map((folder) => join(folder, name))

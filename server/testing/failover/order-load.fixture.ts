@@ -24,7 +24,7 @@ export function placeOrders({ origins, as, request, callers = 4 }: Load) {
   const wrong: string[] = [];
   const answers = new Map<number, number>();
   const withoutRetryAfter: string[] = [];
-  /** When each order was acknowledged. */
+  /** The time at which each order was acknowledged. */
   const times: number[] = [];
   let isOver = false;
   let isAbandoned = false;

@@ -2,7 +2,7 @@ import type { LogoPicture } from "@waybill/contract/merchants/logo";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { findLogo, findLogoContent, type LogoRow } from "./rows.ts";
 
-/** Where logos of vendors are. */
+/** The path of vendors' logos. */
 export const logoFiles = "/logos/";
 
 export const pictureOf = ({ file, width, height }: Omit<LogoRow, "vendor_id">): LogoPicture => ({

@@ -5,7 +5,7 @@ import type { EndpointRow } from "../endpoint-rows.ts";
 
 type NewListener = Pick<EndpointRow, "endpoint_id" | "owner_vendor_id" | "vendor_id" | "events" | "version">;
 
-// No address leads to a listener, so a process of an older version that tries to call it fails and changes nothing.
+// A listener has no address, so a process of an older version that tries to call it fails and changes nothing.
 const openListenerSql = statement("open-listener")`
   insert into webhook_endpoints
     (endpoint_id, owner_vendor_id, vendor_id, mode, url, events, version, follows_from, created_at, listens_until)

@@ -36,11 +36,11 @@ test("a listener takes the events of test orders until it has received them, and
     taken.map(({ headers }) => headers["webhook-id"]),
   );
   expect(await take(own, id, { received: taken.map((one) => one.id) })).toEqual([]);
-  // It is no webhook to be listed or changed.
+  // It is not listed as a webhook and cannot be changed.
   const listed = await own.ask("GET", `${api}/webhooks`);
   expect(listed.body.result.map((one: { id: string }) => one.id)).toEqual([hook.id]);
   expect((await own.ask("GET", `${api}/webhooks/${id}`)).status).toBe(404);
-  // Its acknowledgement of another endpoint's events changes nothing.
+  // A listener cannot acknowledge another endpoint's events.
   const { rows: sent } = await app.pool.query(
     "update webhook_deliveries set state = 'pending' where endpoint_id = $1 returning delivery_id::text",
     [hook.id],

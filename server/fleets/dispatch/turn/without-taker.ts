@@ -8,7 +8,7 @@ import { Refused } from "../../../platform/http/refused.ts";
 import { reportUntaken } from "../report-untaken.ts";
 import { findReported, type WaitingRow } from "../rows.ts";
 
-/** To say who is out of reach all riders are looked at; more orders are reported in the next turns. */
+/** Each report counts the riders out of reach among all riders, so the rest is reported in the next turns. */
 const maxReportsInTurn = 10;
 
 /**

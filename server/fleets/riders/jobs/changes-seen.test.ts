@@ -29,7 +29,7 @@ test("changes while a rider has the order are in the job until the rider has see
   expect(await update({ location: { unit_number: "2004" } })).toBe(200);
   expect(await update({ amount: 480 })).toBe(200);
   expect(await changed()).toEqual(["address", "note", "amount"]);
-  // Another rider sees nothing of it, and marks nothing as seen.
+  // Another rider gets 404 and marks nothing as seen.
   expect(await see((await ownRider(product)).as)).toBe(404);
   expect(await see(rider.as)).toBe(204);
   expect(await changed()).toEqual([]);

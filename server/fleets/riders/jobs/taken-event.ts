@@ -47,7 +47,7 @@ export const keepAnswer = (
   });
 };
 
-/** When it happened: by the rider's phone, but neither after now nor before the order's last change. */
+/** The time of an event: by the rider's phone, but neither in the future nor before the order's last change. */
 export function happenedAt({ now }: Pick<InTransaction, "now">, order: OrderRow, event: JobEvent): Date {
   const last = Date.parse(order.status_history.at(-1)?.created_at ?? "") || 0;
   return new Date(Math.max(last, Math.min(now().getTime(), Date.parse(event.at))));

@@ -9,7 +9,7 @@ export function placesInTour(tour: readonly KeptStop[], orderId: string): Job["t
   const [pickUp, dropOff] = [true, false].map((isPickUp) =>
     tour.findIndex(({ order_id, is_pick_up }) => order_id === orderId && is_pick_up === isPickUp),
   ) as [number, number];
-  // One that was collected before the tour was accepted has no stop at its outlet in it.
+  // An order collected before the tour was accepted has no pick-up stop in it.
   return dropOff < 0 ? null : { pick_up: Math.max(0, pickUp), drop_off: dropOff };
 }
 

@@ -101,7 +101,7 @@ export const putLatest = async (
   return rowCount === 1;
 };
 
-/** Where the rider of an order is, and how many minutes from which stop. */
+/** The position of an order's rider, and the minutes to a stop. */
 export type PositionOnTheWay = {
   latitude: number;
   longitude: number;
