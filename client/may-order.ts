@@ -1,11 +1,23 @@
 import { SelectedVendorContext } from "./vendors.ts";
-import { vendorRoleMay } from "@waybill/domain/vendors/people";
+import { type VendorMatter, vendorRoleMay } from "@waybill/domain/vendors/people";
 import { use } from "react";
 
-/** Whether this person may change a vendor's orders; read-only people see no action that would be refused. */
-export function useMayOrder(vendorId: string): boolean {
+/** Tells whether this person may change a matter of a vendor; nobody is shown an action that would be refused. */
+export function useMay(matter: VendorMatter): (vendorId: string) => boolean {
   const selected = use(SelectedVendorContext);
   const known = selected ? [selected.vendor, ...selected.vendors] : [];
-  const role = known.find(({ vendor_id }) => vendor_id === vendorId)?.own_role;
-  return role === undefined || vendorRoleMay(role, "orders");
+  return (vendorId) => {
+    const role = known.find(({ vendor_id }) => vendor_id === vendorId)?.own_role;
+    return role === undefined || vendorRoleMay(role, matter);
+  };
+}
+
+/** Whether this person may change a vendor's orders. */
+export const useMayOrder = (vendorId: string): boolean => useMay("orders")(vendorId);
+
+/** Whether this person may change keys, webhooks and systems of at least one vendor. */
+export function useMayChangeKeys(): boolean {
+  const may = useMay("keys");
+  const vendors = use(SelectedVendorContext)?.vendors ?? [];
+  return vendors.length === 0 || vendors.some(({ vendor_id }) => may(vendor_id));
 }

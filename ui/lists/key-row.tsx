@@ -10,7 +10,8 @@ type Props = {
   /** More facts about it. */
   facts?: readonly string[];
   isRevoking: boolean;
-  onRevoke: () => void;
+  /** Undefined for a person who may not revoke it. */
+  onRevoke: (() => void) | undefined;
 };
 
 /** A program's key or token with its name, its last use, and a button to revoke it. */
@@ -31,9 +32,11 @@ export function KeyRow({ name, lastUsedAt, facts = [], isRevoking, onRevoke }: P
           <span key={fact}>{fact}</span>
         ))}
       </div>
-      <Button busy={isRevoking} aria-label={t("developer.revoke-of", { name })} onClick={onRevoke}>
-        {t("developer.revoke")}
-      </Button>
+      {onRevoke && (
+        <Button busy={isRevoking} aria-label={t("developer.revoke-of", { name })} onClick={onRevoke}>
+          {t("developer.revoke")}
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { useMayChangeKeys } from "@waybill/client/may-order.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createClient,
@@ -45,6 +46,7 @@ function useRevoke(queryKey: string[], revoke: (id: string) => Promise<unknown>)
 export function Keys({ mode }: { mode: Mode }) {
   const t = useTexts();
   const now = useNow();
+  const mayChange = useMayChangeKeys();
   const query = useQuery({
     queryKey: keysKey,
     queryFn: async ({ signal }) => (await call(listSecretKeys, { signal })).result,
@@ -68,11 +70,11 @@ export function Keys({ mode }: { mode: Mode }) {
             lastUsedAt={key.last_used_at}
             facts={factsOf(key)}
             isRevoking={revoking.isPending && revoking.variables === key.key_id}
-            onRevoke={() => revoking.mutate(key.key_id)}
+            onRevoke={mayChange ? () => revoking.mutate(key.key_id) : undefined}
           />
         )}
       </Listed>
-      <NewKeyForm mode={mode} queryKey={keysKey} />
+      {mayChange && <NewKeyForm mode={mode} queryKey={keysKey} />}
     </Section>
   );
 }
@@ -81,6 +83,7 @@ export function Keys({ mode }: { mode: Mode }) {
 export function Clients({ mode }: { mode: Mode }) {
   const t = useTexts();
   const queries = useQueryClient();
+  const mayChange = useMayChangeKeys();
   const [typed, setTyped] = useState({ name: "", public_key: "" });
   const [problems, setProblems] = useState<{ name?: string; public_key?: string }>({});
   const query = useQuery({
@@ -120,49 +123,53 @@ export function Clients({ mode }: { mode: Mode }) {
                 </span>
               ))}
             </div>
-            <Button
-              busy={revoking.isPending && revoking.variables === client_id}
-              aria-label={t("developer.revoke-of", { name })}
-              onClick={() => revoking.mutate(client_id)}
-            >
-              {t("developer.revoke")}
-            </Button>
+            {mayChange && (
+              <Button
+                busy={revoking.isPending && revoking.variables === client_id}
+                aria-label={t("developer.revoke-of", { name })}
+                onClick={() => revoking.mutate(client_id)}
+              >
+                {t("developer.revoke")}
+              </Button>
+            )}
           </li>
         )}
       </Listed>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t("developer.name")}
-          hint={t("developer.name-hint")}
-          autoComplete="off"
-          maxLength={120}
-          value={typed.name}
-          error={problems.name && t(problems.name)}
-          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-        />
-        <Field
-          label={t("developer.public-key")}
-          hint={t("developer.public-key-hint")}
-          error={problems.public_key && t(problems.public_key)}
-        >
-          {(described) => (
-            <Control bad={problems.public_key !== undefined}>
-              <textarea
-                dir="ltr"
-                spellCheck={false}
-                rows={4}
-                maxLength={10_000}
-                value={typed.public_key}
-                onChange={({ target }) => setTyped({ ...typed, public_key: target.value })}
-                {...described}
-              />
-            </Control>
-          )}
-        </Field>
-        <Button type="submit" busy={making.isPending}>
-          {t("developer.new-client")}
-        </Button>
-      </form>
+      {mayChange && (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <TextField
+            label={t("developer.name")}
+            hint={t("developer.name-hint")}
+            autoComplete="off"
+            maxLength={120}
+            value={typed.name}
+            error={problems.name && t(problems.name)}
+            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+          />
+          <Field
+            label={t("developer.public-key")}
+            hint={t("developer.public-key-hint")}
+            error={problems.public_key && t(problems.public_key)}
+          >
+            {(described) => (
+              <Control bad={problems.public_key !== undefined}>
+                <textarea
+                  dir="ltr"
+                  spellCheck={false}
+                  rows={4}
+                  maxLength={10_000}
+                  value={typed.public_key}
+                  onChange={({ target }) => setTyped({ ...typed, public_key: target.value })}
+                  {...described}
+                />
+              </Control>
+            )}
+          </Field>
+          <Button type="submit" busy={making.isPending}>
+            {t("developer.new-client")}
+          </Button>
+        </form>
+      )}
     </Section>
   );
 }

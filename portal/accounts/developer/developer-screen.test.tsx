@@ -54,7 +54,7 @@ const noting = (method: "post" | "delete", path: string, answer: object | undefi
 const listing = (path: string, rows: object[]) =>
   http.get(`*/developer/${path}`, () => HttpResponse.json({ result: rows, next_cursor: null }));
 
-serve(
+const server = serve(
   texts("en"),
   http.get("*/flags.json", () => HttpResponse.json({})),
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),
@@ -228,4 +228,24 @@ test("examples are in four languages, use this server's own address, and can be 
     expect(code.textContent).toContain(`${location.origin}/ph/api/v1/orders`);
   }
   expect(examples.getByRole("button", { name: "Copy" })).toBeTruthy();
+});
+
+test("read-only people see keys, systems and webhooks, and nothing that would be refused", async () => {
+  server.use(
+    http.get("*/vendors", () =>
+      HttpResponse.json({ result: { vendors: [{ ...outlet("v-1", "Kanto"), own_role: "read only" }] } }),
+    ),
+  );
+  await open();
+  for (const [name, row] of [
+    ["API keys", "Till"],
+    ["Systems with their own key pair", "Warehouse"],
+  ] as const) {
+    expect(await part(name).findByText(row)).toBeTruthy();
+    expect(part(name).queryAllByRole("button"), name).toEqual([]);
+    expect(part(name).queryAllByRole("textbox"), name).toEqual([]);
+  }
+  const hooks = part("Webhooks");
+  expect(await hooks.findByText(webhook.url)).toBeTruthy();
+  expect(hooks.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Log"]);
 });

@@ -1,3 +1,4 @@
+import { useMayChangeKeys } from "@waybill/client/may-order.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createWebhook,
@@ -38,6 +39,7 @@ const eventTexts: Record<WebhookEvent, string> = {
 export function Webhooks({ mode }: { mode: Mode }) {
   const t = useTexts();
   const queries = useQueryClient();
+  const mayChange = useMayChangeKeys();
   const [url, setUrl] = useState("");
   const [events, setEvents] = useState<readonly WebhookEvent[]>(["status"]);
   const [problem, setProblem] = useState<string>();
@@ -67,47 +69,53 @@ export function Webhooks({ mode }: { mode: Mode }) {
     <Section title={t("developer.webhooks")} help={t("developer.webhooks-help")}>
       {secret !== undefined && <ShownOnce secret={secret} />}
       <Listed query={query} none={t("developer.no-webhooks")}>
-        {(webhook) => <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />}
+        {(webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} mayChange={mayChange} onSecret={setSecret} />
+        )}
       </Listed>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t("developer.url")}
-          hint={t("developer.url-hint")}
-          type="url"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={2048}
-          value={url}
-          error={problem && t(problem)}
-          onChange={({ target }) => {
-            setUrl(target.value);
-            setProblem(undefined);
-          }}
-        />
-        <fieldset className={styles.events}>
-          <legend>{t("developer.events")}</legend>
-          {webhookEvents.map((name) => (
-            <Checkbox
-              key={name}
-              checked={events.includes(name)}
-              onCheck={(isChecked) =>
-                setEvents(isChecked ? [...events, name] : events.filter((other) => other !== name))
-              }
-            >
-              {t(eventTexts[name])}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <Button type="submit" busy={making.isPending}>
-          {t("developer.new-webhook")}
-        </Button>
-      </form>
+      {mayChange && (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <TextField
+            label={t("developer.url")}
+            hint={t("developer.url-hint")}
+            type="url"
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2048}
+            value={url}
+            error={problem && t(problem)}
+            onChange={({ target }) => {
+              setUrl(target.value);
+              setProblem(undefined);
+            }}
+          />
+          <fieldset className={styles.events}>
+            <legend>{t("developer.events")}</legend>
+            {webhookEvents.map((name) => (
+              <Checkbox
+                key={name}
+                checked={events.includes(name)}
+                onCheck={(isChecked) =>
+                  setEvents(isChecked ? [...events, name] : events.filter((other) => other !== name))
+                }
+              >
+                {t(eventTexts[name])}
+              </Checkbox>
+            ))}
+          </fieldset>
+          <Button type="submit" busy={making.isPending}>
+            {t("developer.new-webhook")}
+          </Button>
+        </form>
+      )}
     </Section>
   );
 }
 
-function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+type RowProps = { webhook: Webhook; mayChange: boolean; onSecret: (secret: string) => void };
+
+function WebhookRow({ webhook, mayChange, onSecret }: RowProps) {
   const t = useTexts();
   const queries = useQueryClient();
   const [isLogShown, setLogShown] = useState(false);
@@ -152,18 +160,24 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
         )}
       </div>
       <div className={rows.buttons}>
-        <Button busy={testing.isPending} onClick={() => testing.mutate()}>
-          {t("developer.send-test")}
-        </Button>
+        {mayChange && (
+          <Button busy={testing.isPending} onClick={() => testing.mutate()}>
+            {t("developer.send-test")}
+          </Button>
+        )}
         <Button aria-expanded={isLogShown} onClick={() => setLogShown(!isLogShown)}>
           {t("developer.deliveries")}
         </Button>
-        <Button busy={rotating.isPending} onClick={() => rotating.mutate()}>
-          {t("developer.rotate")}
-        </Button>
-        <Button busy={removing.isPending} onClick={() => removing.mutate()}>
-          {t("developer.remove")}
-        </Button>
+        {mayChange && (
+          <>
+            <Button busy={rotating.isPending} onClick={() => rotating.mutate()}>
+              {t("developer.rotate")}
+            </Button>
+            <Button busy={removing.isPending} onClick={() => removing.mutate()}>
+              {t("developer.remove")}
+            </Button>
+          </>
+        )}
       </div>
       {isLogShown && <Deliveries webhookId={webhook.id} />}
     </li>

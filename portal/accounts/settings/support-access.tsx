@@ -8,6 +8,7 @@ import {
 import { call } from "@waybill/client/calls/call.ts";
 import { putAnswer } from "@waybill/client/calls/query-client.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useMay } from "@waybill/client/may-order.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Button } from "@waybill/ui/button.tsx";
@@ -21,17 +22,25 @@ import styles from "./account-screen.module.css";
 /** Grants the service's support access as the merchant for a time, revokes it, and lists the visits. */
 export function SupportAccess() {
   const { vendors = [] } = useVendors();
+  const may = useMay("support_access");
   const known = new Set(vendors.map(({ vendor_id }) => vendor_id));
   // An outlet is covered by its parent, where the user acts for that too.
   const own = vendors.filter(({ parent_vendor_id: parent }) => parent === null || !known.has(parent));
   return own
     .slice(0, 5)
     .map(({ vendor_id, name }) => (
-      <OneVendor key={vendor_id} vendorId={vendor_id} name={own.length > 1 ? name : undefined} />
+      <OneVendor
+        key={vendor_id}
+        vendorId={vendor_id}
+        mayChange={may(vendor_id)}
+        name={own.length > 1 ? name : undefined}
+      />
     ));
 }
 
-function OneVendor({ vendorId, name }: { vendorId: string; name: string | undefined }) {
+type OneVendorProps = { vendorId: string; name: string | undefined; mayChange: boolean };
+
+function OneVendor({ vendorId, name, mayChange }: OneVendorProps) {
   const t = useTexts();
   const queries = useQueryClient();
   const [hours, setHours] = useState<(typeof supportHours)[number]>(supportHours[0]);
@@ -50,13 +59,14 @@ function OneVendor({ vendorId, name }: { vendorId: string; name: string | undefi
   });
   if (!data) return null;
   const { expires_at, visits } = data.result;
+  if (!mayChange && expires_at === null && visits.length === 0) return null;
   const moment = (iso: string) => ({ day: formatDay(iso), time: formatTime(iso) });
   return (
     <section className={styles.part} aria-labelledby={`support-${vendorId}`}>
       <h2 id={`support-${vendorId}`}>{t("account.support-title")}</h2>
       {name !== undefined && <bdi>{name}</bdi>}
       <p>{t("account.support-text")}</p>
-      {expires_at === null ? (
+      {expires_at === null && mayChange && (
         <>
           <SelectField
             label={t("account.support-for")}
@@ -73,13 +83,12 @@ function OneVendor({ vendorId, name }: { vendorId: string; name: string | undefi
             {t("account.support-allow")}
           </Button>
         </>
-      ) : (
-        <>
-          <p role="status">{t("account.support-until", moment(expires_at))}</p>
-          <Button busy={change.isPending} onClick={() => change.mutate(false)}>
-            {t("account.support-end")}
-          </Button>
-        </>
+      )}
+      {expires_at !== null && <p role="status">{t("account.support-until", moment(expires_at))}</p>}
+      {expires_at !== null && mayChange && (
+        <Button busy={change.isPending} onClick={() => change.mutate(false)}>
+          {t("account.support-end")}
+        </Button>
       )}
       {visits.length > 0 && (
         <>
