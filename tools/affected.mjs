@@ -29,7 +29,7 @@ const code = /\.(?:tsx?|mts|mjs|js)$/;
 /** File types that Vitest tracks by imports. */
 const imported = /\.(?:tsx?|mts|mjs|js|css)$/;
 
-/** How code mentions a file that it reads: by its name, or by its folder's name in a path. @param {string} file */
+/** The texts by which code may refer to a file: its name, or its folder's name in a path. @param {string} file */
 const namesInCode = (file) => {
   const folder = basename(dirname(file));
   const byFolder =

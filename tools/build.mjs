@@ -179,7 +179,7 @@ const isRunning = (/** @type {number} */ pid) => {
 };
 const longestBuildMs = 10 * 60_000;
 
-/** Whether the lock's owner ended without releasing it, or its process id was reused. */
+/** True if the lock's owner ended without releasing it, or its process id was reused. */
 const isAbandoned = (/** @type {string} */ lock) => {
   try {
     const owner = Number(readFileSync(lock, "utf8"));

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Who asked for an account. It becomes a user when its link is opened; until then nobody can sign in with it.
+  // Requested accounts. One becomes a user when its link is opened; until then it cannot sign in.
   sql`create table registrations (
     user_id text primary key,
     email text not null,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // What a guest's card pays for an order. `look_at`: when somebody has to look after it next; null: it is settled.
+  // A guest's card payment of an order. `look_at`: when it is reconciled next; null: it is settled.
   sql`create table payments (
     intent_id text primary key,
     order_id text not null unique,

@@ -154,7 +154,7 @@ const statements = [
     earned_at timestamptz(3) not null
   )`,
   sql`create index earnings_of_rider on earnings (rider_id, earned_at)`,
-  // What a rider took at doors, and handed in (below zero): the sum is the cash held.
+  // Cash that a rider took at doors, or handed in (negative): the sum is the cash held.
   sql`create table cash_entries (
     entry_id bigint generated always as identity primary key,
     rider_id text not null,
@@ -177,12 +177,12 @@ const statements = [
     how text,
     note text
   )`,
-  // What waits for a person waits once.
+  // An incident of a kind is open once per order.
   sql`create unique index incidents_open on incidents (order_id, kind) where resolved_at is null`,
 
   sql`create table dispatch_leases (area text primary key, holder text not null, until timestamptz not null)`,
 
-  // What proof one order asks for; null: what the market asks for of every order.
+  // The proofs required for one order; null: the market's.
   sql`alter table orders add column asks jsonb`,
   // Why its delivery failed.
   sql`alter table orders add column failure_reason text`,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Its secrets are derived, so that whoever reads the database can sign nothing.
+  // Its secrets are derived, so that a reader of the database cannot sign.
   sql`create table webhook_endpoints (
     endpoint_id text primary key,
     owner_vendor_id text not null,
@@ -61,7 +61,7 @@ const statements = [
   sql`insert into outbox_lease (name, holder, until) values ('webhook-locations', '', '-infinity')`,
 ];
 
-/** Where partners want callbacks, which orders wait to be told, and every callback with its attempts. */
+/** Partners' webhook endpoints, orders with pending callbacks, and every callback with its attempts. */
 export const webhooks: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

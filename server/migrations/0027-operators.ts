@@ -6,11 +6,11 @@ const statements = [
     role text not null check (role in ('viewer', 'dispatcher', 'support', 'market', 'finance', 'admin')),
     primary key (user_id, role)
   )`,
-  // Whoever was an operator before there were roles could do everything.
+  // Operators from before roles could do everything.
   sql`insert into operator_roles (user_id, role) select user_id, 'admin' from users where role = 'operator'`,
   sql`alter table sessions add column second_factor_at timestamptz`,
 
-  // Who changed what. It names people by their ids alone, so that what is kept about a person can be deleted.
+  // The audit of changes. It names people only by id, so that personal data can be deleted.
   sql`create table audit (
     id bigint generated always as identity primary key,
     at timestamptz(3) not null,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** What is compared on every look: a process reads the market again only when this number has moved. */
+/** Tables whose changes increase the market's number: processes poll it, and read the market again only then. */
 const watched = ["area_versions", "area_pauses", "price_rules", "vendor_prices", "weather_supplements"];
 /** Never rewritten: what held at some moment can be read for ever. */
 const kept = ["area_versions", "price_rules", "content_versions"];
@@ -36,7 +36,7 @@ const statements = [
     -- Who else said yes, where the change was beyond the market's limit.
     approved_by text check (approved_by <> created_by)
   )`,
-  // What one vendor has agreed on; it stands in for the country's price.
+  // The agreed price of one vendor; it replaces the country's price.
   sql`create table vendor_prices (vendor_id text primary key, pricing jsonb not null)`,
   sql`create table weather_supplements (
     supplement_id bigint generated always as identity primary key,
@@ -74,7 +74,7 @@ const statements = [
   sql`alter table flags add column updated_at timestamptz(3)`,
   sql`alter table flags add column updated_by text`,
 
-  // What a day has in place of the usual service hours.
+  // A day's hours instead of the usual service hours.
   sql`create table holidays (day date primary key, hours text not null, name text not null default '')`,
 
   sql`create table content_drafts (

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // What happened once; `source` names it, so that it is posted once.
+  // An event that is posted once; `source` is its unique name.
   sql`create table ledger_transactions (
     transaction_id bigint generated always as identity primary key,
     source text not null unique,

@@ -1,16 +1,16 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Which outside service a courier fleet is; null: its own programs call us. One account a service.
+  // The outside service of a courier fleet; null: its own programs call us. One account per service.
   sql`alter table fleets add column courier text unique
     check (courier in ('on_demand_rider', 'uber_direct', 'doordash_drive'))`,
-  // Of calls in a row, how often that paused it, and until when.
+  // Failed calls in a row, the number of pauses, and the end of the present one.
   sql`alter table fleets add column failures integer not null default 0`,
   sql`alter table fleets add column pauses integer not null default 0`,
   sql`alter table fleets add column paused_until timestamptz(3)`,
-  // Which couriers are asked when the own fleet has not taken an order, and after how many minutes.
+  // The couriers to try if the own fleet has not taken an order, and after how many minutes.
   sql`alter table area_versions add column fallback jsonb not null default '[]'`,
-  // Minor units of the order's currency: what an outside courier costs, beside the merchant's fee.
+  // The price of an outside courier, in minor units of the order's currency, besides the merchant's fee.
   sql`alter table orders add column courier_cost_minor bigint`,
 
   // Written before the courier is called, so that whatever dies on the way is taken up again. One a fleet and order: who

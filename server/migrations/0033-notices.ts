@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Orders of which people may have to be told: written by the statement that moves them.
+  // Orders with possible notices: written by the statement that moves them.
   sql`create table notice_news (
     news_id bigint generated always as identity primary key,
     order_id text not null,
@@ -39,7 +39,7 @@ const statements = [
   sql`create index notices_ended on notices (ended_at) where not is_forgotten`,
   sql`create index notices_by_age on notices using brin (created_at)`,
 
-  // Who wants no notices, by the hash of the phone number.
+  // Opt-outs of notices, by the hash of the phone number.
   sql`create table notice_recipients (
     recipient_hash text primary key,
     opted_out_at timestamptz(3),
@@ -59,11 +59,11 @@ const statements = [
   )`,
   sql`create index push_subscriptions_of_rider on push_subscriptions (rider_id)`,
 
-  // Which notices a vendor's orders have, where that is not what the market has.
+  // The notices of a vendor's orders, if other than the market's.
   sql`alter table vendors add column notices text`,
 ];
 
-/** What people are told about orders, each once, with what it cost; who wants none; and riders' browsers. */
+/** Notices about orders, each sent once, with their cost; opt-outs; and riders' browsers. */
 export const notices: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

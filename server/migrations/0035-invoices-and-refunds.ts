@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** What was handed to somebody stays as it is. */
+/** Issued documents are never changed. */
 const kept = ["invoices", "invoice_transactions", "credit_notes"];
 
 const statements = [
-  // Which voucher a delivery was discounted by; filled in below for what is posted already.
+  // The voucher that discounted a delivery; filled in below for existing postings.
   sql`alter table ledger_transactions add column voucher_code text`,
   sql`alter table ledger_transactions disable trigger never_rewritten`,
   sql`update ledger_transactions set voucher_code = details -> 'voucher' ->> 'code' from orders
@@ -87,14 +87,14 @@ const statements = [
   sql`create index refunds_of_order on refunds (order_id)`,
   sql`create index refunds_by_time on refunds (created_at desc, refund_id desc)`,
   sql`create index refunds_to_send on refunds (look_at) where state = 'sending'`,
-  // What the sandbox's pretended provider gave back in part.
+  // Partial refunds of the sandbox's pretended provider.
   sql`create table sandbox_refunds (
     reference text primary key,
     transaction_id text not null,
     amount_minor bigint not null
   )`,
 
-  // What was measured last, and when it was sent on; a message that was not taken is tried again.
+  // The last measured value, and when it was sent; a failed message is retried.
   sql`alter table alerts add column value double precision`,
   sql`alter table alerts add column looked_at timestamptz(3)`,
   sql`alter table alerts add column sent_at timestamptz(3)`,
@@ -102,7 +102,7 @@ const statements = [
   sql`create table work_leases (name text primary key, holder text not null, until timestamptz not null)`,
 ];
 
-/** Invoices, credit notes and refunds on top of the ledger, and what the alerts remember. */
+/** Invoices, credit notes and refunds on top of the ledger, and the alerts' state. */
 export const invoicesAndRefunds: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

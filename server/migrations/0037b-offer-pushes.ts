@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // What browsers of riders have to be told, written with the offer; a row goes when it was told, or cannot be any more.
+  // Pushes for riders' browsers, written with the offer; a row is deleted once it was sent, or cannot be any more.
   sql`create table offer_pushes (
     offer_id text not null references offers on delete cascade,
     endpoint text not null references push_subscriptions on delete cascade,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Whether an outside courier's driver has accepted an order: from then on taking it back may cost something. */
+/** True once an outside courier's driver has accepted an order: from then on cancelling may cost something. */
 export const couriersWithDrivers: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table courier_deliveries add column has_driver boolean not null default false`.execute(

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** What is given for an order's goods is kept beside what is given back of its charge. */
+/** Compensation for an order's goods is stored separately from refunds of its charge. */
 export const compensation: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table refunds add column kind text not null default 'refund'

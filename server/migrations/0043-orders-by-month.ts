@@ -32,7 +32,7 @@ const statements = [
         with (fillfactor = 85)', first_month);
     end $$`,
 
-  // Where a part of the orders ends or begins, as it is written in the catalogue.
+  // The start or end of a partition of orders, from the catalogue.
   sql`create function orders_bound(part regclass, side text) returns timestamptz language sql stable as $$
     select substring(pg_get_expr(relpartbound, oid) from side || ' \\(''([^'']*)''\\)')::timestamptz
     from pg_class where oid = part

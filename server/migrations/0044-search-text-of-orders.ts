@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 /**
- * What an order is searched by is written with it, as it is with an address book's entries: PostgreSQL reads the
- * expression of a generated column anew for every order, an eighth of its work on one.
+ * An order's search text is written with it, like an address book entry's: PostgreSQL parses the expression of a
+ * generated column again for every order, an eighth of the work on one.
  */
 export const searchTextOfOrders: Migration = {
   up: async (db: Kysely<unknown>) => {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
   sql`alter table orders add column counter_code text`,
-  // Who has which code of an outlet until its order ends; a guest's orders are an outlet of their own.
+  // The order that has a code of an outlet until it ends; guests' orders count as one outlet.
   sql`create table counter_codes (outlet text not null, code text not null, order_id text not null unique,
     primary key (outlet, code))`,
 
@@ -39,7 +39,7 @@ const statements = [
     ) update orders set counter_code = coded.code from coded where orders.order_id = coded.order_id`,
 ];
 
-/** What rider and staff say at the counter: four digits that no other order of the outlet under way has. */
+/** The code that rider and staff say at the counter: four digits, unique among an outlet's open orders. */
 export const counterCodes: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

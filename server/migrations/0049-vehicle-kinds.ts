@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** How far a rider is sent hangs on what is ridden; null: as the words about the vehicle say. */
+/** The vehicle limits how far a rider is sent; null: derived from the vehicle's description. */
 export const vehicleKinds: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table riders add column vehicle_kind text

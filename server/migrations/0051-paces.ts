@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** How fast riders go by hour of the week and square of the map, and which hours of the trace that was drawn from. */
+/** Riders' speeds by hour of the week and map square, and the hours of positions they were learned from. */
 export const paces: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table paces (

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // What the dispatcher did with an order, and a person: equal answers in a row are one, which holds until `until`.
+  // The dispatcher's and people's decisions on an order: equal ones in a row are one, which lasts until `until`.
   sql`create table dispatch_decisions (
     decision_id bigint generated always as identity primary key,
     order_id text not null,

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 const statements = [
   sql`alter table rider_events add column metres_from_place integer,
     add column far_from_place boolean not null default false`,
-  // What a rider's last event said, and how often the customer was called or written to.
+  // The place of a rider's last event, and the number of calls and messages to the customer.
   sql`alter table jobs add column metres_from_place integer, add column far_from_place boolean not null default false,
     add column contacts integer not null default 0`,
   sql`create table rider_contacts (job_id bigint not null, order_id text not null, rider_id text not null,

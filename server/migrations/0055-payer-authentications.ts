@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** What a card payment with CyberSource waits for while the card's bank looks at its payer (3-D Secure). */
+/** The state of a CyberSource card payment during payer authentication (3-D Secure). */
 export const payerAuthentications: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table payer_authentications (

@@ -10,7 +10,7 @@ const statements = [
   )`,
   sql`create trigger never_rewritten before update or delete on pay_rules
     for each row execute function refuse_rewriting()`,
-  // Of an offer the parts of its earning, by order; of a job those of its own and what it pays beside.
+  // On an offer the parts of its earning, by order; on a job its own parts and its extra pay.
   sql`alter table offers add column earning_parts jsonb, add column terms jsonb`,
   sql`alter table jobs add column earning_parts jsonb, add column terms jsonb, add column at_shop_at timestamptz(3)`,
   sql`alter table earnings drop constraint earnings_pkey, alter column job_id drop not null,
@@ -23,7 +23,7 @@ const statements = [
     ('delivery', 'waiting', 'return', 'cancelled')`,
 ];
 
-/** What riders are paid has versions, and what they earn has lines of several kinds. */
+/** Riders' pay rules have versions, and their earnings have lines of several kinds. */
 export const payRules: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // What a rider is asked is a whole tour: its stops in the order in which they are ridden.
+  // An offer is a whole tour: its stops in riding order.
   sql`alter table offers add column tour jsonb`,
-  // The tour that a rider accepted last; stops that are done are left out by whoever reads it.
+  // The tour that a rider accepted last; readers skip stops that are done.
   sql`create table rider_tours (
     rider_id text primary key references riders,
     tour jsonb not null,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // What is offered and chosen stands with the order; here only until when somebody may choose.
+  // The offered and chosen options are stored with the order; this table has only the deadline of the choice.
   sql`create table after_failures (order_id text primary key, decide_by timestamptz(3) not null)`,
   sql`create index after_failures_due on after_failures (decide_by)`,
 ];

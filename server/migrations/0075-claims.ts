@@ -42,7 +42,7 @@ const statements = [
     add constraint approvals_kind_check check (kind in ('price_rule', 'refund', 'claim'))`,
 ];
 
-/** What merchants ask back for orders that went wrong. */
+/** Merchants' claims for orders that went wrong. */
 export const claims: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // One that was accepted stays for a while, so that its link says so.
+  // An accepted one stays for some time, so that its link can show that.
   sql`create table team_invitations (
     invitation_id text primary key,
     email text not null,
@@ -16,7 +16,7 @@ const statements = [
     accepted_at timestamptz(3)
   )`,
   sql`create index team_invitations_of_vendors on team_invitations using gin (vendor_ids)`,
-  // An account that somebody else made, until its owner sets the first password.
+  // An account that another user created, until its owner sets the first password.
   sql`create table account_invitations (
     user_id text primary key references users on delete cascade,
     token_hash text not null unique,
@@ -25,7 +25,7 @@ const statements = [
   )`,
 ];
 
-/** Who is invited to act for a vendor, and who to a first password. */
+/** Invitations to act for a vendor, and to set a first password. */
 export const invitations: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Claims that have ended are listed by when, and those of the last days are counted. */
+/** Ended claims are listed by their decision time, and those of the last days are counted. */
 export const decidedClaims: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create index decided_claims on claims (decided_at desc, claim_id desc) where decided_at is not null`.execute(

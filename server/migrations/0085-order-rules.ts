@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // A parent's holds for its outlets, beside what an outlet says of itself.
+  // A parent's rules apply to its outlets, in addition to an outlet's own.
   sql`create table order_rules (vendor_id text primary key references vendors (vendor_id) on delete cascade,
     reference_required boolean not null default false,
     per_day_minor bigint check (per_day_minor >= 0), per_order_minor bigint check (per_order_minor >= 0))`,
-  // What the orders of a vendor's day come to, from the first that a limit is asked for.
+  // The sum of a vendor's fees per day, from the first order under a limit.
   sql`create table day_fees (vendor_id text not null references vendors (vendor_id) on delete cascade,
     day date not null, fees_minor bigint not null, primary key (vendor_id, day))`,
 
@@ -51,7 +51,7 @@ const statements = [
       return reached;
     end $$`,
 
-  // Gives back what an order took that is cancelled for nothing.
+  // Returns the fee of an order that was cancelled for free.
   sql`create function give_back_to_limits(outlet text, root text, on_day date, fee bigint) returns void
     language plpgsql as $$
     declare
@@ -66,7 +66,7 @@ const statements = [
     end $$`,
 ];
 
-/** What a vendor asks of its orders: a reference, and that their fees stay within limits. */
+/** A vendor's rules for its orders: a required reference, and limits of their fees. */
 export const orderRules: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

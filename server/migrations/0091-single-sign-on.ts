@@ -18,9 +18,9 @@ const statements = [
     checked_at timestamptz(3),
     primary key (vendor_id, domain)
   )`,
-  // A domain that somebody has verified is nobody else's.
+  // A verified domain belongs to one vendor.
   sql`create unique index sign_on_domains_verified on sign_on_domains (domain) where verified_at is not null`,
-  // Sign-ins that are under way at a provider.
+  // Sign-ins in progress at a provider.
   sql`create table sign_on_flows (
     state_hash text primary key,
     browser_hash text not null,
@@ -34,7 +34,7 @@ const statements = [
     user_id text not null references users on delete cascade,
     expires_at timestamptz(3) not null
   )`,
-  // Who a provider's person is here.
+  // The user that a provider's person is linked to.
   sql`create table sign_on_people (
     vendor_id text not null references vendors on delete cascade,
     issuer text not null,

@@ -4,7 +4,7 @@ const statements = [
   // The hours whose orders were learned from.
   sql`create table learned_order_hours (hour timestamptz(3) primary key)`,
 
-  // How outlets kept their minutes, and how long riders waited there, of orders placed in an hour.
+  // Outlets' delays and riders' waits there, by the hour in which the orders were placed.
   sql`create table counter_hours (
     vendor_id text not null,
     hour timestamptz(3) not null,
@@ -18,7 +18,7 @@ const statements = [
   )`,
   sql`create index counter_hours_by_age on counter_hours (hour)`,
 
-  // How far orders came from their times: by measure, how many so many half minutes late.
+  // Deviations of orders from their times: by measure, the count per half minute of delay.
   sql`create table arrival_hours (
     hour timestamptz(3) not null,
     hour_of_week smallint not null check (hour_of_week between 0 and 167),
@@ -30,7 +30,7 @@ const statements = [
   sql`create index arrival_hours_of_week on arrival_hours (hour_of_week)`,
 ];
 
-/** What orders teach of times: kept for four weeks, by outlet and by area. */
+/** Times learned from orders: stored for four weeks, by outlet and by area. */
 export const learnedTimes: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Who gets the report over all outlets by mail, when the next one is due, and for which week the last one was.
+  // The users who get the report over all outlets by mail, when the next one is due, and the week of the last one.
   sql`create table report_mails (
     vendor_id text not null references vendors on delete cascade,
     user_id text not null references users on delete cascade,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // What is shown of a secret key, when it ends by itself, and from which addresses and networks it counts; null: any.
+  // The visible end of a secret key, its expiry, and the addresses and networks it may be used from; null: any.
   sql`alter table partner_secret_keys add column last_four text, add column expires_at timestamptz(3),
     add column allowed_ips text[]`,
 ];

@@ -12,7 +12,7 @@ const statements = [
   sql`create index vendor_logos_by_file on vendor_logos (file)`,
 ];
 
-/** What recipients see of a vendor beside the operator's logo. */
+/** A vendor's logo, which recipients see next to the operator's. */
 export const vendorLogos: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

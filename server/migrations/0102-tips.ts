@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // What a recipient gives the rider of an order by card: one an order. `look_at`: when somebody has to look after it next.
+  // A recipient's tip by card, one per order. `look_at`: when it is reconciled next.
   sql`create table tips (
     order_id text primary key,
     tip_id text not null unique,

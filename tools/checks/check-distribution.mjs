@@ -31,7 +31,7 @@ const nameOf = (node) => {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("{}");
 };
 
-/** Code without a name of its own has the name of its function. @param {ts.Node} node */
+/** Unnamed code is called by the name of its function. @param {ts.Node} node */
 const functionOf = (node) => {
   for (let up = node.parent; up; up = up.parent) {
     if (ts.isFunctionDeclaration(up) && up.name) return up.name.text;

@@ -1,6 +1,6 @@
 /** @typedef {number[]} Point */
 
-/** How far a point is from the line between two others. @param {Point} point @param {Point} from @param {Point} to */
+/** The distance of a point from the line between two others. @param {Point} point @param {Point} from @param {Point} to */
 const distance = ([x = 0, y = 0], [ax = 0, ay = 0], [bx = 0, by = 0]) => {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;

@@ -45,7 +45,7 @@ const report = (/** @type {boolean} */ ok, /** @type {string} */ text) => {
   console.log(`${ok ? "ok  " : "FAIL"} ${text}`);
 };
 
-/** Whether sqlmap can inject SQL into a parameter. @param {string} url @param {readonly string[]} words */
+/** True if sqlmap can inject SQL into a parameter. @param {string} url @param {readonly string[]} words */
 const injects = async (url, words) => {
   const asked = ["--url", url, ...words, "--dbms=PostgreSQL", "--technique=BEU", "--level=2"];
   const manners = ["--batch", "--disable-coloring", "--flush-session", "--ignore-code=*", "--timeout=10"];
@@ -65,7 +65,7 @@ const injects = async (url, words) => {
 };
 
 /**
- * Whether another caller always gets answers while slow callers hold as many connections as they can.
+ * True if another caller always gets answers while slow callers hold as many connections as they can.
  * @param {string} url
  * @param {readonly string[]} words
  */

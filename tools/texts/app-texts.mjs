@@ -21,7 +21,7 @@ function fileOf(from, name, root) {
 
 const importing = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
-/** Every file of ours that an entry reaches, by imports at its top and by those that it makes later. @param {string} entry @param {string} root */
+/** Every own file that an entry reaches by static and dynamic imports. @param {string} entry @param {string} root */
 export function filesOf(entry, root) {
   const seen = new Set([entry]);
   for (const file of seen) {

@@ -1,4 +1,4 @@
-// How each language is written, as far as a program can check: script, quotation marks, punctuation.
+// The writing rules of each language that a program can check: script, quotation marks, punctuation.
 
 const latin = { script: "Latin" };
 const german = ["„“", "‚‘"];

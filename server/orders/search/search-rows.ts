@@ -174,7 +174,7 @@ export async function findCarried(db: Queryable, of: OrderFilter["of"], count: n
   return rows;
 }
 
-/** Whether one of the orders that a filter lets through has the merchant's reference. */
+/** True if a matching order has the merchant's reference. */
 export async function holdReference(db: Queryable, filter: OrderFilter): Promise<boolean> {
   const { where } = conditionsOf(filter);
   const text = fragment`select exists (select from orders

@@ -56,7 +56,7 @@ type Delivered = Awaited<ReturnType<typeof delivered>>;
 
 const choose = ({ link }: Pick<Delivered, "link">, amount: number) =>
   call(chooseTip, { ...link, body: { amount } });
-/** What the page sends to pay. */
+/** The body that the page sends to pay. */
 const paying = async ({ link }: Pick<Delivered, "link">, number: string, amount: number) => {
   const [method] = (await call(readTip, link)).body.result?.payment_methods ?? [];
   const card = method?.encryption ? await encrypted(method.encryption, number) : "no card";

@@ -17,7 +17,7 @@ export const version: string = serverFacts.version;
  */
 const minimumVersion = "1.0.0";
 
-/** How often the migrations are begun, if each time a deadlock ends them. */
+/** The max number of tries if deadlocks end the migrations. */
 const maxTries = 10;
 
 /** Versions are compared by their numbers: 1.10.0 is newer than 1.9.0. */

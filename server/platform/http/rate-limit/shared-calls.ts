@@ -8,7 +8,7 @@ import { openRepeatingWork } from "../../work/repeating-work.ts";
 type Calls = {
   /** The count of all processes, as Redis last returned it, including what this one had sent. */
   shared: number;
-  /** Of this process since then. */
+  /** The calls of this process since then. */
   unshared: number;
   windowEnds: number;
 };
