@@ -11,7 +11,7 @@ afterAll(close);
 
 const begin = async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
-  return { as: await tokenFor(email), vendorId, outlet: outletIds[0] ?? "" };
+  return { as: await tokenFor(email), email, vendorId, outlet: outletIds[0] ?? "" };
 };
 type Begun = Awaited<ReturnType<typeof begin>>;
 const keep = ({ as, vendorId }: Begun, picture: Buffer, of = vendorId) =>
@@ -121,4 +121,20 @@ test("another vendor's logo is not there, and no file is found by guessing", asy
   });
   for (const file of ["0".repeat(32) + ".png", own.vendorId, "..%2f..%2fetc%2fpasswd", "%00"])
     expect((await get(`/logos/${file}`)).statusCode, file).toBe(404);
+});
+
+test("an owner alone changes the logo; a manager only sees it", async () => {
+  const own = await begin();
+  const { logo } = (await keep(own, pngOf(64, 64))).body.result;
+  await db
+    .updateTable("user_vendors")
+    .set({ role: "manager" })
+    .where("vendor_id", "=", own.vendorId)
+    .execute();
+  const manager = { ...own, as: await tokenFor(own.email) };
+  const of = { as: manager.as, params: { vendorId: own.vendorId } };
+  expect((await keep(manager, pngOf(64, 64, { shade: 10 }))).status).toBe(403);
+  expect((await call(removeVendorLogo, of)).status).toBe(403);
+  const seen = (await call(readVendorLogo, of)).body.result;
+  expect(seen).toEqual({ logo, of_parent: false, may_change: false });
 });
