@@ -248,4 +248,7 @@ test("read-only people see keys, systems and webhooks, and nothing that would be
   const hooks = part("Webhooks");
   expect(await hooks.findByText(webhook.url)).toBeTruthy();
   expect(hooks.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Log"]);
+  fireEvent.click(hooks.getByRole("button", { name: "Log" }));
+  expect(await hooks.findByText("Answered 500 in 212 ms")).toBeTruthy();
+  expect(hooks.queryByRole("button", { name: "Send again" })).toBeNull();
 });

@@ -190,6 +190,7 @@ const refreshEveryMs = 3000;
 function Deliveries({ webhookId }: { webhookId: string }) {
   const t = useTexts();
   const queries = useQueryClient();
+  const mayChange = useMayChangeKeys();
   const queryKey = [...webhooksKey, webhookId];
   const query = useQuery({
     queryKey,
@@ -225,12 +226,14 @@ function Deliveries({ webhookId }: { webhookId: string }) {
                 </pre>
               </details>
             </div>
-            <Button
-              busy={replaying.isPending && replaying.variables === delivery.id}
-              onClick={() => replaying.mutate(delivery.id)}
-            >
-              {t("developer.replay")}
-            </Button>
+            {mayChange && (
+              <Button
+                busy={replaying.isPending && replaying.variables === delivery.id}
+                onClick={() => replaying.mutate(delivery.id)}
+              >
+                {t("developer.replay")}
+              </Button>
+            )}
           </li>
         )}
       </Listed>
