@@ -10,6 +10,7 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
 import { expect } from "vitest";
+import { notifyProblem } from "./calls.ts";
 import { Console } from "./console.tsx";
 
 export const at = "2026-11-20T04:36:00.000Z";
@@ -83,7 +84,7 @@ export const openConsole = (path: string, role = "operator") => {
   startSession({ AccessToken: IdToken, IdToken, RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" });
   return render(
     <DeploymentContext value={{ deployment, country: ph }}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[path]}>
           <Console />
           <Address />

@@ -22,9 +22,10 @@ import { readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { notifyProblem } from "./calls.ts";
 import { Console } from "./console.tsx";
 
-const queryClient = makeQueryClient();
+const queryClient = makeQueryClient(notifyProblem);
 
 const applyFontOf = (language: string): void => {
   const address = fontAddress(language);

@@ -1,11 +1,14 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** Responses stay fresh for a while; `call` retries itself, so queries must not multiply its attempts. */
-export const makeQueryClient = (): QueryClient =>
+/**
+ * Responses stay fresh for a while; `call` retries itself, so queries must not multiply its attempts. `showProblem` is
+ * how an app shows why a change failed, where the caller of `useChange` does not.
+ */
+export const makeQueryClient = (showProblem?: (problem: Error) => unknown): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, networkMode: "always" },
-      mutations: { retry: false, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always", ...(showProblem && { onError: showProblem }) },
     },
   });
 
