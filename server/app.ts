@@ -4,13 +4,13 @@ import { openFloors } from "./platform/floors.ts";
 import { openHttpServer } from "./platform/http/http-server.ts";
 
 type BuildOptions = {
-  /** In tests: every answer and refusal is held against its endpoint. */
+  /** In tests: checks every response and refusal against its endpoint's contract. */
   checkAnswers?: boolean;
-  /** In tests: is called with the methods and the address of every route. */
+  /** In tests: called with the methods and the URL of every route. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 };
 
-/** The whole product as one HTTP server. Closing it ends everything that was opened here. */
+/** The whole product as one HTTP server. Closing it also closes everything opened here. */
 export async function buildApp(
   ground: Ground,
   { checkAnswers = false, onRoute }: BuildOptions = {},

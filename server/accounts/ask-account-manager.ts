@@ -10,7 +10,7 @@ import { keyOf } from "./sessions/login-tries.ts";
 const hourMs = 3_600_000;
 const maxPerHour = 5;
 
-/** Mails a user's message to the account managers; they answer to the user's own address. */
+/** Mails a user's message to the account managers, with the user's address as reply-to. */
 export async function askAccountManager(deps: AccountDeps, actor: Actor, message: string): Promise<void> {
   const { userId, email } = requireAccount(actor);
   const text = message.trim();
@@ -32,7 +32,7 @@ export async function askAccountManager(deps: AccountDeps, actor: Actor, message
       code: null,
     });
   } catch (error) {
-    // A mail server's message may name the recipient.
+    // Log only the code: a mail server's message may contain the recipient's address.
     deps.log.error({ code: (error as { code?: unknown }).code }, "a message of a user was not sent");
     throw new Refused("message_not_sent");
   }

@@ -6,14 +6,14 @@ import { networkOf } from "../platform/http/rate-limit/rate-limit.ts";
 import { keyOf } from "./sessions/login-tries.ts";
 
 const withinMs = 3_600_000;
-/** Mails an hour for one e-mail, and for one network address. */
+/** Max mails per hour, for one e-mail address and for one network address. */
 const mailsPerHour = {
   san: { account: 100, address: 400 },
   stg: { account: 5, address: 40 },
   prd: { account: 5, address: 40 },
 } as const;
 
-/** Counts a requested mail; false: it is not sent, and the answer stays the same. */
+/** Counts a requested mail. False if over the limit: no mail is sent, and the response stays the same. */
 export async function mayHaveMail(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   { kind, email, address }: { kind: "reset" | "confirm" | "rider"; email: string; address: string },
@@ -29,7 +29,7 @@ export async function mayHaveMail(
 export const registrationsWithinMs = 3_600_000;
 const registrationsPerAddress = { san: 200, stg: 20, prd: 20 } as const;
 
-/** Counts a registration from an address; refuses it where an hour has seen too many. */
+/** Counts a registration from a network address; refuses it after too many within an hour. */
 export async function countRegistration(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   address: string,
@@ -41,7 +41,7 @@ export async function countRegistration(
   if (!(await countTry(db, key, { now: at, since, limit }))) await refuseTooMany({ db, now }, key);
 }
 
-/** Refuses too many tries within an hour, and says when the first of them expires. */
+/** Refuses too many tries within an hour; the refusal names when the next try is allowed. */
 async function refuseTooMany({ db, now }: Pick<Deps, "db" | "now">, key: string): Promise<never> {
   const at = now();
   const [oldest = at] = await findWrongTries(db, key, new Date(at.getTime() - withinMs));
@@ -49,7 +49,7 @@ async function refuseTooMany({ db, now }: Pick<Deps, "db" | "now">, key: string)
   throw new Refused("too_many_requests", { retryAfter: Math.max(1, retryAfter) });
 }
 
-/** Invitations an hour for one e-mail, and of one person. */
+/** Max invitations per hour, to one e-mail address and by one inviter. */
 const invitationsOf = {
   san: { account: 100, inviter: 2000 },
   stg: { account: 5, inviter: 300 },

@@ -9,7 +9,8 @@ import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { teamRoutes } from "./team/routes.ts";
 
 /**
- * Sign-in: users, roles and factors. Opened before the server (`openAccounts`), which uses it to authenticate callers.
+ * Sign-in: users, roles and second factors. Opened before the HTTP server (`openAccounts`), which uses it to
+ * authenticate callers.
  */
 export const accounts: Feature<Accounts> = {
   name: "accounts",

@@ -15,7 +15,10 @@ const isHis = (actor: Actor, row: OwnedRow): boolean =>
   mayActFor(actor, row.vendor_id) &&
   (actor.kind !== "guest" || row.guest_id === undefined || row.guest_id === actor.guestId);
 
-/** The row, if it is there and the actor's; else the refusal, the same for both, so that nothing shows it exists. */
+/**
+ * Returns the row if it exists and belongs to the actor. Throws the same refusal for both other cases, so that a
+ * caller cannot learn that a row exists.
+ */
 export function grant<T extends OwnedRow>(
   actor: Actor,
   row: T | undefined,
@@ -31,8 +34,8 @@ export function requireVendor(actor: Actor, vendorId: string): void {
 }
 
 /**
- * Refuses an actor who may not see a vendor's charges: another vendor is not found, and not every role sees its own
- * vendor's.
+ * Refuses an actor who may not see a vendor's charges. Another business's vendor is not found; of the own vendor,
+ * some roles may not see charges.
  */
 export function requireMoneyOf(actor: Actor, vendorId: string): void {
   requireVendor(actor, vendorId);

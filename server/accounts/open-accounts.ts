@@ -14,20 +14,21 @@ import { type SessionTokens, sessionTokens } from "./sessions/session-tokens.ts"
 import { openWhoActs } from "./who-acts.ts";
 
 /**
- * Moves a guest's data to the vendor of the account that the guest registered, inside the transaction that creates it.
+ * Moves a guest's data to the vendor of the account that the guest registered, inside the transaction that creates
+ * the account.
  */
 export type AdoptGuest = (
   db: Queryable,
   guest: { guestId: string; vendorId: string; now: Date; by: AuditActor },
 ) => Promise<unknown>;
 
-/** The id of the vendor whose account a registration opens, inside the transaction that makes it. */
+/** Returns the id of the vendor that a new account gets, inside the transaction that creates the account. */
 export type VendorOfRegistration = (db: Deps["db"], registration: RegistrationRow) => Promise<string>;
 
 /** Stops simulating a rider that a person signs in as; returns the ids of the sessions that this ended. */
 export type TakeRiderOver = (riderId: string) => Promise<string[]>;
 
-/** Why the right password of a user opens no session; undefined: it opens one. */
+/** Returns why a user may not sign in despite the right password; undefined if the user may. */
 export type PasswordRefusal = (user: UserRow) => Promise<RefusalName | undefined>;
 
 /** The dependencies of the verbs of accounts. */
@@ -40,11 +41,11 @@ export type AccountDeps = Deps & {
   readonly backgroundTasks: BackgroundTasks;
   /** Features above add the data they move when a guest registers. */
   readonly guestAdopters: AdoptGuest[];
-  /** The feature of vendors says it as it opens. */
+  /** Set by the vendors feature when it opens. */
   readonly registering: { vendorOf?: VendorOfRegistration };
-  /** Features above add who signs in by other means than a password. */
+  /** Features above add checks for users who must sign in by other means than a password. */
   readonly passwordRefusals: PasswordRefusal[];
-  /** Features above add what ends when a person signs in as a simulated rider. */
+  /** Features above add what must stop when a person signs in as a simulated rider. */
   readonly riderTakeOvers: TakeRiderOver[];
 };
 

@@ -29,7 +29,7 @@ const onAndroid =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 const passwordHash = await accounts.passwordHash.hash(password);
 
-/** A user of an own vendor who can sign in. */
+/** Creates a user who can sign in, with a vendor that no other test uses. */
 const someone = async () => {
   const { email } = await ownVendor(db);
   const user = await findUserByEmail(db, email);

@@ -6,7 +6,7 @@ import { deleteUnconfirmed } from "./registering/registration-rows.ts";
 import { deleteExpired } from "./rows.ts";
 import { deleteAccepted } from "./team/invitation-rows.ts";
 
-/** A used link shows that it was used for this long. */
+/** How long accepted invitations are kept, so that their links show "already used". */
 const acceptedDays = 30;
 
 /** Deletes sessions, tries, codes and registrations that have expired. */
@@ -14,7 +14,7 @@ export async function purgeExpiredAccounts({ db, now }: Pick<Deps, "db" | "now">
   await deleteExpired(db, now(), new Date(now().getTime() - registrationsWithinMs));
   await deleteUnconfirmed(db, now());
   await deleteAccepted(db, new Date(now().getTime() - acceptedDays * 86_400_000));
-  // For an hour a late user still reads that the code has expired.
+  // Codes are kept for an hour after they expire, so that a late user reads that the code has expired.
   await purgeRiderSessions({ db, now });
   await deleteResetCodes(db, new Date(now().getTime() - registrationsWithinMs));
 }

@@ -13,7 +13,7 @@ export function requirePerson(actor: Actor): Extract<Account, { kind: "vendor" }
   return actor;
 }
 
-/** One of a vendor's own people: to an operator and to a program the vendor is not there. */
+/** Requires an actor who is one of the vendor's own users; for operators and programs the vendor is not found. */
 export function merchantOf(actor: Actor, vendorId: string): Extract<Account, { kind: "vendor" }> {
   if (actor.kind !== "vendor" || !actor.vendorIds.has(vendorId)) throw new Refused("vendor_not_found");
   return actor;

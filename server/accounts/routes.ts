@@ -47,7 +47,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
     const { email, opened } = await confirmRegistration(deps, query.token);
     reply.header(endpoints.confirmedEmailHeader, encodeURIComponent(email));
     if (!opened) return { ...success, waits_for_approval: true as const };
-    // The link and the guest's own token together are as good as the password.
+    // The mailed link and the guest's own token together prove the same as the password.
     if (actor?.kind !== "guest" || opened.guestId !== actor.guestId) return success;
     if ((await passwordRefusalOf(deps, opened.user)) !== undefined) return success;
     const { device, place } = signingInFrom(deps, request);
@@ -84,7 +84,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
   );
 };
 
-/** Signing in, staying signed in, and where one is. */
+/** Routes for signing in, for extending a session, and for the list of sessions. */
 function sessionRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.login, async ({ body, request }) => ({
     result: { AuthenticationResult: await login(deps, body, signingInFrom(deps, request)) },
@@ -109,7 +109,7 @@ function sessionRoutes(app: FastifyInstance, deps: Accounts): void {
   }));
 }
 
-/** The calls for a user's own account. */
+/** The routes of a user's own account. */
 function ownAccountRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.readAccount, async ({ actor }) => ({ result: await readAccount(deps, actor) }));
   route(app, endpoints.updateAccount, async ({ actor, body }) => ({
@@ -125,6 +125,6 @@ function ownAccountRoutes(app: FastifyInstance, deps: Accounts): void {
   });
 }
 
-/** The language of a mail: the one that the client prefers among the country's, else the country's own. */
+/** The language of a mail: the client's preferred one among the country's, else the country's default. */
 const mailLanguage = ({ settings }: Pick<Deps, "settings">, acceptLanguage: string | undefined): string =>
   languageOfReader(countries[settings.country], acceptLanguage);

@@ -12,7 +12,7 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
     .where(sql<string>`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirst();
 
-/** The registration that an e-mail waits with for its link to be opened. */
+/** The registration of an e-mail whose link has not been opened yet. */
 export const findRegistrationToConfirm = (db: Db, email: string, now: Date) =>
   db
     .selectFrom("registrations")
@@ -39,14 +39,14 @@ export const revokeSession = async (db: Db, sessionId: string, now: Date): Promi
     .where("revoked_at", "is", null)
     .execute());
 
-/** Records the end of a session whose token came from elsewhere, until that token expires. */
+/** Records that the session of a partner's token has ended; kept until the token expires. */
 export const noteEndedToken = async (db: Db, sessionId: string, ends: Date, now: Date): Promise<void> =>
   void (await db
     .insertInto("sessions")
     .values({
       session_id: sessionId,
       user_id: null,
-      // Every session is a user's or a guest's; no guest has this id.
+      // A session needs a user or a guest; no guest has this id.
       guest_id: sessionId,
       created_at: now,
       expires_at: ends,
@@ -69,7 +69,7 @@ export const prolongSession = async (
 export const insertRefreshToken = async (db: Db, token: RefreshTokenRow): Promise<void> =>
   void (await db.insertInto("refresh_tokens").values(token).execute());
 
-/** The user's session that a refresh token belongs to, while it lives. */
+/** The active session that a refresh token belongs to. */
 export const findSessionOfRefreshToken = (db: Db, tokenHash: string, now: Date) =>
   livingSessions(db, now)
     .innerJoin("refresh_tokens", "refresh_tokens.session_id", "sessions.session_id")
@@ -105,7 +105,7 @@ export const revokeFleetKey = async (
   return revoked !== undefined;
 };
 
-/** A fleet's key that lives, noted as used. */
+/** Finds a fleet's active key, and records its use. */
 export const useFleetKey = (db: Db, secretHash: string, now: Date) =>
   db
     .updateTable("fleet_keys")
@@ -118,7 +118,7 @@ export const useFleetKey = (db: Db, secretHash: string, now: Date) =>
 const livingSessions = (db: Db, now: Date) =>
   db.selectFrom("sessions").where("revoked_at", "is", null).where("expires_at", ">", now);
 
-/** The sessions of a user, last used first. */
+/** The sessions of a user, most recently used first. */
 export const findSessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
   livingSessions(db, now)
     .selectAll()
@@ -151,7 +151,10 @@ export const updateUser = async (
   changed: Partial<Pick<UserRow, "vat_number" | "language">>,
 ): Promise<void> => void (await db.updateTable("users").set(changed).where("user_id", "=", userId).execute());
 
-/** A user's vendors, and of a parent all outlets, with the role there; one at the outlet itself goes before the parent's. */
+/**
+ * The vendors of a user with the role at each, including all outlets of a parent. A role at the outlet itself
+ * overrides the parent's.
+ */
 export const findVendorRolesOf = async (db: Db, userId: string): Promise<Map<string, VendorRole>> => {
   const own = await db
     .selectFrom("user_vendors")
@@ -186,7 +189,7 @@ export const findWrongTries = async (db: Db, account: string, since: Date): Prom
   return (row?.tried_at ?? []).filter((at) => at > since);
 };
 
-/** Adds a try and deletes those that no longer count. */
+/** Adds a wrong try, and deletes those too old to count. */
 export const addWrongTry = async (db: Db, account: string, now: Date, since: Date): Promise<void> =>
   void (await db
     .insertInto("login_tries")

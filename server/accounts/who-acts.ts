@@ -11,7 +11,7 @@ import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";
 
 const maxCached = 20_000;
 const longestToken = 8192;
-/** A session and the vendors of a user are read again after this; the end of a session is announced at once. */
+/** Sessions and roles are re-read after this many milliseconds; ended sessions are announced at once. */
 const rereadAfterMs = 30_000;
 
 type Tokens = { session: SessionTokens; partner: PartnerTokens };
@@ -34,7 +34,7 @@ export function openWhoActs(
     deps.fanOut.subscribe(sessionOver, recent.endSession),
     deps.fanOut.subscribe(vendorsChanged, forget(recent.forgetVendor)),
     deps.fanOut.subscribe(userChanged, forget(recent.forgetUser)),
-    // Messages in between were missed.
+    // Messages during the disconnection were missed.
     deps.fanOut.onReturn(() => forget(recent.forgetAll)("")),
   ];
   const close = () => unsubscribe.forEach((end) => end());
@@ -47,7 +47,7 @@ export function openWhoActs(
         ? fleetOfKey(deps, token)
         : holder(deps, tokens, token));
     if (!known) return undefined;
-    // A value read during a change may already be stale: it is used once.
+    // A value read during a change may already be stale, so it is not cached.
     const rereadAfter = changes === changesBefore ? rereadAfterMs : 0;
     const goodUntil = Math.min(known.goodUntil, deps.now().getTime() + rereadAfter);
     return recent.keep(header, { actor: known.actor, goodUntil }) ? known.actor : undefined;
@@ -76,7 +76,7 @@ const partner = async (
   token: string,
 ): Promise<KnownActor | undefined> => {
   const read = await tokens.read(token);
-  // A partner's session is stored only once it has ended.
+  // Partners' sessions are stored only when they end.
   if (!read || (await findSession(db, read.sessionId))) return undefined;
   const { vendorId, sessionId, ends: tokenEnds } = read;
   return { actor: { kind: "partner", vendorId, sessionId, tokenEnds }, goodUntil: tokenEnds.getTime() };
@@ -94,15 +94,15 @@ const holder = async (
   if (read.use === "rider") return riderOf({ db, now }, read);
 
   const actor = read.sid === undefined ? undefined : await actorOfSession({ db, now, settings }, read.sid);
-  // A session's tokens are its owner's alone.
+  // A token is valid only for the owner of its session.
   const owner =
     actor?.kind === "guest" ? actor.guestId : actor && "userId" in actor ? actor.userId : undefined;
   return actor && owner === read.sub ? { actor, goodUntil } : undefined;
 };
 
 /**
- * The actor of a session, with their present rights; undefined: it has ended. Connections outlive tokens and changes of
- * rights.
+ * The actor of a session with current rights; undefined if the session has ended. Needed because connections live
+ * longer than tokens and rights.
  */
 export const actorOfSession = async (
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
@@ -126,7 +126,7 @@ export const actorOfSession = async (
   const { operator_id: operatorId, acting_for_vendor_id: visitedId, expires_at: ends } = session;
   if (operatorId != null && visitedId != null) {
     const family = await findFamily(db, visitedId);
-    // Never more than the merchant's user may do, and no more than a manager.
+    // A visit has a manager's rights, and only where the merchant's user is an owner.
     const managed = [...vendorRoles].filter(([id, role]) => family.has(id) && role === "owner");
     const roles = new Map(managed.map(([id]) => [id, "manager" as const]));
     const visit = { operatorId, ends };
@@ -140,7 +140,7 @@ export const actorOfSession = async (
   return { kind: "vendor", userId, sessionId, email, vendorIds, vendorRoles, secondFactor };
 };
 
-/** A rider who is neither suspended nor deleted, by a session that lives. */
+/** The rider of an active session, if neither suspended nor deleted. */
 const riderOf = async (
   { db, now }: Pick<Deps, "db" | "now">,
   { sid: sessionId, expiresAt: goodUntil }: ReadToken,
@@ -151,19 +151,21 @@ const riderOf = async (
   return { actor: { kind: "rider", riderId, fleetId, sessionId }, goodUntil };
 };
 
-/** The fan-out channel for the id of a parent that has another outlet. */
+/** The fan-out channel for the id of a parent that has a new outlet. */
 const vendorsChanged = "vendors-changed";
 
-/** Lets the parent's users act for its new outlet at once; where the message is lost they wait half a minute. */
+/**
+ * Lets the parent's users act for its new outlet at once. If the message is lost, they wait up to half a minute.
+ */
 export const announceVendors = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, parentVendorId: string) =>
   fanOut
     .publish(vendorsChanged, parentVendorId)
     .catch((error: unknown) => log.warn({ err: error }, "a new outlet was not announced"));
 
-/** The fan-out channel for the id of a user who has other roles now. */
+/** The fan-out channel for the id of a user whose roles have changed. */
 export const userChanged = "user-changed";
 
-/** Lets the new roles of a user count at once; where the message is lost they count within half a minute. */
+/** Applies a user's new roles at once. If the message is lost, they apply within half a minute. */
 export const announceUser = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, userId: string) =>
   fanOut
     .publish(userChanged, userId)

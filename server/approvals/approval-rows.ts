@@ -5,7 +5,7 @@ import type { Tables } from "../platform/database/tables.ts";
 type Db = Kysely<Tables>;
 export type ApprovalRow = Selectable<MarketTables["approvals"]>;
 
-/** undefined: the same approval was requested before. */
+/** Undefined if the same approval was requested before. */
 export const insertApproval = (
   db: Db,
   row: Insertable<MarketTables["approvals"]>,

@@ -2,6 +2,6 @@ import type { Approval } from "@waybill/contract/operations/approvals";
 import type { Operator } from "../platform/actor.ts";
 import { decideApproval, type DecidingDeps } from "./decide-approval.ts";
 
-/** Executes the request. */
+/** Approves a request and executes it. */
 export const approve = (deps: DecidingDeps, actor: Operator, id: string): Promise<Approval> =>
   decideApproval(deps, actor, { id, outcome: "approved" });

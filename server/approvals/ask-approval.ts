@@ -7,12 +7,15 @@ import { Refused } from "../platform/http/refused.ts";
 import { findApproval, insertApproval } from "./approval-rows.ts";
 import { approvalAnswer } from "./approval-answer.ts";
 
-/** The answer when a second person has to approve first. */
+/** The response if a second person has to approve first. */
 export type Waiting = { approval: Approval };
 
 type ApprovalDeps = Pick<Deps, "pool" | "now" | "randomBytes">;
 
-/** Stores a change beyond a limit until a second person agrees. With an `id`, a repeated request is stored once. */
+/**
+ * Stores a change beyond a limit until a second person approves it. A repeated request with the same `id` is stored
+ * only once.
+ */
 export async function askApproval(
   { pool, now, randomBytes }: ApprovalDeps,
   actor: Operator,
@@ -47,7 +50,7 @@ export async function askApproval(
   return { approval: approvalAnswer(row) };
 }
 
-/** Finds a request for approval by its id; undefined: none. */
+/** Finds a request for approval by its id. */
 export async function findAsked({ db }: Pick<Deps, "db">, id: string): Promise<Waiting | undefined> {
   const row = await findApproval(db, id);
   return row && { approval: approvalAnswer(row) };

@@ -14,12 +14,12 @@ export type Effect = (
   people: { createdBy: string; actor: Operator },
 ) => Promise<unknown>;
 
-/** The effects of an approval: the writes in its transaction, and the work after the commit. */
+/** What an approval does: the writes in its transaction, and the work after the commit. */
 export type ApprovedAct = {
   readonly write: Effect;
   readonly afterCommit?: (payload: ApprovalRow["payload"]) => Promise<unknown>;
 };
-/** The action to run when an approval of each kind is granted. Features above add theirs as they open. */
+/** For each kind of approval, what to run when it is granted. Features above add theirs when they open. */
 export type ApprovedActs = Map<Approval["kind"], ApprovedAct>;
 
 export type DecidingDeps = Pick<Deps, "pool" | "now"> & { readonly approvedActs: ApprovedActs };
@@ -43,7 +43,7 @@ export async function decideApproval(
     if (outcome === "approved" && asked.requested_by === actor.userId)
       throw new Refused("approval_by_same_person");
     const row = await decide(db, id, { outcome, by: actor.userId, at });
-    // Of two concurrent decisions the second meets the first.
+    // A concurrent call has already decided.
     if (!row) throw new Refused("approval_decided");
     const subject = { kind: "approval", id };
     await recordAudit(

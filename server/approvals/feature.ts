@@ -3,7 +3,7 @@ import type { Feature } from "../platform/floors.ts";
 import type { ApprovedActs } from "./decide-approval.ts";
 import { approvalRoutes } from "./routes.ts";
 
-/** Changes that wait until a second person agrees. */
+/** Changes that wait for a second person's approval. */
 export const approvals: Feature<Deps, { readonly approvedActs: ApprovedActs }> = {
   name: "approvals",
   owns: ["approvals"],

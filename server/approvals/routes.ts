@@ -7,7 +7,7 @@ import type { ApprovedActs } from "./decide-approval.ts";
 import { listApprovals } from "./list-approvals.ts";
 import { reject } from "./reject.ts";
 
-/** The operators' calls about what waits for a second person. */
+/** The operators' routes for requests that wait for approval. */
 export function approvalRoutes(
   app: FastifyInstance,
   deps: Deps & { readonly approvedActs: ApprovedActs },

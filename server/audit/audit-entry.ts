@@ -5,7 +5,7 @@ import type { AuditRow } from "../platform/database/operation-tables.ts";
 
 const kinds = /^([a-z_-]+):(.+)$/;
 
-/** `order:abc` names a kind and an id, `abc` an id of any kind. */
+/** `order:abc` selects a kind and an id; `abc` alone selects an id of any kind. */
 const named = (text: string | null | undefined) => {
   if (text === null || text === undefined) return undefined;
   const [, kind, id] = kinds.exec(text) ?? [];

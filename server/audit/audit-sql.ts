@@ -2,14 +2,11 @@ import type { Actor } from "../platform/actor.ts";
 import { fragment } from "../platform/database/statement.ts";
 import { auditActor, type AuditActor } from "./record-audit.ts";
 
-/**
- * The fragment with which a statement that changes something writes its own rows of the audit, without another round
- * trip.
- */
+/** The SQL by which a statement writes its own audit rows, without another round trip. */
 export const intoAudit = fragment`
   insert into audit (actor_kind, actor_id, request_id, at, action, subject_kind, subject_id, before, after)`;
 
-/** Kind, id and call of the person or program that changes something: the first three columns of `intoAudit`. */
+/** The actor's kind and id, and the request's id: the first three columns of `intoAudit`. */
 export const auditor = fragment`${"actor_kind"}, ${"actor_id"}, ${"request_id"}`;
 
 /** The values of `auditor`. */

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { openPartnerApp } from "../partner/partner.fixture.ts";
 import type { TestCall } from "../testing/test-app.ts";
 
-/** Tables that change only together with a row of the audit in the same transaction. */
+/** Tables that may change only together with an audit row in the same transaction. */
 const audited = [
   "orders",
   "vendors",
@@ -36,13 +36,13 @@ const audited = [
 
 type Rows = { rows?: number; by?: "call" | "system" };
 type AnyEndpoint = Pick<EndpointFacts, "method" | "path"> | Pick<PartnerEndpoint, "method" | "path">;
-/** An endpoint as the server lists its routes. */
+/** An endpoint in the form in which the server lists its routes. */
 export const routeOf = ({ method, path }: AnyEndpoint, base = "") =>
   `${method} ${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
 /**
- * The whole product, on a database that refuses to commit a change of the tables above without a row of the audit, and
- * calls that must each leave their rows. `walked` has the routes of those that did.
+ * The whole product on a database that refuses to commit a change of the tables above without an audit row, with
+ * calls that must each write their rows. `walked` has the routes called so far.
  */
 export async function openAuditWalk() {
   const served = new Set<string>();
@@ -52,7 +52,7 @@ export async function openAuditWalk() {
   });
   const { call, pool } = app;
 
-  /** From now on no change of an audited table gets past the database without its row of the audit. */
+  /** Makes the database refuse changes of audited tables without an audit row. */
   async function guardTables(): Promise<void> {
     await pool.query(`create function require_audit() returns trigger language plpgsql as $$
       begin
@@ -68,7 +68,7 @@ export async function openAuditWalk() {
 
   const lastId = async () =>
     Number((await pool.query<{ id: number }>("select coalesce(max(id), 0) as id from audit")).rows[0]?.id);
-  /** The audit rows since an id: of the call, and of the product's automatic actions that followed. */
+  /** The audit rows after an id: the call's own, and those of automatic actions that followed. */
   const rowsSince = async (id: number) => {
     const { rows } = await pool.query<{ action: string; request_id: string | null; actor_kind: string }>(
       "select action, request_id, actor_kind from audit where id > $1 order by id",
@@ -80,7 +80,7 @@ export async function openAuditWalk() {
     };
   };
 
-  /** Does something that must write the given number of audit rows, of the call or of the product itself. */
+  /** Runs an action and expects the given number of audit rows, of the call or of automatic actions. */
   async function leavesRows<T>(
     route: string,
     doIt: () => Promise<T>,

@@ -4,7 +4,7 @@ import type { openAuditWalk } from "./audit-walk.fixture.ts";
 
 type Walk = Pick<Awaited<ReturnType<typeof openAuditWalk>>, "change" | "inject" | "leavesRows" | "tokenFor">;
 
-/** Makes every call of a company's directory that changes something, and counts its rows of the audit. */
+/** Makes every call by which a company's directory changes users, and counts the audit rows. */
 export async function walkDirectory(
   { change, inject, leavesRows, tokenFor }: Walk,
   { vendorId, email }: { vendorId: string; email: string },

@@ -225,7 +225,7 @@ test("each act of a recipient after the delivery is one row of the audit [14.49]
 });
 
 test("each key that a merchant makes and ends is one row of the audit [14.47] [14.49]", async () => {
-  // The vendor's twin is made with its first test order.
+  // A vendor's first test order creates its test vendor.
   await change(developer.placeTestOrder, { as, body: { scenario: "happy" } }, { rows: 2 });
   const { result: key } = await change(developer.createSecretKey, {
     as,

@@ -13,14 +13,14 @@ const columnsOf = ({ at, actor, action, subject, before, after, request_id }: Au
   after && JSON.stringify(after),
   request_id,
 ];
-/** Quoted for a sheet; a value that a sheet would take for a formula is made text. */
+/** Quotes a value for CSV. A value that a spreadsheet would run as a formula becomes text. */
 const cell = (text: string | null): string =>
   `"${(text ?? "").replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(",")}\r\n`;
 
 const readAtOnce = 500;
 
-/** All rows of a search as CSV, read page by page while sent, so that few are in memory at a time. */
+/** All rows of a search as CSV, read page by page while sending, so that memory use stays low. */
 export async function* exportAudit({ db }: Pick<Deps, "db">, asked: Asked): AsyncGenerator<string> {
   yield `\uFEFF${line(head)}`;
   let before: number | undefined;

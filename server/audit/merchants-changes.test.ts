@@ -24,7 +24,7 @@ const as = await tokenFor(email);
 
 const audit = async () => (await call(listAudit, { as: operator, query: { limit: 200 } })).body.result.data;
 
-/** Makes a call that changes something, and hands back its one row of the audit. */
+/** Makes a call that changes something, and returns its single audit row. */
 async function audited<const E extends EndpointFacts>(endpoint: E, given: TestCall<E>) {
   const before = new Set((await audit()).map(({ id }) => id));
   const { status, body } = await call(endpoint, { as, ...given });

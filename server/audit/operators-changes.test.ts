@@ -59,7 +59,7 @@ test("the guard of this file refuses a change without a row of the audit", async
 });
 
 test("each key that an operator makes and ends for a merchant is one row of the audit [14.47] [14.49]", async () => {
-  // The vendor's twin is made with its first test order.
+  // A vendor's first test order creates its test vendor.
   await call(developer.placeTestOrder, { as, body: { scenario: "happy" } });
   const vendor_id = merchant.vendorId;
   const { result: given } = await change(vendors.addVendorKey, {
@@ -281,7 +281,7 @@ test("each change by an operator to money is one row of the audit [14.47] [14.49
   const { claim_id } = (await call(createClaim, { as, body: asked })).body.result;
   const ask = { outcome: "ask", reason: "Which trays?" } as const;
   await change(decideClaim, { as: ops, params: { id: claim_id }, body: ask });
-  // Only a month that is over is invoiced.
+  // Only a month that has ended can be invoiced.
   clock.advance(40 * 86_400_000);
   const finance = await tokenFor("finance");
   const body = { period: "2026-03", vendor_id: merchant.vendorId };

@@ -11,7 +11,7 @@ export type AuditActor = {
   readonly requestId?: string;
 };
 
-/** The actor of automatic actions: the dispatcher, a payment, the sandbox. */
+/** The actor of an automatic action, for example the dispatcher or a payment. */
 export const systemActor = (name: string): AuditActor => ({ kind: "system", id: name });
 
 export function auditActor(actor: Actor): AuditActor {
@@ -39,7 +39,10 @@ export type Change = {
   /** The action, subject first: `voucher.changed`. */
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string };
-  /** The facts that changed, without names, phones, addresses or secrets; left out where there was or is nothing. */
+  /**
+   * The facts that changed, without names, phones, addresses or secrets. `before` is omitted for something new,
+   * `after` for something deleted.
+   */
   readonly before?: object | null | undefined;
   readonly after?: object | null | undefined;
 };
@@ -47,8 +50,8 @@ export type Change = {
 const snapshot = (facts: object | null | undefined) => (facts ? JSON.stringify(facts) : null);
 
 /**
- * Records an actor's change. Call it with the transaction that makes the change: both are written, or neither is. `by`
- * is the actor of the call, which carries the id of its request, or the result of systemActor.
+ * Records an actor's change. Pass the transaction that makes the change, so that both are committed or neither.
+ * `by` is the actor of the call, which carries its request's id, or the result of systemActor.
  */
 export async function recordAudit(
   db: Kysely<Tables>,

@@ -14,7 +14,7 @@ export type AuditFilter = {
   action?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   before?: number | undefined;
 };
 

@@ -5,7 +5,7 @@ import { type openAuditWalk, routeOf } from "./audit-walk.fixture.ts";
 
 type AuditWalk = Pick<Awaited<ReturnType<typeof openAuditWalk>>, "served" | "walked">;
 
-/** Calls that change nothing that the audit is about, each under its reason. */
+/** Calls that change nothing the audit covers, grouped by reason. */
 const changeNothing: Readonly<Record<string, readonly string[]>> = {
   "A person's own account, its sessions and what is typed there": [
     "login",
@@ -90,7 +90,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The same for addresses outside the contract, and of the partner API. */
+/** Routes outside the contract and of the partner API that change nothing the audit covers. */
 const addressesThatChangeNothing = [
   "POST /oauth2/token",
   "POST /ofrep/v1/evaluate/flags",
@@ -101,26 +101,26 @@ const addressesThatChangeNothing = [
   "POST /ph/api/v1/webhooks/:id/deliveries/:delivery/replay",
   "POST /ph/api/v1/webhooks/:id/replay",
   "POST /ph/api/v1/webhooks/:id/test",
-  // Confirms which events of test orders a listener has taken.
+  // Confirms which events of test orders a listener has received.
   "POST /ph/api/v1/listeners/:id/events",
-  // Its tools are calls of the partner API, which are walked.
+  // Its tools are calls of the partner API, which the walk covers.
   "POST /mcp",
-  // A price for a page of others: a call of the partner API, which is walked.
+  // Prices for other websites: a call of the partner API, which the walk covers.
   "POST /embed/quote",
-  // The pretended bank's own page, and whether a recipient gets messages: no facts of the order.
+  // The simulated bank's page, and whether a recipient gets messages: no facts of the order.
   "POST /san/card-page/:transactionId",
   "POST /orders/api/v1/public/tracking/:orderId/notices",
   "POST /tracking/:orderId/notices",
   "POST /tracking-c2c/:orderId/notices",
-  // Chooses a tip, before a card has paid it.
+  // Chooses a tip that no card has paid yet.
   "POST /tracking/:orderId/tip",
   "POST /tracking-c2c/:orderId/tip",
 ];
 
-/** The calls of a walk: those of the operators' console, or all others. */
+/** The part of the calls that a walk covers: the operators' console, or the rest. */
 type Part = "operators" | "others";
 
-/** Checks that the walk covered each call of its part, except those that change nothing for a reason written above. */
+/** Checks that the walk made every call of its part, except those listed above with a reason. */
 export function expectWholeWalk({ served, walked }: AuditWalk, part: Part): void {
   const isMine = (route: string) => (part === "operators") === route.includes(` ${operationsBase}/`);
   const named = Object.values(changeNothing).flat();
@@ -133,6 +133,6 @@ export function expectWholeWalk({ served, walked }: AuditWalk, part: Part): void
   const mutating = [...served].filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route) && isMine(route));
   expect(mutating.length).toBeGreaterThan(excused.size);
   expect(mutating.filter((route) => !walked.has(route) && !excused.has(route)).sort()).toEqual([]);
-  // Each excuse is for an existing route that is not walked.
+  // Each exception names an existing route that the walk does not call.
   expect([...excused].filter((route) => !served.has(route) || walked.has(route)).sort()).toEqual([]);
 }

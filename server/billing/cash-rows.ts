@@ -8,7 +8,7 @@ const riderToCountSql = statement("rider-to-count")`
 const cashHeldSql = statement("cash-held")`
   select coalesce(sum(amount_minor), 0)::bigint as held from cash_entries where rider_id = ${"riderId"}`;
 
-/** The cash that a rider holds; waits for a concurrent count. */
+/** The cash that a rider holds; waits for a concurrent hand-in. */
 export const findCashHeld = async (db: Queryable, riderId: string): Promise<number | undefined> => {
   const rider = await one(db, riderToCountSql({ riderId }));
   if (!rider) return undefined;
@@ -20,7 +20,7 @@ const handInCashSql = statement("hand-in-cash")`
   ${intoCashEntries}
     values (${"riderId"}, null, ${"amountMinor"}, ${"currency"}, ${"at"})`;
 
-/** Cash that was handed in is held no more. */
+/** Records that a rider handed in cash, which reduces the cash held. */
 export const insertHandIn = async (
   db: Queryable,
   {

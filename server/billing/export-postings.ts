@@ -17,7 +17,7 @@ const header = [
 
 const exported = 1000;
 
-/** The lines of a period as rows of a CSV file, a thousand at a time. */
+/** The ledger lines of a period as CSV rows, read in batches of a thousand. */
 export async function* exportPostings({ pool }: LedgerDeps, query: Asked): AsyncGenerator<string> {
   yield csvRow(header);
   let after: { id: number; account: string } | undefined;

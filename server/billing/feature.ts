@@ -7,7 +7,7 @@ import { ledgerRoutes } from "./routes.ts";
 
 type Needs = PaymentDeps & CallbackWork & { readonly approvedActs: ApprovedActs };
 
-/** The ledger's documents, refunds, and the cash that riders hand in, for merchants and operators. */
+/** Documents of the ledger, refunds, and the cash that riders hand in, for merchants and operators. */
 export const billing: Feature<Needs, { readonly refunds: Refunds }> = {
   name: "billing",
   owns: ["invoices", "invoice_transactions", "credit_notes", "document_numbers", "refunds"],

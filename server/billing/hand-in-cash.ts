@@ -14,7 +14,7 @@ import { findCashHeld, insertHandIn } from "./cash-rows.ts";
 
 type Input = BodyOf<typeof endpoints.handInCash> & { riderId: string };
 
-/** Settles a rider's cash: the counted amount goes to the bank, and the rider's balance is zero. */
+/** Settles a rider's cash: the counted amount is posted to the bank, and the rider's balance becomes zero. */
 export async function handInCash(
   { pool, now, randomBytes, settings }: Pick<Deps, "pool" | "now" | "randomBytes" | "settings">,
   actor: Operator,

@@ -18,7 +18,7 @@ afterAll(close);
 const finance = await tokenFor("finance");
 const deliver = deliverer(product);
 
-/** An order that a rider delivers, and takes the cash for. */
+/** Creates an order that a rider delivers, collecting the given cash. */
 const delivered = async (cashMinor = 0) => {
   const { outletIds, email } = await ownVendor(db);
   return deliver(await tokenFor(email), outletIds[0], cashMinor);
@@ -169,7 +169,7 @@ test("an order cancelled at its merchant's cost is posted once and with its vouc
   const csv = (await call(exportPostings, { as: finance, query: { account: `vendor:${outletIds[0]}` } }))
     .bytes;
   expect(csv.toString().trim().split("\r\n")[1]).toContain(`,cancellation,vendor:${outletIds[0]},`);
-  // Refunds up to the amount charged are accepted, and no more.
+  // Refunds are accepted up to the amount charged, and refused beyond it.
   const refund = (amount: number) =>
     call(refundOrder, {
       as: finance,

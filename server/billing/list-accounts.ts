@@ -8,7 +8,7 @@ import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { findBalances } from "./posting-rows.ts";
 import type { LedgerDeps } from "./posting-lines.ts";
 
-/** The accounts with their balances, by name. */
+/** The accounts with their balances, ordered by name. */
 export async function listAccounts(
   { pool, settings }: LedgerDeps & Pick<Deps, "settings">,
   { cursor, limit = defaultPage, q }: Parsed<(typeof endpoints.listAccounts)["query"]>,

@@ -7,7 +7,7 @@ import { type LedgerDeps, periodOf, lineOf } from "./posting-lines.ts";
 
 type Page = Given<(typeof endpoints.listPostings)["answer"]>["result"];
 
-/** A page of the lines of a period, the oldest first. */
+/** A page of the ledger lines of a period, oldest first. */
 export async function listPostings(
   { pool }: LedgerDeps,
   { cursor, limit = defaultPage, ...query }: Parsed<(typeof endpoints.listPostings)["query"]>,

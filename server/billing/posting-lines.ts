@@ -11,7 +11,7 @@ export const lineOf = (row: PostedLine) => ({
   at: row.at.toISOString(),
   kind: row.kind,
   account: row.account,
-  // Every transaction was written in a currency of ours.
+  // The cast is safe: every transaction was written in a supported currency.
   amount: fromMinor(row.amount_minor, row.currency as Currency),
   currency: row.currency,
   order_id: row.order_id,

@@ -18,7 +18,7 @@ const ledgerPostingsSql = statement("ledger-postings")`
     and (${"id"}::bigint is null or (transaction_id, account) > (${"id"}, ${"afterAccount"}::text))
   order by transaction_id, account limit ${"limit"}`;
 
-/** Lines by their transactions, the oldest first. */
+/** Ledger lines ordered by transaction, oldest first. */
 export const findPostings = async (
   db: Queryable,
   { from, to, account, after }: Period,
@@ -56,7 +56,7 @@ const ledgerBalancesSql = statement("ledger-balances")`
     from ledger_postings own where own.account = named.account
   ) sums order by account`;
 
-/** The balance of each account, by name; `beginning`: a prefix of the names. */
+/** The balance of each account, ordered by name; `beginning` filters by a prefix of the name. */
 export const findBalances = async (
   db: Queryable,
   { beginning = "", after = "" }: { beginning?: string | undefined; after?: string | undefined },

@@ -28,7 +28,7 @@ import { listRefunds } from "./refunds/list-refunds.ts";
 import { readMoneyBack } from "./refunds/read-money-back.ts";
 import type { Refunds } from "./refunds/refund-order.ts";
 
-/** Calls about money: the operators' and the merchants' own. */
+/** The routes for money, of operators and of merchants. */
 export function ledgerRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -62,7 +62,7 @@ export function ledgerRoutes(
 
 type Asked = { query: { language?: string | undefined }; request: FastifyRequest };
 
-/** The language that a reader asks for, else the one that the browser does. */
+/** The language that the request names, else the browser's. */
 const languageIn = ({ settings }: Deps, { query, request }: Asked): string =>
   languageOfReader(countries[settings.country], query.language ?? request.headers["accept-language"]);
 

@@ -208,7 +208,7 @@ test("another process wears it once the market's number has moved, and not a rea
 test("a page of another process that wore it a moment earlier finds its files here", async () => {
   await save({ logo });
   const { logo_url, style_url = "" } = deps.brand.worn();
-  // It has not looked since.
+  // This process has not read the saved brand yet.
   const late = fastify();
   late.decorate("whoActs", () => Promise.resolve(undefined));
   const changed = () => Promise.resolve();

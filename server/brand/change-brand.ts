@@ -9,11 +9,11 @@ import { findProfile, lockProfile, type ProfileRow } from "./rows.ts";
 import { brandAnswer } from "./brand-answer.ts";
 
 export type BrandDeps = Pick<Deps, "db" | "pool" | "now" | "settings"> & {
-  /** Makes every process read the brand again. */
+  /** Tells every process to read the brand again. */
   changed: () => Promise<void>;
 };
 
-/** The profile as the audit records it: a logo by its hash, because its content is unreadable. */
+/** The profile as recorded in the audit; a logo is recorded as its hash. */
 const factsOf = (profile: BrandProfile | undefined) =>
   profile && {
     ...profile,

@@ -3,7 +3,7 @@ import type { BrandLogo } from "../platform/database/market-tables.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { isPng, readPng } from "../platform/png.ts";
 
-/** The SVG elements that are allowed: none that runs scripts, loads, links or animates. */
+/** The SVG elements that are allowed: none that can run scripts, load files, link or animate. */
 const elements = new Set([
   "svg",
   "g",
@@ -44,7 +44,7 @@ const elements = new Set([
   "feMorphology",
 ]);
 const svgNamespace = "http://www.w3.org/2000/svg";
-/** Names bound to these would be drawn or run under any prefix. */
+/** Prefixes bound to these namespaces could also be drawn or run. */
 const drawnNamespaces = /w3\.org\/(?:2000\/svg|1999\/xhtml|1998\/Math)/i;
 const largestSide = 4096;
 
@@ -106,7 +106,7 @@ function svgProblem(bytes: Buffer): string | undefined {
     if (problem !== undefined) return problem;
     if (!isEmpty) open.push(name);
   }
-  // Anything else (a DOCTYPE, an instruction, CDATA) is not a token, and stops the walk early.
+  // The tokens ended early: a DOCTYPE, an instruction or CDATA is none of them.
   if (end < drawing.length) return drawing.slice(end, end + 40);
   if (open.length > 0) return `<${open.at(-1) ?? ""}>`;
   return roots === 1 ? undefined : "no drawing";
@@ -129,11 +129,14 @@ function attributesProblem(element: string, attributes: string): string | undefi
   return element === "svg" && named.get("xmlns") !== svgNamespace ? "<svg> without xmlns" : undefined;
 }
 
-/** Only the five entities that XML itself has: others are declared in a DOCTYPE, and numbers could hide any letter. */
+/** Only XML's five own entities are allowed: others need a DOCTYPE, and numeric ones could hide any character. */
 const entityProblem = (text: string): string | undefined =>
   /&(?!(?:amp|lt|gt|quot|apos);)\S{0,20}/.exec(text)?.[0];
 
-/** In styles, and in attributes, which may hold styles: no imports, and URLs only into the drawing itself. */
+/**
+ * For styles, and for attributes, which may contain styles: no imports, and URLs only to parts of the drawing
+ * itself.
+ */
 const styleProblem = (text: string): string | undefined =>
   /@(?!media\b)[\w-]+|url\((?!\s*["']?#)[^)]{0,40}|image(?:-set)?\(|\\|expression\(|(?:java|vb)script:/i.exec(
     text.replaceAll(/&quot;|&apos;/g, '"').replaceAll(/\/\*[^]*?\*\//g, ""),

@@ -12,7 +12,7 @@ import { wornFiles } from "./watch-brand.ts";
 /** The content security policy of a logo that is opened by itself: it may only draw. */
 const drawingOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The brand studio's calls, and the files of the brand that is worn. */
+/** The brand studio's routes, and the files of the current brand. */
 export function brandRoutes(app: FastifyInstance, deps: Deps & { changed: () => Promise<void> }): void {
   route(app, endpoints.readBrand, async () => ({ result: await readBrand(deps) }));
   route(app, endpoints.saveBrand, async ({ actor, body }) => ({
@@ -22,14 +22,14 @@ export function brandRoutes(app: FastifyInstance, deps: Deps & { changed: () => 
 
   app.get<{ Params: { file: string } }>(`${wornFiles}:file`, async ({ params: { file } }, reply) => {
     const named = () => deps.brand.file(file);
-    // Another process saved it a moment ago: its pages name a file that this process has not read yet.
+    // Another process may have saved it a moment ago: its pages use a file that this process has not read yet.
     if (!named()) await deps.brand.refresh();
     const found = named();
     if (found) {
       reply.headers({ "cache-control": forever, "content-security-policy": drawingOnly });
       return reply.type(found.type).send(found.content);
     }
-    // A page from before the last change: it wears what holds now, and nothing where that is the file's.
+    // A page from before the last change gets the current style; not found if no brand is saved.
     const style = deps.brand.worn().style_url?.slice(wornFiles.length);
     const now = file.endsWith(".css") && style !== undefined ? deps.brand.file(style) : undefined;
     if (!now) throw new Refused("not_found");

@@ -5,11 +5,11 @@ import type { Tables } from "../platform/database/tables.ts";
 type Db = Kysely<Tables>;
 export type ProfileRow = { profile: BrandProfile; updated_at: Date; updated_by: string };
 
-/** The profile that operators saved; undefined: the brand's file applies. */
+/** The profile that operators saved; undefined if none was: then the brand's file applies. */
 export const findProfile = (db: Db, brand: string): Promise<ProfileRow | undefined> =>
   profileOf(db, brand).executeTakeFirst();
 
-/** The same, locked until this transaction ends. */
+/** The saved profile, locked until the transaction ends. */
 export const lockProfile = (db: Db, brand: string): Promise<ProfileRow | undefined> =>
   profileOf(db, brand).forUpdate().executeTakeFirst();
 

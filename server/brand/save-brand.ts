@@ -11,8 +11,8 @@ import { saveProfile } from "./rows.ts";
 import { type BrandDeps, changeBrand } from "./change-brand.ts";
 
 /**
- * Saves a name, a colour and a logo. Refuses a colour on which text could not be read, with the nearest readable one,
- * and a save that is based on an outdated brand.
+ * Saves a name, a colour and a logo. Refuses a colour on which text is unreadable (and suggests the nearest
+ * readable one), and a save based on an outdated brand.
  */
 export async function saveBrand(
   deps: BrandDeps,
@@ -37,7 +37,7 @@ function requireReadable(brand: Brand): void {
   const [worst] = unreadablePairs(brand);
   if (!worst) return;
   const { of, on, theme, ratio, least } = worst;
-  // Rounded down: 4.48 is never called 4.5.
+  // Rounded down, so that 4.48 is not shown as 4.5.
   const shown = String(Math.floor(ratio * 100) / 100);
   const nearest = nearestReadable(brand);
   throw new Refused("brand_colour_unreadable", {

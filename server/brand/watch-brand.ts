@@ -15,13 +15,10 @@ const types = {
   png: "image/png",
 } as const;
 
-/** The path of the brand's own files; each file's name changes with its content. */
+/** The path of the brand's own files. A file's name changes with its content. */
 export const wornFiles = "/brands/worn/";
 
-/**
- * The brand of a profile over the configured one: name, colour and logo are the profile's, the rest comes from the
- * file.
- */
+/** The brand after applying a profile: name, colour and logo come from the profile, the rest from the file. */
 export function wornOf(of: WornBrand, profile: BrandProfile): { brand: WornBrand; files: Files } {
   const files = new Map<string, { type: string; content: Buffer }>();
   const address = (ending: keyof typeof types, content: Buffer) => {
@@ -39,7 +36,7 @@ export function wornOf(of: WornBrand, profile: BrandProfile): { brand: WornBrand
   return { brand, files };
 }
 
-/** The brand of this process: that of BRAND's file, until it has read what operators saved. */
+/** Holds the current brand of this process: the file's, or what operators saved after `refresh`. */
 export function watchBrand({ db, settings }: Pick<Deps, "db" | "settings">): BrandWatch {
   const ofFile = brandOfFile(settings.brand);
   const untouched = { brand: ofFile, files: new Map() as Files };

@@ -18,14 +18,14 @@ const mine = await ownVendor(db);
 const other = await ownVendor(db);
 const [outletId] = mine.outletIds;
 let amount = 100;
-/** A sheet whose orders are not placed yet. */
+/** Creates a sheet that differs from earlier ones, so that it is no duplicate. */
 const newSheet = async () => {
   const row = { ...goodRow, amount: amount++ };
   return (await sheetOf([row, { ...row, customer_name: "R2D2" }])).toString("base64");
 };
 const content = await newSheet();
 
-/** The status of every bulk call as someone, on a fresh job of a vendor. */
+/** The status of every bulk call with this token, on a new job of a vendor. */
 async function statusesOf(as: string | undefined, vendorId: string) {
   const ops = await tokenFor("ops");
   const content = await newSheet();

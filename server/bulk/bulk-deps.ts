@@ -4,22 +4,25 @@ import type { FindPlace } from "./find-place.ts";
 import type { JobRow } from "./rows.ts";
 import type { ReadFile } from "./sheet/read-files.ts";
 
-/** The dependencies for checking rows: those of an order, and the search for places. */
+/** The dependencies for checking rows: those for placing orders, and the address search. */
 export type RowDeps = OrderDeps & {
   readonly findPlace: FindPlace;
-  /** The max time that one call waits for the places of its addresses. */
+  /** Max time that one call waits for its addresses to be found. */
   readonly placesWithinMs: { readonly file: number; readonly row: number };
 };
 
-/** Looks on for the addresses that a call did not wait for. */
+/** Searches in the background for the addresses that a call did not wait for. */
 export interface PendingPlaces {
-  /** Starts a job's rows, unless already done; reading the job resumes it after a restart. */
+  /**
+   * Starts searching for a job's rows unless it already runs. Reading the job calls it too, so that it resumes
+   * after a restart.
+   */
   readonly begin: (actor: Actor, job: JobRow) => void;
-  /** Ends it, and waits for searches in progress. */
+  /** Stops, and waits for searches in progress. */
   readonly close: () => Promise<void>;
 }
 
-/** The further dependencies of the bulk verbs: the reader of files, and the background search for places. */
+/** The dependencies of the bulk verbs. */
 export type BulkDeps = RowDeps & {
   readonly readFile: ReadFile;
   readonly pendingPlaces: PendingPlaces;

@@ -8,7 +8,7 @@ import { jobAnswer, type JobAnswer, jobOf } from "./job-answer.ts";
 import { findHistory } from "./rows.ts";
 import { findOwnJob, mayReadJob } from "./own-jobs.ts";
 
-/** The jobs of one of the actor's vendors that the history lists, newest first; guests have none. */
+/** The jobs of one of the actor's vendors, as listed in the history, newest first; guests have none. */
 export async function listBulkJobs(
   { pool }: Pick<Deps, "pool">,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function listBulkJobs(
   return (await findHistory(pool, vendorId)).filter((job) => mayReadJob(actor, job)).map(jobOf);
 }
 
-/** A job with its rows; what its addresses wait for is looked for again. */
+/** A job with its rows. Also resumes the search for addresses that are still pending. */
 export async function readBulkJob(
   deps: Pick<BulkDeps, "pool" | "pendingPlaces">,
   actor: Actor,

@@ -11,7 +11,7 @@ import type { TestApp } from "../testing/test-app.ts";
 
 export type Values = Partial<Record<TemplateColumn, string | number | boolean | Date | null>>;
 
-/** A row that breaks no rule in the Philippines. */
+/** A row that is valid in the Philippines. */
 export const goodRow: Values = {
   customer_name: "Ana Reyes",
   phone_number: "0917 555 0142",
@@ -28,7 +28,7 @@ export const goodRow: Values = {
 
 export const headings = templateColumnNames.map((name) => templateColumns[name].heading);
 
-/** A workbook of some rows as a spreadsheet program writes it. */
+/** Writes rows as a workbook, as a spreadsheet program would. */
 export async function sheetOf(rows: Values[], heads: readonly string[] = headings): Promise<Buffer> {
   const lines = rows.map((row) => templateColumnNames.map((name) => row[name] ?? null));
   const sheet = { name: "Orders", rows: [[...heads], ...lines] };
@@ -39,7 +39,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** A handmade workbook: the rows of its sheet as XML, and other parts. */
+/** A handmade workbook: its sheet's rows as XML, and other parts. */
 export function handmade(rowsXml: string, parts: Record<string, string | Uint8Array> = {}): Buffer {
   const files: Record<string, string | Uint8Array> = {
     "xl/workbook.xml": `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -50,7 +50,7 @@ export function handmade(rowsXml: string, parts: Record<string, string | Uint8Ar
   const packed: Zippable = {};
   for (const [name, content] of Object.entries(files))
     packed[name] = typeof content === "string" ? strToU8(content) : content;
-  // A test's bombs are large before they are packed.
+  // Low compression is enough: the tests' zip bombs are large before compression.
   return Buffer.from(zipSync(packed, { level: 1 }));
 }
 

@@ -12,7 +12,7 @@ const other = await ownVendor(db);
 const as = await tokenFor(mine.email);
 const { upload, detail, place } = bulkCalls(call, as, mine.vendorId);
 
-/** The documented name of every fact that spec §3 displays of bulk jobs and their rows, one field a column. */
+/** For every fact of bulk jobs and rows that spec §3 displays, its field name; one field per column. */
 const displayedFields = {
   row_number: { in: "row", name: "row_number" },
   status: { in: "row", name: "status" },

@@ -24,7 +24,7 @@ import { markRepeatedOrders, repeatsAmong } from "./repeated-orders.ts";
 import type { CheckedRow, JobFacts } from "./sheet/check-cells.ts";
 import { SheetProblem } from "./sheet/sheet-problem.ts";
 
-/** After pricing this many rows, yield to other work. */
+/** Rows priced before yielding to other work. */
 const rowsATurn = 20;
 
 const nameOf = (actor: Actor): string => {
@@ -45,7 +45,7 @@ const nameOf = (actor: Actor): string => {
   }
 };
 
-/** A file's problem as a refusal. */
+/** Turns a problem of the file into a refusal. */
 export const refusedFile = ({ kind, foreign }: SheetProblem): Refused =>
   new Refused(`bulk_file_${kind}`, {
     path: ["content"],
@@ -83,8 +83,8 @@ async function keepRows(
 }
 
 /**
- * Reads, checks and prices a file of orders without placing any. The job is written before its rows and can be placed
- * only after the last of them, so no long transaction blocks others.
+ * Reads, checks and prices a file of orders without placing any. The job is written before its rows and can be
+ * placed only after the last row is written, so no long transaction blocks others.
  */
 export async function createBulkJob(
   deps: BulkDeps,
@@ -101,7 +101,7 @@ export async function createBulkJob(
     const counts = await keepRows(deps, actor, { jobId: bulk_job_id, vendorId, job }, lots);
     await noteChecked(pool, bulk_job_id, { ...counts, status: statusAfterCheck(counts) });
   } catch (error) {
-    // A job that cannot be deleted can never be placed either.
+    // If deleting fails too, the job stays unfinished and can never be placed.
     await deleteJob(pool, bulk_job_id).catch(() => undefined);
     throw error instanceof SheetProblem ? refusedFile(error) : error;
   }
@@ -113,7 +113,7 @@ export async function createBulkJob(
 /** Longer than any upload takes. */
 const cutOffAfterMs = 86_400_000;
 
-/** Deletes jobs whose reading a crash interrupted: they can never be placed. */
+/** Deletes jobs that a crash interrupted while they were read; they can never be placed. */
 export async function purgeCutOffJobs({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
   await deleteCutOff(pool, new Date(now().getTime() - cutOffAfterMs));
 }

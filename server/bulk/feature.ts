@@ -8,11 +8,11 @@ import { bulkRoutes } from "./routes.ts";
 
 type Needs = OrderDeps &
   PlaceDeps & {
-    /** In tests: how long a call waits for the places of its addresses. */
+    /** In tests: how long a call waits for its addresses to be found. */
     readonly bulkPlacesWithinMs?: RowDeps["placesWithinMs"];
   };
 
-/** Many orders in one sheet. */
+/** Bulk orders from one spreadsheet. */
 export const bulk: Feature<Needs> = {
   name: "bulk",
   owns: ["bulk_jobs", "bulk_rows", "outlet_imports", "outlet_import_rows"],

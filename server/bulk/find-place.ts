@@ -11,7 +11,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { semaphore } from "../platform/http/semaphore.ts";
 
-/** A place that was found: what kind, where, and how well it fits the address. */
+/** A place found for an address: its kind, its location, and how well it matches. */
 export type Found = Place &
   FoundPlace &
   Pick<PlaceAddress, "dropped" | "number_is_typed"> & { formatted_address: string; match: MatchGrade };
@@ -19,20 +19,20 @@ export type Found = Place &
 /** Finds the place of an address near a collection point, and its kind; undefined: not found. */
 export type FindPlace = (address: string, near: Place) => Promise<Found | undefined>;
 
-/** The same within a call's time: pending where the time was over first. */
+/** Like FindPlace, but with a time limit: "pending" if the search takes longer. */
 export type FindPlaceInTime = (address: string, near: Place) => Promise<Found | undefined | "pending">;
 
-/** Concurrent searches for addresses, across all files. */
+/** Max concurrent address searches, across all files. */
 const askedAtOnce = 5;
 const lifeMs = 3_600_000;
 const maxCached = 20_000;
 
-/** About a kilometre: that much nearer or farther changes no answer. */
+/** Rounded to about a kilometre; a smaller distance does not change the search results. */
 const roughly = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
 
 /**
- * Finds the places of addresses for all files of this process: each address once an hour, a few at a time. A place
- * service that gives no answer refuses.
+ * Finds the places of addresses for all files of this process. Each address is cached for an hour; concurrency is
+ * limited. Refuses if the place service does not respond.
  */
 export function openPlaceFinder({
   geocoder,
@@ -80,8 +80,8 @@ export function openPlaceFinder({
 }
 
 /**
- * Finds places for one call until its time is up; the rest become pending. A place service that did not answer is not
- * asked again within the call.
+ * Finds places for one call until its time limit; later ones are "pending". If the place service does not respond,
+ * it is not called again within this call.
  */
 export function findPlacesFor(findPlace: FindPlace, milliseconds: number): FindPlaceInTime {
   const time = AbortSignal.timeout(milliseconds);

@@ -9,10 +9,10 @@ import { JsonStream } from "../platform/http/exchange/json-stream.ts";
 import type { Found } from "./find-place.ts";
 import { findRows, type AnsweredRow, type JobRow } from "./rows.ts";
 
-/** After printing this many rows, yield to other work. */
+/** Rows printed before yielding to other work. */
 const rowsAPiece = 200;
 
-/** A job as it crosses the wire. */
+/** A job as sent to clients. */
 export const jobOf = ({ created_at, other_vendor_ids: _, ...job }: JobRow): BulkJob => ({
   ...job,
   created_at: created_at.toISOString(),
@@ -34,7 +34,7 @@ const placeOf = ({ formatted_address, latitude, longitude, dropped, number_is_ty
   ...(number_is_typed && { number_is_typed }),
 });
 
-/** A row as it crosses the wire, its errors in the caller's language; `isSettled`: it can no longer be corrected. */
+/** A row as sent to clients, with errors in the caller's language. `isSettled`: it can no longer be corrected. */
 export const rowOf = (
   { row_number, status, errors, duplicate_of, left_out, facts, cells, order_id }: AnsweredRow,
   language: string,
@@ -63,7 +63,7 @@ type JobWith<Rows extends string> = { code: 200; body: { bulk_job: BulkJob } & R
 
 export type JobAnswer<Rows extends string> = JsonStream<JobWith<Rows>>;
 
-/** A job with all of its rows under the name that the call gives them, read and printed piece by piece. */
+/** A job with all of its rows in the field that `Rows` names, read and printed in pieces. */
 export const jobAnswer = <Rows extends string>(
   pool: Pool,
   job: JobRow,

@@ -8,7 +8,7 @@ import type { RowDeps } from "./bulk-deps.ts";
 import { findFamily } from "./rows.ts";
 import type { JobFacts } from "./sheet/check-cells.ts";
 
-/** The facts that a job's rows are checked against; a vendor that is not the actor's is not found. */
+/** What a job's rows are checked against. Another business's vendor is not found. */
 export async function jobFacts(deps: RowDeps, actor: Actor, vendorId: string): Promise<JobFacts> {
   const points = await ownPoints(deps, actor, vendorId);
   return {
@@ -19,7 +19,7 @@ export async function jobFacts(deps: RowDeps, actor: Actor, vendorId: string): P
   };
 }
 
-/** The places where the actor may let the orders of a vendor's job be collected; guests have none. */
+/** The collection points from which the actor may send a vendor's bulk orders; guests have none. */
 async function ownPoints(
   { pool }: Pick<RowDeps, "pool">,
   actor: Actor,

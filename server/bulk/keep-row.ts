@@ -12,7 +12,7 @@ import type { CheckedRow } from "./sheet/check-cells.ts";
 
 const numberOrNull = (number: number | null) => (Number.isFinite(number) ? number : null);
 
-/** A row's facts as stored and answered: unreadable ones are null and named in its errors. */
+/** A row's facts as stored and sent; a value that cannot be read is null and has an error. */
 function factsOf(
   { facts, point }: CheckedRow,
   { country }: RowDeps,
@@ -39,11 +39,11 @@ function factsOf(
 export const isValueConfirmed = ({ amount, confirmed_amount }: KeptRow["facts"]): boolean =>
   amount !== null && amount === confirmed_amount;
 
-/** The error that asks the user to confirm the place found for a row's address. */
+/** The error that asks the user to confirm the place found for an address. */
 const placeToConfirm = ({ formatted_address: place }: Found): BulkRowError =>
   brokenRow({ key: "bulk-row.confirm-place", column: "address", values: { place } });
 
-/** Adds what a valid row still lacks: its place and its fee. */
+/** Adds the place and the fee to a valid row. */
 async function complete(
   deps: RowDeps,
   actor: Actor,
@@ -59,7 +59,7 @@ async function complete(
     wantedAt: preorderedFor(facts),
     value: { amount: facts.amount, isConfirmed: isValueConfirmed(facts), path: ["order", "amount"] },
   });
-  // The check let it through: its collection point has a place.
+  // The cast is safe: a checked row has a collection point with a location.
   const from = { latitude: point?.latitude, longitude: point?.longitude } as Place;
   const found = isValidPlace(facts) ? undefined : await findPlace(facts.address ?? "", from);
   const wrong = (key: string) => ({ facts, errors: [brokenRow({ key, column: "address" })] });
@@ -68,7 +68,7 @@ async function complete(
   const to = { latitude, longitude };
   if (!isValidPlace(to)) return wrong(placeProblem(found, false) ?? "");
   const placed = found ? { ...facts, found } : facts;
-  // Addresses beyond the riders' reach are refused here, whatever part of the address was found.
+  // Refuses addresses that riders do not reach, also if only a part of the address was found.
   const { fee } = await priceOrder(deps, actor, { vendorId: point?.vendor_id ?? "", from, to }, facts);
   const problem = found && placeProblem(found, true);
   if (problem) return wrong(problem);
@@ -77,8 +77,8 @@ async function complete(
 }
 
 /**
- * A checked row in its stored form: with place and fee if it may be placed, with its errors if not. `confirmedAmount`
- * is a goods value above the country's limit that the user confirmed.
+ * A checked row as it is stored: with place and fee if valid, else with its errors. `confirmedAmount` is a goods
+ * value above the country's limit that the user confirmed.
  */
 export async function rowToKeep(
   deps: RowDeps,

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { KnownActor } from "./recent-actors.ts";
 import { insertFleetKey, revokeFleetKey, useFleetKey } from "../rows.ts";
 
-/** The prefix of every fleet key, so that a leaked one is found. */
+/** The prefix of every fleet key, so that secret scanners find a leaked key. */
 export const fleetKeyPrefix = "wb_fleet_";
 type NewFleetKey = { keyId: string; fleetId: string; secret: string; name: string; at: Date };
 
@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 
 const hashOfFleetKey = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** Keeps a key of a fleet's programs: of its secret only the hash. */
+/** Stores a new fleet key; only the hash of its secret is kept. */
 export const keepFleetKey = (
   db: Deps["db"],
   { keyId, fleetId, secret, name, at }: NewFleetKey,
@@ -24,13 +24,13 @@ export const keepFleetKey = (
     created_at: at,
   });
 
-/** Ends a key of a fleet; false: the fleet has no such key that lives. */
+/** Revokes a key of a fleet. False if the fleet has no active key with this id. */
 export const endKeyOfFleet = (
   db: Deps["db"],
   key: { keyId: string; fleetId: string; at: Date },
 ): Promise<boolean> => revokeFleetKey(db, key);
 
-/** The fleet whose programs have this key; undefined: it was ended, or never was. */
+/** Returns the fleet that owns an active key; undefined if the key is unknown or revoked. */
 export async function fleetOfKey(
   { db, now }: Pick<Deps, "db" | "now">,
   secret: string,

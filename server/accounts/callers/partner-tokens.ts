@@ -17,12 +17,15 @@ import { signingKeys } from "../sessions/session-tokens.ts";
 const algorithms = ["EdDSA", "Ed25519", "ES256", "ES384", "ES512", "RS256", "RS384", "RS512", "PS256"];
 const sandboxIssuer = "waybill-sandbox";
 const sandboxAudience = "waybill";
-/** By how much a partner's clock may run ahead of ours. */
+/** How far a partner's clock may be ahead of ours, in seconds. */
 const clockSkewSeconds = 60;
 
 export type PartnerToken = { readonly vendorId: string; readonly sessionId: string; readonly ends: Date };
 
-/** The same for every signature of the same token: some schemes know two that are right. */
+/**
+ * A session id that ignores the signature: in some schemes one token has two valid signatures, and both must give
+ * one session.
+ */
 const sessionIdOf = (token: string): string => {
   const signed = token.slice(0, token.lastIndexOf("."));
   return `partner-${createHash("sha256").update(signed).digest("base64url")}`;
@@ -65,7 +68,7 @@ export function partnerTokens(deps: Pick<Deps, "signingSecrets" | "now" | "setti
   };
 
   return {
-    /** undefined: no partner's token, changed, or expired. */
+    /** Undefined if the token is not a partner's, was changed, or has expired. */
     read: async (token: string): Promise<PartnerToken | undefined> => {
       const payload = await verify(token);
       const vendorId = restaurantIdOf(payload);

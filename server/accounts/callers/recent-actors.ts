@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 
 export type KnownActor = {
   readonly actor: Actor;
-  /** Milliseconds; after this the token has expired, or the session is read again. */
+  /** In milliseconds. Later the token has expired, or the session must be read again. */
   readonly goodUntil: number;
 };
 
@@ -10,13 +10,13 @@ const sessionOf = ({ actor }: KnownActor): string | undefined =>
   "sessionId" in actor ? actor.sessionId : undefined;
 
 /**
- * The actors of the tokens used last, so that a request costs neither a signature check nor a query. Bounded: the token
- * used longest ago goes first.
+ * Caches the actors of recently used tokens, so that a request costs neither a signature check nor a query. When
+ * full, it evicts the least recently used token.
  */
 export function recentActors(most: number) {
   const byToken = new Map<string, KnownActor>();
   const bySession = new Map<string, Set<string>>();
-  /** A session that ended while its token was being looked up must not come back. */
+  /** Sessions that ended while a token was being looked up: their actors must not be cached again. */
   const ended = new Set<string>();
 
   const drop = (token: string) => {

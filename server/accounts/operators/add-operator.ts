@@ -14,7 +14,9 @@ import { sendOperatorInvitation } from "./send-operator-invitation.ts";
 
 type NewOperator = BodyOf<typeof endpoints.addOperator> & { language: string };
 
-/** Adds an operator, who sets a password by a mailed link. If no server accepts the mail, it is retried later. */
+/**
+ * Adds an operator, who sets a password by a mailed link. If no mail server accepts the mail, it is retried later.
+ */
 export async function addOperator(
   deps: AccountDeps,
   actor: OperatorActor,

@@ -11,7 +11,7 @@ afterAll(close);
 test("the first admin is made once, sets a password by mail and is an admin; the second time is refused [14.98]", async () => {
   const email = "first@example.com";
   await expect(makeFirstAdmin(accounts, email, "en")).rejects.toThrow("There is an operator already");
-  // As a new deployment begins.
+  // Deletes the operators, as in a new deployment.
   await db.deleteFrom("users").where("role", "=", "operator").execute();
   await expect(makeFirstAdmin(accounts, "nobody", "en")).rejects.toThrow("whose e-mail");
   await expect(makeFirstAdmin(accounts, "parent@example.com", "en")).rejects.toThrow("Take another");

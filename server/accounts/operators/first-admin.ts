@@ -6,9 +6,9 @@ import { CannotStart } from "../../platform/start-and-stop.ts";
 import { findOperators, insertOperator, lockOperatorRoles, replaceOperatorRoles } from "./rows.ts";
 
 /**
- * Creates the first admin of a deployment, who sets a password with a mailed code. Refused once an operator exists, so
- * running the command later gains nothing. Returns why the mail could not be sent; the admin exists all the same, and
- * another code can be requested.
+ * Creates the first admin of a deployment, who sets a password with a mailed code. Refused if an operator exists,
+ * so that running the command again gives nobody access. Returns why the mail could not be sent; the admin exists
+ * in that case too, and another code can be requested.
  */
 export async function makeFirstAdmin(
   deps: AccountDeps,

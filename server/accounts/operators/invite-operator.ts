@@ -11,7 +11,7 @@ import { newInvitationLink } from "../team/invitation-link.ts";
 import { readOwnOperator } from "./operators.ts";
 import { sendOperatorInvitation } from "./send-operator-invitation.ts";
 
-/** Sends an operator who has no password yet another invitation; only the link of the newest mail works. */
+/** Sends another invitation to an operator without a password; only the link of the newest mail works. */
 export async function inviteOperator(
   deps: AccountDeps,
   actor: OperatorActor,

@@ -9,7 +9,7 @@ import { inviteOperator } from "./invite-operator.ts";
 import { listOperators, readOwnOperator } from "./operators.ts";
 import { setOperatorRoles } from "./set-operator-roles.ts";
 
-/** The calls about operators and their roles. */
+/** The routes of operators and their roles. */
 export function operatorRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, operators.readOwnOperator, async ({ actor }) => ({
     result: await readOwnOperator(deps.db, actor.userId),

@@ -16,7 +16,7 @@ const operators = (db: Kysely<Tables>) =>
 
 export type OperatorRow = Awaited<ReturnType<typeof findOperators>>[number];
 
-/** By their e-mails. */
+/** Ordered by e-mail. */
 export const findOperators = (db: Kysely<Tables>, after: string | undefined, limit: number) => {
   const rows = operators(db).orderBy("users.email").limit(limit);
   return (after === undefined ? rows : rows.where("users.email", ">", after)).execute();

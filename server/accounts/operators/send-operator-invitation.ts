@@ -5,7 +5,7 @@ import { trySending } from "../team/send-team-invitation.ts";
 
 type Sent = { token: string; language: string; inviter: string; until: Date };
 
-/** Sends an operator the mail whose link sets the first password; false: no server takes it. */
+/** Sends an operator the mail whose link sets the first password. False if no mail server accepts it. */
 export const sendOperatorInvitation = (
   deps: Pick<AccountDeps, "mails" | "log" | "brand" | "publicUrl" | "settings">,
   { email, roles }: Operator,

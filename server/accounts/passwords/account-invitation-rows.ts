@@ -3,7 +3,7 @@ import type { AccountInvitationRow, Tables } from "../../platform/database/table
 
 type Db = Kysely<Tables>;
 
-/** Keeps the newest link of an account; the one before is void. */
+/** Stores the newest link of an account, which replaces the previous one. */
 export const putAccountInvitation = async (db: Db, row: AccountInvitationRow): Promise<void> => {
   const { token_hash, sent_at, expires_at } = row;
   await db
@@ -13,7 +13,7 @@ export const putAccountInvitation = async (db: Db, row: AccountInvitationRow): P
     .execute();
 };
 
-/** The account of a link that is good. */
+/** Finds the account of a valid link. */
 export const findAccountInvitation = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom("account_invitations")
@@ -23,7 +23,10 @@ export const findAccountInvitation = (db: Db, tokenHash: string, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Of two concurrent uses of a link only one succeeds. */
+/**
+ * Deletes an invitation by its link's token. False if it is missing or expired; of two concurrent calls one gets
+ * true.
+ */
 export const takeAccountInvitation = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
   const taken = await db
     .deleteFrom("account_invitations")
@@ -34,6 +37,6 @@ export const takeAccountInvitation = async (db: Db, tokenHash: string, now: Date
   return taken !== undefined;
 };
 
-/** A user with a password needs no link for the first one. */
+/** Deletes the invitation of a user who has set a password and needs no link. */
 export const deleteAccountInvitation = async (db: Db, userId: string): Promise<void> =>
   void (await db.deleteFrom("account_invitations").where("user_id", "=", userId).execute());

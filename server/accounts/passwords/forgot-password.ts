@@ -11,8 +11,8 @@ import { keepResetCode } from "./reset-rows.ts";
 type AskedBy = { email_address: string; address: string; language: string };
 
 /**
- * Sends a code to a user's e-mail, and nothing to any other. A code is stored for both, so that later calls answer
- * alike; run it as a background task, because it takes longer for a user.
+ * Mails a code to the e-mail address of a user, and nothing to unknown addresses. A code is stored for both, so
+ * that later calls respond alike. Run it as a background task: its duration would show which addresses exist.
  */
 export async function forgotPassword(
   deps: AccountDeps,
@@ -35,15 +35,15 @@ export async function forgotPassword(
 }
 
 /**
- * The mail with the code that sets a new password; its link opens the form with the e-mail filled in. It is in the
- * account's language, and offers the requested language in a line of that language if it differs.
+ * The mail with the code that sets a new password; its link opens the form with the e-mail filled in. Written in
+ * the account's language; if another language was requested, a line in that language offers it.
  */
 function resetMail(
   { brand, publicUrl }: Pick<Deps, "brand" | "publicUrl">,
   { to, code, language, offered }: { to: string; code: string; language: string; offered: string },
 ): Mail {
   const translate = translatorFor(language);
-  // Behind the # it never travels to a server, nor into its log.
+  // Browsers do not send the part after the #, so it appears in no server's log.
   const link = `${publicUrl()}/forgot-password#code-for=${encodeURIComponent(to)}`;
   const values = {
     service: brand.worn().service_name,

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** Port: turns passwords into what may be stored. */
+/** Port: hashes passwords for storage. */
 export interface PasswordHash {
   hash(password: string): Promise<string>;
   /** Takes the same time with and without a stored hash, so that the duration does not reveal which accounts exist. */

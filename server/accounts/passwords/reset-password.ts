@@ -34,7 +34,7 @@ export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Pr
 
 const wrongCode = () => new Refused("reset_code_wrong", { path: ["code"] });
 
-/** The hash of a code that is the e-mail's newest, tried five times at most, and not over. */
+/** Returns the hash of the code if it is the newest one of the e-mail, has tries left, and has not expired. */
 async function rightCode(deps: AccountDeps, email: string, code: string): Promise<string> {
   const account = resetAccount(email);
   const codeHash = hashOfResetCode(deps, account, code);
@@ -50,7 +50,7 @@ export const resetAccount = (email: string): string => keyOf("password reset", e
 export const newResetCode = ({ randomBytes }: Pick<Deps, "randomBytes">): string =>
   String(randomBytes(6).readUIntBE(0, 6) % 10 ** resetCodeDigits).padStart(resetCodeDigits, "0");
 
-/** A million codes can be tried quickly; keyed with our secret, a hash does not reveal its code. */
+/** A code has only a million values, so a plain hash can be brute-forced; a keyed hash cannot. */
 export const hashOfResetCode = ({ secret }: Pick<Deps, "secret">, account: string, code: string): string =>
   createHmac("sha256", secret("password reset codes")).update(`${account} ${code}`).digest("base64url");
 

@@ -3,7 +3,7 @@ import type { PasswordResetRow, Tables } from "../../platform/database/tables.ts
 
 type Db = Kysely<Tables>;
 
-/** Keeps the newest code of an e-mail; the one before is void. */
+/** Stores the newest code of an e-mail, which replaces the previous one. */
 export const keepResetCode = async (db: Db, code: Omit<PasswordResetRow, "tries">): Promise<void> =>
   void (await db
     .insertInto("password_resets")
@@ -15,7 +15,10 @@ export const keepResetCode = async (db: Db, code: Omit<PasswordResetRow, "tries"
     )
     .execute());
 
-/** The code of an e-mail to hold one code against, counted before it is looked at: many at once guess no more often. */
+/**
+ * Counts a try and returns the e-mail's code to compare with; undefined if no tries are left. Counting first means
+ * that concurrent tries do not add guesses.
+ */
 export const takeResetTry = (
   db: Db,
   account: string,
@@ -29,7 +32,7 @@ export const takeResetTry = (
     .returning(["code_hash", "expires_at"])
     .executeTakeFirst();
 
-/** Takes a code away; false: another use, or a newer code, came before. */
+/** Deletes a code. False if it was already used, or replaced by a newer code. */
 export const useResetCode = async (db: Db, account: string, codeHash: string): Promise<boolean> => {
   const used = await db
     .deleteFrom("password_resets")

@@ -21,8 +21,8 @@ import {
 type OpenedAccount = { user: UserRow; guestId: string | null };
 
 /**
- * Turns a registration into a user, with its named vendor or a new one; its token is void from then on. If the country
- * requires it, an operator approves first. `opened` is the new user; undefined while it waits for an approval.
+ * Turns a registration into a user, with the named vendor or a new one; its token becomes void. If the country
+ * requires it, an operator approves first. `opened` is the new user; undefined if it waits for approval.
  */
 export async function confirmRegistration(
   deps: AccountDeps,
@@ -50,8 +50,8 @@ export async function confirmRegistration(
 }
 
 /**
- * Makes the account of a registration, inside a transaction. If a guest registered, the account takes over the guest's
- * orders and the guest's sessions end; `ended` lists them. undefined: the e-mail has an account by now.
+ * Creates the account of a registration, inside a transaction. If a guest registered, the account takes over the
+ * guest's orders and the guest's sessions end; `ended` lists them. Undefined if the e-mail already has an account.
  */
 export async function openAccount(
   deps: AccountDeps,

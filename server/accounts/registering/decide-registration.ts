@@ -5,7 +5,7 @@ import type { AccountDeps } from "../open-accounts.ts";
 import { decisionMail } from "./registration-mails.ts";
 import { lockRegistration } from "./registration-rows.ts";
 
-/** A registration that waits, held until the end of the transaction. */
+/** Finds a registration that waits for approval, and locks it until the transaction ends. */
 export async function lockWaiting({ db }: Transaction, registrationId: string): Promise<RegistrationRow> {
   const row = await lockRegistration(db, registrationId);
   if (!row?.waits_since) throw new Refused("not_found");

@@ -33,7 +33,7 @@ test("a guest who registers finds the orders again in the account, with the same
   const [first, second] = [await place(call, guest, "guest"), await place(call, guest, "guest")];
   const others = await place(call, stranger, "guest");
   const email = await registerAs(guest);
-  // Until the link is opened there is no account, and the guest session continues.
+  // Before the link is opened there is no account, and the guest session continues.
   expect(await idsOf(guest, "guest")).toHaveLength(2);
   await confirm(email);
 

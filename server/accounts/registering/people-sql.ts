@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** A user of merchants who has no password yet. */
+/** Inserts a merchant's user without a password. */
 export const insertPersonSql = statement("insert-person")`
   insert into users (user_id, email, password_hash, role, created_at)
     values (${"userId"}, ${"email"}, '', 'vendor', ${"at"})`;

@@ -19,10 +19,10 @@ import {
   insertRegistration,
 } from "./registration-rows.ts";
 
-/** The spec's rules of accounts are 422; what else is missing is malformed (wire.md, Answers). */
+/** The spec's rules for accounts are refused with 422; other invalid fields with 400 (wire.md, Answers). */
 const ruledBySpec = new Set(["email", "password", "password_confirmation", "vat_number"]);
 
-/** Stores a registration until its mailed link is opened; the id becomes the user's. */
+/** Stores a registration and mails its link. The registration's id later becomes the user's id. */
 export async function register(
   deps: AccountDeps,
   entry: RegistrationEntry,
@@ -41,14 +41,14 @@ export async function register(
   await inTransaction(deps.pool, async ({ db }) => {
     await deleteUnconfirmed(db, registration.created_at, email);
     const isFirst = await insertRegistration(db, registration);
-    // Checked once more, because a link may have been opened in the meantime.
+    // Checked again, because a link may have been opened in the meantime.
     if (!isFirst || (await findUserByEmail(db, email))) throw new Refused("email_taken", { path: ["email"] });
   });
 
   try {
     await deps.mails.send(confirmationMail(deps, { to: email, token, language }));
   } catch (error) {
-    // A mail server's message may name the recipient.
+    // Log only the code: a mail server's message may contain the recipient's address.
     const { code } = error as { code?: unknown };
     deps.log.error({ code }, "the mail that confirms an account was not sent");
     await deleteRegistration(deps.db, registration.user_id);
@@ -65,7 +65,7 @@ function requireRules({ settings }: AccountDeps, entry: RegistrationEntry): void
   throw new Refused(isMissing ? "malformed_request" : "rule_broken", { key, path: [field] });
 }
 
-/** A vendor code is right together with the e-mail of one of the vendor's owners alone. */
+/** A vendor code is accepted only with the e-mail of one of the vendor's owners. */
 async function verifiedVendor(
   { db }: AccountDeps,
   { vendor_code, email }: RegistrationEntry,

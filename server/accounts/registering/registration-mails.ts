@@ -3,7 +3,7 @@ import { translatorFor } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../../platform/messages/mails.ts";
 
-/** The mail whose link makes a registration an account; the link opens a page of the portal. */
+/** The mail with the link that turns a registration into an account; the link opens a page of the portal. */
 export function confirmationMail(
   { brand, publicUrl }: Pick<Deps, "brand" | "publicUrl">,
   { to, token, language }: { to: string; token: string; language: string },

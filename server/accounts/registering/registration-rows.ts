@@ -12,7 +12,7 @@ export const insertRegistration = (db: Db, registration: RegistrationRow) =>
     .returning("user_id")
     .executeTakeFirst();
 
-/** Gives a registration that waits another token; undefined: none waits with this e-mail. */
+/** Gives a pending registration a new token; undefined if no registration with this e-mail is pending. */
 export const renewRegistration = (
   db: Db,
   email: string,
@@ -29,7 +29,7 @@ export const renewRegistration = (
     .returning("email")
     .executeTakeFirst();
 
-/** Of two concurrent uses of a link only one finds it. */
+/** Finds and locks the pending registration of a link. A concurrent use of the same link waits, then finds none. */
 export const takeRegistration = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom("registrations")
@@ -54,7 +54,7 @@ export const wasConfirmed = async (db: Db, tokenHash: string): Promise<boolean> 
 
 const never = new Date("9999-12-31T00:00:00.000Z");
 
-/** Marks it as confirmed and waiting for approval, without a time limit. */
+/** Marks a registration as confirmed and waiting for approval, without an expiry. */
 export const markWaiting = async (db: Db, userId: string, now: Date): Promise<void> =>
   void (await db
     .updateTable("registrations")
@@ -62,7 +62,7 @@ export const markWaiting = async (db: Db, userId: string, now: Date): Promise<vo
     .where("user_id", "=", userId)
     .execute());
 
-/** Registrations that wait for approval, oldest first. */
+/** Registrations waiting for approval, oldest first. */
 export const findWaiting = (db: Db, after: { at: Date; userId: string } | undefined, limit: number) => {
   const rows = db
     .selectFrom("registrations")
@@ -87,7 +87,7 @@ export const hasVendor = async (db: Db, vendorId: string): Promise<boolean> =>
     .where("vendor_id", "=", vendorId)
     .executeTakeFirst()) !== undefined;
 
-/** Marks it as rejected: it can no longer become a user. */
+/** Marks a registration as rejected: it can no longer become a user. */
 export const markRejected = async (
   db: Db,
   userId: string,
@@ -99,7 +99,7 @@ export const markRejected = async (
     .where("user_id", "=", userId)
     .execute());
 
-/** The user has the password from now on. */
+/** Marks a registration as confirmed; the user can sign in with the password. */
 export const markConfirmed = async (db: Db, userId: string, now: Date): Promise<void> =>
   void (await db
     .updateTable("registrations")
@@ -117,7 +117,7 @@ export const deleteUnconfirmed = async (db: Db, now: Date, email?: string): Prom
   await over.execute();
 };
 
-/** The vendor of a vendor code. */
+/** Finds the vendor that has this vendor code. */
 export const findVendorOfCode = (db: Db, code: string) =>
   db
     .selectFrom("vendor_codes")
@@ -126,7 +126,7 @@ export const findVendorOfCode = (db: Db, code: string) =>
     .where("code", "=", code)
     .executeTakeFirst();
 
-/** Undefined: there is a user with this e-mail by now. */
+/** Undefined if a user with this e-mail already exists. */
 export const insertUser = (db: Db, user: UserRow) =>
   db
     .insertInto("users")
@@ -138,7 +138,7 @@ export const insertUser = (db: Db, user: UserRow) =>
 export const insertUserVendor = async (db: Db, userId: string, vendorId: string): Promise<void> =>
   void (await db.insertInto("user_vendors").values({ user_id: userId, vendor_id: vendorId }).execute());
 
-/** Counts a try unless `limit` counted ones lie after `since`; false: it may not be made. */
+/** Counts a try. False if `limit` tries were already counted after `since`: the try is not allowed. */
 export const countTry = async (
   db: Db,
   key: string,

@@ -7,7 +7,7 @@ import { lockWaiting, mailDecision } from "./decide-registration.ts";
 
 type Rejection = { registrationId: string; reason: string; language: string };
 
-/** Ends a registration without an account; its e-mail is free again. */
+/** Deletes a registration without an account; its e-mail can be registered again. */
 export async function rejectRegistration(
   deps: AccountDeps,
   by: Actor,

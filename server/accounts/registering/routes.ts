@@ -8,7 +8,7 @@ import { approveRegistration } from "./approve-registration.ts";
 import { listRegistrations } from "./list-registrations.ts";
 import { rejectRegistration } from "./reject-registration.ts";
 
-/** The operators' calls about registrations that wait for them. */
+/** The operators' routes for registrations that wait for approval. */
 export function registrationRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const languageOf = ({ headers }: FastifyRequest) =>
     languageOfReader(countries[deps.settings.country], headers["accept-language"]);

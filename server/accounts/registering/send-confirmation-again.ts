@@ -8,8 +8,8 @@ import { confirmationMail } from "./registration-mails.ts";
 type AskedBy = { email_address: string; address: string; language: string };
 
 /**
- * Sends an open registration a new link, which voids the earlier one; run it as a background task, because the answer
- * is the same for all.
+ * Sends a pending registration a new link, which voids the earlier one. Run it as a background task: its duration
+ * would show which e-mails are registered.
  */
 export async function sendConfirmationAgain(
   deps: AccountDeps,

@@ -10,7 +10,10 @@ import { phoneOf, accountOf, hashOfCode } from "./rider-code.ts";
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Signs a rider in with the newest code of the number; wrong, used and unknown are one refusal. */
+/**
+ * Signs a rider in with the newest code sent to the phone number; wrong, used and unknown codes get the same
+ * refusal.
+ */
 export async function beginRiderSession(
   deps: AccountDeps,
   { phone_number, code }: { phone_number: string; code: string },

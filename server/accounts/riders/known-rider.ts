@@ -14,7 +14,7 @@ export const profileOf = (rider: KnownRider): RiderProfile => ({
 });
 export type RiderActor = Extract<Actor, { kind: "rider" }>;
 
-/** The rider who acts, as shown to the rider. */
+/** The profile of the signed-in rider, as shown to the rider. */
 export async function ownProfile(
   { db }: Pick<Deps, "db">,
   { riderId }: Pick<RiderActor, "riderId">,

@@ -9,6 +9,6 @@ export const phoneOf = ({ settings }: Pick<Deps, "settings">, typed: string): st
 
 export const accountOf = (phone: string): string => keyOf("rider sign-in", phone);
 
-/** A million codes can be tried quickly; keyed with our secret, a hash does not reveal its code. */
+/** A code has only a million values, so a plain hash can be brute-forced; a keyed hash cannot. */
 export const hashOfCode = ({ secret }: Pick<Deps, "secret">, account: string, code: string): string =>
   createHmac("sha256", secret("rider sign-in codes")).update(`${account} ${code}`).digest("base64url");

@@ -7,7 +7,9 @@ import { findRiderOfRefreshToken, prolongRiderSession, revokeRiderSessions } fro
 import { type SessionDeps, type SignedIn, signedIn } from "./open-rider-session.ts";
 import type { RiderActor } from "./known-rider.ts";
 
-/** A fresh token for a refresh token, which stays the same, as merchants' do (wire.md). */
+/**
+ * Returns a new access token for a refresh token. The refresh token does not change, as for merchants (wire.md).
+ */
 export async function extendRiderSession(deps: SessionDeps, token: string): Promise<SignedIn> {
   const now = deps.now();
   const session = await findRiderOfRefreshToken(deps.db, hashOfToken(token), now);
@@ -22,6 +24,6 @@ export async function extendRiderSession(deps: SessionDeps, token: string): Prom
 
 type EndDeps = Pick<Deps, "db" | "now" | "fanOut" | "log">;
 
-/** Ends the session of the call at once, in every process. */
+/** Ends the session of the current call at once, in every process. */
 export const endRiderSession = async (deps: EndDeps, { riderId, sessionId }: RiderActor): Promise<void> =>
   announceEnds(deps, await revokeRiderSessions(deps.db, riderId, deps.now(), sessionId));

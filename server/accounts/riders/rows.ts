@@ -64,7 +64,7 @@ export const revokeRiderSessions = async (
   return ended.map(({ session_id }) => session_id);
 };
 
-/** Stores the newest code of a number, which replaces the previous one. */
+/** Stores the newest code of a phone number, which replaces the previous one. */
 export const keepRiderCode = async (
   db: Db,
   code: { account: string; code_hash: string; expires_at: Date },
@@ -79,7 +79,10 @@ export const keepRiderCode = async (
     )
     .execute());
 
-/** The code of a number to hold one against, counted before it is looked at: many at once guess no more often. */
+/**
+ * Counts a try and returns the phone number's code to compare with; undefined if no tries are left. Counting first
+ * means that concurrent tries do not add guesses.
+ */
 export const takeRiderCodeTry = (db: Db, account: string, most: number) =>
   db
     .updateTable("rider_codes")
@@ -89,7 +92,7 @@ export const takeRiderCodeTry = (db: Db, account: string, most: number) =>
     .returning(["code_hash", "expires_at"])
     .executeTakeFirst();
 
-/** Takes a code away; false: another use, or a newer code, came before. */
+/** Deletes a code. False if it was already used, or replaced by a newer code. */
 export const useRiderCode = async (db: Db, account: string, codeHash: string): Promise<boolean> =>
   (await db
     .deleteFrom("rider_codes")

@@ -8,8 +8,8 @@ import { findRiderByPhone, keepRiderCode } from "./rows.ts";
 import { phoneOf, accountOf, hashOfCode } from "./rider-code.ts";
 
 /**
- * Sends a code to a rider's number, and nothing to any other. A code is stored for both, so that later calls answer
- * alike; run it as a background task, because it takes longer for a rider.
+ * Sends a code to a rider's phone number, and nothing to unknown numbers. A code is stored for both, so that later
+ * calls respond alike. Run it as a background task: its duration would show which numbers exist.
  */
 export async function sendRiderCode(
   deps: AccountDeps & { sms: MessageQueue["sms"] },

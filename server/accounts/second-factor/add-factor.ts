@@ -16,8 +16,8 @@ import { readSecondFactor } from "./read-second-factor.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * Adds a factor that was just proven, so that it also counts for this session. The first one comes with the recovery
- * codes. Of two concurrent first set-ups the second must show the factor of the first.
+ * Adds a factor that was just proven, so that it also counts for this session. The first factor comes with recovery
+ * codes. Of two concurrent first set-ups, the second must show the factor that the first added.
  */
 export async function addFactor(
   deps: FactorDeps,

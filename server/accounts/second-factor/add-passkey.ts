@@ -7,7 +7,7 @@ import { addFactor } from "./add-factor.ts";
 import { insertPasskey, takeChallenge } from "./rows.ts";
 import { type FromBrowser, consoleOf } from "./passkey-challenge.ts";
 
-/** Keeps the passkey that the browser made for the challenge of this session. */
+/** Stores the passkey that the browser created for this session's challenge. */
 export async function addPasskey(
   deps: AccountDeps,
   actor: Account,

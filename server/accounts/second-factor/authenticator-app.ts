@@ -17,7 +17,9 @@ export const totpOf = (base32: string, label = "", issuer = "") =>
     period: periodSeconds,
   });
 
-/** Wrong codes count like wrong passwords: ten in a quarter of an hour lock the account for some time. */
+/**
+ * Runs an attempt. Wrong codes count like wrong passwords: ten within 15 minutes lock the account for some time.
+ */
 export const triesOf = <T>(
   { loginTries }: Pick<AccountDeps, "loginTries">,
   { userId }: Account,
@@ -25,7 +27,7 @@ export const triesOf = <T>(
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> => loginTries(`second factor ${userId}`, address, attempt);
 
-/** True once for each code of the app that is in use. */
+/** True if the code is right and was not used before. */
 export async function isRightCode(
   deps: Pick<Deps, "db" | "secret" | "now">,
   actor: Account,
@@ -36,7 +38,10 @@ export async function isRightCode(
   return (step !== undefined && (await takeStep(deps.db, actor.userId, step))) || undefined;
 }
 
-/** The time step of a code: of now, or of the step before or after, for clocks differ; undefined: a wrong code. */
+/**
+ * The time step that a code belongs to; the steps before and after the current one are accepted, because clocks
+ * differ. Undefined if the code is wrong.
+ */
 export function stepOfCode(
   deps: Pick<Deps, "secret" | "now">,
   { userId }: Account,

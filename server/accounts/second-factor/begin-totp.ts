@@ -8,7 +8,10 @@ import { totpOf } from "./authenticator-app.ts";
 
 const secretBytes = 20;
 
-/** The key of a new authenticator app, as text and as the QR code's address; not active before its first code. */
+/**
+ * The key of a new authenticator app, as text and as a URI for the QR code. Inactive until its first code is
+ * confirmed.
+ */
 export async function beginTotp(deps: AccountDeps, actor: Account): Promise<{ secret: string; uri: string }> {
   await requireOwnFactor(deps.db, actor);
   const bytes = deps.randomBytes(secretBytes);

@@ -5,7 +5,7 @@ import { addFactor } from "./add-factor.ts";
 import { confirmTotpRow, findTotp } from "./rows.ts";
 import { triesOf, stepOfCode } from "./authenticator-app.ts";
 
-/** Takes the app into use with its first code; the one before is forgotten. */
+/** Activates the new app with its first code; the previous app is removed. */
 export async function confirmTotp(deps: AccountDeps, actor: Account, code: string, address: string) {
   const refused = () => new Refused("second_factor_wrong", { path: ["code"] });
   const confirmed = await triesOf(deps, actor, address, async () => {

@@ -16,7 +16,7 @@ export const hasAny = ({ has_totp, passkeys }: SecondFactor): boolean => has_tot
 const mustShow = ({ kind, secondFactor }: Account): boolean =>
   kind === "vendor" ? secondFactor !== "passed" : secondFactor === "missing";
 
-/** Adding a factor requires an existing one; the first requires only the password. */
+/** Adding a factor requires showing an existing one; for the first, the password is enough. */
 export async function requireOwnFactor(db: Db, actor: Account): Promise<void> {
   if (mustShow(actor) && hasAny(await readSecondFactor(db, actor)))
     throw new Refused("second_factor_required");
@@ -24,11 +24,11 @@ export async function requireOwnFactor(db: Db, actor: Account): Promise<void> {
 
 export type FactorDeps = Pick<Deps, "db" | "pool" | "now" | "randomBytes" | "secret" | "fanOut" | "log">;
 
-/** Says in every process that the session has shown its second factor. */
+/** Announces to every process that the session has shown its second factor. */
 export const announcePassed = (deps: FactorDeps, { userId }: Account): Promise<void> =>
   announceUser(deps, userId).then(() => undefined);
 
-/** An operator's session that needs no factor needs none after it has shown one. */
+/** The session's state after a factor was shown: "passed", except for operators who need none. */
 export const passedOf = ({ kind, secondFactor = "not needed" }: Account): ShownFactor =>
   kind === "operator" && secondFactor === "not needed" ? secondFactor : "passed";
 

@@ -3,7 +3,7 @@ import { putChallenge } from "./rows.ts";
 
 const challengeMs = 5 * 60_000;
 
-/** The browser's answer, not yet verified; the library refuses other shapes. */
+/** The browser's response, not verified yet; the library refuses other shapes. */
 export type FromBrowser = { id: string } & Record<string, unknown>;
 
 /** The console's origin: passkeys work only on this host. */

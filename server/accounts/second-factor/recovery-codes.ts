@@ -4,7 +4,7 @@ import { replaceRecoveryCodes } from "./rows.ts";
 import type { FactorDeps, Db } from "./own-factors.ts";
 
 const codesMade = 10;
-/** Without characters that are mistaken for others. */
+/** Without letters and digits that look alike. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export async function makeRecoveryCodes(
@@ -22,7 +22,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** The stored form; its spelling as typed does not matter. */
+/** The stored hash; case, spaces and hyphens do not matter. */
 export const hashOfRecoveryCode = ({ secret }: Pick<Deps, "secret">, userId: string, code: string): string =>
   createHmac("sha256", secret("operators' recovery codes"))
     .update(`${userId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")}`)

@@ -8,7 +8,7 @@ import { isFactorRequired } from "./merchants/security-rows.ts";
 import { type Db, type FactorDeps, announcePassed, changeOf, requireOwnFactor } from "./own-factors.ts";
 import { readSecondFactor } from "./read-second-factor.ts";
 
-/** Removes a factor; the last one stays if its owner must have one. */
+/** Removes a factor; the last one cannot be removed if the user must have one. */
 export async function removeFactor(
   deps: FactorDeps,
   actor: Account,
@@ -25,7 +25,7 @@ export async function removeFactor(
     if (isLast && (await mustHaveFactor(db, actor))) throw new Refused("second_factor_last");
     if (which === "totp") await deleteTotp(db, actor.userId);
     else await deletePasskey(db, actor.userId, which.passkey);
-    // Recovery codes replace a factor, and there is none left.
+    // No factor is left that recovery codes could replace.
     if (isLast) await replaceRecoveryCodes(db, actor.userId, [], at);
     const kind = which === "totp" ? "totp" : "passkey";
     await recordAudit(
@@ -39,6 +39,6 @@ export async function removeFactor(
   return left;
 }
 
-/** Operators must keep at least one factor; a merchant's users only if an owner requires one. */
+/** Operators must keep at least one factor; a merchant's users only if a vendor requires it. */
 const mustHaveFactor = async (db: Db, { kind, userId }: Account): Promise<boolean> =>
   kind === "operator" || (await isFactorRequired(db, userId));

@@ -9,8 +9,8 @@ import { changeOf } from "./own-factors.ts";
 import { deletePasskey, deleteTotp, findPasskeys, replaceRecoveryCodes } from "./rows.ts";
 
 /**
- * Deletes the second factors of an operator or a merchant's user who lost them, and ends the sessions, so that a thief
- * with a factor is signed out as well.
+ * Deletes the second factors of an operator or a merchant's user who lost them. Ends all sessions too, so that a
+ * thief with the factor is signed out.
  */
 export async function resetSecondFactor(
   deps: AccountDeps,

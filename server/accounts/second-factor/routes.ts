@@ -18,7 +18,7 @@ import { askPasskey } from "./ask-passkey.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
 import { showSecondFactor } from "./show-second-factor.ts";
 
-/** Second factors of operators and of merchants: setting them up, showing one, and forgetting them. */
+/** The routes that set up, show and remove second factors, for operators and merchants. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Accounts): void {
   factorRoutes(app, deps, { calls: operators.operatorSecondFactor, whose: requireAccount });
   factorRoutes(app, deps, { calls: ownSecondFactor, whose: requirePerson });
@@ -31,7 +31,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Accounts): void {
 
 type Factors = {
   calls: typeof ownSecondFactor | typeof operators.operatorSecondFactor;
-  /** The account that a call is about. */
+  /** Returns the account that a call is about. */
   whose: (actor: Actor) => Account;
 };
 

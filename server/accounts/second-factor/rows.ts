@@ -14,7 +14,7 @@ export const putNewTotp = async (db: Db, userId: string, newSecret: string): Pro
     .onConflict((known) => known.column("user_id").doUpdateSet({ new_secret: newSecret }))
     .execute());
 
-/** Takes the time step of a code; false: it, or a later one, was taken before. */
+/** Marks the time step of a code as used. False if this step, or a later one, was used before. */
 export const takeStep = async (db: Db, userId: string, step: number): Promise<boolean> =>
   (await db
     .updateTable("operator_totp")
@@ -41,7 +41,7 @@ export const confirmTotpRow = async (
 export const deleteTotp = async (db: Db, userId: string): Promise<void> =>
   void (await db.deleteFrom("operator_totp").where("user_id", "=", userId).execute());
 
-/** In the order of their creation. */
+/** Ordered by creation. */
 export const findPasskeys = (db: Db, userId: string) =>
   db
     .selectFrom("operator_passkeys")
@@ -92,7 +92,7 @@ export const putChallenge = async (
     )
     .execute());
 
-/** The challenge of a session, which counts once. */
+/** Deletes and returns the challenge of a session, so that it can be used only once. */
 export const takeChallenge = async (db: Db, sessionId: string, now: Date): Promise<string | undefined> => {
   const taken = await db
     .deleteFrom("operator_challenges")
@@ -123,7 +123,7 @@ export const replaceRecoveryCodes = async (
   if (rows.length > 0) await db.insertInto("operator_recovery_codes").values(rows).execute();
 };
 
-/** False if there is no such code, or it was used. */
+/** Marks a recovery code as used. False if it does not exist or was used before. */
 export const useRecoveryCode = async (db: Db, userId: string, hash: string, at: Date): Promise<boolean> =>
   (await db
     .updateTable("operator_recovery_codes")

@@ -3,14 +3,14 @@ import { openText, sealText } from "../../platform/settings/sealed-text.ts";
 
 const purpose = "operators' second factors";
 
-/** Encrypts the key of an app for the database; it opens for the same owner alone. */
+/** Encrypts an app's key for the database; it can be decrypted only with the same owner's id. */
 export const sealSecret = (
   { secret, randomBytes }: Pick<Deps, "secret" | "randomBytes">,
   owner: string,
   text: string,
 ): string => sealText(secret(purpose), { owner, text, randomBytes });
 
-/** Undefined if it was sealed for another owner, or changed. */
+/** Undefined if the text was encrypted for another owner, or changed. */
 export const openSecret = (
   { secret }: Pick<Deps, "secret">,
   owner: string,

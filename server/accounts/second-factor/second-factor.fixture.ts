@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { TOTP } from "otpauth";
 
-/** The code that an authenticator app set up with this address shows. */
+/** The code that an authenticator app shows after scanning this URI. */
 export function codeAt(time: Date, uri: string): string {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: time.getTime() });

@@ -20,7 +20,7 @@ const codeOf = (uri: string) => codeAt(clock.now(), uri);
 const codeOfError = ({ body }: { body: { errors?: readonly { code: string }[] } }) => body.errors?.[0]?.code;
 const state = async (as: string) => (await call(endpoints.readSecondFactor, { as })).body.result;
 
-/** Sets up an authenticator app with a session that has nothing yet. */
+/** Sets up an authenticator app for a session without a factor. */
 async function setUpApp(as: string) {
   const { body } = await call(endpoints.beginTotp, { as });
   const { uri } = body.result;
@@ -84,12 +84,12 @@ test("an authenticator app is set up at the first sign-in, and required at the n
 
   const as = await tokenFor("ops");
   expect(await state(as)).toMatchObject({ is_passed: false, has_totp: true, recovery_codes_left: 10 });
-  // A caller with the password alone can neither set up nor remove a factor.
+  // A caller who only gave the password can neither add nor remove a factor.
   for (const endpoint of [endpoints.beginTotp, endpoints.beginPasskey, endpoints.renewRecoveryCodes])
     expect(codeOfError(await call(endpoint, { as }))).toBe("SECOND_FACTOR_REQUIRED");
   expect(codeOfError(await call(endpoints.removeTotp, { as }))).toBe("SECOND_FACTOR_REQUIRED");
   const show = (code: string) => call(endpoints.showSecondFactor, { as, body: { code } });
-  // The code that set the app up was used.
+  // The code that activated the app cannot be used again.
   expect(codeOfError(await show(codeOf(uri)))).toBe("SECOND_FACTOR_WRONG");
   expect((await call(listCellOrders, { as })).status).toBe(403);
   clock.advance(stepMs);
@@ -194,7 +194,7 @@ test("only an admin can reset another operator's lost factors, which ends the op
   expect(await state(await tokenFor("dispatch"))).toMatchObject({ has_totp: false, recovery_codes_left: 0 });
   expect((await call(endpoints.resetSecondFactor, { as, params: { user_id: "nobody" } })).status).toBe(404);
 
-  // A viewer who becomes more needs a second factor from that moment on.
+  // A viewer who gets another role needs a second factor from then on.
   const viewer = await tokenFor("viewer");
   expect((await call(readOwnOperator, { as: viewer })).status).toBe(200);
   const roles = { params: { user_id: "user-viewer" }, body: { roles: ["market" as const] } };

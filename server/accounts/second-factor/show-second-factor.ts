@@ -13,7 +13,7 @@ import { readSecondFactor } from "./read-second-factor.ts";
 import { isRightPasskey } from "./right-passkey.ts";
 import { notePassed, useRecoveryCode } from "./rows.ts";
 
-/** Verifies a second factor; the session then has its roles' rights. */
+/** Verifies a second factor; the session then has the rights of its roles. */
 export async function showSecondFactor(
   deps: AccountDeps,
   actor: Account,
@@ -32,7 +32,7 @@ export async function showSecondFactor(
   return readSecondFactor(deps.db, { ...actor, secondFactor: passedOf(actor) });
 }
 
-/** A recovery code counts once, and that it was used is in the audit. */
+/** Uses up a recovery code, and records that in the audit. */
 async function isRightRecoveryCode(
   deps: AccountDeps,
   actor: Account,

@@ -4,11 +4,14 @@ import { revokeSessionsOf } from "../rows.ts";
 /** The fan-out channel for the id of a session that has ended. */
 export const sessionOver = "session-over";
 
-/** Ends all sessions of a user in `db`, which may be a transaction: the ended ones, to be announced once it is committed. */
+/**
+ * Ends all sessions of a user in `db`, which may be a transaction. Returns the ended ones; announce them after the
+ * commit.
+ */
 export const endSessionsOf = (db: Deps["db"], userId: string, now: Date): Promise<string[]> =>
   revokeSessionsOf(db, { userId }, now);
 
-/** Announces to every process sessions that were ended in the database. */
+/** Announces to every process that sessions were ended in the database. */
 export async function announceEnds(
   { fanOut, log }: Pick<Deps, "fanOut" | "log">,
   sessionIds: readonly string[],

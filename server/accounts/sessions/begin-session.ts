@@ -11,12 +11,12 @@ const accessTokenSeconds = 3600;
 
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** The facts by which the owner recognises a session later. */
+/** Where a session was started, so that its owner recognises it later. */
 export type SignedInFrom = { device: string | null; place: string | null };
 
 type SignedInUser = Pick<UserRow, "user_id" | "email" | "role" | "vat_number" | "language">;
 
-/** The user's settings that every device needs; `locale` as OpenID Connect names it. */
+/** The user's settings that every device needs. `locale` is the name that OpenID Connect uses. */
 const settingsOf = ({ vat_number, language }: SignedInUser) => ({
   ...(vat_number && { vat_number }),
   ...(language && { locale: language }),

@@ -6,7 +6,7 @@ import { findSessionOfRefreshToken, prolongSession } from "../rows.ts";
 import { hashOfToken, signedIn } from "./begin-session.ts";
 
 /**
- * Gives fresh tokens for a refresh token, which stays the same for every call and every tab. Each call extends the
+ * Returns new access tokens for a refresh token, which stays the same for all calls and tabs. Each call extends the
  * session by 30 days, up to 90 days after the sign-in.
  */
 export async function extendLogin(deps: AccountDeps, token: string): Promise<AuthenticationResult> {

@@ -8,7 +8,7 @@ export const wrongLoginsPerAccount = 10;
 export const wrongLoginsPerAddress = 100;
 export const wrongLoginsWithinMs = 15 * 60_000;
 
-/** The key that an e-mail's wrong logins are counted under. */
+/** The key under which wrong logins of an e-mail are counted. */
 export const loginAccount = (email: string): string => keyOf("account", email);
 
 type Attempt<T> = () => Promise<T | undefined>;
@@ -19,8 +19,8 @@ export const keyOf = (kind: string, value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 
 /**
- * Limits wrong logins. Tries in flight count as wrong until they prove right, so that concurrent guessing is no faster
- * than guessing in sequence; meanwhile other tries wait, and only wrong ones lock.
+ * Limits wrong logins. A try in flight counts as wrong until it succeeds, so that concurrent guessing is no faster
+ * than guessing in sequence. Other tries wait meanwhile, and only wrong tries lock.
  */
 export function openLoginTries({ db, now }: Pick<Deps, "db" | "now">) {
   const gates = new Map<string, Gate>();
@@ -65,7 +65,9 @@ export function openLoginTries({ db, now }: Pick<Deps, "db" | "now">) {
     }
   };
 
-  /** Runs a login attempt if its account and its address may still try; a wrong attempt gives undefined. */
+  /**
+   * Runs a login attempt unless the account or the network address is locked; a wrong attempt returns undefined.
+   */
   return <T>(email: string, address: string, attempt: Attempt<T>): Promise<T | undefined> =>
     within(keyOf("address", networkOf(address)), wrongLoginsPerAddress, () =>
       within(loginAccount(email), wrongLoginsPerAccount, attempt),

@@ -7,7 +7,10 @@ import type { AccountDeps } from "../open-accounts.ts";
 import { findRegistrationToConfirm, findUserByEmail } from "../rows.ts";
 import { beginSession, type SignedInFrom } from "./begin-session.ts";
 
-/** Why a user's password, or what counts like it, opens no session; undefined: it opens one. */
+/**
+ * Returns why a user may not sign in although the password, or an equivalent proof, is right; undefined if the user
+ * may.
+ */
 export async function passwordRefusalOf(
   { passwordRefusals }: Pick<AccountDeps, "passwordRefusals">,
   user: UserRow,
@@ -22,8 +25,8 @@ export async function passwordRefusalOf(
 export type LogIn = { email_address: string; password: string };
 
 /**
- * A wrong password and an unknown user get one refusal after the same time. Only the correct password reveals that an
- * account is unconfirmed or that its password must be replaced.
+ * A wrong password and an unknown user get the same refusal after the same time. Only the right password reveals
+ * that an account is unconfirmed or that its password must be replaced.
  */
 export async function login(
   deps: AccountDeps,

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { noteEndedToken, revokeSession } from "../rows.ts";
 import { announceEnds } from "./announce-ends.ts";
 
-/** Ends the caller's session at once, also a partner's: its token is no longer accepted. */
+/** Ends the caller's session at once. For a partner's session, its token is no longer accepted. */
 export async function logout(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, actor: Actor): Promise<void> {
   if (actor.kind === "partner") {
     await noteEndedToken(deps.db, actor.sessionId, actor.tokenEnds, deps.now());

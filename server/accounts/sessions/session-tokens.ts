@@ -15,15 +15,15 @@ import type { Deps } from "../../platform/deps.ts";
 const issuer = "waybill";
 
 export type TokenClaims = {
-  /** The user, the guest, the fleet or the rider. */
+  /** The id of the user, guest, fleet or rider. */
   readonly sub: string;
   readonly use: "access" | "id" | "guest" | "fleet" | "rider";
-  /** The session, of users, guests and riders. */
+  /** The id of the session of a user, guest or rider. */
   readonly sid?: string;
   readonly email?: string;
-  /** An operator is signed in as the user, which screens say. */
+  /** True if an operator is signed in as this user; screens say so. */
   readonly visit?: true;
-  /** For operators, whose screens differ; their rights are looked up. */
+  /** Set for operators, who see other screens. Their rights are not in the token. */
   readonly role?: "operator";
 };
 
@@ -31,7 +31,7 @@ const uses: readonly string[] = ["access", "id", "guest", "fleet", "rider"] sati
 
 export type ReadToken = TokenClaims & { readonly expiresAt: number };
 
-/** Signs our own tokens and reads them again. */
+/** Signs and verifies our own tokens. */
 export function sessionTokens(deps: Pick<Deps, "signingSecrets" | "now">) {
   const keys = signingKeys(deps, "session tokens");
   return {
@@ -47,7 +47,7 @@ export function sessionTokens(deps: Pick<Deps, "signingSecrets" | "now">) {
         .setExpirationTime(now + seconds)
         .sign(key.sign);
     },
-    /** undefined: not ours, changed, or over. */
+    /** Undefined if the token is not ours, was changed, or has expired. */
     read: async (token: string): Promise<ReadToken | undefined> => {
       try {
         const options = { issuer, algorithms: ["EdDSA"], currentDate: deps.now() };
@@ -79,7 +79,9 @@ type SigningKey = {
 /** The PKCS 8 prefix of a 32-byte Ed25519 key. */
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The Ed25519 keys of one purpose, derived from the cell's secrets: the same in every process, and stored nowhere. */
+/**
+ * The Ed25519 keys for one purpose, derived from the cell's secrets: the same in every process, and never stored.
+ */
 export function signingKeys({ signingSecrets }: Pick<Deps, "signingSecrets">, purpose: string) {
   const made = new Map<Buffer, Promise<SigningKey>>();
   const keyOf = (secret: Buffer): Promise<SigningKey> => {
@@ -91,7 +93,7 @@ export function signingKeys({ signingSecrets }: Pick<Deps, "signingSecrets">, pu
   return {
     current: () => keyOf(signingSecrets(purpose)[0]),
     all,
-    /** The key that a token's header names. */
+    /** Returns the key that a token's header names. */
     verifying: async ({ kid }: JWTHeaderParameters): Promise<SigningKey["verify"]> => {
       const named = (await all()).find((key) => key.kid === kid);
       if (!named) throw new errors.JWSSignatureVerificationFailed("It was signed by no key of ours.");

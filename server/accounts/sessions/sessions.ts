@@ -6,7 +6,7 @@ import { requireAccount } from "../require-account.ts";
 import { findSessionsOf, revokeSessionsOf } from "../rows.ts";
 import { announceEnds } from "./announce-ends.ts";
 
-/** The caller's sessions, so that a thief's can be found. */
+/** Lists the caller's sessions, so that the caller can spot a stranger's. */
 export async function listSessions(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function listSessions(
 
 type EndDeps = Pick<Deps, "db" | "now" | "fanOut" | "log">;
 
-/** Ends one session of the caller's; another's is not found. */
+/** Ends one session of the caller; sessions of others are not found. */
 export async function endSession(deps: EndDeps, actor: Actor, only: string): Promise<void> {
   const { userId } = requireAccount(actor);
   const ended = await revokeSessionsOf(deps.db, { userId }, deps.now(), { only });
@@ -33,7 +33,7 @@ export async function endSession(deps: EndDeps, actor: Actor, only: string): Pro
   await announceEnds(deps, ended);
 }
 
-/** Ends every session of the caller's but the one that asks; how many there were. */
+/** Ends all sessions of the caller except the current one. Returns how many. */
 export async function endOtherSessions(deps: EndDeps, actor: Actor): Promise<number> {
   const { userId, sessionId } = requireAccount(actor);
   const ended = await revokeSessionsOf(deps.db, { userId }, deps.now(), { except: sessionId });

@@ -5,7 +5,7 @@ import { insertSession } from "../rows.ts";
 
 const guestDays = 7;
 
-/** Starts a guest session: a new token that owns the guest's orders. Refused if guest checkout is off. */
+/** Starts a guest session with a new token that owns the guest's orders. Refused if guest checkout is off. */
 export async function startGuestSession(deps: AccountDeps): Promise<{ token: string; expires: string }> {
   if (!(await flagIsOn(deps, "guest_checkout"))) throw new Refused("guests_not_served");
   const now = deps.now();

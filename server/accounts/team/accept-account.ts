@@ -11,11 +11,11 @@ import { findAccountInvitation, takeAccountInvitation } from "../passwords/accou
 export type Acceptance = {
   readonly token: string;
   readonly password?: string | null | undefined;
-  /** The call, for the audit. */
+  /** The request's id, for the audit. */
   readonly requestId: string;
 };
 
-/** The hash of a password that keeps the rules. */
+/** Checks a new password against the rules and returns its hash. */
 export async function newPassword(
   { passwordHash }: Pick<AccountDeps, "passwordHash">,
   password: string | null | undefined,
@@ -26,7 +26,7 @@ export async function newPassword(
 }
 
 /**
- * Sets the first password of an account that another user created, by the link of its mail. Returns the account's
+ * Sets the first password of an account that another user created, using the mailed link. Returns the account's
  * e-mail.
  */
 export async function acceptAccount(

@@ -19,8 +19,8 @@ import { setMembership } from "./set-membership.ts";
 type Accepted = AnswerOf<typeof endpoints.acceptInvitation>["result"];
 
 /**
- * Makes the holder of the mailed link a member, with a new account if the address has none. An existing account keeps
- * its password, its sessions and its vendors.
+ * Makes the holder of the mailed link a member, and creates an account if the e-mail address has none. An existing
+ * account keeps its password, its sessions and its vendors.
  */
 export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance): Promise<Accepted> {
   const { token, password, requestId } = acceptance;
@@ -50,7 +50,7 @@ export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance
   return { email: invitation.email, role: invitation.role, vendor_ids: invitation.vendor_ids };
 }
 
-/** The account of an e-mail, created if there is none. */
+/** Finds the account of an e-mail, or creates one. */
 async function openedAccount(
   { now, randomBytes }: Pick<Deps, "now" | "randomBytes">,
   db: Deps["db"],

@@ -13,13 +13,13 @@ import { holdMember, requireHandOut, requireTeam } from "./team-reach.ts";
 
 type MemberChange = {
   userId: string;
-  /** The team that is spoken of; none: all that the caller manages. */
+  /** The vendor whose team changes; undefined for all vendors that the caller manages. */
   vendorId: string | undefined;
   role: VendorRole;
   vendor_ids: readonly string[];
 };
 
-/** Sets the role and the vendors of a member; open sessions and sockets have it within a second. */
+/** Sets the role and the vendors of a member; open sessions and sockets follow within a second. */
 export async function changeMember(
   deps: Deps,
   actor: Actor,

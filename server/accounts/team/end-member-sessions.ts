@@ -6,7 +6,7 @@ import { revokeSessionsOf } from "../rows.ts";
 import { announceEnds } from "../sessions/announce-ends.ts";
 import { holdMember, requireTeam } from "./team-reach.ts";
 
-/** Signs a member out everywhere, but not the caller where the caller is at that moment. */
+/** Signs a member out everywhere. A caller who signs themselves out keeps the current session. */
 export async function endMemberSessions(deps: Deps, actor: Actor, userId: string): Promise<number> {
   const caller = requireTeam(actor, []);
   const at = deps.now();

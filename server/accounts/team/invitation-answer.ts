@@ -1,7 +1,7 @@
 import type { TeamInvitation } from "@waybill/contract/merchants/team";
 import type { SentInvitation } from "./invitation-rows.ts";
 
-/** The visible part of an invitation: never its link's token. */
+/** An invitation as sent to clients, without the link's token. */
 export const invitationAnswer = ({
   invitation_id,
   email,

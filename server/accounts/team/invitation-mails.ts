@@ -15,12 +15,12 @@ type Sent = {
   to: string;
   token: string;
   language: string;
-  /** The e-mail; null: operators, who are not named. */
+  /** The inviter's e-mail; null for operators, who stay unnamed. */
   inviter: string | null;
   until: Date;
 };
 
-/** More outlets than anybody reads are counted. */
+/** Max outlets listed by name; with more, the mail gives their number. */
 const maxNamed = 5;
 
 /** The mail that names the inviter, the vendors, the role and the expiry. */
@@ -49,7 +49,7 @@ export function operatorInvitationMail(
   return invitationMail(deps, sent, consoleTexts, { role });
 }
 
-/** A role as the keys of texts name it. */
+/** A role in the form used in text keys. */
 const wordOf = (role: VendorRole): string => role.replaceAll(" ", "-");
 
 const localeOf = ({ settings }: Pick<Deps, "settings">, language: string): string =>

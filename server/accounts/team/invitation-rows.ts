@@ -3,7 +3,7 @@ import type { TeamInvitationRow, Tables } from "../../platform/database/tables.t
 
 type Db = Kysely<Tables>;
 
-/** An invitation with the inviter's e-mail, which an operator's does not have. */
+/** An invitation with the inviter's e-mail; null if an operator sent it. */
 export type SentInvitation = Omit<TeamInvitationRow, "token_hash"> & { inviter: string | null };
 
 const ids = (vendorIds: readonly string[]) => sql<string[]>`${[...vendorIds]}::text[]`;
@@ -18,7 +18,7 @@ const sent = (db: Db) =>
     .select(["team_invitations.language", "invited_by", "team_invitations.created_at", "sent_at"])
     .select(["expires_at", "accepted_at", "inviters.email as inviter"]);
 
-/** Open invitations, for at least one of these vendors and for none beyond `reach`, newest first. */
+/** Open invitations for at least one of these vendors and for none outside `reach`, newest first. */
 export const findInvitations = (
   db: Db,
   vendorIds: readonly string[],
@@ -31,7 +31,9 @@ export const findInvitations = (
   return rows.orderBy("sent_at", "desc").orderBy("invitation_id").execute();
 };
 
-/** An open invitation, locked until the transaction ends: no concurrent call sends, withdraws or accepts it. */
+/**
+ * An open invitation, locked until the transaction ends, so that no concurrent call sends, withdraws or accepts it.
+ */
 export const lockInvitation = async (db: Db, invitationId: string): Promise<SentInvitation | undefined> => {
   const locked = await db
     .selectFrom("team_invitations")
@@ -64,7 +66,7 @@ export const insertInvitation = async (db: Db, row: TeamInvitationRow): Promise<
     .values({ ...row, vendor_ids: ids(row.vendor_ids) })
     .execute());
 
-/** Gives an invitation another link; the one before is void. */
+/** Gives an invitation a new link, which voids the previous one. */
 export const renewInvitation = async (
   db: Db,
   invitationId: string,
@@ -79,11 +81,11 @@ export const renewInvitation = async (
 export const deleteInvitation = async (db: Db, invitationId: string): Promise<void> =>
   void (await db.deleteFrom("team_invitations").where("invitation_id", "=", invitationId).execute());
 
-/** The invitation of a link, whatever became of it. */
+/** The invitation of a link, also if it was accepted or has expired. */
 export const findInvitationOfToken = (db: Db, tokenHash: string): Promise<SentInvitation | undefined> =>
   sent(db).where("token_hash", "=", tokenHash).executeTakeFirst();
 
-/** Of two concurrent uses of a link only one succeeds. */
+/** Marks an invitation as accepted. Undefined if it was accepted before or has expired. */
 export const takeInvitation = (db: Db, tokenHash: string, now: Date) =>
   db
     .updateTable("team_invitations")
@@ -98,7 +100,7 @@ export const takeInvitation = (db: Db, tokenHash: string, now: Date) =>
 export const deleteAccepted = async (db: Db, before: Date): Promise<void> =>
   void (await db.deleteFrom("team_invitations").where("accepted_at", "<", before).execute());
 
-/** A parent before its outlets. */
+/** The names of vendors, parents before their outlets. */
 export const findVendorNames = (db: Db, vendorIds: readonly string[]) =>
   db
     .selectFrom("vendors")

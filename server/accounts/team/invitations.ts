@@ -30,7 +30,7 @@ export async function resendInvitation(
   return invitationAnswer(sent);
 }
 
-/** Takes an invitation back: its link is void. */
+/** Withdraws an invitation: its link becomes void. */
 export async function withdrawInvitation(
   { pool, now }: Pick<Deps, "pool" | "now">,
   actor: Actor,
@@ -50,7 +50,9 @@ const audited = (action: string, { invitation_id, role, vendor_ids }: SentInvita
   after: { role, vendor_ids },
 });
 
-/** An invitation that waits, to vendors that the caller manages, all of them; any other is not there. */
+/**
+ * Finds an open invitation and locks it. It is not found if it includes a vendor that the caller does not manage.
+ */
 async function ownInvitation(db: Deps["db"], actor: Actor, invitationId: string): Promise<SentInvitation> {
   const caller = requireTeam(actor, []);
   const waiting = await lockInvitation(db, invitationId);

@@ -83,13 +83,13 @@ function requireLanguage({ settings }: Pick<Deps, "settings">, language: string 
     throw new Refused("malformed_request", { path: ["language"] });
 }
 
-/** An operator reaches every vendor, also one that does not exist. */
+/** An operator may name any vendor id, so check that they exist. */
 async function requireKnown(db: Deps["db"], vendorIds: readonly string[]): Promise<void> {
   const known = await findVendorNames(db, vendorIds);
   if (known.length < vendorIds.length) throw new Refused("vendor_not_found", { path: ["vendor_ids"] });
 }
 
-/** Refuses a person who acts for all of the vendors already, and a repeated invitation. */
+/** Refuses an invitation for a person who already has a role at all of the vendors, and a repeated invitation. */
 async function requireNew(
   { db, now }: Pick<Deps, "db" | "now">,
   {

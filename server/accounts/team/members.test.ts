@@ -152,7 +152,7 @@ test("the manager of one outlet sees and manages it alone: siblings and parent a
   const params = { invitation_id: sent.body.result.invitation_id };
   expect((await call(resendInvitation, { as, params })).status).toBe(404);
 
-  // The change does not affect the other vendor's members.
+  // The change does not affect the members of the other vendor.
   expect((await change(as, both.userId, "read only", [first])).status).toBe(200);
   expect((await remove(as, both.userId)).status).toBe(204);
   expect(await membersOf(owner, second)).toEqual(
@@ -257,7 +257,7 @@ test("the last owner cannot be demoted or removed, even by two owners who do it 
     expect(codeOf(await change(owner, email, "owner", [first]))).toBe(lastOwner);
     expect(codeOf(await remove(owner, email))).toBe(lastOwner);
     const other = await member("owner", vendorId);
-    // Both were let in before either had done it.
+    // Both calls pass the check of rights before either changes anything.
     const [one, two] = [await actorOf(owner), await actorOf(other.as)];
     const demoted = { vendorId: undefined, role: "clerk" as const, vendor_ids: [vendorId] };
     const raced =
@@ -276,7 +276,7 @@ test("the last owner cannot be demoted or removed, even by two owners who do it 
     const owners = Array.isArray(people) ? people.filter((one) => one.vendor_ids.includes(vendorId)) : [];
     expect(owners.filter(({ role }) => role === "owner")).toHaveLength(1);
   }
-  // An outlet's own owner may go: the parent's owner owns it too.
+  // An outlet's own owner can be removed: the parent's owner owns the outlet too.
   const { owner, outletEmail } = await family();
   expect(codeOf(await remove(owner, outletEmail))).toBe(204);
 });

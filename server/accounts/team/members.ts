@@ -3,18 +3,18 @@ import { strongestRole } from "@waybill/domain/vendors/team";
 import type { Deps } from "../../platform/deps.ts";
 import { findMemberships, type MembershipRow } from "./rows.ts";
 
-/** A person with the roles at some vendors. */
+/** A person with their roles at some vendors. */
 export type Member = {
   readonly user_id: string;
   readonly email: string;
-  /** The most powerful role if there are several. */
+  /** The most powerful role, if the person has several. */
   readonly role: VendorRole;
   readonly vendor_ids: readonly string[];
   readonly roles: readonly { readonly role: VendorRole; readonly vendor_ids: readonly string[] }[];
   readonly last_seen_at: Date | null;
 };
 
-/** The users with a direct role at one of these vendors, each once, or one user alone. */
+/** The users with a direct role at one of these vendors, each listed once; or a single user. */
 export async function readMembers(
   db: Deps["db"],
   vendorIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { UserRow } from "../../platform/database/tables.ts";
 import { findFamily, findUser, findUserByEmail, findVendorRolesOf } from "../rows.ts";
 
-/** A user by the id or by the e-mail. */
+/** Finds a user by id or by e-mail. */
 export const personOf = (
   db: Deps["db"],
   who: { userId: string } | { email: string },

@@ -37,7 +37,7 @@ const invitedToAccount = ({ email, expires_at }: { email: string; expires_at: Da
   needs_password: true,
 });
 
-/** The invitation of a link that is good; else why it is not. */
+/** Returns the invitation of a valid link; throws why the link is not valid. */
 export async function goodInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,

@@ -7,7 +7,10 @@ import { announceUser } from "../who-acts.ts";
 import { dropMembership } from "./set-membership.ts";
 import { holdMember, requireTeam } from "./team-reach.ts";
 
-/** Takes every role of a member that the caller manages, and ends the member's sessions and sockets in every process. */
+/**
+ * Removes every role of a member that the caller manages, and ends the member's sessions and sockets in every
+ * process.
+ */
 export async function removeMember(
   deps: Deps,
   actor: Actor,

@@ -13,7 +13,7 @@ import { listTeam } from "./list-team.ts";
 import { readInvitation } from "./read-invitation.ts";
 import { removeMember } from "./remove-member.ts";
 
-/** The calls about who acts for a vendor. */
+/** The routes of a vendor's team. */
 export function teamRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.listTeam, async ({ actor, query }) => ({
     result: await listTeam(deps, actor, query.vendor_id),

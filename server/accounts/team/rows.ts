@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** A role of a person's at one vendor, and when the person was last seen there or anywhere. */
+/** A person's role at one vendor, and when the person last used a session (null: never). */
 export type MembershipRow = {
   user_id: string;
   email: string;
@@ -13,11 +13,11 @@ export type MembershipRow = {
   last_seen_at: Date | null;
 };
 
-/** Sessions of operators who acted as this person do not count. */
+/** Ignores sessions of operators who acted as this person. */
 const lastSeen = sql<Date | null>`(select max(coalesce(last_used_at, sessions.created_at)) from sessions
   where sessions.user_id = users.user_id and operator_id is null)`;
 
-/** The direct roles at these vendors, by e-mail. */
+/** The direct roles at these vendors, ordered by e-mail. */
 export const findMemberships = (
   db: Db,
   vendorIds: readonly string[],
@@ -46,7 +46,7 @@ export const findOwnRoles = async (db: Db, userId: string): Promise<Map<string, 
   return new Map(rows.map(({ vendor_id, role }) => [vendor_id, role]));
 };
 
-/** Locks the teams of these vendors, of their parents and siblings until the transaction ends. */
+/** Locks the teams of these vendors, their parents and their siblings until the transaction ends. */
 export const lockTeams = async (db: Db, vendorIds: readonly string[]): Promise<void> => {
   if (vendorIds.length === 0) return;
   const roots = db
@@ -79,10 +79,10 @@ export const dropRole = async (db: Db, userId: string, vendorId: string): Promis
     .where("vendor_id", "=", vendorId)
     .execute());
 
-/** Those of the vendors without an owner, either there or through the parent. */
+/** Returns the vendors that have no owner, neither their own nor through their parent. */
 export const findOwnerless = async (db: Db, vendorIds: readonly string[]): Promise<string[]> => {
   if (vendorIds.length === 0) return [];
-  // A role at an outlet itself goes before the one at its parent.
+  // A user's role at the outlet itself overrides the user's role at the parent.
   const owner = sql<boolean>`exists (select from user_vendors owners where owners.role = 'owner'
     and (owners.vendor_id = vendors.vendor_id or (owners.vendor_id = vendors.parent_vendor_id
       and not exists (select from user_vendors own

@@ -4,7 +4,7 @@ import type { AccountDeps } from "../open-accounts.ts";
 import { teamInvitationMail } from "./invitation-mails.ts";
 import { findVendorNames, type SentInvitation } from "./invitation-rows.ts";
 
-/** Sends the mail of an invitation; `undo` is done where no server takes it for good. */
+/** Sends the mail of an invitation; runs `undo` if no mail server accepts it. */
 export async function sendTeamInvitation(
   deps: Pick<AccountDeps, "db" | "mails" | "log" | "brand" | "publicUrl" | "settings">,
   { email, language, inviter, expires_at, role, vendor_ids }: SentInvitation,
@@ -19,7 +19,7 @@ export async function sendTeamInvitation(
   throw new Refused("invitation_not_sent", { path: ["email"] });
 }
 
-/** Sends a mail that invites; false: no server takes it. */
+/** Sends an invitation mail. False if no mail server accepts it. */
 export async function trySending(
   { mails, log }: Pick<AccountDeps, "mails" | "log">,
   mail: Mail,
@@ -28,7 +28,7 @@ export async function trySending(
     await mails.send(mail);
     return true;
   } catch (error) {
-    // A mail server's message may name the recipient.
+    // Log only the code: a mail server's message may contain the recipient's address.
     const { code } = error as { code?: unknown };
     log.error({ code }, "the mail of an invitation was not sent");
     return false;

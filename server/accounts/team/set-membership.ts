@@ -5,19 +5,19 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { dropRole, findOwnerless, findOwnRoles, lockTeams, putRole } from "./rows.ts";
 
-/** A person's target role at some vendors: the role at `at`, and none at the rest of `reach`. */
+/** The new role of a person: `role` at the vendors of `at`, none at the rest of `reach`. */
 export type Membership = {
   readonly userId: string;
   readonly role: VendorRole;
   readonly at: readonly string[];
-  /** The vendors that are spoken of; a role anywhere else stays. */
+  /** The vendors that may change; roles at other vendors stay. */
   readonly reach: readonly string[];
 };
 
 /**
- * Sets a user's role at some vendors, inside a transaction. Refuses to take the last owner from a vendor, also if two
- * owners remove each other concurrently: the teams of a family change one after the other. After the commit
- * `announceUser` makes it effective in every process.
+ * Sets a user's role at some vendors, inside a transaction. Refuses to remove a vendor's last owner. Locks the
+ * teams of the family, so that two owners cannot remove each other concurrently. After the commit, call
+ * `announceUser` to apply the change in every process.
  */
 export async function setMembership(
   db: Deps["db"],
@@ -47,7 +47,7 @@ export async function setMembership(
   await recordAudit(db, who, ...changes);
 }
 
-/** Takes all roles of a user within a reach, inside a transaction; the last owner is refused, too. */
+/** Removes all roles of a user within `reach`, inside a transaction; refuses to remove the last owner. */
 export const dropMembership = (
   db: Deps["db"],
   { userId, reach }: Pick<Membership, "userId" | "reach">,

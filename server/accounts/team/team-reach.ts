@@ -22,14 +22,14 @@ export function requireTeam(actor: Actor, vendorIds: readonly string[]): TeamAct
 const roleAt = (actor: TeamActor, vendorId: string): VendorRole =>
   actor.kind === "operator" ? "owner" : (actor.vendorRoles?.get(vendorId) ?? "owner");
 
-/** The roles that the caller may give at a vendor. */
+/** The roles that the caller may assign at a vendor. */
 export function rolesToGiveAt(actor: TeamActor, vendorId: string): VendorRole[] {
   if (actor.kind === "operator")
     return operatorMay(actor.roles, ["vendor_people", "change"]) ? rolesToGive("owner") : [];
   return actor.visit && notForVisits.has("team") ? [] : rolesToGive(roleAt(actor, vendorId));
 }
 
-/** Refuses a role that the caller may not give or change at one of these vendors. */
+/** Refuses a role that the caller may not assign or change at one of these vendors. */
 export function requireHandOut(
   actor: TeamActor,
   roles: Iterable<readonly [vendorId: string, role: VendorRole]>,
@@ -38,7 +38,7 @@ export function requireHandOut(
     if (!mayHandOut(roleAt(actor, vendorId), role)) throw new Refused("role_missing");
 }
 
-/** The vendor and its outlets that the caller reaches. */
+/** Returns those of a vendor and its outlets that the caller manages. */
 export async function reachedFamily(db: Deps["db"], actor: TeamActor, vendorId: string): Promise<string[]> {
   const family = [...(await findFamily(db, vendorId))];
   if (family.length === 0) throw new Refused("vendor_not_found");
@@ -47,15 +47,15 @@ export async function reachedFamily(db: Deps["db"], actor: TeamActor, vendorId: 
 
 /** A member whose roles the caller may change, locked until the transaction ends. */
 export type HeldMember = {
-  /** The roles at vendors themselves, as far as the caller manages those. */
+  /** The member's direct roles at the vendors that the caller manages. */
   readonly held: ReadonlyMap<string, VendorRole>;
   /** The vendors that the call is about. */
   readonly reach: readonly string[];
 };
 
 /**
- * Locks the team of a member in the caller's whole reach, or at one vendor with its outlets. A user without a role
- * there is not found.
+ * Locks the team of a member at one vendor with its outlets, or at all vendors that the caller manages. A user
+ * without a role there is not found.
  */
 export async function holdMember(
   db: Deps["db"],
@@ -73,6 +73,6 @@ export async function holdMember(
   return { held, reach };
 }
 
-/** An operator manages wherever the member is. */
+/** For an operator: every vendor where the member has a role. */
 const managedBy = async (db: Deps["db"], actor: TeamActor, userId: string): Promise<string[]> =>
   actor.kind === "operator" ? [...(await findOwnRoles(db, userId)).keys()] : [...actor.vendorIds];

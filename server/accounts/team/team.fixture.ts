@@ -9,12 +9,12 @@ import { ownVendor } from "../../testing/test-vendor.ts";
 
 export const goodPassword = "Sampaguita!7";
 
-/** The product, and ways to fill a team. */
+/** Opens the product, and functions that create vendors, members and invitations. */
 export async function openTeam() {
   const app = await openTestApp();
   const { call, db, tokenFor } = app;
 
-  /** A fresh family: its ids, and the token of the parent's owner. */
+  /** Creates a new parent with outlets; returns the ids, and the token of the parent's owner. */
   const family = async () => {
     const vendor = await ownVendor(db);
     const [first, second] = vendor.outletIds;
@@ -33,9 +33,9 @@ export async function openTeam() {
     return { email, userId: email, as: await tokenFor(email) };
   };
 
-  /** The mails to a person, newest first. */
+  /** The mails sent to a person, newest first. */
   const mailsTo = async (to: string) => (await call(readSentMessages, { query: { to } })).body.data;
-  /** The token of the newest mail's link. */
+  /** The token of the link in the person's newest mail. */
   const tokenTo = async (to: string): Promise<string> => {
     const [link] = (await mailsTo(to))[0]?.links ?? [];
     const token = link === undefined ? null : new URLSearchParams(new URL(link).hash.slice(1)).get("token");

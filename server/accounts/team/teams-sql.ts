@@ -1,4 +1,4 @@
-// The reads and writes of people and their roles within other features' transactions.
+// Exports the SQL about users and roles that other features run in their own transactions.
 export { insertUser } from "../registering/registration-rows.ts";
 export { findFamily, findUserByEmail, revokeSessionsOf } from "../rows.ts";
 export { findOwnRoles, lockTeams } from "./rows.ts";

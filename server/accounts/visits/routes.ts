@@ -6,7 +6,7 @@ import type { Accounts } from "../open-accounts.ts";
 import { allowSupportAccess, endSupportAccess, readSupportAccess } from "./support-access.ts";
 import { signInAsMerchant } from "./sign-in-as-merchant.ts";
 
-/** Merchants let operators in, and operators come in. */
+/** The routes by which merchants let operators in, and operators sign in as merchants. */
 export function visitRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.readSupportAccess, async ({ actor, params }) => ({
     result: await readSupportAccess(deps, actor, params.vendorId),

@@ -12,7 +12,7 @@ export const putConsent = async (db: Db, consent: Tables["merchant_consents"]): 
     .execute();
 };
 
-/** The consent that covers a vendor at a moment: its own, or its parent's. */
+/** The consent that covers a vendor at a given time: the vendor's own or its parent's. */
 export const findConsent = (db: Db, vendorId: string, now: Date) =>
   db
     .selectFrom("merchant_consents")
@@ -34,7 +34,7 @@ export const findConsent = (db: Db, vendorId: string, now: Date) =>
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** False if there was none. */
+/** False if there was no consent. */
 export const deleteConsent = async (db: Db, vendorId: string): Promise<boolean> =>
   (await db
     .deleteFrom("merchant_consents")
@@ -42,7 +42,7 @@ export const deleteConsent = async (db: Db, vendorId: string): Promise<boolean> 
     .returning("vendor_id")
     .executeTakeFirst()) !== undefined;
 
-/** Ends the visits at a merchant; the ids of the sessions that ended. */
+/** Ends operators' visits at a merchant. Returns the ids of the ended sessions. */
 export const revokeVisits = async (db: Db, vendorId: string, now: Date): Promise<string[]> => {
   const ended = await db
     .updateTable("sessions")
@@ -54,7 +54,7 @@ export const revokeVisits = async (db: Db, vendorId: string, now: Date): Promise
   return ended.map(({ session_id }) => session_id);
 };
 
-/** Ends the visits of an operator at all merchants; the ids of the sessions that ended. */
+/** Ends an operator's visits at all merchants. Returns the ids of the ended sessions. */
 export const revokeVisitsOf = async (db: Db, operatorId: string, now: Date): Promise<string[]> => {
   const ended = await db
     .updateTable("sessions")
@@ -69,7 +69,7 @@ export const revokeVisitsOf = async (db: Db, operatorId: string, now: Date): Pro
 const maxVisits = 20;
 export const visited = "vendor.visited";
 
-/** The visits, newest first; from the audit, which outlives the sessions. */
+/** The visits, newest first. Read from the audit, which is kept longer than sessions. */
 export const findVisits = (db: Db, vendorId: string) =>
   db
     .selectFrom("audit")

@@ -11,8 +11,8 @@ import { findConsent, vendorExists, visited } from "./rows.ts";
 import { changeOf } from "./support-access.ts";
 
 /**
- * Signs an operator in as the merchant who allows it, until that ends: a session of the merchant's, listed and ended like
- * the others, whose changes name the operator in the audit.
+ * Signs an operator in as a merchant's user, until the merchant's permission ends. The session is listed and can be
+ * ended like the merchant's other sessions; the audit names the operator for its changes.
  */
 export async function signInAsMerchant(
   deps: AccountDeps,
@@ -50,7 +50,7 @@ export async function signInAsMerchant(
     AuthenticationResult: {
       AccessToken: await session.issue({ ...claims, use: "access" }, seconds),
       IdToken: await session.issue({ ...claims, use: "id", email: user.email, visit: true }, seconds),
-      // Empty: the visit ends with the permission.
+      // Empty, because a visit cannot be extended.
       RefreshToken: "",
       ExpiresIn: seconds,
       TokenType: "Bearer",

@@ -27,7 +27,7 @@ export async function readSupportAccess(
   };
 }
 
-/** Lets operators in from now on; a visit already open keeps its earlier end. */
+/** Lets operators sign in as the merchant. An open visit keeps its earlier expiry. */
 export async function allowSupportAccess(
   deps: AccountDeps,
   actor: Actor,

@@ -72,7 +72,7 @@ test("an operator signs in as a merchant only with the merchant's consent, and t
     "vendor.support-allowed vendor",
   ]);
   const { body: own } = await call(listSessions, { as });
-  // The two of this test, and the visit.
+  // Two sessions of this test, and the visit.
   expect(own.result.sessions).toHaveLength(3);
 });
 

@@ -15,10 +15,10 @@ import {
 /** A line of a document: its subject, details, and its sum. */
 export type DocumentLine = { start: string; detail?: string; end: string };
 
-/** A document of ours in the reader's words: a statement, an invoice or a credit note. */
+/** A statement, an invoice or a credit note, with its texts in the reader's language. */
 export type PrintedDocument = {
   title: string;
-  /** Name, address and tax number, a line each. */
+  /** Name, address and tax number, one line each. */
   issuer: readonly string[];
   customer: readonly string[];
   facts: readonly DocumentLine[];
@@ -31,12 +31,12 @@ export type PrintedDocument = {
 };
 
 const page = { width: pointsOfMm(210), height: pointsOfMm(297), margin: pointsOfMm(18) };
-/** After this many lines, yield to other work. */
+/** Lines drawn before yielding to other work. */
 const atOnce = 10;
 
 type Sheet = PdfWriter & { begin: () => void };
 
-/** Starts a new page if this one has too little room. */
+/** Starts a new page if this one has less room than `height`. */
 const makeRoom = (sheet: Sheet, height: number): void => {
   if (sheet.y + height > page.height - page.margin) sheet.begin();
 };
@@ -52,7 +52,7 @@ function text(sheet: Sheet, words: string, weight: Weight, size: number): void {
   }
 }
 
-/** Draws the subject of a line at its start, wrapped if it is long, and the sum at its end. */
+/** Draws a line: its subject at the start, wrapped if long, and its amount at the end. */
 function row(sheet: Sheet, { start, detail, end }: DocumentLine, weight: Weight = 400): void {
   const room = sheet.right - sheet.left;
   const words = { ...sheet };
@@ -82,7 +82,7 @@ function parties(sheet: Sheet, issuer: readonly string[], customer: readonly str
   sheet.y += 14;
 }
 
-/** A document on pages of A4, written in any script. */
+/** Renders a document as PDF on A4 pages, in any script. */
 export async function documentPdf(printed: PrintedDocument): Promise<Buffer> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), openFonts()]);
   const { language, direction, title, now } = printed;

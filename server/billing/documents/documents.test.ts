@@ -14,7 +14,7 @@ import { ownVendor } from "../../testing/test-vendor.ts";
 import { deliverer } from "../../ledger/delivered.fixture.ts";
 import { postCourierCancellation } from "../../ledger/post-cancellation.ts";
 
-// The morning of a 10th: the months before it are over.
+// The morning of March 10th, so that January and February have ended.
 const now = new Date("2026-03-10T02:00:00.000Z");
 const product = await openTestApp({ now });
 const { call, clock, close, db, deps, pool, tokenFor } = product;
@@ -269,7 +269,7 @@ test("another vendor's money is not found, and of the own users only those who r
   for (const who of [other, await tokenFor(outletEmail), await tokenFor("guest"), await tokenFor("godroid")])
     expect(await answers(who)).toEqual([404]);
   expect(await answers(await tokenFor("viewer"))).toEqual([200]);
-  // Another vendor's invoice is not found under the own vendor id either.
+  // Another vendor's invoice number is not found under the caller's own vendor id.
   const stolen = { vendorId: outletIds[0], number: invoice.number, format: "pdf" };
   const own = await tokenFor(outletEmail);
   expect((await call(statements.readOwnInvoiceFile, { as: own, params: stolen })).status).toBe(404);

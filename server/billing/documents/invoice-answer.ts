@@ -7,7 +7,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findInvoice, type ListedInvoice } from "./invoice-rows.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
 
-/** Every document was written in a currency of ours. */
+/** The cast is safe: every document was written in a supported currency. */
 export const moneyIn = (currency: string) => (minor: number) => fromMinor(minor, currency as Currency);
 
 export function invoiceAnswer(row: ListedInvoice): Invoice {

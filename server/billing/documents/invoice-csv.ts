@@ -22,7 +22,9 @@ const head = [
 ];
 const batch = 1000;
 
-/** An invoice as CSV: a row for each delivery or cancelled order, one for each credit note, and one for the sum with its tax. */
+/**
+ * An invoice as CSV: one row per delivery or cancelled order, one per credit note, and one for the sum with tax.
+ */
 export async function* invoiceCsv(
   { pool }: Pick<DocumentDeps, "pool">,
   invoice: ListedInvoice,

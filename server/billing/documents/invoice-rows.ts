@@ -2,7 +2,7 @@ import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
-/** An invoice's content when it was issued. Sums are minor units. */
+/** An invoice's content at the time of issue. Sums are in minor units. */
 export type InvoiceContent = {
   issuer: string;
   customer: { name: string; address: string; vat_number: string | null };
@@ -10,9 +10,9 @@ export type InvoiceContent = {
     vendor_id: string;
     name: string;
     deliveries: number;
-    /** Orders that were cancelled at the merchant's cost; older invoices have none. */
+    /** Orders cancelled at the merchant's cost; undefined in older invoices. */
     cancellations?: number;
-    /** Second tries and returns; older invoices have none. */
+    /** Second tries and returns; undefined in older invoices. */
     after_failures?: number;
     fees: number;
     vouchers: number;
@@ -43,8 +43,8 @@ const takeDocumentNumberSql = statement("take-document-number")`
   on conflict (kind, year) do update set last = document_numbers.last + 1 returning last`;
 
 /**
- * The next number of a kind of document in a year. The transaction that takes the following number waits until this
- * one commits.
+ * Returns the next document number of a kind in a year. A concurrent transaction waits until this one commits, so
+ * that numbers have no gaps.
  */
 export const takeNumber = async (
   db: Queryable,
@@ -90,7 +90,7 @@ const chargesToInvoiceSql = statement("charges-to-invoice")`
     group by transaction_id
   ) due join vendors using (vendor_id) where fees > 0 group by vendor_id, vendors.name order by vendor_id`;
 
-/** The charges until a moment that are on no invoice yet, by outlet. */
+/** The charges before a given time that are on no invoice yet, by outlet. */
 export const findDue = async (
   db: Queryable,
   { vendorIds, to }: { vendorIds: readonly string[]; to: Date },
@@ -108,7 +108,7 @@ const customersToInvoiceSql = statement("customers-to-invoice")`
       where done.transaction_id = ledger_transactions.transaction_id)
   group by 1 having sum(amount_minor) < 0 order by 1 limit ${"limit"}`;
 
-/** Vendors, parents instead of their outlets, with charges of a period that are on no invoice. */
+/** Vendors with charges in a period that are on no invoice; for outlets, their parent. */
 export const findCustomersToInvoice = async (
   db: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -240,7 +240,7 @@ const chargesOfInvoiceSql = statement("charges-of-invoice")`
     from ledger_postings own where own.transaction_id = done.transaction_id
   ) sums order by done.transaction_id`;
 
-/** The charges of an invoice, the oldest first. */
+/** The charges of an invoice, oldest first. */
 export const findInvoiced = async (
   db: Queryable,
   number: string,

@@ -28,7 +28,7 @@ export const readInvoiceFile = (
 
 type Invoices = AnswerOf<typeof endpoints.listInvoices>["result"];
 
-/** The invoices of a merchant, for who may see its money. */
+/** The invoices of a merchant, for actors who may see its charges. */
 export async function listOwnInvoices(
   deps: DocumentDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function listOwnInvoices(
   return listInvoices(deps, { ...query, vendor: vendorId });
 }
 
-/** A merchant's own document; another merchant's is not found. */
+/** Reads a merchant's own document; another merchant's is not found. */
 export async function readOwnInvoiceFile(
   deps: DocumentDeps,
   actor: Actor,

@@ -20,7 +20,7 @@ import {
 import { boundsOf, customerOf, type DocumentDeps } from "./monthly-statements.ts";
 import { yearOf, written, invoiceAnswer } from "./invoice-answer.ts";
 
-/** Invoices one vendor with its outlets, in one transaction; refused if there is nothing to invoice. */
+/** Invoices one vendor with its outlets in one transaction; refused if there is nothing to invoice. */
 async function issueOne(
   deps: DocumentDeps,
   actor: Operator,
@@ -80,7 +80,7 @@ async function issueOne(
 
 const maxAtOnce = 200;
 
-/** Invoices a past month: of one vendor, or of every vendor with something to invoice. */
+/** Invoices a past month, for one vendor or for every vendor with something to invoice. */
 export async function issueInvoices(
   deps: DocumentDeps,
   actor: Operator,
@@ -96,7 +96,7 @@ export async function issueInvoices(
     try {
       invoices.push(await issueOne(deps, actor, { vendorId, period }));
     } catch (problem) {
-      // A concurrent call has invoiced it.
+      // Ignored: a concurrent call has already invoiced this vendor.
       if (!(problem instanceof Refused && problem.refusal === "nothing_to_invoice")) throw problem;
     }
   }

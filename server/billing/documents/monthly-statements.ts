@@ -19,7 +19,7 @@ import {
 
 export type DocumentDeps = Pick<Deps, "pool" | "db" | "now" | "settings" | "brand">;
 
-/** The start and end of a month by the country's clock. */
+/** The start and end of a month in the country's time zone. */
 export function boundsOf({ settings }: Pick<Deps, "settings">, period: string): { from: Date; to: Date } {
   const { timezone } = countries[settings.country];
   const first = `${period}-01`;
@@ -88,7 +88,7 @@ const nothing = {
 /** One month; a month without postings starts and ends with the balance before it. */
 export async function monthOf(deps: DocumentDeps, customer: Customer, period: string): Promise<Statement> {
   const { timezone } = countries[deps.settings.country];
-  // The newest month up to it: "~" comes after every month of that name.
+  // Finds the newest month up to this one: "~" sorts after every month name.
   const about = { vendorIds: customer.vendor_ids, timezone, before: `${period}~` };
   const [last] = await findMonths(deps.pool, about, 1);
   if (last?.period === period) return statementOf(deps, last);
@@ -98,7 +98,7 @@ export async function monthOf(deps: DocumentDeps, customer: Customer, period: st
 
 const batch = 1000;
 
-/** Everything that was posted for a vendor in a month, a thousand at a time. */
+/** Yields all postings of a vendor in a month, in batches of a thousand. */
 export async function* movedIn(
   deps: DocumentDeps,
   customer: Customer,
@@ -134,7 +134,7 @@ const head = [
   "reference",
 ];
 
-/** A statement as CSV: a row per posting, in the order of posting. */
+/** A statement as CSV: one row per posting, in the order of posting. */
 export async function* statementCsv(
   deps: DocumentDeps,
   customer: Customer,

@@ -24,7 +24,7 @@ import type { Customer, MovedRow } from "./statement-rows.ts";
 
 export type DocumentFile = { name: string; type: string; bytes: Buffer | Readable };
 
-/** The format of days and sums in a document. */
+/** How a document writes dates and amounts. */
 export function writingIn({ settings }: DocumentDeps, language: string) {
   const country = countries[settings.country];
   const locale = formattingLocale(country, language);
@@ -78,10 +78,10 @@ const partiesOf = (
 
 const issuerOf = (issuer: string): string[] => issuer.split("|").map((line) => line.trim());
 
-/** With more postings than this, a statement shows days instead; the CSV has each posting. */
+/** With more postings than this, a statement has one line per day; the CSV has every posting. */
 const maxLines = 300;
 
-/** A line per posting, or per day if there are too many. */
+/** One line per posting, or per day if there are too many. */
 async function linesOf(
   deps: DocumentDeps,
   customer: Customer,
@@ -134,7 +134,7 @@ type Wanted = { format: FileFormat; language: string };
 export type WantedStatement = Wanted & { vendorId: string; period: string };
 export type WantedInvoice = Wanted & { number: string; owner?: string };
 
-/** The statement of a month. */
+/** Renders the statement of a month. */
 export async function printStatement(
   deps: DocumentDeps,
   { vendorId, period, format, language }: WantedStatement,
@@ -192,7 +192,7 @@ export async function printStatement(
   });
 }
 
-/** An invoice or a credit note; with `owner`, only if it was issued to this vendor. */
+/** Renders an invoice or a credit note; with `owner`, only if it was issued to that vendor. */
 export async function printInvoice(
   deps: DocumentDeps,
   { number, owner, format, language }: WantedInvoice,

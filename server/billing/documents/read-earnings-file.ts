@@ -16,7 +16,7 @@ import { writingIn, type DocumentFile } from "./print-documents.ts";
 type Rider = Extract<Actor, { kind: "rider" }>;
 type Wanted = { week: Day; format: FileFormat; language: string };
 
-/** A rider's week from Monday to Sunday in the rider's language, with the lines of the earnings. */
+/** A rider's week, Monday to Sunday, in the rider's language, with the lines of the earnings. */
 export async function readEarningsFile(
   deps: DocumentDeps,
   actor: Rider,

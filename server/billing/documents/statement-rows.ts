@@ -2,7 +2,7 @@ import { fragment, statement, type Fragment } from "../../platform/database/stat
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
-/** The subject of a document: a vendor with its outlets, and the address of its invoices. */
+/** The vendor that a document is for, with its outlets and invoice address. */
 export type Customer = {
   vendor_id: string;
   name: string;
@@ -28,8 +28,8 @@ export const findCustomer = (db: Queryable, vendorId: string): Promise<Customer 
   one<Customer>(db, customerOfDocumentsSql({ vendorId }));
 
 /**
- * Every transaction of some vendors with its amount, in minor units: above zero the merchant owes more. Couriers'
- * costs are ours alone and appear in no statement.
+ * Every transaction of some vendors with its amount in minor units; a positive amount increases the merchant's
+ * debt. Couriers' costs are internal and appear in no statement.
  */
 const moved = <Name extends string>(where: Fragment<Name>) => fragment`
   select transaction_id, at, kind, order_id, vendor_id, note,
@@ -72,7 +72,7 @@ const statementMonthsSql = statement("statement-months")`
   ) select * from running where (${"before"}::text is null or period < ${"before"}) order by period desc
     limit ${"limit"}`;
 
-/** The months with postings, newest first, each with its opening balance. */
+/** The months with postings, newest first, each with the balance at its start. */
 export const findMonths = async (
   db: Queryable,
   {
@@ -95,7 +95,7 @@ export type MovedRow = Sums & {
   order_id: string | null;
   vendor_id: string;
   outlet_name: string;
-  /** The merchant's own, of its order. */
+  /** The merchant's own reference for the order. */
   reference: string | null;
   note: string | null;
   total: number;
@@ -112,7 +112,7 @@ const statementLinesSql = statement("statement-lines")`
   from (${moved(isWithin)} order by transaction_id limit ${"limit"}) moved
   join vendors on vendors.vendor_id = moved.vendor_id order by transaction_id`;
 
-/** The postings of a period, the oldest first. */
+/** The postings of a period, oldest first. */
 export const findMoved = async (
   db: Queryable,
   { vendorIds, from, to, after }: Stretch,

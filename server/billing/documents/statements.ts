@@ -14,7 +14,7 @@ export const listVendorStatements = (deps: DocumentDeps, vendorId: string, query
 export const readVendorStatementFile = (deps: DocumentDeps, wanted: WantedStatement): Promise<DocumentFile> =>
   printStatement(deps, wanted);
 
-/** The statements of a merchant, for who may see its money. */
+/** The statements of a merchant, for actors who may see its charges. */
 export async function listStatements(
   deps: DocumentDeps,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Queryable, Transaction } from "../../platform/database/transaction.ts";
 import { findCharged, insertRefund, lockRefunds, type RefundRow } from "./rows.ts";
 
-/** The amount that can still be refunded for an order, in minor units, and the amount refunded before. */
+/** The amount that can still be refunded for an order, and the amount already refunded, in minor units. */
 export type LeftToGive = {
   method: RefundRow["method"];
   feeMinor: number;
@@ -16,7 +16,7 @@ export type LeftToGive = {
   givenMinor: number;
 };
 
-/** Reads it and locks the order's refunds until the end of the transaction. */
+/** Reads the refundable amount, and locks the order's refunds until the transaction ends. */
 export async function lockLeftToGive(pool: Queryable, order: OrderRow): Promise<LeftToGive> {
   await lockRefunds(pool, order.order_id);
   return leftToGive(pool, order);
@@ -28,7 +28,7 @@ export async function leftToGive(pool: Queryable, order: OrderRow): Promise<Left
   const hasAccount = vendor_id !== guestVendorId && !seeded;
   const charged = card?.amountMinor ?? (hasAccount ? await findCharged(pool, order_id) : undefined) ?? 0;
   const value = details.order.amount;
-  // Written by us, from the country's own.
+  // The cast is safe: the server wrote the country's currency.
   const goods = hasAccount && value !== null ? toMinor(value, details.currency as Currency) : 0;
   const given = await refundsOf(pool, order_id);
   return {
@@ -52,8 +52,8 @@ type Grant = {
 };
 
 /**
- * Writes the grant of a claim, as refund and compensation, in the transaction that decides it; each has one id per
- * claim, so that it is paid once. They are sent after the commit.
+ * Writes what a claim was granted, as refund and compensation, in the transaction that decides it. Their ids derive
+ * from the claim, so each is paid only once. They are sent after the commit.
  */
 export async function grantForClaim(
   { pool, db }: Transaction,

@@ -7,27 +7,27 @@ import type { Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findCharged, type RefundRow } from "./rows.ts";
 
-/** The account that refunds of an order go to, and their max sum; `Infinity`: the value of the goods was not stated. */
+/** How refunds of an order are paid, and their max sum; `Infinity` if the value of the goods is unknown. */
 export type Most = { method: RefundRow["method"]; maxMinor: number };
 
 type Pool = Pick<Transaction, "pool">;
 
-/** The amount paid for an order, and how: by a card, or as charged to its merchant by the ledger. */
+/** The amount paid for an order, and how: by card, or charged to the merchant's account in the ledger. */
 async function chargedFor(
   { pool }: Pool,
   { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,
 ): Promise<Most | RefusalName> {
   const card = await paidByCard(pool, order_id);
   if (card) return { method: "card", maxMinor: card.amountMinor };
-  // A guest has no account with us.
+  // Guests have no account in the ledger.
   const charged = vendor_id === guestVendorId ? undefined : await findCharged(pool, order_id);
   if (charged === undefined || charged <= 0) return "nothing_to_refund";
   return { method: "account", maxMinor: charged };
 }
 
 /**
- * The value of an order's goods, if its sender stated one; a guest has no account, and a partner's test order has no
- * goods.
+ * The value of an order's goods, if its sender stated it. Refused for guests, who have no account, and for
+ * partners' test orders, which have no goods.
  */
 function goodsOf({ vendor_id, seeded, details }: OrderRow): Most | RefusalName {
   if (vendor_id === guestVendorId || seeded) return "nobody_to_compensate";

@@ -12,7 +12,7 @@ import { findRefunds, type RefundRow } from "./rows.ts";
 
 const maxListed = 50;
 
-/** The amount refunded for an order, and the rest that may still be refunded. */
+/** The amount refunded for an order, and the amount that can still be refunded. */
 export async function readMoneyBack(
   deps: Pick<RefundDeps, "pool" | "flags" | "settings" | "db">,
   orderId: string,
@@ -21,7 +21,7 @@ export async function readMoneyBack(
   const order = await findOrderUnchecked(deps, orderId);
   if (!order) throw new Refused("order_not_found");
   const given = await refundsOf(pool, orderId);
-  // The server writes an ISO 4217 code.
+  // The cast is safe: the server wrote an ISO 4217 code.
   const currency = order.details.currency as Currency;
   const partOf = async (kind: RefundRow["kind"], row: OrderRow) => {
     const most = await maxRefund({ pool }, kind, row);

@@ -39,7 +39,7 @@ export const moneyBackAnswer = (row: RefundRow): MoneyBack => ({
   order_id: row.order_id,
   vendor_id: row.vendor_id,
   method: row.method,
-  // Safe: the server itself writes it, from the country's data.
+  // The cast is safe: the server wrote it from the country's data.
   amount: fromMinor(row.amount_minor, row.currency as Currency),
   currency: row.currency,
   reason: row.reason,
@@ -50,13 +50,13 @@ export const moneyBackAnswer = (row: RefundRow): MoneyBack => ({
   done_at: row.done_at?.toISOString() ?? null,
 });
 
-/** A refund before it is written, in the form that an approval stores. */
+/** A refund before it is stored, as contained in an approval's payload. */
 type Refund = Pick<
   RefundRow,
   "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
 >;
 
-/** Refuses an amount above the rest; earlier refunds are summed under a lock on the order's refunds. */
+/** Refuses an amount above the rest. Sums the earlier refunds under a lock on the order's refunds. */
 async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund): Promise<void> {
   await lockRefunds(pool, refund.order_id);
   const order = await findOrderUnchecked({ pool }, refund.order_id);
@@ -69,7 +69,7 @@ async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund):
     });
 }
 
-/** Writes a refund that is sent as soon as that is committed. */
+/** Writes a refund; it is sent after the commit. */
 async function writeRefund(
   { pool, db }: Transaction,
   refund: Refund,
@@ -93,7 +93,10 @@ async function writeRefund(
   await recordAudit(db, { by: actor, at }, { action, subject, after });
 }
 
-/** Gives the money back, then notes and posts it; what has no answer is asked again later under the same reference. */
+/**
+ * Pays refunds out, then records and posts them. A refund without a response is retried later with the same
+ * reference.
+ */
 async function send(deps: RefundDeps, id?: string): Promise<boolean> {
   const hasMore = await doClaimedWork(deps, refundsToSend, {
     values: { id: id ?? null },
@@ -117,7 +120,7 @@ async function sendOne(deps: RefundDeps, refund: RefundRow): Promise<void> {
   await finish(deps, refund, card?.amountMinor);
 }
 
-/** Notes that the money is back, posts it and puts the callbacks of its order in line, in one commit. */
+/** Records that a refund was paid, posts it and queues the webhook events of its order, in one commit. */
 async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefined): Promise<void> {
   const at = deps.now();
   const { refund_id, kind, order_id, vendor_id, method, amount_minor, currency, reason } = refund;
@@ -141,7 +144,7 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
       await writeRefundCallbacks({ pool, now: deps.now }, order, {
         refund_id,
         type: kind === "compensation" ? "COMPENSATION" : ofCharge,
-        // Safe: the server itself writes it, from the country's data.
+        // The cast is safe: the server wrote it from the country's data.
         total_amount: { value: fromMinor(amount_minor, currency as Currency), currency_code: currency },
         reason: reason.slice(0, 255),
         owner: "DELIVERY_PLATFORM",
@@ -151,18 +154,18 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
 }
 
 export type Refunds = {
-  /** Refunds an order, or requests a second operator's approval beyond the market's limit. */
+  /** Refunds an order; above the market's limit, requests a second operator's approval instead. */
   refundOrder(actor: Operator, asked: Asked): Promise<MoneyBack | Waiting>;
   /** Writes the approved refund, in the transaction of the approval. */
   readonly approved: Effect;
-  /** Sends the written refund of an approval's payload. */
+  /** Sends the refund that an approval wrote. */
   send(payload: Record<string, unknown>): Promise<void>;
   readonly work: RepeatingWork;
 };
 
 type Asked = BodyOf<typeof endpoint> & { orderId: string; key: string | undefined };
 
-/** The id of a refund: the same for the same key of an order. */
+/** The id of a refund, derived from the order and the caller's key: a repeated call gets the same id. */
 const idOf = ({ randomBytes }: Pick<RefundDeps, "randomBytes">, { orderId, key }: Asked): string =>
   `refund-${
     key === undefined
@@ -182,7 +185,7 @@ const refundIn = (payload: Record<string, unknown>): Refund => {
   return { kind: "refund", ...made };
 };
 
-/** Refunds: at once, or after a second operator's approval. */
+/** Opens refunds: immediate ones, and those that need a second operator's approval. */
 export function openRefunds(deps: RefundDeps): Refunds {
   const refundOrder: Refunds["refundOrder"] = async (actor, asked) => {
     const { pool } = deps;
@@ -204,14 +207,15 @@ export function openRefunds(deps: RefundDeps): Refunds {
     const approvalId = `approval-${refund_id}`;
     const waiting = await findAsked(deps, approvalId);
     if (waiting) {
-      // Its payload was written by the code below.
+      // The cast is safe: the code below wrote the payload.
       if (!isSame(refundIn(waiting.approval.payload), made)) throw new Refused("idempotency_key_reused");
       return waiting;
     }
     const limit = Number(await countryParameter(deps, "refundLimit"));
     const needsAnother = await inTransaction(deps.pool, async (transaction) => {
       await lockRefunds(transaction.pool, order_id);
-      // A concurrent call may be the same one, or may have used up the rest; both are checked here under the lock.
+      // A concurrent call may be a repetition of this one, or may have used up the rest; both are checked again
+      // under the lock.
       if (await findRefund(transaction.pool, refund_id)) return false;
       const given = await refundsOf(transaction.pool, order_id);
       const inAll = amountMinor + given.refund + given.compensation;

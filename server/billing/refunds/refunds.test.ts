@@ -19,7 +19,7 @@ afterAll(close);
 const finance = await tokenFor("finance");
 const deliver = deliverer(product);
 
-/** A guest's order that a card has paid, with the money taken. */
+/** Creates a guest's order whose card payment was captured. */
 const paid = async () => {
   const intent = await guestWithIntent(product);
   expect((await confirm(call, intent)).status).toBe(200);
@@ -75,7 +75,7 @@ test("a refund goes back to the card by its provider, is posted, and the same on
   ]);
   expect((await refund(order.order_id, 21, same)).body.errors[0].code).toBe("IDEMPOTENCY_KEY_REUSED");
 
-  // Two concurrent refunds of the whole rest: one succeeds.
+  // Two concurrent refunds of the whole rest: only one succeeds.
   const rest = order.total_amount - 20;
   const both = await Promise.all([refund(order.order_id, rest), refund(order.order_id, rest)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -167,7 +167,7 @@ test("above the market's limit a refund waits for a second operator, also when i
     approved_by: expect.any(String) as string,
   });
 
-  // The payment is refunded in the meantime: the approval is refused, and stays.
+  // The rest is refunded in the meantime: approving is refused, and the request stays open.
   const rest = order.total_amount - 35;
   const last = await refund(order.order_id, rest);
   await limit("-1");
@@ -197,7 +197,7 @@ test("a merchant is compensated for an order's goods up to their value, in addit
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   const late = await compensate(order.order_id, 0.5);
   expect(late.body).toMatchObject({ errors: [{ code: "COMPENSATION_TOO_LARGE", path: ["amount"] }] });
-  // The refund of the charge has a limit of its own.
+  // The refund of the charge has its own limit.
   expect((await refund(order.order_id, order.delivery_fee)).status).toBe(201);
 
   const linesIn = async (account: string) =>

@@ -18,7 +18,9 @@ const chargedForOrderSql = statement("charged-for-order")`
     join ledger_postings using (transaction_id)
   where order_id = ${"orderId"} and ${isCharged} and account in ('fees', 'surcharges', 'vouchers')`;
 
-/** The amount that the ledger charged the merchant for an order, less its voucher; undefined: nothing. */
+/**
+ * The amount that the ledger charged the merchant for an order, less the voucher; undefined if nothing was charged.
+ */
 export const findCharged = async (db: Queryable, orderId: string): Promise<number | undefined> => {
   const row = await one<{ charged: number | null }>(db, chargedForOrderSql({ orderId }));
   return row?.charged ?? undefined;
@@ -43,11 +45,14 @@ const finishRefundSql = statement("finish-refund")`
   update refunds set state = 'done', done_at = ${"at"}, look_at = null
   where refund_id = ${"id"} and state = 'sending' returning *`;
 
-/** Undefined if it was recorded already. */
+/** Marks a refund as paid. Undefined if it was already marked. */
 export const finishRefund = (db: Queryable, id: string, at: Date): Promise<RefundRow | undefined> =>
   one<RefundRow>(db, finishRefundSql({ id, at }));
 
-/** Refunds to send now: the due ones, or the one with an id. An unsent one is due again later. */
+/**
+ * Claims refunds to send: the due ones, or the one with the given id. A refund that is not sent becomes due again
+ * later.
+ */
 export const refundsToSend = claim<RefundRow>("claim-refunds")({
   table: "refunds",
   key: ["refund_id"],

@@ -6,7 +6,7 @@ import type { BulkDeps } from "../bulk-deps.ts";
 import { correctRow } from "./correct-row.ts";
 import { leaveRowOut } from "./leave-row-out.ts";
 
-/** Replaces a row's cells or confirms its questions, or else excludes it from the placement or includes it again. */
+/** Replaces a row's cells, answers its confirmations, or excludes the row from placement or includes it again. */
 export async function correctBulkRow(
   deps: BulkDeps,
   actor: Actor,

@@ -18,7 +18,7 @@ import { countCorrected, findFailedRow, findSamePhone, holdJob, noteCorrection }
 
 export const canBeCorrected = ({ status }: JobRow): boolean => bulkJobStatuses[status].stage === "preprocess";
 
-/** The row of the job that a corrected row duplicates. */
+/** The number of the earlier row that a corrected row duplicates. */
 async function duplicateOf({ pool }: Pick<BulkDeps, "pool">, jobId: string, row: KeptRow, now: Date) {
   const findDuplicate = duplicateFinder();
   const compared = ({ row_number, facts }: Pick<KeptRow, "row_number" | "facts">) =>
@@ -28,8 +28,8 @@ async function duplicateOf({ pool }: Pick<BulkDeps, "pool">, jobId: string, row:
 }
 
 /**
- * Writes a rechecked row and counts it in its job; undefined: another call did. Refuses once the job is placed.
- * `isPending`: only if the row was not corrected since its address was searched.
+ * Writes a rechecked row and counts it in its job. Undefined if another call corrected it first. Refuses if the job
+ * is already placed. `isPending`: only if the row was not corrected since its address search started.
  */
 export const keepCorrection = (
   { pool }: Pick<BulkDeps, "pool">,
@@ -38,7 +38,7 @@ export const keepCorrection = (
   { isPending = false } = {},
 ): Promise<JobRow | undefined> =>
   inTransaction(pool, async ({ pool: client }) => {
-    // The row before its job, as placing holds them.
+    // Locks the row before its job, in the same order as placing.
     if (!(await noteCorrection(client, jobId, kept, isPending))) return undefined;
     const held = await holdJob(client, jobId);
     if (!held || !canBeCorrected(held)) throw new Refused("bulk_row_not_correctable");
@@ -50,11 +50,14 @@ type Correction = {
   cells: RowCells;
   place_confirmed?: boolean | undefined;
   item_value_confirmed?: boolean | undefined;
-  /** The language of the answer's errors. */
+  /** The language of the errors in the response. */
   language: string;
 };
 
-/** The found place of a row that only needs confirmation, as cells; undefined: none, or the user wants another one. */
+/**
+ * The coordinates of the place that a row asked to confirm; undefined if it asked nothing, or the correction names
+ * another place.
+ */
 function confirmedPlace({ errors, facts: { found } }: Pick<KeptRow, "errors" | "facts">, changes: RowCells) {
   const isAsked = errors.some(({ code }) => code === "CONFIRM_PLACE");
   const isOther = (["address", "latitude", "longitude"] as const).some((name) => name in changes);
@@ -63,8 +66,8 @@ function confirmedPlace({ errors, facts: { found } }: Pick<KeptRow, "errors" | "
 }
 
 /**
- * Replaces the cells of a failed row and checks the whole row, as if it came from the sheet. Only a failed row of a job
- * that is not placed yet can be corrected: a row that may have become an order stays unchanged.
+ * Replaces the cells of a failed row and checks the whole row again, as if it came from the sheet. Refused if the
+ * row did not fail or the job is already placed: a row that may be an order stays unchanged.
  */
 export async function correctRow(
   deps: BulkDeps,
@@ -92,7 +95,7 @@ export async function correctRow(
   const confirmedAmount = item_value_confirmed ? checked.facts.amount : row.facts.confirmed_amount;
   const read = await rowToKeep(deps, actor, checked, findPlace, confirmedAmount);
   if (confirmed) read.facts = { ...read.facts, found: confirmed.found };
-  // A confirmed place belongs to this address only: stored as a cell, it would outlive the address.
+  // A confirmed place is not stored as a cell, because it would stay if the address changes.
   if (confirmed && read.cells) read.cells = { ...row.cells, ...changes };
   const [marked = read] = await markRepeatedOrders(pool, [read], repeatsAmong(facts));
   const kept = { ...marked, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };

@@ -25,7 +25,7 @@ test("a row that is left out is not placed, and one that is put back in is [10.3
     total_rows: 4,
   });
   expect(row).toMatchObject({ row_number: 3, status: "success", left_out: true, duplicate_of: 2 });
-  // Asked for again it changes nothing.
+  // Repeating the call changes nothing.
   expect((await leave(jobId, 3, true)).body.body.bulk_job).toEqual(bulk_job);
   expect((await leave(jobId, 4, true)).body.body.bulk_job).toMatchObject({
     error_row_count: 0,
@@ -58,7 +58,7 @@ test("all rows that repeat an earlier one are left out at once, and each can be 
     left_out_row_count: 2,
     total_rows: 5,
   });
-  // Sent again it changes nothing.
+  // Repeating the call changes nothing.
   expect((await leaveRepeats()).body.body.bulk_job).toEqual(body.body.bulk_job);
   await leave(jobId, 6, false);
   expect((await place(jobId)).body.body.bulk_job.orders_placed).toBe(3);

@@ -8,8 +8,8 @@ import { findOwnJob } from "../own-jobs.ts";
 import { countLeftOut, holdRow, noteLeftOut } from "./rows.ts";
 
 /**
- * Excludes a row from the placement, or includes it again, until the job is placed; a row that is an order stays one.
- * If nothing would change, it does nothing.
+ * Excludes a row from placement, or includes it again, as long as the job is not placed. A row that is already an
+ * order cannot be excluded. Does nothing if nothing would change.
  */
 export async function leaveRowOut(
   deps: Pick<BulkDeps, "pool">,
@@ -19,7 +19,7 @@ export async function leaveRowOut(
 ): Promise<{ bulk_job: BulkJob; row: BulkRow }> {
   const found = await findOwnJob(deps, actor, jobId);
   return inTransaction(deps.pool, async ({ pool: client }) => {
-    // The row before its job, as placing holds them.
+    // Locks the row before its job, in the same order as placing.
     const row = await holdRow(client, jobId, row_number);
     if (!row || row.order_id !== null) throw new Refused("bulk_row_not_correctable");
     const isSame = row.left_out === left_out;

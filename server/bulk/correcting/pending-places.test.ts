@@ -99,7 +99,7 @@ const { accounts, close, db, tokenFor } = await openTestApp({
     },
   },
 });
-/** A server that waits for no address. */
+/** A server that waits at most 50 ms for addresses. */
 const hurried = await buildApp(
   { ...accounts, bulkPlacesWithinMs: { file: 50, row: 50 } },
   { checkAnswers: true },

@@ -10,7 +10,7 @@ import { rowChecker } from "../sheet/check-cells.ts";
 import { canBeCorrected, keepCorrection } from "./correct-row.ts";
 import { findPendingRows, hasPendingRows } from "./rows.ts";
 
-/** The number of rows searched together. */
+/** Rows read at a time. */
 const rowsAtOnce = 20;
 
 /**
@@ -56,7 +56,7 @@ export function openPendingPlaces(deps: RowDeps & Pick<Deps, "log">): PendingPla
       if (closing.signal.aborted || inFlight.has(bulk_job_id) || !canBeCorrected(job)) return;
       const work = resolveRows(deps, actor, job, closing.signal)
         .catch((err: unknown) => {
-          // A job placed in the meantime needs them no more.
+          // A job that was placed in the meantime needs no addresses; other refusals are ignored too.
           if (!(err instanceof Refused))
             deps.log.warn({ err, bulk_job_id }, "addresses of a bulk job stay pending");
         })

@@ -14,7 +14,7 @@ const bulkRowFailedSql = statement("bulk-row-failed")`
   select cells, errors, facts from bulk_rows where bulk_job_id = ${"jobId"} and row_number = ${"rowNumber"}
   and status = 'failed' and cells is not null and not left_out`;
 
-/** A row that failed its check and was not corrected since; undefined: there is none. */
+/** A row that failed its check and was not corrected since. */
 export const findFailedRow = async (
   db: Queryable,
   jobId: string,
@@ -27,7 +27,7 @@ const bulkRowsSamePhoneSql = statement("bulk-rows-same-phone")`
   where bulk_job_id = ${"jobId"} and row_number <> ${"row_number"}
     and facts->>'phone_number' = ${"phone_number"} order by row_number`;
 
-/** The other rows of a job with the same phone. */
+/** The other rows of a job with the same phone number. */
 export const findSamePhone = async (
   db: Queryable,
   jobId: string,
@@ -42,7 +42,7 @@ export const findSamePhone = async (
 const bulkJobHeldSql = statement("bulk-job-held")`
   select * from bulk_jobs where bulk_job_id = ${"jobId"} for update`;
 
-/** Locks a job until the transaction ends, so that its placing cannot finish in the meantime. */
+/** Locks a job until the transaction ends, so that it cannot be placed in the meantime. */
 export const holdJob = async (client: Queryable, jobId: string): Promise<JobRow | undefined> =>
   (await client.query<JobRow>(bulkJobHeldSql({ jobId }))).rows[0];
 
@@ -54,7 +54,10 @@ const bulkRowCorrectedSql = statement("bulk-row-corrected")`
     and not left_out
     and (is_pending or not ${"onlyPending"})`;
 
-/** Writes a corrected row; false: it no longer waits for a correction, or for its place if that is required. */
+/**
+ * Writes a corrected row. False if the row no longer waits for a correction (or, with `isPending`, for its
+ * address).
+ */
 export const noteCorrection = async (
   client: Queryable,
   jobId: string,
@@ -83,7 +86,7 @@ const bulkJobCorrectedSql = statement("bulk-job-corrected")`
     left_out_row_count = ${"left_out_row_count"}, status = ${"status"}, other_vendor_ids = ${"other_vendor_ids"}
   where bulk_job_id = ${"bulk_job_id"}`;
 
-/** Counts a corrected row of a locked job: among the rows to place, and at its collection point. */
+/** Counts a corrected row in a locked job: among the rows to place, and at its collection point. */
 export const countCorrected = async (
   client: Queryable,
   job: JobRow,
@@ -119,7 +122,7 @@ const bulkRowHeldSql = statement("bulk-row-held")`
   select row_number, status, errors, duplicate_of, left_out, facts, cells, order_id from bulk_rows
   where bulk_job_id = ${"jobId"} and row_number = ${"rowNumber"} for update`;
 
-/** A row, held until the transaction ends. */
+/** Finds a row, and locks it until the transaction ends. */
 export const holdRow = async (
   client: Queryable,
   jobId: string,
@@ -130,7 +133,7 @@ export const holdRow = async (
 const bulkRowLeftOutSql = statement("bulk-row-left-out")`
   update bulk_rows set left_out = ${"leftOut"} where bulk_job_id = ${"jobId"} and row_number = ${"rowNumber"}`;
 
-/** Leaves a held row out, or puts it back in. */
+/** Excludes a locked row from placement, or includes it again. */
 export const noteLeftOut = (client: Queryable, jobId: string, rowNumber: number, leftOut: boolean) =>
   client.query(bulkRowLeftOutSql({ jobId, rowNumber, leftOut }));
 
@@ -145,7 +148,7 @@ const bulkRepeatsLeftOutSql = statement("bulk-repeats-left-out")`
   where bulk_job_id = ${"jobId"} and row_number in
     (select row_number from wanted where duplicate_of in (select row_number from wanted))`;
 
-/** Leaves out the rows that repeat an earlier one which is to be placed too; answers how many there were. */
+/** Excludes the rows that duplicate an earlier row to be placed. Returns how many. */
 export const noteRepeatsLeftOut = async (client: Queryable, jobId: string): Promise<number> => {
   const { rowCount } = await client.query(bulkRepeatsLeftOutSql({ jobId }));
   return rowCount ?? 0;
@@ -160,7 +163,8 @@ const bulkJobStatusSql = statement("bulk-job-status")`
   update bulk_jobs set status = ${"status"} where bulk_job_id = ${"jobId"}`;
 
 /**
- * Counts excluded rows, or included ones if the number is negative; undefined: their job was placed in the meantime.
+ * Adjusts the job's count of excluded rows; negative if rows were included again. Undefined if the job was placed
+ * in the meantime.
  */
 export const countLeftOut = async (
   client: Queryable,
@@ -180,7 +184,7 @@ export const countLeftOut = async (
 const bulkRowsAnyPendingSql = statement("bulk-rows-any-pending")`
   select from bulk_rows where bulk_job_id = ${"jobId"} and is_pending and not left_out limit 1`;
 
-/** True if the addresses of some rows are still being searched. */
+/** True if some addresses of the job are still being searched. */
 export const hasPendingRows = async (db: Queryable, jobId: string): Promise<boolean> =>
   (await db.query(bulkRowsAnyPendingSql({ jobId }))).rowCount === 1;
 
@@ -191,7 +195,7 @@ const bulkRowsPendingSql = statement("bulk-rows-pending")`
   where bulk_job_id = ${"jobId"} and row_number > ${"after"} and is_pending and not left_out order by row_number
     limit ${"count"}`;
 
-/** The next rows of a job whose addresses are still looked for, after a number of the sheet. */
+/** The next rows of a job whose addresses are still being searched, after the given row number. */
 export const findPendingRows = async (
   db: Queryable,
   jobId: string,

@@ -14,7 +14,7 @@ import type { KeptOutlet } from "./rows.ts";
 
 type Around = { parentId: string; near: Place; findPlace: FindPlaceInTime };
 
-/** The content of a row's cells, as far as it can be read. */
+/** The values of a row's cells, as far as they can be read. */
 function outletOf(cells: OutletCells): KeptOutlet["outlet"] {
   const text = (name: keyof OutletCells) => cells[name] ?? null;
   return {
@@ -35,7 +35,7 @@ function outletOf(cells: OutletCells): KeptOutlet["outlet"] {
   };
 }
 
-/** Values longer than the call for one outlet accepts. */
+/** The errors of values that are longer than the API for one outlet accepts. */
 function shapeProblems(entry: object): OutletRowError[] {
   const { success, error } = z.safeParse(OutletEntry, entry);
   if (success) return [];
@@ -50,7 +50,7 @@ const finite = (number: number | null) => (Number.isFinite(number) ? number : nu
 
 type Located = { outlet: KeptOutlet["outlet"]; errors: OutletRowError[] };
 
-/** An outlet with the place of its address where its cells say none. */
+/** Adds the location of the address if the row has no coordinates. */
 async function located(outlet: KeptOutlet["outlet"], { near, findPlace }: Around): Promise<Located> {
   if (outlet.latitude !== null || outlet.longitude !== null || !outlet.address) return { outlet, errors: [] };
   const wrong = (key: string, found?: Found): Located => ({
@@ -72,7 +72,7 @@ async function located(outlet: KeptOutlet["outlet"], { near, findPlace }: Around
   }
 }
 
-/** Reads a row and holds it against every rule that an outlet of the call for one meets; other rows are not looked at. */
+/** Reads a row and checks it by the rules for creating one outlet, without comparing it to other rows. */
 export async function checkOutlet(
   { row_number, cells }: Pick<KeptOutlet, "row_number" | "cells">,
   around: Around,
@@ -86,7 +86,7 @@ export async function checkOutlet(
     longitude: finite(outlet.longitude),
     parent_vendor_id: around.parentId,
   };
-  // The search's error for an address explains more than that a place is missing.
+  // Dummy coordinates: the address search's own error explains more than "coordinates missing".
   const broken = outletEntryProblems(isValidPlace(entry) ? entry : { ...entry, latitude: 0, longitude: 0 });
   const errors = [
     ...placeErrors,

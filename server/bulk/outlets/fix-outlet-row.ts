@@ -15,7 +15,8 @@ import { findImportRows, holdImport, fixImportRow, type KeptOutlet } from "./row
 type Body = BodyOf<typeof endpoint>;
 
 /**
- * The cells of a row after a correction: omitted cells stay, and a searched place is dropped when its address changes.
+ * The cells of a row after a correction. Omitted cells stay; coordinates found by search are dropped if the address
+ * changes.
  */
 function fixedCells({ cells, outlet }: KeptOutlet, body: Body): OutletCells {
   const given: Record<string, unknown> = { ...body.outlet, ...body.cells, ...body };
@@ -33,10 +34,7 @@ function fixedCells({ cells, outlet }: KeptOutlet, body: Body): OutletCells {
   return { ...fixed, latitude: String(latitude), longitude: String(longitude) };
 }
 
-/**
- * Replaces cells of a row and checks the whole row as if the sheet had contained them; an outlet already made is not
- * changed.
- */
+/** Replaces cells of a row and checks the whole row again. Rows whose outlet already exists are not changed. */
 export async function fixOutletRow(
   deps: ImportDeps,
   actor: Actor,

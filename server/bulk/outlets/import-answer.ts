@@ -10,9 +10,7 @@ const namesOf = ({ outlet }: KeptOutlet, parentId: string) => {
   return { clientId, vendorId: outletVendorId(parentId, clientId) ?? "" };
 };
 
-/**
- * The rows of a sheet with their problems: of the row alone, with the rows above it, and with the existing outlets.
- */
+/** The rows of a sheet with their problems: alone, compared with the rows above, and with existing outlets. */
 export async function judgedRows(
   db: Queryable,
   { import_id, parent_vendor_id: parentId }: ImportRow,
@@ -45,7 +43,7 @@ export async function judgedRows(
   });
 }
 
-/** A row as it crosses the wire. */
+/** A row as sent to clients. */
 export const rowAnswer = (
   { row_number, outlet, errors, vendor_id }: KeptOutlet,
   language: string,

@@ -36,7 +36,7 @@ async function setUpApp(as: string) {
   return { uri, codes: confirmed.body.result.recovery_codes };
 }
 
-/** A websocket, or the status that it was turned away with. */
+/** The open websocket, or the HTTP status with which it was rejected. */
 async function connect(as: string): Promise<{ status: number; socket: WebSocket }> {
   const socket = new WebSocket(live, ["waybill.v1", as.replace("Bearer ", "bearer.")]);
   socket.on("error", () => undefined);
@@ -75,7 +75,7 @@ test("a merchant sets up an app, a passkey and recovery codes as operators do [2
   const renewed = await call(endpoints.renewOwnRecoveryCodes, { as: later });
   expect(renewed.body.result.recovery_codes.some((code) => codes.includes(code))).toBe(false);
 
-  // A user may remove a factor set up on their own account, and the recovery codes go with it.
+  // A user may remove a factor from their own account; the recovery codes are deleted too.
   expect((await call(endpoints.removeOwnTotp, { as: later })).status).toBe(200);
   const [{ id } = { id: "" }] = (await state(later)).passkeys;
   const last = await call(endpoints.removeOwnPasskey, { as: later, params: { id } });
@@ -100,7 +100,7 @@ test("once it is set up a sign-in opens nothing until it is shown, here, in open
   const closed = once(socket, "close");
   const { uri } = await setUpApp(first);
   expect((await call(listVendors, { as: first })).status).toBe(200);
-  // The session that was open before has not shown it.
+  // The earlier session has not shown the new factor, so its socket is closed.
   expect((await closed)[0]).toBe(1008);
   const signedIn = await tokenFor(email);
   for (const as of [open, signedIn]) {
@@ -201,7 +201,7 @@ test("if an owner requires a factor, a member without one may only set one up, i
     people: 2,
     people_with_second_factor: 0,
   });
-  // The outlet's owner asks nothing of the parent, and no other role asks anything.
+  // An outlet's owner cannot require a factor at the parent, and other roles cannot require one at all.
   expect((await ask(outlet, true)).status).toBe(404);
   for (const role of ["manager", "clerk", "read only", "developer"] as const) {
     await db.updateTable("user_vendors").set({ role }).where("user_id", "=", outletEmail).execute();
@@ -227,7 +227,7 @@ test("if an owner requires a factor, a member without one may only set one up, i
   expect((await call(listVendors, { as: outlet })).status).toBe(200);
   const kept = await call(endpoints.removeOwnTotp, { as: outlet });
   expect(refusalOf(kept)).toEqual({ status: 409, code: "SECOND_FACTOR_LAST" });
-  // An owner must show their own factor before lowering the requirement.
+  // An owner must show a second factor before turning the requirement off.
   expect(codeOfError(await ask(owner, false))).toBe("SECOND_FACTOR_REQUIRED");
   await setUpApp(owner);
   expect((await ask(owner, false)).body.result).toEqual({
@@ -248,7 +248,7 @@ test("an operator who visits, a program and a guest have no second factor here [
     params: { vendor_id: vendorId },
   });
   const visiting = `Bearer ${visit.body.result.AuthenticationResult.AccessToken}`;
-  // The operator has shown the own factor to the console.
+  // The operator showed a second factor in the console, so the visit needs none.
   expect((await call(readVendor, { as: visiting, params: { vendorId } })).status).toBe(200);
   expect((await call(endpoints.beginOwnTotp, { as: visiting })).status).toBe(403);
   const security = { params: { vendorId }, body: { second_factor_required: true } };

@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { merchantOf } from "../../require-account.ts";
 import { findPeopleWithFactors, findSecurity } from "./security-rows.ts";
 
-/** An owner's requirement for all of a vendor's users, and how many of them meet it. */
+/** Whether a vendor requires second factors, and how many of its users have one. */
 export async function readVendorSecurity(
   { db }: Pick<Deps, "db">,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Accounts } from "../../open-accounts.ts";
 import { readVendorSecurity } from "./read-vendor-security.ts";
 import { setVendorSecurity } from "./set-vendor-security.ts";
 
-/** Routes that read and change if everybody who works for a vendor needs a second factor. */
+/** The routes that read and change whether a vendor's users need a second factor. */
 export function vendorSecurityRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.readVendorSecurity, async ({ actor, params }) => ({
     result: await readVendorSecurity(deps, actor, params.vendorId),

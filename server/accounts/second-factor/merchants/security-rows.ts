@@ -14,7 +14,7 @@ const hasFactor = sql<boolean>`(exists (select from operator_totp
     where operator_totp.user_id = users.user_id and confirmed_at is not null)
   or exists (select from operator_passkeys where operator_passkeys.user_id = users.user_id))`;
 
-/** A user, with whether a second factor must be shown. */
+/** A user, with whether a second factor is required and whether the user has one. */
 export const findUserWithFactor = (db: Db, userId: string) =>
   db
     .selectFrom("users")
@@ -42,7 +42,7 @@ export const findPeopleWithFactors = (db: Db, vendorId: string) =>
     )
     .execute();
 
-/** Undefined: the vendor never required anything. */
+/** Undefined if the vendor never set a requirement. */
 export const findSecurity = (db: Db, vendorId: string) =>
   db.selectFrom("vendor_securities").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
 

@@ -10,7 +10,7 @@ import { findPeopleWithFactors, findSecurity, putSecurity } from "./security-row
 
 type Asked = { vendorId: string; second_factor_required: boolean };
 
-/** Requires a second factor of everybody at a vendor, or stops requiring it; it applies to open sessions at once. */
+/** Requires a second factor of everybody at a vendor, or stops requiring it; applies to open sessions at once. */
 export async function setVendorSecurity(
   deps: Pick<Deps, "db" | "pool" | "now" | "fanOut" | "log">,
   actor: Actor,
