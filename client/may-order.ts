@@ -2,7 +2,7 @@ import { SelectedVendorContext } from "./vendors.ts";
 import { type VendorMatter, vendorRoleMay } from "@waybill/domain/vendors/people";
 import { use } from "react";
 
-/** Tells whether this person may change a matter of a vendor; nobody is shown an action that would be refused. */
+/** Returns a check whether this person may change something of a vendor, to hide actions that would be refused. */
 export function useMay(matter: VendorMatter): (vendorId: string) => boolean {
   const selected = use(SelectedVendorContext);
   const known = selected ? [selected.vendor, ...selected.vendors] : [];

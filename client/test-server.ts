@@ -7,7 +7,7 @@ const lostStatus = 599;
 /** The response of a handler that simulates a lost connection. */
 export const lost = () => new HttpResponse(null, { status: lostStatus });
 
-/** happy-dom has no Response.error, so that a lost answer is thrown here. */
+/** happy-dom has no Response.error, so the lost response is thrown here. */
 const loseAnswers = () => {
   const send = globalThis.fetch;
   vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
@@ -25,7 +25,7 @@ const textsIn = async (language: string) => {
   return HttpResponse.json(file.default);
 };
 
-/** The texts that come with a screen are there without a word of the test. */
+/** Serves the texts of office screens, so that tests need not. */
 const officeTexts = http.get("*/locales/office/:file", ({ params }) =>
   textsIn(String(params["file"]).replace(/\.json$/, "")),
 );

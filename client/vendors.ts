@@ -21,7 +21,7 @@ export type SelectedVendor = {
 
 export const SelectedVendorContext = createContext<SelectedVendor | undefined>(undefined);
 
-/** The vendor in the path, its siblings, and the way to change it: the path is rewritten. */
+/** The vendor in the path, its siblings, and a function that selects another by changing the path. */
 export function useSelectedVendor(): SelectedVendor {
   const selected = use(SelectedVendorContext);
   if (!selected) throw new Error("Put the screen inside the shell, which selects the vendor.");
@@ -31,7 +31,7 @@ export function useSelectedVendor(): SelectedVendor {
 const words = ({ name, vendor_id, vendor_information: { location } }: Vendor) =>
   `${name} ${vendor_id} ${location.address_text ?? ""} ${location.city ?? ""}`.toLocaleLowerCase();
 
-/** The outlets that match, those used last first. */
+/** The outlets that match, most recently used first. */
 export function matchingOutlets(vendors: readonly Vendor[], typed: string, recentIds: readonly string[]) {
   const wanted = typed.trim().toLocaleLowerCase().split(/\s+/);
   const found = vendors.filter((vendor) => wanted.every((word) => words(vendor).includes(word)));

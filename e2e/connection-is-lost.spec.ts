@@ -9,7 +9,7 @@ import { textOf } from "./journey/texts.ts";
 const newPage = useBrowser();
 const orders = "**/orders/api/v1/order";
 
-/** A merchant with everything filled in; the outlet that the request is for. */
+/** Signs in a merchant and fills the form; returns the id of the selected outlet. */
 const fillFor = async (page: Page, name: string): Promise<string> => {
   await signIn(page);
   await findAddress(page, parcel.address);
@@ -37,7 +37,7 @@ test("an order that arrived but whose response was lost waits, is sent again and
   await outbox(page).getByText(name).waitFor();
   expect(cut).toBeGreaterThan(0);
   expect(await ordersFor(vendorId, name)).toBe(1);
-  // The last cut has to be through before the way is open again.
+  // All mocked failures must finish before the network is restored.
   await page.unrouteAll({ behavior: "wait" });
   // It may have been sent automatically by now.
   await outbox(page)

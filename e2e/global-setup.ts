@@ -11,7 +11,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the product under test answers. */
+    /** The address of the product under test. */
     url: string;
     /** The database server of a real deployment, for the journeys that run on one. */
     postgres: string | undefined;
@@ -34,7 +34,7 @@ export const newDatabaseOn = async (postgres: string | undefined): Promise<Recor
   return { DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href };
 };
 
-/** Screens in all looks, and products per language: no test waits for this product's riders. */
+/** Projects of screens in all looks and languages: none of their tests waits for simulated riders. */
 const isLookedAtAlone = ({ name }: TestProject): boolean => name === "e2e-looks" || name === "e2e-languages";
 
 /**
@@ -63,7 +63,7 @@ const plainStyle = {
   layers: [{ id: "nothing", type: "circle", source: "nothing" }],
 };
 
-/** A service of maps as an operator may have one, of a country without a street: to draw the built-in one is a fifth of a journey. */
+/** A map service like an operator's, without streets: drawing the built-in map takes a fifth of a journey. */
 const openMapService = async () => {
   const service = createServer((_request, answer) => {
     answer.writeHead(200, { "content-type": "application/json", "access-control-allow-origin": "*" });
@@ -82,7 +82,7 @@ export const startProduct = async (
   const server = spawn(process.execPath, [join(root, "server/dist/main.js")], {
     env: {
       ...process.env,
-      // The system chooses: a port found free earlier may be taken by now.
+      // The system picks a free port: one found earlier may be in use.
       PORT: "0",
       DATA_DIR: folder,
       ...settings,

@@ -71,7 +71,7 @@ const acceptInvitation = async (page: Page, { email, password }: typeof owner) =
   await page.getByRole("heading", { name: textOf("team.accepted-title") }).waitFor();
 };
 
-/** Sets the first password by the code of the mail that somebody got. */
+/** Sets the first password with the code from the person's mail. */
 const choosePassword = async (page: Page, { email, password }: typeof admin) => {
   const link = await messages.find(email, /(http\S+\/forgot-password\S+)/);
   await page.goto(link);
@@ -222,13 +222,13 @@ test(
     const link = await messages.find("+639175550142", /(http\S+\/tracking\/\S+)/);
     const recipient = await newPage({ beside: true, at: product.url, viewport: smallPhone, touch: true });
     await recipient.goto(link);
-    // A step far from the door asks for confirmation.
+    // A position far from the drop-off needs a confirmation.
     await rider.context().setGeolocation({ latitude: 14.5466, longitude: 121.0529, accuracy: 8 });
     await press(rider, "rider.job.i-am-at-door");
     const picture = { name: "door.png", mimeType: "image/png", buffer: await rider.screenshot() };
     await rider.locator("input[type=file]").setInputFiles(picture);
     await rider.getByText(textOf("rider.hand.photo-taken")).waitFor();
-    // The notes that the recipient has at hand.
+    // The banknotes that the recipient pays with.
     await rider.getByRole("button", { name: /^₱/ }).first().click();
     await rider.getByRole("button", { name: new RegExp(`^${textOf("rider.hand.deliver")}`) }).click();
     await rider.getByText(textOf("rider.shift.nothing"), { exact: true }).waitFor();

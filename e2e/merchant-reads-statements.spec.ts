@@ -5,7 +5,7 @@ import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 
-/** Sums as a busy business has them. */
+/** Amounts typical of a busy business. */
 const month = {
   period: "2026-10",
   currency: "PHP",

@@ -7,7 +7,7 @@ import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 
-/** Follows an order on the open tracking screen to the door, without touching the page. */
+/** Watches an order on the open tracking screen until it is delivered, without touching the page. */
 const watchUntilDelivered = async (page: Page, name: string): Promise<void> => {
   await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
   const details = page.getByRole("complementary").or(page.getByRole("dialog")).filter({ hasText: name });
@@ -47,7 +47,7 @@ test("a merchant does the same with the keyboard alone", async () => {
   await page.goto("/");
   const press = (key: string) => page.keyboard.press(key);
   const focusOn = async (name: string) => {
-    // A keyboard is quicker than a page that is still being drawn.
+    // The test's keys are faster than rendering, so wait for the element.
     await page.getByRole("button", { name }).or(page.getByLabel(name)).first().waitFor();
     for (let steps = 0; steps < 60; steps += 1) {
       const focused = await page.evaluate(`(() => {
@@ -72,7 +72,7 @@ test("a merchant does the same with the keyboard alone", async () => {
   await addressField(page).waitFor();
   await focusOn(textOf("request.address.label"));
   await page.keyboard.type(parcel.address);
-  // The first is marked, and Enter takes it; arrows would choose another.
+  // The first suggestion is highlighted, and Enter picks it; arrows would choose another.
   await page.getByRole("option").first().getByText(parcel.address).waitFor();
   await press("Enter");
   await requestButton(page).waitFor();

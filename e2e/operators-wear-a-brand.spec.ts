@@ -64,7 +64,7 @@ test("a brand that operators save is worn by the portal, the riders' app, the co
     });
     for (const path of pages) {
       const answer = await page.goto(path);
-      // Before any script: its style is in the head that the server wrote.
+      // The brand's style is in the HTML head from the server, so it applies before any script.
       expect(await answer?.text(), path).toContain("/brands/worn/");
       await expect.poll(() => page.evaluate("document.documentElement.dataset.brand")).toBe("waybill");
       await expect.poll(() => brandColour(page), { message: path }).toBe(colour);

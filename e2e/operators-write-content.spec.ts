@@ -48,7 +48,7 @@ test("operators see their text in each brand's look, and a first visit reads it 
       .toMatchObject([brand, expect.stringMatching(/^#[0-9a-f]{6}$/), true]);
     colours.add((await previewed(console))[1]);
   }
-  // Each brand has its own.
+  // Each brand has a different colour.
   expect(colours.size).toBe(brands.length);
 
   const welcome = async (language: string) => {

@@ -16,7 +16,7 @@ const servers: Server[] = [];
 let shown = "";
 let [listed, stranger] = ["", ""];
 
-/** A page of another site: the product answers at a number, this at a name. */
+/** A page of another site: it is at a host name, the product at an IP address. */
 const openSite = async (): Promise<string> => {
   const server = createServer((_, answer) => {
     answer.setHeader("content-type", "text/html; charset=utf-8");

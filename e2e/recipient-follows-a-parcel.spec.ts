@@ -31,7 +31,7 @@ test.each([
     await page.reload({ waitUntil: "domcontentloaded" });
     seen.call ||=
       (await call.count()) === 1 && ((await call.getAttribute("href")) ?? "").startsWith("tel:+63");
-    // The page draws its map when it is at rest: another reload at once would be faster.
+    // The page draws its map when idle; a reload before that would prevent it.
     seen.streets ||=
       seen.call &&
       (await streets.waitFor({ timeout: 3_000 }).then(

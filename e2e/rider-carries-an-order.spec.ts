@@ -10,7 +10,7 @@ import { ownSettings } from "./journey/own-settings.ts";
 import { signInRider, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
-// Once with all that moves and is painted, once for the other database.
+// The first run has animations and painted maps; the run on PostgreSQL does not.
 const isAll = inject("postgres") === undefined;
 const newPage = useBrowser({ isLively: isAll, isPainted: isAll });
 const smallPhone = { width: 360, height: 640 };
@@ -42,13 +42,13 @@ const openListeners = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =
   const { pathname, search } = new URL(trackingLink);
   await recipient.goto(pathname + search);
   const board = merchant.getByRole("complementary");
-  // Any name and any time.
+  // Matches any name and any time.
   const said = (key: string) => new RegExp(textOf(key, { rider: ".+", outlet: ".+", time: ".+" }));
   const sentence = recipient.locator("[data-live=sentence]");
   const drawn = "[...document.images].some((img) => img.alt.startsWith('Photo') && img.naturalWidth > 0)";
   const isDrawn = (page: Page) => expect.poll(() => page.evaluate(drawn), { timeout: 30_000 }).toBe(true);
   return {
-    /** Both see a step: the merchant automatically, the recipient automatically or sooner on refresh. */
+    /** Waits until both see a step; the recipient's page is refreshed for it. */
     see: async (onBoard: string, onPage: string) => {
       await board
         .locator("h3, h3 + p")
@@ -168,7 +168,7 @@ test(
     await other.getByRole("button", { name: textOf("rider.offer.decline.too_far"), exact: true }).click();
     await other.getByText(textOf("rider.shift.nothing"), { exact: true }).waitFor();
 
-    // An offer lasts 30 seconds: everybody is at their screen before it comes.
+    // An offer lasts 30 seconds, so all screens are open before it is made.
     const listeners = await openListeners(order);
     await listeners.see("status-words.looking-for-a-rider", "tracking.say-preparing");
     await press("rider.shift.come-back");
@@ -200,7 +200,7 @@ test(
     await context.setGeolocation(door);
     await press("rider.job.i-am-at-door");
     await listeners.see("status-words.almost-there", "tracking.say-near-customer");
-    // 6 mm on a phone are read at arm's length.
+    // Text 6 mm high is readable at arm's length.
     for (const words of [textOf("rider.leave.reception"), "44#"]) {
       const sizes = `[...document.querySelectorAll("p, bdi")].filter((it) => it.textContent === ${JSON.stringify(words)})
         .map((it) => parseFloat(getComputedStyle(it).fontSize))`;

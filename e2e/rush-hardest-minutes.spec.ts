@@ -130,11 +130,11 @@ test(
     await phone.pressBeginning("rider.job.collect");
     await phone.button("rider.job.ride-off").waitFor();
     for (const { orderId } of [ana, benito]) await isIn(orderId, "PICKED_UP");
-    // Both doors are equally near: the phone decides the order.
+    // Both drop-offs are equally near: the phone decides the order.
     const goesToAna = await phone.page.getByRole("heading", { name: ana.name }).isVisible();
     const [first, second] = goesToAna ? [ana, benito] : [benito, ana];
 
-    // Offline until the first door: all steps are stored, and sent in order once online.
+    // Offline until the first drop-off: all steps are stored, and sent in order once online.
     await phone.context.setOffline(true);
     await phone.context.setGeolocation(door);
     await phone.press("rider.job.ride-off");
@@ -147,7 +147,7 @@ test(
     await phone.context.setOffline(false);
     await isIn(first.orderId, "DELIVERED");
 
-    // The next door: no answer, after a call and a message.
+    // The second drop-off: nobody opens, after a call and a message.
     await phone.press("rider.job.ride-off");
     await phone.press("rider.job.i-am-at-door");
     await phone.press("rider.job.problem");

@@ -6,7 +6,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 type PageAsked = { limit: number; cursor?: string };
 type Page<Row> = { result: { data: readonly Row[]; cursor: string | null } };
 
-/** Every row of a list that the server answers in pages, in its order. */
+/** All rows of a paginated list, in the server's order. */
 export async function everyRow<Row>(read: (page: PageAsked) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = "";
@@ -22,7 +22,7 @@ export async function everyRow<Row>(read: (page: PageAsked) => Promise<Page<Row>
 export const notifyProblem = (problem: unknown): void =>
   void notify({ message: textOf(problemKey(problem)), type: "error" });
 
-/** The text key of an error: the server's own, or that it does not respond. */
+/** The text key of an error: the server's own, or "no response". */
 export const problemKey = (problem: unknown): string =>
   problem instanceof CallRefused ? problem.translationKey : "error.unreachable";
 

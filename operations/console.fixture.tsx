@@ -36,7 +36,7 @@ const deployment: Deployment = {
   map: { latitude: 14.55, longitude: 121.02, style_url: null, streets: null },
 };
 
-/** Where the operators' calls are answered in tests. */
+/** The base address of the operators' API in tests. */
 export const api = "*/operations/api/v1";
 
 /** The signed-in operator, by roles. */
@@ -45,14 +45,14 @@ export const operatorIs = (...roles: string[]) =>
     HttpResponse.json({ result: { user_id: "u-1", email: "ops@example.com", roles, created_at: at } }),
   );
 
-/** The names of ids; others have none. */
+/** Mocks the names of these ids; all other ids have no name. */
 export const namesAre = (...named: readonly NamedId[]) =>
   http.get(`${api}/names`, ({ request }) => {
     const ids = new URL(request.url).searchParams.get("ids")?.split(",") ?? [];
     return HttpResponse.json({ result: { data: named.filter(({ id }) => ids.includes(id)) } });
   });
 
-/** A list on one page. */
+/** Mocks a list that fits on one page. */
 export const listOf = (path: string, rows: () => readonly unknown[]) =>
   http.get(`${api}/${path}`, () => HttpResponse.json({ result: { data: rows(), cursor: null } }));
 
@@ -77,7 +77,7 @@ export const press = async (
 export const dialogClosed = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-/** The console as somebody with these claims has it open at an address. */
+/** Renders the console at a path, signed in with a role. */
 export const openConsole = (path: string, role = "operator") => {
   followSession();
   const IdToken = tokenWith({ email: "ops@example.com", role });

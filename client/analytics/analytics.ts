@@ -10,8 +10,8 @@ const pageTypeOfScreen: Readonly<Record<string, PageType>> = {
 };
 
 /**
- * The page type of a path, with or without a vendor after the screen; `undefined`: page views are not reported. Signing
- * in has no path of its own and is reported as `signin` when it opens (spec §2).
+ * The page type of a path, with or without a vendor id after the screen; undefined if its page views are not
+ * reported. Sign-in has no path and is reported as `signin` when it opens (spec §2).
  */
 export function pageTypeOf(path: string): PageType | undefined {
   const [, screen = "", behind] = path.split("/");
@@ -31,7 +31,7 @@ export const track = (event: string, facts: Facts = {}): void => {
   if (hasNoListener && unheard.length < 50) unheard.push(detail);
 };
 
-/** Events from before the first listener. */
+/** Events tracked before the first listener was added. */
 export const unheard: (Facts & { event: string })[] = [];
 
 /** Reports a page view of one of the five types. */

@@ -11,8 +11,8 @@ const maxPerBatch = 20;
 const batchEveryMs = 5000;
 
 /**
- * Sends events to the receiver in batches, or to the page's dataLayer if configured, including those from before.
- * Returns a stop function.
+ * Sends events to the receiver in batches, or to the page's dataLayer if configured, including events tracked
+ * before this call. Returns a stop function.
  */
 export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Facts): () => void {
   let batch: Reported[] = [];

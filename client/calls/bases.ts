@@ -2,7 +2,7 @@ import type { Deployment } from "@waybill/contract/visitors/deployment";
 
 type Bases = Pick<Deployment, "api_base" | "ws_base">;
 
-/** The base is dropped if its host is this page's own, because a proxy may speak another protocol behind it. */
+/** Drops a base with this page's own host: behind a proxy its protocol may be wrong. */
 const otherThanHere = (base: string): string => (new URL(base).host === location.host ? "" : base);
 
 let bases: Promise<Bases> = Promise.resolve({ api_base: "", ws_base: "" });

@@ -64,7 +64,7 @@ async function sendOnce(facts: EndpointFacts, input: AnyInput, given: Headers): 
   if (authorisation !== undefined) headers.set("authorization", authorisation);
   let answer: Response;
   try {
-    // Where calls go is read from here.
+    // The build checks find this line to learn where calls are sent.
     const address = addressOf(facts, input);
     answer = await fetch(facts === readDeployment ? address : await addressOfCall(address), {
       method: facts.method,
@@ -94,7 +94,10 @@ async function sendAsUser(facts: EndpointFacts, input: AnyInput, headers: Header
   }
 }
 
-/** Sends a call as the user, after the retries of spec §7, and leaves its answer to be read as it comes: a file. */
+/**
+ * Sends a call as the user, with the retries of spec §7, and returns the unread response, so that a file can be
+ * streamed.
+ */
 export async function openAnswer<E extends EndpointFacts>(
   endpoint: E,
   input: CallInput<E>,
@@ -106,8 +109,8 @@ export async function openAnswer<E extends EndpointFacts>(
 }
 
 /**
- * Calls an endpoint of the contract. Throws CallRefused or CallUnreachable, after the retries of spec §7.
- * The answer is not parsed again: the server shapes it by the very schema that types it here.
+ * Calls an endpoint of the contract. Throws CallRefused or CallUnreachable, after the retries of spec §7. The
+ * response is not validated here: the server shapes it with the same schema.
  */
 export async function call<E extends EndpointFacts>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
   const given = input as AnyInput;
@@ -132,7 +135,7 @@ type Retrying = {
 const isIdempotent = ({ method }: EndpointFacts, headers: Headers) =>
   method !== "POST" || headers.has("idempotency-key");
 
-/** All that is waited between the attempts. */
+/** The total delay between the attempts, in seconds. */
 const patienceSeconds = (apiRetryDelayMs * apiRetries * (apiRetries + 1)) / 2 / 1000;
 
 /**
@@ -148,7 +151,7 @@ const mayGoAgain = (problem: unknown, facts: EndpointFacts, headers: Headers): b
 
 const pause = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms));
 
-/** The event of a call that is to come back later than it is retried: its path and the seconds until then. */
+/** Dispatched when a server's Retry-After is longer than all retries: the call's path, and the seconds to wait. */
 export const mustWait = "waybill:must-wait";
 export type MustWait = CustomEvent<{ path: string; seconds: number }>;
 

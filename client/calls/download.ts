@@ -44,7 +44,7 @@ export async function download<E extends EndpointFacts>(
   return { file: new Blob(parts, { type }), name: nameIn(answer) };
 }
 
-/** Hands a file to the browser, which saves it where its user keeps downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-/** The bytes of a file as JSON can carry them. */
+/** A file's bytes in base64, for JSON. */
 export const inBase64 = (file: Blob): Promise<string> =>
   new Promise((settle, fail) => {
     const reader = new FileReader();

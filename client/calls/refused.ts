@@ -1,13 +1,13 @@
 import type { ErrorAnswer } from "@waybill/contract/endpoint";
 
-/** The server answered, and said no. `translationKey` is the text for it, `path` the field to blame if there is one. */
+/** The server refused the call. `translationKey` is the message, `path` the field at fault, if any. */
 export class CallRefused extends Error {
   override readonly name = "CallRefused";
   readonly status: number;
   readonly code: string;
   readonly translationKey: string;
   readonly path: readonly string[] | undefined;
-  /** Where a refusal has several reasons; `refusal-reason.{reason}` is its text. */
+  /** The refusal's reason if it has several; its text is `refusal-reason.{reason}`. */
   readonly reason: string | undefined;
   readonly values: Readonly<Record<string, string>>;
   /** The limit that was exceeded, if the refusal is about one. */

@@ -4,13 +4,14 @@ let slow = 0;
 let report: (isSlow: boolean) => void = () => undefined;
 
 /**
- * Sets the listener for slow calls: called when a wait gets long, and when it is over. Once, before the first screen.
+ * Sets the listener for slow calls, called when a call becomes slow and when it ends. Call this once, before the
+ * first screen.
  */
 export const watchSlowCalls = (listener: typeof report): void => {
   report = listener;
 };
 
-/** Answers as the work does; while any takes longer than 3 s, that is reported, once for all of them. */
+/** Returns the work's result. While any work takes longer than 3 s, that is reported, once for all. */
 export async function reportSlow<T>(work: Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {

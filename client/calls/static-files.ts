@@ -1,7 +1,8 @@
 import { CallRefused, CallUnreachable } from "./refused.ts";
 
 /**
- * The texts of a language, from its one file (spec §7); other apps, and the portal's office, have files of their own.
+ * Loads the texts of a language from its file (spec §7); other apps and the portal's office screens have separate
+ * files.
  */
 export async function loadTexts(
   language: string,
@@ -15,7 +16,7 @@ export async function loadTexts(
   return (await answer.json()) as Record<string, string>;
 }
 
-/** The files of the running build: its entries, and what landing, sign-in and application start with. */
+/** The files of the running build: its entries, and what landing, sign-in and application load first. */
 type AssetManifest = {
   build: string;
   entrypoints: string[];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-/** A picture as an address that an image can show: it is fetched with the session, and only when asked for. */
+/** Fetches a picture with the session's token; returns an address for an <img>. */
 export function usePicture(
   queryKey: readonly unknown[],
   read: (signal: AbortSignal) => Promise<unknown>,

@@ -4,7 +4,7 @@ import type { PublicParameterName } from "@waybill/domain/operations/parameters/
 import { countryParameterCacheMs } from "@waybill/domain/time/timings";
 import { call } from "../calls/call.ts";
 
-/** How a setting of the country is read, and kept five minutes (spec §7). */
+/** The query for a country setting, cached for five minutes (spec §7). */
 export const countryParameterQuery = (name: PublicParameterName) =>
   queryOptions({
     queryKey: ["country-parameter", name],
@@ -12,6 +12,6 @@ export const countryParameterQuery = (name: PublicParameterName) =>
     staleTime: countryParameterCacheMs,
   });
 
-/** A setting of the country as text; `undefined` until it is known or when it cannot be had. */
+/** A country setting as text; `undefined` while loading or after an error. */
 export const useCountryParameter = (name: PublicParameterName): string | undefined =>
   useQuery(countryParameterQuery(name)).data?.result;

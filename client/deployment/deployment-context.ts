@@ -13,7 +13,7 @@ const useContextValue = (): DeploymentValue => {
   return value;
 };
 
-/** The answer of /config.json. */
+/** The response of /config.json. */
 export const useDeployment = (): Deployment => useContextValue().deployment;
 
 /** The country's rules and figures, from the domain. */
@@ -23,5 +23,5 @@ export const useCountry = (): Country => useContextValue().country;
 const files = import("./country-files.ts");
 files.catch(() => undefined);
 
-/** The data of one country, which is all that a browser loads of the fifty. */
+/** The data of one country, so that a browser does not load all fifty. */
 export const loadCountry = async (code: string): Promise<Country> => (await files).readCountry(code);

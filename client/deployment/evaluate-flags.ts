@@ -2,7 +2,7 @@ import { addressOfCall } from "../calls/bases.ts";
 import { authorisationOf } from "../tokens/session-mode.ts";
 import { flagServiceTimeoutMs } from "@waybill/domain/time/timings";
 
-/** When a maintenance begins and is over (ISO times), as far as that is known. */
+/** Start and end of a maintenance (ISO times), if known. */
 export type MaintenanceTimes = { readonly from?: string; readonly until?: string };
 type FlagsRead = {
   readonly on: Readonly<Record<string, boolean>>;

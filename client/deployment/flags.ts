@@ -13,7 +13,7 @@ export const flagsQuery = queryOptions({
       throw problem;
     }),
   staleTime: flagRefreshEveryMs,
-  // A part that comes later does not ask again where all providers failed: the next refresh does.
+  // A component that mounts after all providers failed does not retry; the next refresh does.
   retryOnMount: false,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -23,13 +23,13 @@ export const flagsQuery = queryOptions({
 export const useFlag = (name: FlagName): boolean =>
   useQuery(flagsQuery).data?.on[name] ?? flags[name].fallback;
 
-/** The same, but `undefined` until flags are known. */
+/** Like useFlag, but `undefined` until flags are known. */
 export function useKnownFlag(name: FlagName): boolean | undefined {
   const { data, isPending } = useQuery(flagsQuery);
   return isPending ? undefined : (data?.on[name] ?? flags[name].fallback);
 }
 
-/** The event of a live connection when a flag was switched. */
+/** Dispatched by a live connection when a flag changes. */
 export const flagsChanged = "waybill:flags-changed";
 
 /**

@@ -21,7 +21,7 @@ export type SocketDeps = {
 type SocketHandlers = {
   onOpen: () => void;
   onMessage: (data: unknown) => void;
-  /** Without an event the server fell silent. */
+  /** Called without an event if the server went silent. */
   onClose: (event?: { code: number; reason: string }) => void;
 };
 

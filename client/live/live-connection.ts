@@ -39,7 +39,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
         dispatchEvent(new Event(flagsChanged));
         return;
       case "subscribed":
-        // Updates until now were missed; from here on they arrive. Reading earlier would lose those in between.
+        // The server sends updates from now on. Reading the orders before this moment could miss some.
         if (isBack) handlers.onMissed();
         return;
       case "heartbeat":

@@ -17,7 +17,7 @@ function storedCredential(): string | undefined {
 
 type LiveOrders = {
   vendorIds: readonly string[];
-  /** Guests, or dynamic estimation on: older than 60 s is old. */
+  /** True for guests, or with dynamic estimation: data older than 60 s counts as old. */
   isQuick: boolean;
   /** When the orders shown were last read, in ms. */
   readAt: number | undefined;

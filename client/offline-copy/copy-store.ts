@@ -10,7 +10,7 @@ export type Copy = {
   data: unknown;
   /** In ms. */
   readAt: number;
-  /** Names the session that it was read in. */
+  /** The session in which it was read. */
   session: string;
 };
 
@@ -27,7 +27,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => fail(request.error ?? new Error("The browser's store did not answer."));
   });
 
-/** Opens the copies of answers in the browser's database. */
+/** Opens the stored responses in the browser's database. */
 export async function openCopyStore(factory: IDBFactory = indexedDB): Promise<CopyStore> {
   const opening = factory.open(databaseName, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: "hash" });

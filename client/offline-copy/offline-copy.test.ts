@@ -6,7 +6,7 @@ import type { Copy, CopyStore } from "./copy-store.ts";
 import { keepOfflineCopy } from "./offline-copy.ts";
 import { isRestored } from "./restored-times.ts";
 
-/** No two tests read at the same time. */
+/** Advances, so that each test reads at a different time. */
 let noon = new Date("2026-11-28T04:00:00Z");
 const tracked = ["tracked-orders", "kanto", false];
 const vendors = ["vendors"];
@@ -60,7 +60,7 @@ test("offline, the next visit shows the last data with its time [10.154]", async
   expect(second.getQueryState(tracked)?.dataUpdatedAt).toBe(noon.getTime() + 1000);
   expect(isRestored(noon.getTime() + 1000)).toBe(true);
   expect(second.getQueryData(["saved-customers"])).toBeUndefined();
-  // Shown again, it is no newer.
+  // Restored data keeps its original time.
   await pass(1000);
   expect(kept.get(JSON.stringify(tracked))?.readAt).toBe(noon.getTime() + 1000);
 });

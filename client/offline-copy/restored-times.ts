@@ -1,6 +1,6 @@
 const times = new Set<number>();
 
-/** Notes that an answer of this time (ms) was not read now but kept from an earlier visit. */
+/** Records that data of this time (ms) was restored from an earlier visit. */
 export const noteRestored = (readAt: number): void => void times.add(readAt);
 
 /** Whether data of this time (ms) is from an earlier visit and was not read again since. */

@@ -8,8 +8,8 @@ type Heard = {
 };
 
 /**
- * Runs a service worker like a browser: a separate script with these globals, and with more in its `self`. Returns a function that sends it an event
- * and resolves when its `waitUntil` work is done.
+ * Runs a service worker like a browser: a separate script with these globals, and with `more` in its `self`.
+ * Returns a function that sends it an event and resolves when its `waitUntil` work is done.
  */
 export function startServiceWorker(file: string, globals: object, more: object = {}) {
   const received = new Map<string, (event: Heard) => void>();

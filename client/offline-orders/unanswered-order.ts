@@ -25,7 +25,7 @@ export const rememberUnanswered = (vendorId: string, sent: UnansweredOrder): voi
   try {
     localStorage.setItem(keyOf(vendorId), JSON.stringify(sent));
   } catch {
-    // Without room for it, the server still refuses the key with another body.
+    // If storage is full, the server still refuses this key with another body.
   }
 };
 

@@ -13,7 +13,7 @@ type Refusal = { key: string; values: Readonly<Record<string, string>> };
 /** `waits` is sent automatically; `asks` has an expired fee and needs the new one accepted. */
 type WaitingState =
   | { kind: "waits" }
-  /** Without `fee` until it could be requested. */
+  /** `fee` is missing until it was requested. */
   | { kind: "asks"; fee?: SignedFee }
   | { kind: "refused"; refusal: Refusal };
 
@@ -89,7 +89,7 @@ export function changeWaiting(key: string, part: Partial<Pick<WaitingOrder, "bod
   if (order) keepWaiting({ ...order, ...part });
 }
 
-/** Calls back when an order comes or goes, in other tabs too; returns the way to stop. */
+/** Calls back when an order is added or removed, in other tabs too; returns a stop function. */
 export function watchWaiting(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => (key === offlineOrdersKey || key === null) && listener();
   listeners.add(listener);

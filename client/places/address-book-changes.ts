@@ -13,7 +13,7 @@ import { changeBook, refreshBook } from "./address-book.ts";
 const isGone = (problem: unknown) =>
   problem instanceof CallRefused && problem.code === "SAVED_ADDRESS_NOT_FOUND";
 
-/** Writing into a vendor's book; every list at hand shows it at once. */
+/** Changes a vendor's address book, and every cached list at once. */
 export function useBookChanges(vendorId: string) {
   const queries = useQueryClient();
   const kept = (entry: SavedAddress): SavedAddress => {

@@ -13,7 +13,7 @@ type Entries = readonly SavedAddress[];
 const bookKey = (vendorId: string) => ["address-book", vendorId] as const;
 const searchKey = (vendorId: string, query: string) => [...bookKey(vendorId), query] as const;
 
-/** Every entry of a book that an earlier search has brought. */
+/** All cached entries of a book, from earlier searches. */
 function entriesAtHand(queries: QueryClient, vendorId: string): Entries {
   const answers = queries.getQueriesData<Entries>({ queryKey: bookKey(vendorId) });
   const entries = answers.flatMap(([, found]) => found ?? []);
@@ -40,7 +40,7 @@ const searchable = (text: string | undefined): string | undefined => {
   return [...wanted].length < minSearchCharacters ? undefined : wanted.slice(0, longestQuery);
 };
 
-/** The saved customers that a text finds, asked for once more when no answer comes (spec §7). */
+/** Requests the saved customers that match a text; retries once if there is no response (spec §7). */
 async function findCustomers(
   vendorId: string,
   query: string,
@@ -74,7 +74,7 @@ const nobody: CustomerSearch = { customers: [], isAsking: false };
 
 /**
  * The saved customers that match a text: cached ones at once, the server's after 500 ms without typing (at once if
- * hurried). If the book does not respond there are no more; `undefined` searches nothing.
+ * hurried). If the server does not respond, only cached ones; `undefined` searches nothing.
  */
 export function useCustomerSearch(
   vendorId: string,
@@ -109,7 +109,7 @@ type Book =
   | { state: "failed"; retry: () => void }
   | { state: "ready"; customers: readonly SavedAddress[] };
 
-/** A vendor's book to look through: the latest entries, or those that a text finds. */
+/** A vendor's address book to browse: the latest entries, or those that match a text. */
 export function useBook(vendorId: string, text: string): Book {
   const queries = useQueryClient();
   const wanted = searchable(text) ?? "";

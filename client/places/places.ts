@@ -29,7 +29,7 @@ export async function addressAt(
   return data[0] && { ...data[0].address, latitude: point.latitude, longitude: point.longitude };
 }
 
-/** One for the keystrokes of a search and the details that end it: some services count them as one. */
+/** One session id for the keystrokes of a search and its final details request: some services bill them as one. */
 let session: string | undefined;
 const sessionOfSearch = () => (session ??= Math.random().toString(36).slice(2));
 export const endSearch = () => {
@@ -66,7 +66,7 @@ async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
   return data.map(({ address }) => address as PlaceAddress);
 }
 
-/** Whether a place has coordinates: one from the wire may not. */
+/** Whether a place has coordinates; one from the server may have none. */
 export const isPlaced = (place: PlaceAddress): boolean => isValidPlace(place);
 
 type PlaceSearch =

@@ -7,7 +7,7 @@ export type Ends = { from: Place; to: Place };
 
 /** Maximum parallel route requests, so that other calls are not blocked. */
 const maxAtOnce = 3;
-/** Routes are returned in batches, because each batch redraws all of them. */
+/** Routes are returned in batches of this size, because each batch redraws all of them. */
 const handedOutAt = 24;
 
 /** Maximum cached routes, for a board that is open all day. */

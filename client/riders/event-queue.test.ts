@@ -37,7 +37,7 @@ const jobAt = (stage: JobStage, order_id = "o-1"): Job =>
     drop_off: {},
   }) as unknown as Job;
 
-/** The rows of a phone's database: they outlive every queue that is opened on them. */
+/** A fake phone database; its rows survive reopening the queue. */
 const phone = (): Pick<PhoneStore, "readQueue" | "append" | "remove"> => {
   const rows = new Map<number, object>();
   let last = 0;
@@ -53,7 +53,7 @@ const phone = (): Pick<PhoneStore, "readQueue" | "append" | "remove"> => {
 };
 
 type Refuse = { status: number; code: string };
-/** A server of one rider's jobs: a repeated event counts once. */
+/** A fake server with one rider's jobs; a repeated event counts once. */
 function serverWith(jobs: Job[]) {
   const states = new Map(jobs.map((job) => [job.order_id, job]));
   const answers = new Map<string, Job>();
@@ -125,7 +125,7 @@ test.each(jobEventTypes)(
       await queue.flush();
       expect(queue.items()).toHaveLength(1);
       expect(timers).toHaveLength(1);
-      // Ten minutes of it: every try fails.
+      // Every attempt of about ten minutes fails.
       for (let time = 0; time < 20; time++) await queue.flush();
       expect(queue.items()).toHaveLength(1);
       server.fault[cut] = false;

@@ -1,5 +1,5 @@
-// Rider events go into a queue on the phone first, then to the server: one after another, each until it is answered. An
-// event keeps its id, so that a lost response causes no duplicate.
+// Rider events go into a queue on the phone first, then to the server in order; each is retried until the server
+// responds. An event keeps its id, so that a lost response causes no duplicate.
 import {
   noteContact,
   type Job,
@@ -20,7 +20,7 @@ type Kept = { rider_id: string; order_id: string; at: string } & (
   | { kind: "picture"; proof: ServedProofKind; picture: Blob }
   | { kind: "contact"; contact: { kind: ContactKind; at: string } }
 );
-/** One that waits, with its place in the queue. */
+/** A queued item with its position. */
 export type Queued = Kept & { seq: number };
 type ToQueue = Kept extends infer K ? (K extends Kept ? Omit<K, "rider_id" | "at"> : never) : never;
 
@@ -32,7 +32,7 @@ export type QueueProblem = {
   order_id: string;
   seq: number;
   cause: "cancelled" | "disposed" | "refused";
-  /** The event's type; undefined: a picture. */
+  /** The event's type; undefined for a picture. */
   type?: JobEvent["type"];
   translationKey: string;
 };
@@ -51,7 +51,7 @@ export type QueueDeps = {
 };
 
 const usualPause = (tries: number): number => Math.min(30_000, 1000 * 2 ** Math.min(tries, 5));
-/** Another writer was quicker: the same event may pass a moment later. */
+/** Maximum retries after a write conflict: the same event may succeed a moment later. */
 const maxCollisions = 5;
 
 /** Opens the queue of this phone, with what was stored before the app was closed. */
@@ -110,7 +110,7 @@ export async function openEventQueue(deps: QueueDeps) {
     const job = isLate ? await askJob(item.order_id) : undefined;
     const isCancelled = isLate && (job === undefined || hasEnded(job));
     const isEvent = item.kind === "event";
-    // One picture too many blocks nothing; a failed event takes the later ones along.
+    // A refused picture affects nothing else; a refused event also drops the later ones.
     const after = isCancelled || isEvent ? (one: Queued) => one.seq >= item.seq : () => false;
     const gone = items.filter((one) => one === item || (one.order_id === item.order_id && after(one)));
     await drop(gone);
@@ -155,7 +155,7 @@ export async function openEventQueue(deps: QueueDeps) {
       .catch(again)
       .finally(() => {
         running = undefined;
-        // That round has not seen what was added while the last response was read.
+        // Items added while the last response was read were not sent in that round.
         if (!isTimed && own()) void flush();
       });
     return running;
@@ -164,7 +164,7 @@ export async function openEventQueue(deps: QueueDeps) {
   return {
     items: (): readonly Queued[] => items,
     flush,
-    /** Keeps one, for good before anything is sent; the caller's screen may move on when this settles. */
+    /** Stores an item durably before anything is sent; when this resolves, the screen may continue. */
     async add(item: ToQueue): Promise<void> {
       const rider_id = calls.current()?.rider.rider_id;
       if (rider_id === undefined) throw new Error("No rider is signed in.");
@@ -177,7 +177,7 @@ export async function openEventQueue(deps: QueueDeps) {
   };
 }
 
-/** A job after its queue is sent: the screen shows it without waiting for the network. */
+/** The job as it will be after its queued events, so that the screen need not wait for the network. */
 export function jobAhead(job: Job, waiting: readonly Queued[]): Job {
   return waiting.filter(({ order_id }) => order_id === job.order_id).reduce(afterItem, job);
 }

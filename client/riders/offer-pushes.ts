@@ -1,7 +1,7 @@
 import { readPushKey, subscribeToOffers, unsubscribeFromOffers } from "@waybill/contract/riders/rider-app";
 import type { openRiderSession } from "./rider-session.ts";
 
-/** unsupported: this browser or deployment has no push; blocked: the browser does not let us ask. */
+/** unsupported: this browser or deployment has no push; blocked: the browser denies the permission. */
 export type PushState = "unsupported" | "blocked" | "off" | "on";
 
 type Call = Awaited<ReturnType<typeof openRiderSession>>["call"];
@@ -26,7 +26,7 @@ export async function turnOnPushes(call: Call, language: string): Promise<PushSt
   return subscribe(call, language);
 }
 
-/** Lets the server know a browser that is subscribed, for this sign-in may be another than the last one. */
+/** Registers the browser's existing subscription again, because another rider may have signed in. */
 export async function renewPushes(call: Call, language: string): Promise<PushState> {
   const state = await readPushState();
   return state === "on" ? subscribe(call, language) : state;

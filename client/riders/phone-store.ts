@@ -6,12 +6,12 @@ const databaseName = "waybill-rider";
 export type PhoneStore = {
   read<T>(name: string): Promise<T | undefined>;
   write(name: string, value: unknown): Promise<void>;
-  /** Everything that waits, oldest first. */
+  /** All queued items, oldest first. */
   readQueue<T>(): Promise<(T & { seq: number })[]>;
   /** Adds an item at the end; returns its number. */
   append(item: object): Promise<number>;
   remove(seq: number): Promise<void>;
-  /** Deletes everything of a person, the queue too. */
+  /** Deletes all data of a person, including the queue. */
   clear(): Promise<void>;
 };
 

@@ -14,7 +14,7 @@ export type RiderSession = { token: string; refresh_token: string; rider: RiderP
 
 const sessionName = "session";
 
-/** Signs a rider in and out, and makes calls in the rider's name with a token that is fresh. */
+/** Signs a rider in and out, and sends calls with the rider's fresh token. */
 export async function openRiderSession(store: PhoneStore, onChange: () => void) {
   let session = await store.read<RiderSession | null>(sessionName);
   let extending: Promise<boolean> | undefined;
@@ -57,7 +57,10 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
 
   return {
     current: () => session ?? undefined,
-    /** Calls in the rider's name, once more where the token was only old, never in another's. Throws as `call` does. */
+    /**
+     * Calls as this rider; retries once with a fresh token if it had expired, but never as another rider. Throws
+     * like `call`.
+     */
     async call<E extends EndpointFacts>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
       const isSame = sinceNow();
       try {
@@ -73,7 +76,7 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
       const { result } = await call(beginRiderSession, { body: { phone_number, code }, retries: 0 });
       await keep(result);
     },
-    /** Signs out here also where the server does not answer. */
+    /** Signs out on this phone even if the server does not respond. */
     async signOut(): Promise<void> {
       await call(endRiderSession, named({})).catch(() => undefined);
       await store.clear();

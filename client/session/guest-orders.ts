@@ -22,6 +22,6 @@ export function keepGuestOrders(orders: readonly Order[]): void {
   try {
     localStorage.setItem(storageKeys.guestOrders, JSON.stringify(newest));
   } catch {
-    // Without room for it, the server still knows them.
+    // If storage is full, the server still has them.
   }
 }

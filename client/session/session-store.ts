@@ -41,7 +41,7 @@ const notifyListeners = () => {
 
 export const currentSession = (): Session => (current ??= sessionIn(localStorage));
 
-/** Calls back after every sign-in, refresh and sign-out, of other tabs too; returns the way to stop. */
+/** Calls back after every sign-in, refresh and sign-out, of other tabs too; returns a stop function. */
 export const watchSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -107,7 +107,7 @@ export function endSession(returnTo = here()): void {
  * ended.
  */
 export const returnPath = (): string | null => sessionStorage.getItem(returnKey);
-/** Keeps where somebody arrived who has to sign in first, unless a session ended in this tab. */
+/** Stores the path to return to after sign-in, unless a session ended in this tab. */
 export const keepReturn = (path: string): void => {
   if (returnPath() === null) sessionStorage.setItem(returnKey, path);
 };
@@ -157,7 +157,7 @@ let extending: Promise<AuthMeta | null> | undefined;
 async function extendSession(): Promise<AuthMeta | null> {
   const spent = readAuthMeta(localStorage)?.AccessToken;
   if (spent === undefined) return null;
-  // Browsers leave the locks out where the page came over plain HTTP.
+  // Browsers have no locks on pages served over plain HTTP.
   const locks = navigator.locks as LockManager | null | undefined;
   const extend = () => extendOnce(spent);
   extending ??= (locks ? locks.request("waybill-session", extend) : extend()).finally(() => {
@@ -174,7 +174,7 @@ const endOnce = (): void => {
 /** Reloads the account's settings, which come with fresh tokens. */
 export const refreshSettings = (): Promise<unknown> => extendSession();
 
-/** Extends a session with 600 s or less to live; one that cannot be extended, or a guest's that ran out, ends. */
+/** Refreshes a session with 600 s or less left; ends one that cannot be refreshed, and an expired guest session. */
 export async function refreshSession(): Promise<void> {
   const session = sessionIn(localStorage);
   if (!session.authenticated || session.mode === "GODROID") return;
@@ -182,7 +182,7 @@ export async function refreshSession(): Promise<void> {
   if (isRefreshDue(session.expires, new Date()) && !(await extendSession())) endOnce();
 }
 
-/** The server refused a token: extend once, else the session is over (wire.md). */
+/** The server refused a token: refreshes once, else ends the session (wire.md). */
 async function reviveSession(): Promise<boolean> {
   const session = sessionIn(localStorage);
   if (!session.authenticated) return false;

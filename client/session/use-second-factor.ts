@@ -18,7 +18,7 @@ export type SecondFactorCalls = {
 
 const factorKey = ["second-factor"];
 
-/** The text for an error: the server's own, or that the browser has no passkey. */
+/** The text for an error: the server's, or that this browser has no passkey. */
 const problemKey = (problem: unknown): string =>
   problem instanceof CallRefused ? problem.translationKey : "second-step.browser";
 

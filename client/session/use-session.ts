@@ -3,7 +3,7 @@ import { currentSession, refreshSession, watchSession } from "./session-store.ts
 
 const lookEveryMs = 30_000;
 
-/** Keeps the session alive while a screen is open: looks every half minute and when the page comes back. */
+/** Keeps the session alive while a screen is open: checks every half minute, and when the page becomes visible. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const look = () => void refreshSession();

@@ -80,10 +80,10 @@ test("inside a partner's page only a partner's token counts, the frame's own fir
   expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", restaurantId: "r-1" });
   sessionStorage.setItem("godroid-token", tokenWith({ restaurant_id: "r-2" }));
   expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", restaurantId: "r-2" });
-  // The stored token does not take the place of one that ended.
+  // The stored token does not replace this frame's ended one.
   sessionStorage.setItem("godroid-token", "");
   expect(sessionIn(localStorage).authenticated).toBe(false);
-  // Outside the frame its token does not count.
+  // Outside the frame, the frame's token is ignored.
   history.replaceState(null, "", "/embeddedness");
   localStorage.removeItem("godroid-token");
   expect(mode()).toBe("CLASSIC");

@@ -14,7 +14,7 @@ export type Session =
       isOperator: boolean;
       /** An operator is signed in as this user. */
       isVisit: boolean;
-      /** As the account settings have them. */
+      /** From the account settings. */
       vatNumber: string | undefined;
       language: string | undefined;
       expires: number;

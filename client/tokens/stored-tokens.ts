@@ -10,7 +10,7 @@ export const storageKeys = {
   guestOrders: "guest-orders",
 } as const;
 
-/** That this device was welcomed once. */
+/** Storage key, set after the first welcome on this device. */
 export const welcomeKey = "welcome";
 
 type Claims = Record<string, unknown>;
@@ -57,10 +57,10 @@ export function readAuthMeta(storage: Storage): AuthMeta | undefined {
 export const writeAuthMeta = (storage: Storage, meta: AuthMeta): void =>
   storage.setItem(storageKeys.auth, JSON.stringify(meta));
 
-/** The restaurant that a partner's token is for, or undefined where it cannot be decoded. */
+/** The restaurant of a partner's token; undefined if the token cannot be decoded. */
 export const restaurantOf = (token: string): string | undefined => restaurantIdOf(claimsOf(token));
 
-/** The partner's token and the restaurant in its payload, or undefined where it cannot be decoded. */
+/** The partner's token and its restaurant; undefined if it cannot be decoded. */
 export function readGodroidToken(storage: Storage): { token: string; restaurantId: string } | undefined {
   const token = storage.getItem(storageKeys.godroid) ?? "";
   const restaurantId = restaurantOf(token);

@@ -43,7 +43,7 @@ const signInParent = async (where: { at?: string } = {}) => {
   return { token, vendor };
 };
 
-/** The place of the demo parent's first outlet, also for a separate product. */
+/** The location of the demo parent's first outlet, also for a separate product. */
 export const placeOfOutlet = async (at?: string): Promise<{ latitude: number; longitude: number }> => {
   const { vendor } = await signInParent(at === undefined ? {} : { at });
   const { latitude, longitude } = vendor.vendor_information.location;
@@ -51,7 +51,7 @@ export const placeOfOutlet = async (at?: string): Promise<{ latitude: number; lo
   return { latitude, longitude };
 };
 
-/** Somebody of the parent's address book, and the digits of the phone as one types them. */
+/** A customer in the parent's address book, and the digits to type for the phone number. */
 export const knownCustomer = async (): Promise<{ vendorId: string; digits: string }> => {
   const { token, vendor } = await signInParent();
   const path = `${pathOf(searchCustomers, { vendorId: vendor.vendor_id })}?query=`;
@@ -112,7 +112,7 @@ export const setReadyLater = async (orderId: string, minutes: number): Promise<v
   await call(setReadyTime, token, { ready_at }, { path: pathOf(setReadyTime, { orderId }) });
 };
 
-/** How many orders for a customer an outlet has, as the API knows it. */
+/** The number of an outlet's orders for a customer, from the API. */
 export const ordersFor = async (vendorId: string, name: string): Promise<number> => {
   const { token } = await signInParent();
   const path = `${pathOf(listOrders, { vendorId })}?count=200`;

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Axe in every page and frame from its beginning: to send all of it for each look takes longer than to run it. */
+/** Loads axe into every page and frame at the start: sending it for each look takes longer than running it. */
 export const bringAxe = async (page: Page): Promise<void> => {
   await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
 };

@@ -1,7 +1,7 @@
 // Overlaps on a page, as the browser sees them. Each check returns sentences, [] if fine.
 import type { Page } from "playwright-core";
 
-/** Run in the page: the elements that people press, fill in or pay. */
+/** Run in the page: the elements that people press or fill in. */
 const things = `
   const isShown = (part) => {
     const { width, height } = part.getBoundingClientRect();
@@ -105,7 +105,7 @@ const lookForRoom = async (page: Page): Promise<string[]> => [
   ...(await scrollersInScrollers(page)),
 ];
 
-/** Everything that lies over another thing or scrolls inside of another. */
+/** All overlaps and nested scrollers of a page. */
 export const roomFindings = async (page: Page): Promise<string[]> => {
   await toastsAreGone(page);
   const found = await lookForRoom(page);
@@ -116,7 +116,7 @@ export const roomFindings = async (page: Page): Promise<string[]> => {
   return lookForRoom(page);
 };
 
-/** The parts that the focus does not bring into view, free of everything else. */
+/** The elements that stay out of view or covered when they get the focus. */
 export const unreachable = async (page: Page, selector: string): Promise<string[]> => {
   await toastsAreGone(page);
   return page.evaluate(`(() => {

@@ -20,7 +20,7 @@ export const addressField = (page: Page, language = "en") => {
   return page.getByRole("combobox", { name }).or(page.getByRole("button", { name })).first();
 };
 
-/** Types an address and takes the place that fits, as a person with a mouse or a thumb does. */
+/** Types an address and picks the matching suggestion, with a mouse or by touch. */
 export const findAddress = async (page: Page, text: string, language = "en"): Promise<void> => {
   const field = addressField(page, language);
   await field.click();
@@ -29,14 +29,14 @@ export const findAddress = async (page: Page, text: string, language = "en"): Pr
   await page.getByRole("option").filter({ hasText: text }).first().click();
 };
 
-/** From the filled form to the fields of a card. */
+/** Continues from the filled form to the card fields. */
 export const continueToPayment = async (page: Page): Promise<void> => {
   const button = page.getByRole("button", { name: textOf("payment.submit") });
   await button.filter({ hasText: "₱" }).click();
   await page.getByLabel(textOf("payment.card.number")).waitFor();
 };
 
-/** From the landing to the drop-off address, as a guest does it. */
+/** Goes from the landing page to the drop-off address, as a guest. */
 export const beginAsGuest = async (page: Page): Promise<void> => {
   const press = (key: string) => page.getByRole("button", { name: textOf(key) }).click();
   const type = (key: string, text: string) => page.getByLabel(textOf(key)).fill(text);
@@ -63,7 +63,7 @@ export const beginAsGuest = async (page: Page): Promise<void> => {
   await press("request.origin.continue");
 };
 
-/** From the landing to the fields of a card, as a guest does it. */
+/** Goes from the landing page to the card fields, as a guest. */
 export const openGuestPayment = async (page: Page, customer: string): Promise<void> => {
   const type = (key: string, text: string) => page.getByLabel(textOf(key)).fill(text);
   await beginAsGuest(page);

@@ -4,7 +4,7 @@ import { textOf } from "./texts.ts";
 type Login = { email: string; password: string };
 export const parent: Login = { email: "parent@example.com", password: "Waybill!2026" };
 
-/** The landing with its sign-in dialog, which a button of its head opens. */
+/** Opens the landing page and its sign-in dialog, by the button in the header. */
 export const openSignIn = async (page: Page, language = "en"): Promise<Locator> => {
   await page.goto("/");
   await page
@@ -29,13 +29,13 @@ export const fillSignIn = async (
   await page.waitForURL(arrivesAt);
 };
 
-/** From the landing to the request screen, as a person with a mouse does it. */
+/** Goes from the landing page to the request screen, with a mouse. */
 export const signIn = async (page: Page, { language = "en" }: { language?: string } = {}): Promise<void> => {
   await openSignIn(page, language);
   await fillSignIn(page, parent, language);
 };
 
-/** From the rider's app to its first screen, by the code that the phone got. */
+/** Signs in to the rider's app with the code sent to the phone, up to its first screen. */
 export const signInRider = async (
   page: Page,
   phone: string,

@@ -13,7 +13,7 @@ const screens = [
   "/history/kanto?date=PastWeek",
   "/bulk-order/kanto",
 ];
-/** By then the page is still. */
+/** By then the page has settled. */
 const settledAfterMs = 2_000;
 const gap = 12;
 

@@ -14,7 +14,7 @@ type Picture = Look & { name: string; take: (page: Page, language: string) => Pr
 /** WebP is a fifth of a PNG, and at this quality text stays sharp. */
 const quality = 88;
 
-/** By then maps are drawn and the page is still. */
+/** By then maps are drawn and the page has settled. */
 const settledAfterMs = 2_500;
 const folder = join(import.meta.dirname, "../../docs/screenshots");
 const pictures: Picture[] = [
@@ -44,7 +44,7 @@ const pictures: Picture[] = [
   { name: "receipt-rtl-phone", viewport: phone, language: "ar", take: scenes.receipt },
   { name: "operations", take: scenes.floor },
 ];
-/** In a product without simulated riders. */
+/** Pictures from a product without simulated riders. */
 const picturesOfPeople: Picture[] = [{ name: "rider", viewport: phone, take: scenes.riderOnTheWay }];
 
 const take = async (browser: Browser, url: string, picture: Picture) => {

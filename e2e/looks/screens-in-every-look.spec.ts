@@ -68,7 +68,7 @@ const expectNothing = async (
 
 const withRoom = { room: true };
 const languages = ["en", "ar"] as const;
-/** Many screens, looked at by a program that reads all of each. */
+/** axe reads the whole of many screens. */
 const patience = 300_000;
 
 test.each(languages)(
@@ -140,7 +140,7 @@ test.each(languages)(
   },
 );
 
-/** A time from now, as the wire has it. */
+/** An ISO time, by default the current one. */
 const now = (later = 0): string => new Date(Date.now() + later).toISOString();
 
 test.each(languages)(
@@ -266,7 +266,7 @@ const consoleLooks: Record<Language, Look[]> = {
   ar: [{ viewport: desktop, colorScheme: "light", axe: "all but contrast" }],
 };
 
-/** Layouts without scrolling elsewhere scroll here. */
+/** In a low window, layouts that do not scroll elsewhere scroll here. */
 const low: Look[] = [
   { viewport: { width: 1280, height: 500 }, colorScheme: "light", axe: "all but contrast" },
 ];

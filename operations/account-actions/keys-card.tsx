@@ -14,7 +14,7 @@ import styles from "../lists/split.module.css";
 type Key = {
   id: string;
   name: string;
-  /** Its purpose, in words. */
+  /** The key's purpose, as shown. */
   kind?: string;
   created_at: string;
   last_used_at: string | null;
@@ -24,7 +24,7 @@ type Props = {
   title: string;
   keys: readonly Key[];
   isReadOnly: boolean;
-  /** Makes a key, and answers its secret. */
+  /** Creates a key and returns its secret. */
   make: (name: string) => Promise<string>;
   onEnd: (id: string) => void;
   /** Further fields of a new key. */

@@ -13,7 +13,7 @@ type Props = {
   onReason: (reason: string) => void;
 };
 
-/** Asks why before something is ended; the audit keeps the reason, so that it is not left out. */
+/** Asks for the reason before something is ended; required, because the audit records it. */
 export function ReasonDialog({ title, description, children, busy, onCancel, onReason }: Props) {
   const t = useTexts();
   const [words, setWords] = useState("");

@@ -7,7 +7,6 @@ type Props = {
   suspended: boolean;
   reinstate: { isPending: boolean; mutate: () => void };
   onAsk: (what: "edit" | "suspend") => void;
-  /** Further actions. */
   children?: ReactNode;
 };
 

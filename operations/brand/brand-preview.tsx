@@ -22,7 +22,7 @@ const wornIn = (theme: Theme, brand: Brand): CSSProperties => {
 
 type Props = { theme: Theme; brand: Brand; logoUrl: string };
 
-/** Five screens as a brand makes them in one theme, small; to read and not to use. */
+/** Five small screens in a brand's colours and one theme; not interactive. */
 export function BrandPreview({ theme, brand, logoUrl }: Props) {
   const t = useTexts();
   const said = `${t("console.brand-screens")}: ${t(`shell.theme-${theme}`)}`;

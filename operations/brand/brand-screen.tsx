@@ -25,7 +25,7 @@ import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import styles from "./brand-screen.module.css";
 
-/** Name, logo and one colour of the product here, seen on five screens in both themes before they are saved. */
+/** Edits the brand's name, logo and colour, with a preview of five screens in both themes. */
 export function BrandScreen() {
   const { data, isError, refetch } = useQuery({
     queryKey: ["brand"],

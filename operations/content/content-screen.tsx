@@ -258,7 +258,7 @@ type PreviewProps = {
   language: string;
   look: Look;
   version: number | undefined;
-  /** Identifies its content: a changed one is reloaded. */
+  /** Changes with the content, so that the preview reloads. */
   stamp: string;
 };
 

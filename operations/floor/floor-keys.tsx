@@ -31,7 +31,7 @@ const floorKeys: readonly Key[] = [
 
 type Props = { isOpen: boolean; underWay: number; areas: readonly string[] };
 
-/** The foot of the floor: its keys, and how it does. */
+/** The floor's footer: its shortcuts and current figures. */
 export function FloorFoot({ isOpen, underWay, areas }: Props) {
   const t = useTexts();
   const { data: figures } = useFloorFigures(areas);

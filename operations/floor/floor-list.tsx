@@ -39,7 +39,7 @@ type Props = {
   children: (order: ConsoleOrder, place: { at: number; of: number; top: number }) => ReactNode;
 };
 
-/** The groups of the floor one below the other; of a long one only the rows in sight are in the document. */
+/** The floor's groups as one list; only visible rows are in the document. */
 export function FloorList({ groups, folded, onFold, openId, children }: Props) {
   const t = useTexts();
   const placed = useMemo(() => placedBelow(groups, folded), [groups, folded]);

@@ -136,7 +136,7 @@ test("the empty floor of a new market shows where that market delivers, wherever
   expect(Math.min(...(drawn?.fitTo ?? []).map(({ longitude }) => longitude))).toBe(100);
   expect(Math.max(...(drawn?.fitTo ?? []).map(({ longitude }) => longitude))).toBe(102);
   cleanup();
-  // Once there is something to see, that is in view.
+  // With riders to show, the map fits them instead.
   show({ areas: [areaOf("penang", 100)], riders });
   expect(drawn?.areas).toBeUndefined();
   expect(drawn?.fitKey).toBe("floor");

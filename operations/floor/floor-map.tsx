@@ -30,7 +30,7 @@ type Props = {
 
 const riderMark = "rider:";
 
-/** Where an order is to be seen: at its shop until it is collected, then at its customer's. */
+/** An order's pin: at the shop until pickup, then at the drop-off. */
 const pinOf = (order: ConsoleOrder): MapPin => {
   const { latitude, longitude } = isCollected(order.status) ? order.customer.location : order.source;
   return { id: order.order_id, latitude, longitude, ...orderLook(order) };
@@ -73,7 +73,7 @@ export function FloorMap({ orders, riders, areas, isOfAreas, openId, found, chos
   const corners = useMemo(() => cornersOf(drawn), [drawn]);
   const places = choice?.places ?? (isEmpty || isOfAreas ? corners : pins);
   const way: MapWay[] | undefined = choice?.ways;
-  // While one looks the map stays where it is: it goes elsewhere with another order, or other areas.
+  // The map moves only for another order or other areas, never while somebody looks at it.
   const view = open
     ? `order ${open.order_id} ${found === undefined ? "" : "found"}`
     : isOfAreas

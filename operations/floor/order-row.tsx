@@ -18,7 +18,7 @@ type Props = {
   /** How far down it lies, in pixels. */
   top: number;
   on: boolean;
-  /** Reached by keys, which continue from it. */
+  /** True for the row that the keys reached: the arrows continue from it. */
   hasKeys: boolean;
   onOpen: (orderId: string) => void;
   /** Selected together with others; without `onPick` there are no bulk actions. */

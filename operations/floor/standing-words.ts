@@ -54,7 +54,7 @@ export function useHeadline() {
   return ({ standing, status }: Standing & Pick<ConsoleOrder, "status">): string => {
     if (!standing) return t(`status.${status}`);
     const { reason, count, incident } = standing;
-    // Something that just began has no minutes yet.
+    // Something that just began shows no minutes.
     const isNew = count === null || count === 0;
     if (reason === "incident") {
       const key = `console.incident-${incident ?? ""}`;

@@ -3,7 +3,7 @@ import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 
 type Given = {
-  /** The rows that can be seen, from the top down, and those that need somebody. */
+  /** The visible rows from the top down, and the orders that need attention. */
   rows: readonly ConsoleOrder[];
   urgent: readonly ConsoleOrder[];
   open: string;
@@ -21,8 +21,8 @@ const stepsDown: ReadonlySet<string> = new Set(["j", "arrowdown"]);
 const stepsUp: ReadonlySet<string> = new Set(["k", "arrowup"]);
 
 /**
- * N goes to the next order that needs somebody (after the last to the first), J and K a row down and up, R to the riders.
- * S chooses the open order together with others; with Shift, J, K and the arrows choose every row that they come to.
+ * N goes to the next order that needs attention (after the last to the first), J and K a row down and up, R to the
+ * riders. S adds the open order to the selection; with Shift, J, K and the arrows select every row that they reach.
  */
 export function useFloorKeys({ rows, urgent, open, onOpen, onPick, onPickAll, onRiders }: Given) {
   const [keyed, setKeyed] = useState("");

@@ -30,13 +30,13 @@ const ordersKey = ["floor", "orders"];
 
 type Floor = readonly ConsoleOrder[];
 
-/** The orders of the list as an update has them: at once, and by its version never backwards. */
+/** Merges an update into the list at once, unless the list has this version or a newer one. */
 const withUpdate = (floor: Floor | undefined, update: Order): Floor | undefined =>
   floor?.map((order) =>
     order.order_id === update.order_id && order.version < update.version ? { ...order, ...update } : order,
   );
 
-/** Calls at once, and for calls that come soon after one another once more at the end. */
+/** Calls at once; further calls within the interval are combined into one at its end. */
 function useGathered(read: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAsked = useRef(false);
@@ -107,7 +107,7 @@ export function useFloorOrders(q: string, areas: readonly string[]) {
 const allOrders = [cellStream];
 const figuresEveryMs = 60_000;
 
-/** How many orders of the last hour came in time, of all areas or of some. */
+/** How many orders of the last hour were on time, in all areas or some. */
 export const useFloorFigures = (areas: readonly string[]) => {
   const area = areas.join(",");
   return useQuery({

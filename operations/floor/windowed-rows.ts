@@ -8,7 +8,10 @@ const spare = 12 * rowHeight;
 /** Before the first measurement, and in a window without layout. */
 const firstSight = 40 * rowHeight;
 
-/** Which pixels of a scrolled box are in sight or near it; the row at `shownTop` is brought into sight when that changes. */
+/**
+ * Returns the pixel range of a scrolled box that is visible or near; scrolls to the row at `shownTop` when that
+ * changes.
+ */
 export function useSight<Box extends HTMLElement>(shownTop: number) {
   const box = useRef<Box>(null);
   const [{ from, to }, setSight] = useState({ from: 0, to: firstSight });
@@ -37,7 +40,7 @@ export function useSight<Box extends HTMLElement>(shownTop: number) {
     const element = box.current;
     if (!element || shownTop < 0) return;
     const over = shownTop + rowHeight - element.scrollTop - element.clientHeight;
-    // The head of its group stays above it.
+    // Keeps the group's header visible above it.
     if (shownTop - headHeight < element.scrollTop) element.scrollTo({ top: shownTop - headHeight });
     else if (over > 0) element.scrollBy({ top: over });
   }, [shownTop]);

@@ -33,7 +33,7 @@ const newAlert: Draft = {
   is_active: true,
 };
 
-/** Alerts on metrics: one that rises above its threshold is sent once. */
+/** Alerts on metrics; each is sent once when its metric rises above the threshold. */
 export function Alerts() {
   const t = useTexts();
   const mayChange = useMay(["alerts", "change"]);

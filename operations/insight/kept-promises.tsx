@@ -20,7 +20,7 @@ const minutes = (missed: number | null): string => (missed === null ? "–" : fo
 
 const maxHours = 2;
 
-/** How long riders wait at an outlet's counter, in its longest hours. */
+/** How long riders wait at an outlet's counter, in the hours with the longest waits. */
 const waitWords = ({ rider_waits: waits = [] }: Row, t: Translate): string =>
   waits
     .toSorted((one, other) => other.minutes - one.minutes)

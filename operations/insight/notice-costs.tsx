@@ -9,7 +9,7 @@ import { channelWords, noticeWords } from "./notice-words.ts";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
 
-/** One sum for each currency: a provider may charge in another than the country's. */
+/** One sum per currency: a provider may charge in another currency than the country's. */
 const sumsOf = (rows: readonly NoticesRow[]): string => {
   const sums = new Map<string, number>();
   for (const { cost } of rows)

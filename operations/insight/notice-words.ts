@@ -17,6 +17,6 @@ const ofKind = {
 export const noticeWords = (kind: NoticeKind, t: Translate): string =>
   `${t(isToRecipient(kind) ? "console.notice-recipient" : "console.notice-merchant")}: ${t(ofKind[kind])}`;
 
-/** The way that a notice takes. */
+/** A notice channel's name. */
 export const channelWords = (channel: NoticeChannel, t: Translate): string =>
   ({ sms: "SMS", whatsapp: "WhatsApp", email: t("console.alert-by-mail") })[channel];

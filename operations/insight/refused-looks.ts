@@ -15,7 +15,7 @@ const reasons = Object.keys(looks);
 
 export const refusedLook = (reason: string): Look => looks[reason] ?? { tone: "ended", icon: "help" };
 
-/** Degrees; a place represents a kilometre around it. */
+/** Degrees by which reasons are offset; a place stands for a kilometre around it. */
 const apart = 0.002;
 
 /** The reasons of one place are offset on the map, in the same order everywhere. */

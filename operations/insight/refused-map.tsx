@@ -14,7 +14,7 @@ export const idOfPlace = ({ location: { latitude, longitude }, reason }: Refused
 
 type Props = {
   places: readonly RefusedPlace[];
-  /** The selected place: the map goes there. */
+  /** The selected place; the map moves there. */
   shown: RefusedPlace | undefined;
   onShow: (id: string) => void;
 };

@@ -30,7 +30,7 @@ export function useStretch() {
   };
 }
 
-/** Chooses how many days are looked at. */
+/** The number of days shown. */
 export function DaysField({ days, set }: Pick<ReturnType<typeof useStretch>, "days" | "set">) {
   const t = useTexts();
   return (

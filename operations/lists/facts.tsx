@@ -6,7 +6,7 @@ const holdsId = /(^|_)(rider|vendor|order|user|operator|fleet|owner|parent)(_id)
 
 type Props = { facts: Readonly<Record<string, unknown>> };
 
-/** The facts that a change or a wish holds, each by its field; people, orders and vendors by their names. */
+/** The facts of a change or request, field by field; people, orders and vendors by name. */
 export const Facts = ({ facts }: Props) => (
   <dl className={styles.facts} dir="ltr">
     {Object.entries(facts).map(([field, value]) => (

@@ -4,7 +4,7 @@ import styles from "./key-foot.module.css";
 
 type Key = { words: string; presses: readonly string[] };
 
-/** The foot of a screen that is used by keys: the action of each key, and next to them the state of the work. */
+/** The footer of a screen with shortcuts: each key's action, and the state of the work next to them. */
 export function KeyFoot({ keys, children }: { keys: readonly Key[]; children: ReactNode }) {
   const t = useTexts();
   return (

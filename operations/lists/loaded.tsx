@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 
-/** A screen's data did not come. */
+/** Shown if a screen's data could not be loaded. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (

@@ -38,7 +38,7 @@ export function NameOf({ id }: { id: string }) {
   );
 }
 
-/** An id's name without a link, for rows that are links. */
+/** An id's name without a link, for rows that are links themselves. */
 export function NameText({ id }: { id: string }) {
   const { data: named } = useName(id);
   return named ? <bdi>{named.name}</bdi> : <bdi dir="ltr">{id}</bdi>;

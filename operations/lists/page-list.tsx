@@ -15,7 +15,7 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list that loads, could not be loaded, is empty or has more; `children` draws its rows. */
+/** A list's state: loading, failed, empty, or its rows with a button for more; `children` renders the rows. */
 export function PageList<Row>({ pages, icon, empty, children }: Props<Row>) {
   const t = useTexts();
   const { rows, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;

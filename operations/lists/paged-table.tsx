@@ -10,7 +10,7 @@ import { NotLoaded } from "./loaded.tsx";
 export type Column<Row> = {
   name: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** A sum or a count, read at the end of its column. */
+  /** A sum or a count, aligned to the end of its column. */
   isNumber?: boolean;
 };
 
@@ -23,7 +23,7 @@ type PagedProps<Row> = {
   keyOf: (row: Row) => string;
 };
 
-/** A list that the server answers page by page, as a table. */
+/** A paginated list as a table. */
 export function PagedTable<Row>({ label, queryKey, read, columns, keyOf }: PagedProps<Row>) {
   const t = useTexts();
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -58,7 +58,7 @@ export function PagedTable<Row>({ label, queryKey, read, columns, keyOf }: Paged
 
 type RowsProps<Row> = Pick<PagedProps<Row>, "label" | "columns" | "keyOf"> & { rows: readonly Row[] };
 
-/** Rows under their columns. */
+/** Rows as a table. */
 export const RowsTable = <Row,>({ label, columns, rows, keyOf }: RowsProps<Row>) => (
   <ScrollTable label={label} columns={columns}>
     {rows.map((row) => (

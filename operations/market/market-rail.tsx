@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import styles from "./market.module.css";
 
-/** The market's pages next to its map, by address below /market. */
+/** The market's pages next to its map, by path below /market. */
 const marketPages = ["pay", "hours", "vouchers", "weather"] as const;
 
 type RailProps = { title?: ReactNode; action?: ReactNode; children?: ReactNode };
 
-/** The start of every market page: its own list, then links to the others. */
+/** The left column of a market page: its own list, then links to the other pages. */
 export function MarketRail({ title, action, children }: RailProps) {
   const t = useTexts();
   return (

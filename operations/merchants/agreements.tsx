@@ -77,7 +77,7 @@ function PaymentMethods({ vendor, isReadOnly }: Props) {
   const t = useTexts();
   const country = useCountry();
   const [given, give] = useState(vendor.payment_methods);
-  // One box a method: pay at pickup travels as already paid.
+  // One checkbox per method; pay at pickup is sent as PAID, so it has none.
   const offered = paymentOptionNames.filter(
     (option) =>
       option !== "pay_at_pickup" &&

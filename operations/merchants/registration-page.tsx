@@ -115,7 +115,7 @@ export function RegistrationPage({ registration, onDecided }: Props) {
 
 type AttachProps = { busy: boolean; onCancel: () => void; onChosen: (vendorId: string) => void };
 
-/** Which vendor a registration is for, where it is here already. */
+/** Assigns a registration to an existing vendor. */
 function AttachDialog({ busy, onCancel, onChosen }: AttachProps) {
   const t = useTexts();
   const [q, look] = useState("");

@@ -24,7 +24,7 @@ export const useVendor = (vendorId: string) =>
     select: ({ result }) => result,
   });
 
-/** Everything that waits for approval: a person works it off from the top. */
+/** Registrations awaiting approval, oldest first. */
 export const useRegistrations = () =>
   useQuery({
     queryKey: ["registrations"],

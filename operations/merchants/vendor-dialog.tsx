@@ -18,7 +18,7 @@ import styles from "../lists/split.module.css";
 import dialog from "./vendor-dialog.module.css";
 
 type Props = {
-  /** The vendor to change; without one a new one is made. */
+  /** The vendor to change; if missing, a new one is created. */
   vendor?: ConsoleVendor;
   /** The parent of a new outlet. */
   parentId?: string;

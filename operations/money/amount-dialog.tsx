@@ -12,7 +12,7 @@ type AmountProps = {
   children?: ReactNode;
 };
 
-/** Asks for a sum and why; both are needed. */
+/** Asks for an amount and a reason; both are required. */
 export function AmountDialog({ title, description, busy, onCancel, onSubmit, children }: AmountProps) {
   const t = useTexts();
   const [amount, setAmount] = useState("");

@@ -17,7 +17,7 @@ import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import styles from "../lists/page.module.css";
 
-/** Riders who hold cash, the most first; counting clears it. */
+/** Riders who hold cash, largest amount first; counting clears it. */
 export function Cash({ title }: { title: string }) {
   const t = useTexts();
   const mayChange = useMay(["money", "change"]);

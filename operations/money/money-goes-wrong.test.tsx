@@ -5,7 +5,7 @@ import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
-// Transformed here already, so that the screens come soon however busy the machine is.
+// Imported here, so that the lazy screens load fast on a busy machine.
 import "./money-screen.tsx";
 
 const rider = { rider_id: "r-1", name: "Rico", cash_held: 500, currency: "PHP" };

@@ -4,7 +4,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
-// Transformed here already, so that the screens come soon however busy the machine is.
+// Imported here, so that the lazy screens load fast on a busy machine.
 import "../insight/insight-screen.tsx";
 import "./money-screen.tsx";
 

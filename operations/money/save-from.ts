@@ -4,7 +4,7 @@ import { download, saveFile } from "@waybill/client/calls/download.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 import { notifyProblem } from "../calls.ts";
 
-/** Fetches a file of the server in the language of the screen, and hands it to the browser. */
+/** Downloads a file from the server in the screen's language. */
 export async function saveFrom<E extends EndpointFacts>(endpoint: E, input: CallInput<E>): Promise<void> {
   const headers = { "accept-language": currentLanguage() };
   const { signal } = new AbortController();

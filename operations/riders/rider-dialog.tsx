@@ -18,7 +18,7 @@ import { listAreas } from "@waybill/contract/operations/areas";
 import { listFleets } from "@waybill/contract/operations/fleets";
 
 type Props = {
-  /** The rider to change; without one a new one is made. */
+  /** The rider to change; if missing, a new one is created. */
   rider?: ConsoleRider;
   onClose: () => void;
   onAdded: (riderId: string) => void;

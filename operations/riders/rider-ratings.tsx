@@ -71,7 +71,7 @@ export function RiderRatingsCard({ riderId }: { riderId: string }) {
   );
 }
 
-/** How many gave five stars, four, … one: a bar each, as long as its share. */
+/** A bar per number of stars, from five to one; its length is the share. */
 function ByStars({ ratings: { by_stars, count } }: { ratings: RiderRatings }) {
   const t = useTexts();
   const rows = by_stars.map((given, at) => ({ stars: at + 1, given })).reverse();

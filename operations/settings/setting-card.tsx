@@ -10,7 +10,7 @@ import { type ControlProps, SettingControl } from "./setting-controls.tsx";
 import { settingWords } from "./setting-words.ts";
 import styles from "./settings.module.css";
 
-/** Settings with a page of their own, where they are edited. */
+/** Settings that are edited on a separate page. */
 const setElsewhere: Partial<Record<ParameterName, { to: string; words: string }>> = {
   serviceHours: { to: "/market/hours", words: "console.market-page-hours" },
 };

@@ -17,7 +17,7 @@ import styles from "./settings.module.css";
 
 export type ControlProps = {
   name: ParameterName;
-  /** As the setting is written. */
+  /** The setting's stored text. */
   value: string;
   disabled: boolean;
   onChange: (value: string) => void;
@@ -163,7 +163,7 @@ function NumberControl({ form, ...props }: ControlProps & { form: NumberForm }) 
 
 type FigureProps = ControlProps & { field: string; label: string; figure: Figure; isLabelled?: boolean };
 
-/** A number with its unit: by one less and one more where it is small and whole, else typed. */
+/** A number with its unit: minus and plus buttons for small whole numbers, else a text field. */
 function FigureField({ field, label, figure, value, disabled, isLabelled = false, ...props }: FigureProps) {
   const t = useTexts();
   const { currency } = useCountry();
@@ -211,7 +211,7 @@ function FigureField({ field, label, figure, value, disabled, isLabelled = false
   );
 }
 
-/** A bar or a colon would end the number in a setting that has several. */
+/** Removes bars and colons: they separate the numbers of a setting with several. */
 const asTyped = (text: string): string => text.trim().replace(",", ".").replaceAll(/[|:]/g, "");
 
 type FiguresForm = Extract<SettingForm, { kind: "figures" }>;

@@ -62,7 +62,7 @@ export function settingWords(name: ParameterName, text: string, t: Translate): s
   }
 }
 
-/** The parts of a setting that has several, each with its name and its value in words; else the whole as one. */
+/** The parts of a setting with several, each with name and value in words; otherwise the whole value as one. */
 function partsOf(name: ParameterName, text: string, t: Translate): (readonly [string, string])[] {
   const form = formOf(name);
   if (form.kind === "figures") {

@@ -249,7 +249,7 @@ test("each flag says in a sentence what it gates, its value per environment, and
   row.getByText("mia@example.com");
   expect(row.getByRole("link").getAttribute("href")).toBe("/audit?subject=flag%3Avoucher");
   row.getByText("ph · 30 % of vendors");
-  // It is on, though not in this country.
+  // The flag is on, but not in this country.
   within(screen.getByText("pre_order").closest("tr") ?? document.body).getByText("Off");
   screen.getByRole("columnheader", { name: "Here: Sandbox" });
   for (const name of flagNames) expect(textOf(`console.flag-${name}`), name).toMatch(/^[A-Z].*\.$/);

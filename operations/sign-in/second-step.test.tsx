@@ -5,7 +5,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, openConsole } from "../console.fixture.tsx";
-// Transformed here already, so that the screens come soon however busy the machine is.
+// Imported here, so that the lazy screens load fast on a busy machine.
 import "./second-step-screen.tsx";
 import "./security-screen.tsx";
 
@@ -132,7 +132,7 @@ test("own factors can be removed except the last, codes renewed, and other sessi
   await screen.findByText("1 recovery code left", {}, soon);
   await press("Remove Desk");
   await waitFor(() => expect(screen.queryByText("Desk")).toBeNull());
-  // The last one stays.
+  // The last factor cannot be removed.
   expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
   await press("Make new recovery codes");
   await screen.findByText("EEEEE-FFFFF");

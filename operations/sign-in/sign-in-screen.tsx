@@ -14,7 +14,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type FormEvent, useState } from "react";
 import styles from "./sign-in-screen.module.css";
 
-/** The console's own sign-in: e-mail and password. It says that it is not for merchants. */
+/** The console's own sign-in: e-mail and password. States that it is not for merchants. */
 export function SignInScreen() {
   const t = useTexts();
   const deployment = useDeployment();

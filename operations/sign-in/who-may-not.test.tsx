@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
 import { candidatesOf } from "../floor/candidates/candidates.fixture.ts";
 import { figuresOf, noMoneyBack, orderOf, riderOf } from "../floor/floor-rows.fixture.ts";
-// Transformed here already, so that the screens come soon however busy the machine is.
+// Imported here, so that the lazy screens load fast on a busy machine.
 import "../floor/incidents-screen.tsx";
 import "../merchants/merchants-screen.tsx";
 import "../money/money-screen.tsx";
@@ -83,7 +83,7 @@ const roleNames = {
 } as const;
 
 type Act = {
-  /** The path of the buttons, and an element that shows when the screen is ready. */
+  /** The path of the screen with the buttons, and a text that shows when it is ready. */
   path: string;
   shows: RegExp;
   acts: readonly string[];
@@ -111,7 +111,7 @@ test.each(acts)("at $path only $by and an administrator get $acts", async ({ pat
     server.use(operatorIs(role));
     const { unmount } = openConsole(path);
     await waitFor(() => expect(screen.queryAllByText(shows).length, `${role} at ${path}`).toBeGreaterThan(0));
-    // The menu shows the roles once they are loaded, and with them the permissions.
+    // The account menu lists the roles once they are loaded; then the permissions are known too.
     fireEvent.click(screen.getByRole("button", { name: "Account" }));
     await screen.findByText(roleNames[role], { selector: "li" });
     const may = role === "admin" || by.includes(role);

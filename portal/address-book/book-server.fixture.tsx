@@ -88,7 +88,7 @@ export const serveBook = () => {
   );
 };
 
-/** The dialog on a page with its notices. */
+/** Renders the dialog on a page with toasts. */
 export function openBook(onChoose?: (customer: SavedAddress) => void) {
   const onClose = vi.fn();
   const screenOf = (open: boolean) => (

@@ -9,7 +9,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 
-/** An entry as its form has it; a changed address has no place until one is chosen. */
+/** The form of an entry; after the address changes it has no place until one is chosen. */
 export type CustomerEntry = {
   name: string;
   phone: string;
@@ -57,13 +57,13 @@ const fieldOfPath: Readonly<Record<string, EntryField>> = {
   notes: "notes",
 };
 
-/** The field that a rule blames. */
+/** The form field of a rule's path. */
 const fieldOfEntry = (path: readonly string[] | undefined): EntryField | undefined =>
   fieldOfPath[path?.[0] ?? ""];
 
 export type EntryProblem = { field: EntryField; key: string };
 
-/** The check, loaded when it is first needed: it brings the phone numbers of the world along. */
+/** The check, loaded on first use because it includes the phone number data of all countries. */
 const loadRules = () => import("@waybill/domain/addresses/check-customer");
 
 /** Saves an entry if spec §5 allows it; a broken rule shows at its field. */

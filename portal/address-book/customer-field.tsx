@@ -10,9 +10,9 @@ import styles from "./customer-field.module.css";
 type Props = ComponentProps<typeof TextField> & {
   vendorId: string;
   value: string;
-  /** Where the list ends that is wider than its field. */
+  /** The side to which a list wider than its field is aligned. */
   side?: "start" | "end";
-  /** The complete number as E.164, empty until it is valid: Enter then picks the one customer who has it. */
+  /** The complete number as E.164, empty until valid: Enter then picks the only customer with it. */
   phone?: string | undefined;
   onPick: (customer: SavedAddress) => void;
   /** Called when Enter is pressed and no customer matches. */
@@ -21,7 +21,7 @@ type Props = ComponentProps<typeof TextField> & {
 
 const noAnswerAfterMs = 1000;
 
-/** A text field that knows the customers of the address book while one types into it. */
+/** A text field that searches the address book while typing. */
 export function CustomerField(props: Props) {
   const { vendorId, value, side = "start", phone, onPick, onUnknown, onChange, ...field } = props;
   const t = useTexts();
@@ -62,7 +62,7 @@ export function CustomerField(props: Props) {
     else if (!known) setEnterPending(true);
   };
 
-  // The list is no part of the page's height: it may open where it cannot be seen.
+  // The list floats, so the page does not grow with it: scroll the list into view.
   const place = useRef<HTMLDivElement>(null);
   const count = customers.length;
   useEffect(() => {

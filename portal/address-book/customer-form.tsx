@@ -13,13 +13,13 @@ import styles from "./customer-list.module.css";
 type Props = {
   open: boolean;
   vendorId: string;
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   customer: SavedAddress | undefined;
   onBack: () => void;
   onClose: () => void;
 };
 
-/** One customer of the address book, to be edited or added. */
+/** The form of one customer of the address book, new or existing. */
 export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Props) {
   const t = useTexts();
   const id = useId();

@@ -25,7 +25,7 @@ type Props = {
 
 const maxShown = 20;
 
-/** The customers of a book, those used last first, with a search above them. */
+/** The customers of a book, most recently used first, with a search above them. */
 export function CustomerList(props: Props) {
   const { searchId, vendorId, typed, onType, onEdit, onChoose, onRemoved, onAdd } = props;
   const t = useTexts();

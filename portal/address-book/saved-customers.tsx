@@ -15,7 +15,7 @@ type Props = {
   onRemoved?: (customer: SavedAddress) => void;
 };
 
-/** The address book of a vendor: looked through, searched, edited. */
+/** A vendor's address book: browse, search, edit. */
 export function SavedCustomers({ open, vendorId, onClose, onChoose, onRemoved }: Props) {
   const t = useTexts();
   const [edited, edit] = useState<SavedAddress | "new">();

@@ -20,13 +20,13 @@ export type AddressFieldProps = AddressChoices & {
   onClear: () => void;
 };
 
-/** An address to be found: below its field, and on a phone over the whole screen. */
+/** An address search: suggestions below its field, on a phone a full-screen sheet. */
 export const AddressField = (props: AddressFieldProps) => {
   const isPhone = useMedia("(max-width: 767px)");
   return isPhone ? <AddressSheet {...props} /> : <AddressSearch {...props} />;
 };
 
-/** A text field that suggests addresses: arrows choose, Enter takes, Escape closes (ARIA combobox). */
+/** A text field that suggests addresses: arrows choose, Enter picks, Escape closes (ARIA combobox). */
 function AddressSearch(props: AddressFieldProps) {
   const { id, label, text, error, ok, autoFocus = false, onType, onPaste, onClear } = props;
   const t = useTexts();

@@ -4,7 +4,7 @@ import styles from "./former-details-offer.module.css";
 
 type Props = { address: string; onUndo: () => void };
 
-/** Tells that the details of the previous address were removed, and offers to restore them. */
+/** Says that the details of the previous address were removed, and offers to restore them. */
 export function FormerDetailsOffer({ address, onUndo }: Props) {
   const t = useTexts();
   return (

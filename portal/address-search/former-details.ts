@@ -6,7 +6,7 @@ export type AddressDetails = { unit: string; building: string; notes: string };
 /** The details of the previous address, kept for the undo. */
 export type FormerDetails = AddressDetails & { address: string; place: Place };
 
-/** The details in the form, and the ones that an undo brings back. */
+/** The details in the form, and those that an undo restores. */
 type Held = { details: AddressDetails; former: FormerDetails | undefined };
 
 export const detailsOf = ({ unit, building, notes }: AddressDetails): AddressDetails => ({

@@ -3,7 +3,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./pin-check.module.css";
 
-/** Asks the user to check the pin of a weak match: nothing is sent to an unchecked place. */
+/** Asks the user to check the pin of a weak match; an order cannot be sent with an unchecked pin. */
 export function PinCheck({ onConfirm }: { onConfirm: () => void }) {
   const t = useTexts();
   return (

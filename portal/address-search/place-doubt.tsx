@@ -6,7 +6,7 @@ type Props = { doubt: MatchDoubt | undefined; isUnsure: boolean; onConfirm: () =
 
 /** The doubts about an address's place, below its field: announced when they appear. */
 export const PlaceDoubt = ({ doubt, isUnsure, onConfirm }: Props) => (
-  // It is there before its words are, so that they are read out.
+  // The live region exists before its text, so that screen readers announce it.
   <div role="status" className={doubt || isUnsure ? undefined : "sr"}>
     {doubt && <MatchDoubtLines {...doubt} />}
     {isUnsure && <PinCheck onConfirm={onConfirm} />}

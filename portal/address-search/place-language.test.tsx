@@ -11,7 +11,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { usePlaceLanguage } from "./use-address-suggestions.ts";
 
 afterEach(() => {
-  // Before the language changes, or the search of one test would go out once more.
+  // Unmount before the language changes; otherwise the search would be sent again.
   cleanup();
   vi.unstubAllGlobals();
   setLanguage("en", english);
@@ -25,7 +25,7 @@ test.each([
 ] as const)("in %s a page in %s asks for addresses in %s [7.17]", async (id, spoken, asked) => {
   const sent: URLSearchParams[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    // Another test's screen may still ask for something else.
+    // Screens of earlier tests may still send other requests.
     const { pathname, searchParams } = new URL(url, "http://here");
     if (pathname.endsWith("/autocomplete")) sent.push(searchParams);
     return Response.json({ data: [] });

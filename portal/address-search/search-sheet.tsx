@@ -7,7 +7,7 @@ import styles from "./address-sheet.module.css";
 import { Suggestions } from "./suggestions.tsx";
 import { useAddressSuggestions } from "./use-address-suggestions.ts";
 
-/** The search over the whole screen of a phone. */
+/** The full-screen search on a phone. */
 export function SearchSheet({
   open,
   onClose,
@@ -123,6 +123,6 @@ const subscribe = (changed: () => void) => {
   return () => viewport?.removeEventListener("resize", changed);
 };
 
-/** The pixels that a phone's keyboard leaves free; undefined where that cannot be known. */
+/** The height in pixels that a phone's keyboard leaves free; undefined if unknown. */
 const useVisibleHeight = (): number | undefined =>
   useSyncExternalStore(subscribe, () => window.visualViewport?.height);

@@ -12,7 +12,7 @@ type Props = {
   suggestions: readonly Suggestion[];
   active: number;
   isShown: boolean;
-  /** The announcement about the list; visible too if the list is empty. */
+  /** The announcement about the list; shown as text if the list is empty. */
   said: string;
   /** In the flow of the page instead of floating below the field. */
   inFlow?: boolean;
@@ -71,7 +71,7 @@ export type Suggestion = {
   isSaved: boolean;
 };
 
-/** A place: the name first, where it is second. */
+/** A place as a suggestion: its name, then the rest of its address. */
 export function placeSuggestion({ id, formatted_address }: PlaceAddress): Suggestion {
   const [name = "", ...rest] = formatted_address.split(", ");
   return { key: `place ${id}`, icon: "pin", name, where: rest.join(", "), isSaved: false };

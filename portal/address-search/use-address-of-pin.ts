@@ -7,7 +7,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useRef, useState } from "react";
 import { usePlaceLanguage } from "./use-address-suggestions.ts";
 
-/** Called with the address at a pin; undefined if there is none. */
+/** Called with the address at a pin, or undefined if there is none. */
 type Answer = (point: Place, found: PlaceAddress | undefined) => void;
 
 /**

@@ -90,12 +90,12 @@ export function useAddressSuggestions(
   };
 }
 
-/** Short links, which contain no coordinates. */
+/** Short map links, which contain no coordinates. */
 const shortLink = /^https?:\/\/(?:\w+\.)*(?:goo\.gl|maps\.apple(?!\.com)|g\.co|waze\.com\/ul\/h|osm\.org)\b/i;
 
 type Picking = { state: "looking" | "failed"; of: string };
 
-/** Takes a suggestion, looking its coordinates up where it came without; another text or pick calls that off. */
+/** Picks a suggestion, and loads its coordinates if missing; typing or another pick cancels that. */
 function usePickPlace(text: string, onPick: (place: PlaceAddress) => void) {
   const language = usePlaceLanguage();
   const turn = useRef(0);
@@ -116,7 +116,7 @@ function usePickPlace(text: string, onPick: (place: PlaceAddress) => void) {
   return { pick, state: picking?.of === text ? picking.state : "idle" };
 }
 
-/** The language of addresses: the one spoken here, if the country has it (spec §7). */
+/** The language for addresses: the user's if the country has it (spec §7), else the country's. */
 export function usePlaceLanguage(): string {
   const { languages, default_language } = useCountry();
   const language = useLanguage();

@@ -12,13 +12,13 @@ type Choices = {
   onPick: (at: number) => void;
 };
 
-/** The keys of a text field with suggestions: arrows choose, Enter takes, Escape closes (ARIA combobox). */
+/** The keys of a text field with suggestions: arrows choose, Enter picks, Escape closes (ARIA combobox). */
 export function useCombobox({ keys, isReady, picksFirst, staysOpen = false, onPick }: Choices) {
   const list = useId();
   const [isOpen, setOpen] = useState(false);
   const [chosen, choose] = useState<string>();
   const isShown = (isOpen || staysOpen) && isReady;
-  // Options that come later move the chosen one, and it stays chosen.
+  // The chosen option stays chosen when new options arrive, even at another index.
   const place = chosen === undefined ? -1 : keys.indexOf(chosen);
   const active = place < 0 && picksFirst && keys.length > 0 ? 0 : place;
   const hasActive = isShown && active >= 0;
@@ -61,7 +61,7 @@ export function useCombobox({ keys, isReady, picksFirst, staysOpen = false, onPi
     close,
     pick,
     onKeyDown,
-    /** Leaving the field and its list closes it. */
+    /** Closes the list when the focus leaves both field and list. */
     onBlur: (event: FocusEvent<HTMLElement>) => {
       if (!event.currentTarget.contains(event.relatedTarget)) close();
     },

@@ -12,7 +12,7 @@ import { JobDetails } from "./job-details.tsx";
 import { TableSkeleton } from "./jobs/job-history.tsx";
 import { BulkUpload } from "./uploading/bulk-upload.tsx";
 
-/** Orders by the sheet, where its flag is on: the upload and the uploads before, or one of them (spec §2). */
+/** Bulk orders, if the flag is on: the upload with past uploads, or one past upload (spec §2). */
 export function BulkOrderScreen() {
   const isOn = useKnownFlag("bulk-order-upload");
   const { mode } = useSession();
@@ -35,7 +35,7 @@ export function BulkOrderScreen() {
   );
 }
 
-/** A guest's orders are one at a time: sheets need an account. */
+/** Guests place orders one by one: sheets need an account. */
 function GuestInvitation() {
   const t = useTexts();
   const { register, signIn } = useGuestActions();

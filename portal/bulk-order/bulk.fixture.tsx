@@ -95,21 +95,21 @@ const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC", "Tag
 export const flagsAre = (flags: Record<string, boolean>) =>
   http.get("*/flags.json", () => HttpResponse.json(flags));
 
-/** The vendors whose past uploads were requested, newest last. */
+/** The vendors whose past uploads were requested, in order. */
 export const historiesAsked: string[] = [];
 export const historyIs = (...jobs: readonly BulkJob[]) =>
   http.get("*/bulk-job/all/:vendorId", ({ params }) => {
     historiesAsked.push(String(params["vendorId"]));
     return HttpResponse.json({ code: 200, body: jobs });
   });
-/** The uploads, newest last. */
+/** The uploads, in order. */
 export const uploads: { vendor_id: string; content: string; columns?: Record<string, string | null> }[] = [];
 export const uploadAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
   http.post("*/bulk-job/create", async ({ request }) => {
     uploads.push((await request.json()) as (typeof uploads)[number]);
     return HttpResponse.json({ code: 200, body: { bulk_job, orders } });
   });
-/** The corrections, newest last; each responds with its turn's row. */
+/** The corrections, in order; each gets the row of its position as response. */
 export const corrections: { row_number: number; cells?: Record<string, string>; left_out?: boolean }[] = [];
 export const correctingAnswers = (...turns: readonly { bulk_job: BulkJob; row: BulkRow }[]) =>
   http.put("*/bulk-job/row/:id", async ({ request }) => {
@@ -148,7 +148,7 @@ const beGuest = () => {
   window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
 };
 
-/** The portal's frame for a screen: the vendor of the path. */
+/** The portal's frame around a screen, with the path's vendor. */
 const Frame = () => {
   const { vendorId } = useParams();
   const vendor = vendors.find(({ vendor_id }) => vendor_id === vendorId) ?? vendors[0]!;
@@ -159,7 +159,7 @@ const Frame = () => {
   );
 };
 
-/** Liza signed in, at the bulk orders of an outlet. */
+/** Signs in Liza and opens an outlet's bulk orders. */
 export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
   signInLiza();
   if (asGuest) beGuest();
@@ -185,6 +185,6 @@ export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
   );
 }
 
-/** An Excel file, `size` bytes long. */
+/** An Excel file of `size` bytes. */
 export const sheet = (name = "lunch.xlsx", size = 64): File =>
   new File([new Uint8Array(size).fill(80)], name);

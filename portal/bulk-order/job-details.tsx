@@ -29,7 +29,7 @@ import { TableSkeleton } from "./jobs/job-history.tsx";
 import { JobSummary } from "./jobs/job-summary.tsx";
 import { PlaceFoot, rowsToPlace } from "./jobs/place-foot.tsx";
 
-/** One upload: its figures and its rows. Orders that wait in it, for placing was cut off, can be placed from here. */
+/** One upload with figures and rows. If placing was interrupted, the remaining orders can be placed here. */
 export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: string }) {
   const t = useTexts();
   const { state, actions, error, retry } = useJobDetails(vendorId, jobId);

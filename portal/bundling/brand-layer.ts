@@ -2,14 +2,14 @@ import type { Plugin } from "vite";
 import { brands, defaultBrandId } from "../../domain/markets/brands.ts";
 import { brandCss } from "@waybill/domain/markets/brand-colours";
 
-/** Where the build puts the type that the application brings. */
+/** True for the font that the application includes. */
 const isType = (name: string) => /inter-waybill.*\.woff2$/.test(name);
 const typeFace = (address: string) =>
   `@font-face{font-family:"Inter Waybill";src:url("/${address}") format("woff2");font-weight:400 650;font-display:swap}`;
 
 /**
- * The brand layer, derived once: it fills the application's `file`, and is at /brands.css for pages of the server,
- * which share the application's type.
+ * The brand layer: the build puts it into the application's `file`, and at /brands.css for pages of the server,
+ * which share the application's font.
  */
 export const brandLayer = (file: string): Plugin => {
   const all = [brands[defaultBrandId], ...Object.values(brands).filter(({ id }) => id !== defaultBrandId)];

@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 type Graph = { getModuleInfo(id: string): ReturnType<Rolldown.GetModuleInfo> };
 
-/** All modules that come with an entry, itself among them. */
+/** An entry and all modules loaded with it. */
 function comingWith(graph: Graph, entry: string): Set<string> {
   const seen = new Set<string>();
   const visit = (id: string): void => {
@@ -14,7 +14,7 @@ function comingWith(graph: Graph, entry: string): Set<string> {
   return seen;
 }
 
-/** Comes with the front page of its package, and only screens that are loaded later use it. */
+/** True for code in a package's shared file that only screens loaded later use. */
 const isForLaterScreens = (id: string) =>
   /[/\\]@tanstack[/\\]react-query[/\\]|[/\\]query-core[/\\].*(Observer|queryClient|mutation|mutationCache)\.js$/.test(
     id,

@@ -3,11 +3,11 @@ import type { Rolldown } from "vite";
 
 const portal = join(import.meta.dirname, "..");
 const entries = { landing: join(portal, "landing-main.tsx"), portal: join(portal, "main.tsx") };
-/** The screen that the portal opens with, and the count at its tab. */
+/** The portal's first screen, and the count at its tab. */
 const firstScreen = ["request-a-rider/request-screen.tsx", "orders/tracking/tracking-count.tsx"].map((file) =>
   join(portal, file),
 );
-/** Opened from the bar of every screen, and begun with the language that the landing offers too. */
+/** The account menu, in the bar of every screen; shares its language choice with the landing. */
 const menu = join(portal, "shell/navigation/account-settings.tsx");
 /** Loaded by every page after its first render, including the landing: it must not import the application. */
 const toasts = join(portal, "toasts/toast-area.tsx");
@@ -17,7 +17,7 @@ const isOtherScreen = (id: string) =>
 
 type Graph = { getModuleInfo(id: string): ReturnType<Rolldown.GetModuleInfo> };
 
-/** All modules that come with a module, itself among them. */
+/** A module and all modules loaded with it. */
 const comingWith = (graph: Graph, root: string): Set<string> => {
   const seen = new Set<string>();
   const visit = (id: string): void => {

@@ -19,7 +19,7 @@ import { useClaimEvidence, useClaimsOfOrder } from "./use-claims.ts";
 
 const claimKey = "c";
 
-/** When an order ended; undefined: it has not. */
+/** When an order ended; undefined if it is active. */
 const endOf = ({ status, status_history }: OrderWithStory): Date | undefined => {
   const last = finalStatuses.includes(status) ? status_history.at(-1) : undefined;
   return last && new Date(last.created_at);

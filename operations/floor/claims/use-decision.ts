@@ -26,7 +26,7 @@ function givenBy(outcome: ClaimOutcome, typed: string, { claim, most }: ClaimEvi
 export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
   const { claim, most, given, approval_above } = evidence;
   const client = useQueryClient();
-  // A full grant is impossible above the rest; a partial one is possible.
+  // Granting all is impossible if the claim exceeds the remaining maximum; granting a part is possible.
   const canGrant = claim.amount <= most;
   const outcomes = claimOutcomes.filter(
     (one) =>

@@ -35,7 +35,7 @@ const keys: Readonly<Record<string, Kind>> = { a: "assign", m: "move", t: "note"
 type PanelProps = {
   orderId: string;
   onClose: () => void;
-  /** Another order is to be seen in its place. */
+  /** Called to show another order in this panel. */
   onOpen: (orderId: string) => void;
 };
 

@@ -20,12 +20,12 @@ const redeliverKey = "d";
 
 type Props = { order: OrderWithStory; onPlaced: (orderId: string) => void };
 
-/** Sends an order that came back or failed once more, at today's fee (D), and links it with the one it follows or that follows it. */
+/** Sends a returned or failed order again, at today's fee (D); links the new order and the old one. */
 export function Redeliver({ order, onPlaced }: Props) {
   const t = useTexts();
   const queries = useQueryClient();
   const mayOrder = useMay(["merchant_calls", "change"]) && isToRedeliver(order);
-  // Placed once, however often it is sent from this panel.
+  // One key, so that repeated sends from this panel place one order.
   const [key] = useState(() => crypto.randomUUID());
   const quote = useMutation({
     mutationFn: () => call(redeliverOrder, { params: { orderId: order.order_id } }),

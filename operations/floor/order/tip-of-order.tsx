@@ -18,7 +18,7 @@ export function TipOfOrder({ orderId }: { orderId: string }) {
   const mayChange = useMay(["money", "change"]);
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState("");
-  // Not below "floor": a step that was taken need not wait for it.
+  // Not below the "floor" key: a step reloads that key and would wait for this query too.
   const queryKey = ["tip", orderId];
   const params = { order_id: orderId };
   const { data: tip } = useQuery({

@@ -54,7 +54,7 @@ test("/ and the four digits of its counter code find a finished order, and Enter
   expect(field()).toBe(document.activeElement);
   type("4071");
   await waitFor(() => expect(options()).toHaveLength(2));
-  // A match in the code comes before one in the phone number.
+  // An order matched by counter code comes before one matched by phone number.
   expect(options()[0]?.textContent).toMatch(/Bea Cruz.*Delivered.*Code 4071/);
   expect(options()[0]?.getAttribute("aria-selected")).toBe("true");
   expect(field().getAttribute("aria-activedescendant")).toBe(options()[0]?.id);

@@ -9,7 +9,7 @@ const maxShown = 50;
 /** A complete counter code is enough; otherwise fewer than three letters find no ended orders. */
 const isWhole = (text: string): boolean => counterCodeIn(text) !== undefined;
 
-/** First the orders of that very counter code, then the others, both the newest first as the server has them. */
+/** Orders with this exact counter code first, then the others; each newest first, as the server sends them. */
 function ranked(orders: readonly ConsoleOrder[], text: string): readonly ConsoleOrder[] {
   const code = counterCodeIn(text);
   if (code === undefined) return orders;

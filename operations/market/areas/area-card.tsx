@@ -13,9 +13,9 @@ import type { AreaDraft } from "./use-areas.ts";
 type CardProps = {
   draft: AreaDraft;
   problem: AreaProblem | undefined;
-  /** Names of the areas that share ground with it. */
+  /** Names of the areas that overlap it. */
   overlaps: readonly string[];
-  /** Square kilometres, written. */
+  /** The area's size in square kilometres, as text. */
   size: string;
   isChanged: boolean;
   busy: boolean;
@@ -94,7 +94,7 @@ export function AreaCard(props: CardProps) {
   );
 }
 
-/** The same ring with one corner elsewhere, or without it; a ring stays closed and keeps three corners. */
+/** The same ring with one corner moved or removed; a ring stays closed and keeps at least three corners. */
 function withCorner(
   area: Area,
   { polygon, ring, corner }: { polygon: number; ring: number; corner: number },

@@ -28,7 +28,7 @@ const fileName = (name: string) =>
       .toLowerCase() || "area"
   }.geojson`;
 
-/** The tools above the map, as far as they do something now. */
+/** The map's tools; only those that are usable now. */
 export function AreaTools({ tool, onTool, draft, onUndo, onImport, exported }: ToolsProps) {
   const t = useTexts();
   const file = useRef<HTMLInputElement>(null);

@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 const reshape = (area: Area) => act(() => map.onEdit(area));
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-/** The roles are known: areas that are opened can be changed. */
+/** Waits for the roles: then opened areas can be changed. */
 const mayDraw = () => screen.findByRole("button", { name: "New area" });
 const save = () => fireEvent.click(button("Save area"));
 

@@ -25,7 +25,7 @@ const none: readonly OperatedArea[] = [];
 const lookOf = ({ is_active, pause }: OperatedArea): ShownArea["look"] =>
   !is_active ? "off" : pause ? "paused" : "open";
 
-/** The delivery areas: drawn on the market's map, paused and switched off, with the prices next to them. */
+/** The delivery areas: drawn on the market's map, paused and switched off, next to the prices. */
 export function AreasPage() {
   const t = useTexts();
   const country = useCountry();

@@ -15,7 +15,7 @@ import { useAreaChanges } from "./use-areas.ts";
 
 type Typed = { fleet_id: string; minutes: string };
 
-/** Minutes as they were typed; undefined: no whole number that an area may wait. */
+/** Typed minutes; undefined if not a valid whole number. */
 const minutesOf = (typed: string): number | undefined => {
   const minutes = Number(typed.trim());
   return /^\d+$/.test(typed.trim()) && minutes <= maxFallbackMinutes ? minutes : undefined;
@@ -56,7 +56,7 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
       onSubmit={submit}
     >
       {steps.map(({ fleet_id, minutes }, at) => (
-        // Steps have no ids.
+        // Steps have no ids, so their index is the key.
         <div key={at} className={styles.courier}>
           <SelectField
             label={t("console.market-courier")}

@@ -62,7 +62,7 @@ const send = ({ id, name, isActive, area }: AreaDraft) => {
   return id === undefined ? call(createArea, { body }) : call(changeArea, { params: { id }, body });
 };
 
-/** Changes of areas; each reads the list again, for others' overlaps change too. */
+/** Changes areas; each change reloads the list, because overlaps of other areas change too. */
 export function useAreaChanges() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ["market", "areas"] });

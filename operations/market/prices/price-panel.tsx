@@ -17,7 +17,7 @@ import { WeekDifference } from "./week-difference.tsx";
 
 const empty: PriceDraft = { base: 0, per_km: 0 };
 
-/** The price versions: the present one next to a draft of the next, tried and compared before publishing. */
+/** The price versions: the current one next to a draft, which can be tried and compared before publishing. */
 export function PricePanel() {
   const t = useTexts();
   const mayChange = useMay(["prices", "change"]);

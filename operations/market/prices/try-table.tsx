@@ -9,7 +9,7 @@ import { NumberField } from "./price-fields.tsx";
 import styles from "./prices.module.css";
 import { type PriceDraft, useTrial } from "./use-prices.ts";
 
-/** One delivery's price, line by line: with the present price, and with the draft. */
+/** One delivery's price, line by line: by the current rule, and by the draft. */
 export function TryTable({ draft }: { draft: PriceDraft | undefined }) {
   const t = useTexts();
   const { timezone, payment_methods } = useCountry();

@@ -40,7 +40,7 @@ export const bodyOf = ({
 
 export type Trial = { metres: number; at: string; payment_method: PaymentMethod };
 
-/** One delivery's price by the present rule, or by a draft. */
+/** One delivery's price by the current rule, or by a draft. */
 export const useTrial = (trial: Trial | undefined, price_rule: PriceDraft | undefined) =>
   useQuery({
     queryKey: ["market", "try", trial, price_rule],

@@ -39,7 +39,7 @@ const written = (name: Field, value: number): string => {
   return formatNumber(value, fields[name] === "share" ? { style: "percent", maximumFractionDigits: 2 } : {});
 };
 
-/** The riders' pay: the versions, the present one, and a draft of the next. */
+/** The riders' pay: the versions, the current one, and a draft of the next. */
 export function PayPage() {
   const t = useTexts();
   const mayChange = useMay(["prices", "change"]);

@@ -9,7 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo } from "react";
 import styles from "./claims.module.css";
 
-/** Events at the shop; all others are at the door, or on the way to it. */
+/** Events at the shop; all others are at the drop-off or on the way to it. */
 const atShop: ReadonlySet<string> = new Set([
   "arrived_at_pickup",
   "waiting",
@@ -17,7 +17,7 @@ const atShop: ReadonlySet<string> = new Set([
   "left_pickup",
   "returned",
 ]);
-/** Nearer than that a rider was where the shop or the door is drawn. */
+/** Closer than this, a report is at the shop or drop-off that the map already shows. */
 const nearMetres = 100;
 
 const pointOf = ({ latitude, longitude }: MapPoint): MapPoint => ({ latitude, longitude });

@@ -15,7 +15,7 @@ type Props = {
   pages: ReturnType<typeof useClaimPages>;
   tab: ClaimTab;
   openId: string;
-  /** The open one was reached by a key, which continues from it. */
+  /** True if a key opened the current one: the arrows continue from it. */
   hasKeys: boolean;
   onTab: (tab: ClaimTab) => void;
   onOpen: (claimId: string) => void;

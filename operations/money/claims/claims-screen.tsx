@@ -40,7 +40,7 @@ export function ClaimsScreen() {
     go(tab, claimId);
   };
   const at = claims.findIndex(({ claim_id }) => claim_id === openId);
-  /** The next one, after the last the first; undefined: there is no other. */
+  /** The claim after the open one, from the last to the first; undefined if there is none. */
   const next = claims[(at + 1) % Math.max(1, claims.length)];
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = singleKeyOf(event);

@@ -16,7 +16,7 @@ import styles from "./claims.module.css";
 
 type Props = { evidence: ClaimEvidence; onDecided: () => void };
 
-/** A claim's decision: chosen here while it waits, shown here afterwards. */
+/** A claim's decision: made here while the claim is open, shown here afterwards. */
 export function DecidePanel({ evidence, onDecided }: Props) {
   const t = useTexts();
   const mayDecide = useMay(["claims", "change"]);

@@ -16,7 +16,7 @@ const queryOf = {
   done: { decided: "true" },
 } as const satisfies Record<ClaimTab, object>;
 
-/** The claims of a tab: open ones the longest waiting first, ended ones the last decided first. */
+/** The claims of a tab: open ones by longest wait, ended ones by latest decision. */
 export const useClaimPages = (tab: ClaimTab) =>
   usePages(
     ["claims", "tab", tab],
@@ -25,7 +25,7 @@ export const useClaimPages = (tab: ClaimTab) =>
     everyMs,
   );
 
-/** How many claims wait, and how recent ones were decided. */
+/** The number of waiting claims, and the decision times of recent ones. */
 export const useClaimFigures = () =>
   useQuery({
     queryKey: ["claims", "figures"],

@@ -10,9 +10,7 @@ import styles from "./chain.module.css";
 import { Directory } from "./directory.tsx";
 import { OrderRules } from "./order-rules.tsx";
 
-/**
- * The settings that a business with many outlets makes for all of them: order rules, and the directory of its people.
- */
+/** A chain's settings for all outlets: order rules, and the company directory of its people. */
 export function ChainScreen() {
   const t = useTexts();
   const { mode } = useSession();

@@ -11,14 +11,15 @@ import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./chain.module.css";
 
 /**
- * The tokens of a company's directory service, which manages who acts for the vendor; an owner makes and revokes them.
+ * The tokens of a company's directory service, which manages who acts for the vendor; an owner creates and revokes
+ * them.
  */
 export function Directory({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const queries = useQueryClient();
   const params = { vendorId };
   const queryKey = ["scim-tokens", vendorId];
-  // Every owner may set limits and make tokens.
+  // The limits say whether this person is an owner: only owners set limits and create tokens.
   const { data: limits } = useQuery({
     queryKey: ["limits", vendorId],
     queryFn: ({ signal }) => call(readFeeLimits, { params, signal }),

@@ -42,7 +42,7 @@ function useRevoke(queryKey: string[], revoke: (id: string) => Promise<unknown>)
   });
 }
 
-/** The secret keys of a mode: made with a name, shown once, revoked at once. */
+/** The secret keys of a mode: created with a name, shown once, revoked at once. */
 export function Keys({ mode }: { mode: Mode }) {
   const t = useTexts();
   const now = useNow();

@@ -15,7 +15,7 @@ import { ShownOnce } from "./shown-once.tsx";
 const nothing = { name: "", expires_at: "", allowed_ips: "" };
 type Name = keyof typeof nothing;
 
-/** Makes a secret key: its name, and optionally its last day and the addresses that may use it. */
+/** Creates a secret key: its name, and optionally its last day and the IP addresses that may use it. */
 export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] }) {
   const t = useTexts();
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] 
       const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;
       const field = named !== undefined && named in nothing ? (named as Name) : "name";
       const key = translationKeyOf(refused);
-      // Its hint says more than that the request could not be read.
+      // The field's hint helps more than "the request could not be read".
       const isUnreadable = field === "allowed_ips" && key === "error.malformed-request";
       setProblem({ field, key: isUnreadable ? "developer.addresses-hint" : key });
     },

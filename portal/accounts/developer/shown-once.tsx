@@ -18,7 +18,7 @@ export function CopyButton({ text }: { text: string }) {
   return <Button onClick={() => void copy(text)}>{t("developer.copy")}</Button>;
 }
 
-/** A secret that was just made and is never shown again. */
+/** A new secret, shown once and never again. */
 export function ShownOnce({ secret }: { secret: string }) {
   const t = useTexts();
   return (

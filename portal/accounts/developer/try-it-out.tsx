@@ -13,7 +13,7 @@ import rows from "@waybill/ui/lists/rows.module.css";
 import { Section, useRefusal } from "./section.tsx";
 import { CopyButton } from "./shown-once.tsx";
 
-/** A button for each scenario, which places a test order that plays it. */
+/** A button for each scenario, which places a test order that simulates it. */
 export function Scenarios() {
   const t = useTexts();
   const placing = useMutation({
@@ -49,13 +49,13 @@ const keyPlaceholder = "wb_test_…";
 /** About 800 metres. */
 const aside = 0.007;
 
-/** Programs that place a test order, to be copied. */
+/** Example programs that place a test order, to copy. */
 export function Examples() {
   const t = useTexts();
   const { api_base: origin, country, phone_prefix } = useDeployment();
   const { vendors = [] } = useVendors();
   const [language, setLanguage] = useState<ExampleLanguage>("curl");
-  // A parent has no counter of its own: its orders name the outlet.
+  // A parent has no counter: its orders name an outlet.
   const outlet = vendors.find((vendor) => !vendor.is_parent) ?? vendors[0];
   const isChain = vendors.some((vendor) => vendor.is_parent);
   const shop = outlet?.vendor_information;

@@ -55,7 +55,7 @@ const isUsed = (problem: unknown): boolean =>
 const isOver = (problem: unknown): boolean =>
   problem instanceof CallRefused && (problem.status === 410 || problem.status === 400);
 
-/** A link is opened once, however often the page is drawn. */
+/** Opens a link once, however often the page renders. */
 const opened = new Map<string, Promise<Confirmation>>();
 
 /**
@@ -86,7 +86,7 @@ function useConfirmation(token: string) {
   };
 }
 
-/** The page behind the mail's link: confirms the e-mail, and shows the next step. */
+/** The page of the mail's link: confirms the e-mail, and shows the next step. */
 export function ConfirmScreen() {
   const t = useTexts();
   const { brand } = useDeployment();

@@ -8,13 +8,13 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 
-/** The token of `/connect#token=…`: behind the `#` it never travels to a server. */
+/** The token of `/connect#token=…`: what follows `#` is never sent to a server. */
 const tokenInAddress = (): string | undefined =>
   new URLSearchParams(location.hash.slice(1)).get("token") ?? undefined;
 
 const cleanAddress = () => history.replaceState(history.state, "", location.pathname);
 
-/** The entry from a partner's system. A link alone signs nobody in: the person confirms which shop it is for. */
+/** The entry from a partner's system. A link alone does not sign in: the person confirms the shop first. */
 export function ConnectScreen() {
   const t = useTexts();
   const { brand } = useDeployment();

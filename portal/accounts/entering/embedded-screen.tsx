@@ -7,8 +7,8 @@ import { requestPath } from "../../navigation/paths.ts";
 import { ConnectScreen } from "./connect-screen.tsx";
 
 /**
- * The entry inside a partner's page. Without a token it waits for one; outside a frame the person confirms which shop
- * it is for.
+ * The entry inside a partner's page. Without a token it waits for one; outside a frame the person confirms the shop
+ * first.
  */
 export function EmbeddedScreen() {
   const t = useTexts();

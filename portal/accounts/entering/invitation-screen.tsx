@@ -19,7 +19,7 @@ import styles from "./forgot-password.module.css";
 /** More outlets than this are counted instead of named. */
 const maxNamed = 3;
 
-/** The page behind an invitation's link: inviter, role, and the accept button. */
+/** The page of an invitation's link: inviter, role, and the accept button. */
 export function InvitationScreen() {
   const t = useTexts();
   const { brand } = useDeployment();
@@ -58,7 +58,7 @@ export function InvitationScreen() {
   );
 }
 
-/** The token of the link, which leaves the address at once and which a reload still knows; links of before have it in the query. */
+/** The link's token: removed from the address at once, and kept for a reload. Older links have it in the query. */
 function useToken(): string {
   const { search, hash, state } = useLocation() as { search: string; hash: string; state: unknown };
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ const fillAccount = () => {
 
 test("a new business registers with name, mobile number and branches, and gets a message to check the mail [2.03] [2.37] [3.14]", async () => {
   open();
-  // The first screen of all is loaded while others run.
+  // The first screen loads while other tests run.
   await screen.findByRole("heading", { name: "Create an account" }, { timeout: 8000 });
   type("Business name", " Lola's Kitchen ");
   type("Mobile number", "0917 555-0142");

@@ -16,7 +16,7 @@ import { fieldsOf, idOfField } from "./registration-form.ts";
 import { useRegister } from "./use-register.ts";
 import { useMailAgain } from "@waybill/client/session/use-mail-again.ts";
 
-/** Where somebody makes an account, unless sign-up is closed (spec §2). */
+/** The registration page; closed if the deployment does not accept sign-ups (spec §2). */
 export function RegisterScreen() {
   const t = useTexts();
   const { brand } = useDeployment();

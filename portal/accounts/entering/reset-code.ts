@@ -10,8 +10,8 @@ export const sendCode = (email: string): Promise<unknown> =>
   });
 
 /**
- * The two steps in the address, so that a reload, the way back and the link of the mail find their step: behind the # the
- * e-mail never travels to a server.
+ * The step is in the address, so that reload, back and the mail's link find it; the e-mail follows the #, so it is
+ * never sent to a server.
  */
 type ResetStep = { name: "ask"; email: string } | { name: "reset"; email: string };
 
@@ -23,8 +23,8 @@ export function stepIn(hash: string): ResetStep {
     : { name: "reset", email: codeFor };
 }
 
-/** Where the code is entered that was sent to an e-mail. */
+/** The hash of the page where an e-mail's code is entered. */
 export const hashOfReset = (email: string): string => `#code-for=${encodeURIComponent(email)}`;
 
-/** Navigation state after a code was sent: only then does the page say that one is on its way. */
+/** Navigation state after a code was sent; only then does the page say that one was sent. */
 export const justSent = "a code was sent";

@@ -16,7 +16,7 @@ import styles from "./forgot-password.module.css";
 import { codeIn, type Field, fields, idOfField, useReset } from "./use-reset.ts";
 import { sendCode } from "./reset-code.ts";
 
-/** Asks for the code of the mail and the new password, twice; for the e-mail only where it is not known. */
+/** Asks for the mail's code and the new password, twice; for the e-mail only if unknown. */
 export function ResetForm({ email, justSent }: { email: string; justSent: boolean }) {
   const t = useTexts();
   const deployment = useDeployment();
@@ -116,7 +116,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
   );
 }
 
-/** The step that solves a code that is lost, over or void: another one. */
+/** Sends another code, if the old one is lost, expired or void. */
 function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
   const t = useTexts();
   const again = useMutation({ mutationFn: () => sendCode(email), onSuccess: onSent });

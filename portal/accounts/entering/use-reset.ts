@@ -47,7 +47,7 @@ export function useReset(email: string) {
   };
 
   const sending = useMutation({
-    // Sent again after a lost answer, a code that was used would be refused as wrong.
+    // No retry: after a lost response, a used code would be refused as wrong.
     mutationFn: (body: PasswordReset) => call(resetPassword, { body, retries: 0 }),
     onError: (problem) => {
       const field = refusedField(problem);

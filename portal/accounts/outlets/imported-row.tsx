@@ -47,7 +47,7 @@ export function ImportedRow({ row, importId, onFixed }: RowProps) {
   );
 }
 
-/** They say where an outlet is whose address nobody knows. */
+/** The coordinates locate an outlet whose address cannot be found. */
 const coordinates: readonly OutletColumn[] = ["latitude", "longitude"];
 
 /** The faulty fields of a row, each with its problem. */

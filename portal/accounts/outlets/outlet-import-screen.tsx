@@ -26,7 +26,7 @@ import styles from "./outlet-import.module.css";
 
 const importParameter = "import";
 
-/** Many outlets by one sheet: it is checked, bad rows are mended in place, and then all are made. */
+/** Creates many outlets from one sheet: it is checked, bad rows are fixed in place, then all are created. */
 export function OutletImportScreen() {
   const t = useTexts();
   const { mode } = useSession();

@@ -9,7 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./report.module.css";
 
-/** Whether the reader gets the report by mail; empty for roles that get none. */
+/** Whether the user gets the report by mail; empty for roles that get none. */
 export function ReportMailChoice({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const queries = useQueryClient();

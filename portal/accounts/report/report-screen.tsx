@@ -30,7 +30,7 @@ export function ReportScreen() {
     queryKey: ["outlets-report", vendorId, week],
     queryFn: async ({ signal }) =>
       (await call(readOutletsReport, { params: { vendorId }, query: { day: week }, signal })).result,
-    // Never another vendor's figures below this one's name.
+    // Never show another vendor's figures under this vendor's name.
     placeholderData: (shown, of) => (of?.queryKey[1] === vendorId ? shown : undefined),
     enabled: mode === "CLASSIC",
   });
@@ -85,7 +85,7 @@ export function ReportScreen() {
   );
 }
 
-/** The week and vendor in the address: by default the last week that is over, and the parent of the selected outlet. */
+/** The week and vendor in the address; default: the last complete week, and the parent of the selected outlet. */
 function useAsked() {
   const { vendor: selected, vendors } = useSelectedVendor();
   const { timezone } = useCountry();

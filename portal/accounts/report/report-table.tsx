@@ -24,7 +24,7 @@ const figures: readonly { key: string; write: (line: Line, currency: string) => 
   },
 ];
 
-/** The figures of all outlets together, and below them those of each. */
+/** The totals of all outlets, and the figures of each. */
 export function ReportTable({ report: { totals, outlets, currency } }: { report: OutletsReport }) {
   const t = useTexts();
   const columns = [

@@ -9,7 +9,7 @@ import { readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { address, openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-place.fixture.ts";
-// Transformed here already, so that the screen comes soon however busy the machine is.
+// Imported here, so that the lazy screen loads fast on a busy machine.
 import "./account-screen.tsx";
 
 type Sent = [method: string, path: string, body: unknown];
@@ -156,7 +156,7 @@ test("the VAT number is set by its rule, and the language is chosen [10.47]", as
   press("Save VAT number");
   expect(await screen.findByText("VAT number saved")).toBeDefined();
   expect(sent).toEqual([["PUT", "/account", { vat_number: "XY98zw76" }]]);
-  // The next request has it: it came with fresh tokens.
+  // The session has the number: it came with fresh tokens.
   await waitFor(() => expect(currentSession()).toMatchObject({ vatNumber: "XY98zw76" }));
   readTextsBy(loadTexts);
   const main = within(screen.getByRole("main"));

@@ -34,7 +34,7 @@ const OwnFactors = lazyScreen(() => import("../../shell/second-factor/own-factor
 
 const accountKey = ["account"];
 
-/** This device has it already: the account keeps it for the next sign-in elsewhere. */
+/** Stores the language in the account, for sign-ins on other devices; this device has it already. */
 const keepLanguage = (language: string) => call(updateAccount, { body: { language } });
 
 /** A user's own account settings: language, VAT number, password, and signed-in devices. */

@@ -30,7 +30,7 @@ const problemsOf = (form: Passwords): Problems => ({
 const isField = (name: string | undefined): name is Field =>
   (fields as readonly (string | undefined)[]).includes(name);
 
-/** Sets a new password by the current one; the other devices are signed out with it. */
+/** Changes the password, given the current one; signs out all other devices. */
 export function ChangePassword() {
   const t = useTexts();
   const queries = useQueryClient();

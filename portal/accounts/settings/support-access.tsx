@@ -24,7 +24,7 @@ export function SupportAccess() {
   const { vendors = [] } = useVendors();
   const may = useMay("support_access");
   const known = new Set(vendors.map(({ vendor_id }) => vendor_id));
-  // An outlet is covered by its parent, where the user acts for that too.
+  // An outlet is covered by its parent if the user acts for both.
   const own = vendors.filter(({ parent_vendor_id: parent }) => parent === null || !known.has(parent));
   return own
     .slice(0, 5)

@@ -7,7 +7,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./account-screen.module.css";
 
-/** The user's sign-ins, with any error in words. */
+/** The user's open sessions, with errors shown. */
 export function UserSessions() {
   const t = useTexts();
   const { sessions, isError, refetch, end, ending } = useSessions({

@@ -21,7 +21,7 @@ import styles from "./vendor-logo.module.css";
 /** The chosen file is not a picture. */
 class NoPicture extends Error {}
 
-/** The logo that recipients see next to the operator's: an owner chooses it, all others only see it. */
+/** The logo that recipients see next to the operator's; only an owner can change it. */
 export function VendorLogo() {
   const vendor = use(SelectedVendorContext)?.vendor;
   return vendor ? <LogoOf key={vendor.vendor_id} vendorId={vendor.vendor_id} name={vendor.name} /> : null;

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-place.fixture.ts";
-// Transformed here already, so that the screen comes soon however busy the machine is.
+// Imported here, so that the lazy screen loads fast on a busy machine.
 import "./statements-screen.tsx";
 
 const month = {

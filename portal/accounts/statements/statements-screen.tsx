@@ -60,7 +60,7 @@ function Months({ vendorId }: { vendorId: string }) {
     queryKey: ["statements", "months", vendorId],
     queryFn: async ({ signal }) => (await call(listStatements, { params: { vendorId }, signal })).result.data,
   });
-  // Most merchants have no second tries, so the column is hidden then.
+  // Most merchants have no second delivery attempts, so that column is hidden for them.
   const isShown = (sum: (typeof sumsOfMonth)[number]) =>
     sum !== "after_failures" || (query.data ?? []).some(({ after_failures }) => after_failures !== 0);
   const sums = sumsOfMonth.filter(isShown);
@@ -201,7 +201,7 @@ function Part({ title, none, columns, query: { data, error, isError, refetch }, 
   );
 }
 
-/** Fetches a file in the language of the screen; a second press stops it. */
+/** Downloads a file in the screen's language; a second press stops it. */
 function FileButton<E extends EndpointFacts>({
   name,
   endpoint,

@@ -2,8 +2,8 @@ import type { TeamMember } from "@waybill/contract/merchants/team";
 import type { VendorRole } from "@waybill/domain/vendors/people";
 
 /**
- * The role that a change begins with: the one at the parent, else the one at most outlets. Of equals it is the weaker,
- * so that changing only the outlets never gives more rights.
+ * The initial role in the change dialog: the one at the parent, else the one at most outlets. On a tie the weaker
+ * one, so that changing only the outlets never gives more rights.
  */
 export function currentRole({ role, roles }: Pick<TeamMember, "role" | "roles">, rootId: string): VendorRole {
   const atRoot = roles.find(({ vendor_ids }) => vendor_ids.includes(rootId));

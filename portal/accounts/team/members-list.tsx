@@ -73,7 +73,7 @@ export function MembersList({ members, roles, places }: Props) {
   );
 }
 
-/** The role, or each of several and at how many places. */
+/** The member's role, or each role with its number of outlets. */
 function RolesText({ member: { roles } }: { member: TeamMember }) {
   const nameOf = useRoleName();
   const said = roles.map(({ role, vendor_ids }) =>

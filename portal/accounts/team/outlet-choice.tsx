@@ -9,7 +9,7 @@ import type { Places } from "./use-team.ts";
 
 type Props = { places: Places; chosen: readonly string[]; onChoose: (vendorIds: string[]) => void };
 
-/** All outlets, those to come as well, or some of them: found by name, and ticked one by one or all that were found. */
+/** All outlets, including future ones, or some: search by name, tick one by one or all matches. */
 export function OutletChoice({ places: { rootId, outlets }, chosen, onChoose }: Props) {
   const t = useTexts();
   const [typed, setTyped] = useState("");

@@ -94,7 +94,7 @@ export function InviteDialog({ places, roles, onClose }: Common) {
 
 type OfMember = Common & { member: TeamMember };
 
-/** Sets role and outlets of a member; open sessions have it at once. */
+/** Changes a member's role and outlets; open sessions get the change at once. */
 export function ChangeDialog({ member, places, roles, onClose }: OfMember) {
   const t = useTexts();
   const [role, setRole] = useState(currentRole(member, places.rootId));
@@ -130,7 +130,7 @@ export function ChangeDialog({ member, places, roles, onClose }: OfMember) {
 
 type Confirm = { member: TeamMember; places: Places; onClose: () => void };
 
-/** Takes every role of a member, once that was confirmed. */
+/** Removes every role of a member, after a confirmation. */
 export function RemoveDialog({ member: { user_id, email, role }, places, onClose }: Confirm) {
   const t = useTexts();
   const roleName = useRoleName();
@@ -152,7 +152,7 @@ export function RemoveDialog({ member: { user_id, email, role }, places, onClose
   );
 }
 
-/** Signs a member out everywhere, once that was confirmed. */
+/** Signs a member out everywhere, after a confirmation. */
 export function SignOutDialog({ member: { user_id, email }, onClose }: Confirm) {
   const t = useTexts();
   const { mutate, isPending } = useTeamChange(() => call(endMemberSessions, { params: { user_id } }), {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-place.fixture.ts";
-// Transformed here already, so that the screen comes soon however busy the machine is.
+// Imported here, so that the lazy screen loads fast on a busy machine.
 import "./team-screen.tsx";
 
 const parent = { ...outlet("kanto", "Kanto Group"), is_parent: true };
@@ -95,7 +95,7 @@ test("sixty people of forty outlets are found by e-mail, role and outlet, and on
   await screen.findByRole("heading", { name: "Members 1" });
   fireEvent.change(screen.getByLabelText("E-mail or outlet"), { target: { value: "" } });
   fireEvent.change(screen.getByLabelText("Outlet"), { target: { value: "o-5" } });
-  // A person of all outlets is found for each of them.
+  // A member of all outlets matches each outlet.
   await screen.findByRole("heading", { name: "Members 3" });
   fireEvent.change(screen.getByLabelText("Role"), { target: { value: "owner" } });
   await screen.findByRole("heading", { name: "Members 1" });

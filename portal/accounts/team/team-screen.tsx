@@ -25,7 +25,7 @@ export function TeamScreen() {
   if (mode !== "CLASSIC") return <Navigate to={requestPath} replace />;
   if (!selected) return <main id="main" className={styles.page} />;
   const { vendor, vendors } = selected;
-  // The team is the whole business's where one acts for all of it.
+  // The parent's whole team if the user acts for the parent, else the selected vendor's.
   const parent = vendors.find(({ vendor_id }) => vendor_id === vendor.parent_vendor_id);
   const { vendor_id, name } = parent ?? vendor;
   return <People key={vendor_id} vendorId={vendor_id} name={name} />;
@@ -141,7 +141,7 @@ function FoundPeople({ team, places }: { team: Team; places: Places }) {
 
 type Placed = { email: string; role: VendorRole; vendor_ids: readonly string[] };
 
-/** A person of all outlets matches every outlet. */
+/** A member of all outlets matches every outlet. */
 const isAmong =
   ({ rootId, nameOf }: Places, { text, role, outlet }: Wanted) =>
   ({ email, vendor_ids, ...person }: Placed): boolean => {

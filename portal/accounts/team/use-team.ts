@@ -41,7 +41,7 @@ export function useTeamChange<Input = void>(
   });
 }
 
-/** A vendor and the outlets the user acts for, and how outlets of a person are named. */
+/** A vendor, the outlets the user acts for, and a function that names a person's outlets. */
 export function usePlaces(rootId: string) {
   const { vendors } = useVendors();
   return useMemo(() => {

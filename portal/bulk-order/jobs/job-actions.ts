@@ -18,9 +18,9 @@ import { useNavigate } from "react-router";
 import { pathOfBulk, trackingPath } from "../../navigation/paths.ts";
 import type { JobAndRows } from "./job-and-rows.ts";
 
-/** Under this key the uploads of a vendor are cached. */
+/** The cache key of a vendor's uploads. */
 export const jobsKey = (vendorId: string): readonly string[] => ["bulk-jobs", vendorId];
-/** The cache key of one job, below the key of all. */
+/** The cache key of one job, below the vendor's key. */
 export const jobKey = (job: { vendor_id: string; bulk_job_id: string }): readonly string[] => [
   ...jobsKey(job.vendor_id),
   job.bulk_job_id,
@@ -35,14 +35,14 @@ const notifyPlaced = (count: number, seeLeftOut: (() => void) | undefined) => {
 };
 
 export type PlaceOutcome = {
-  /** Some rows were refused as they were placed. */
+  /** Called if some rows were refused during placing. */
   onPartly: (result: JobAndRows) => void;
   onFailed: () => void;
 };
 
 /**
- * Places the orders of a checked job. If all were placed the screen goes to tracking (spec §4), from which rows that
- * the check left out can be looked up.
+ * Places the orders of a checked job. If all were placed, the screen goes to tracking (spec §4), which links to the
+ * rows that the check refused.
  */
 export function usePlaceOrders({ onPartly, onFailed }: PlaceOutcome) {
   const navigate = useNavigate();
@@ -83,13 +83,13 @@ export type Correct = (
   isValueConfirmed?: boolean,
 ) => Promise<BulkRow | undefined>;
 
-/** Takes a row out of the placement, or puts it back in; undefined: it could not be sent. */
+/** Excludes a row from placing, or includes it again; undefined if sending failed. */
 export type LeaveOut = (row: BulkRow, isLeftOut: boolean) => Promise<BulkRow | undefined>;
 
 /** The actions on a job's rows before placing; `leaveOutRepeats` returns false if sending failed. */
 export type JobActions = { correct: Correct; leaveOut: LeaveOut; leaveOutRepeats: () => Promise<boolean> };
 
-/** Corrects a job's rows by the rules of the file check, and leaves them out; a failed call shows a toast. */
+/** Corrects or excludes a job's rows by the rules of the file check; a failed call shows a toast. */
 export function useRowActions(
   job: BulkJob | null,
   onCorrected: (job: BulkJob, row: BulkRow) => void,
@@ -100,7 +100,7 @@ export function useRowActions(
   const orNotify = async <Answer>(sending: Promise<Answer>): Promise<Answer | undefined> => {
     try {
       const answer = await sending;
-      // A response requested earlier may be from before the change and would undo it on the screen.
+      // Cancels earlier reads: their response could be from before the change and would undo it on the screen.
       if (job) await cache.cancelQueries({ queryKey: jobKey(job) });
       return answer;
     } catch (problem) {
@@ -145,7 +145,7 @@ export const hasValueToConfirm = ({ errors, left_out }: BulkRow): boolean =>
 /** Polling interval while addresses are searched. */
 export const pendingEveryMs = 2000;
 
-/** Why a file was not taken, in the words of the server where it said so. */
+/** Why a file was refused: the server's message if there is one. */
 export const problemOf = (problem: unknown): { key: string; values: Readonly<Record<string, string>> } =>
   problem instanceof CallRefused || problem instanceof CallUnreachable
     ? { key: problem.translationKey, values: problem.values }

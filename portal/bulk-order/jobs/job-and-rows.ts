@@ -1,7 +1,7 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
 import type { BulkJobState } from "@waybill/domain/bulk-jobs/jobs/job-state";
 
-/** An upload with all of its rows, as the server answers it. */
+/** An upload with all of its rows, as the server returns it. */
 export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };
 
 /** The state of an upload on a screen. */

@@ -15,13 +15,13 @@ import classes from "./job-history.module.css";
 import { jobFigures, JobStatusLabel } from "./job-summary.tsx";
 
 type Column = {
-  /** The key of its heading. */
+  /** The text key of its heading. */
   name: string;
   look: "when" | "who" | "status" | "figure";
   cell: (job: BulkJob) => ReactNode;
 };
 
-/** Time, person, status and figures. The first links to the upload. */
+/** Time, person, status and figures. The first column links to the upload. */
 const columns: readonly Column[] = [
   {
     name: "created-date",

@@ -12,7 +12,7 @@ import classes from "./place-foot.module.css";
 type FootProps = { rows: readonly BulkRow[]; isPlacing: boolean; onPlace: () => void };
 
 /**
- * The bar at the foot: how many rows can be placed, and the button with their count and sum, which asks for
+ * The footer bar: how many rows can be placed, and the button with their count and sum, which asks for
  * confirmation.
  */
 export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
@@ -73,7 +73,7 @@ export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
 
 const maxNumbers = 10;
 
-/** The numbers of the first of some rows. */
+/** The numbers of the first few of these rows. */
 const numbersOf = (rows: readonly BulkRow[]): string => {
   const numbers = rows
     .slice(0, maxNumbers)
@@ -85,7 +85,7 @@ const numbersOf = (rows: readonly BulkRow[]): string => {
 export const rowsToPlace = (rows: readonly BulkRow[]): readonly BulkRow[] =>
   rows.filter(({ status, left_out, order }) => status === "success" && !left_out && order.order_id === null);
 
-/** The rows that repeat an earlier one which is placed too. */
+/** The rows that repeat an earlier row which is placed too. */
 export const repeatedRows = (wanted: readonly BulkRow[]): readonly BulkRow[] => {
   const numbers = new Set(wanted.map(({ row_number }) => row_number));
   return wanted.filter(({ duplicate_of: earlier }) => earlier !== null && numbers.has(earlier));

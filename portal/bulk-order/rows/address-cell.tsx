@@ -7,7 +7,7 @@ import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { AddressField } from "../../address-search/address-field.tsx";
 import { type CellProps, useCollectionPoints } from "./cell-props.ts";
 
-/** An address with a search like in a request: a picked result brings its coordinates. */
+/** An address cell with search; picking a result also sets the coordinates. */
 export function AddressCell({ cells, error, order, onChange, onPicked }: CellProps) {
   const t = useTexts();
   const id = useId();

@@ -11,7 +11,7 @@ export type CellProps = {
   cells: Cells;
   error: string;
   isBusy: boolean;
-  /** The values typed or chosen here, and the values read from the row: a choice shows its meaning. */
+  /** The values typed here, and those that the server read from the row, which a choice starts from. */
   typed: Cells;
   order: BulkOrder;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -20,7 +20,7 @@ export type CellProps = {
   onPicked: (cells: Cells) => void;
 };
 
-/** Where the orders of this vendor's upload may be collected. */
+/** The collection points for an upload of this vendor. */
 export function useCollectionPoints(): readonly CollectionPoint[] {
   const { vendor, vendors } = useSelectedVendor();
   const family = vendors.map(({ vendor_id, parent_vendor_id, name, vendor_information: { location } }) => ({

@@ -11,7 +11,7 @@ type Props = { place: NonNullable<BulkRow["place"]>; isBusy: boolean; onConfirm:
 /** Near enough to read the names of the streets around it. */
 const zoom = 15;
 
-/** The place that was matched weakly for a row's address, on a small map, with the button that takes it. */
+/** A small map of the weak match for a row's address, with a button to accept it. */
 export function ConfirmPlace({ place, isBusy, onConfirm }: Props) {
   const t = useTexts();
   const figure = useRef<HTMLElement>(null);
@@ -43,12 +43,14 @@ export function ConfirmPlace({ place, isBusy, onConfirm }: Props) {
   );
 }
 
-/** A browser has about 16 drawing contexts and takes them from the oldest maps, including the page's own. */
+/**
+ * A browser allows about 16 drawing contexts; beyond that the oldest maps lose theirs, including the page's own.
+ */
 const maxMaps = 6;
 
 type InView = { draw: (isDrawn: boolean) => void };
 
-/** The rows in view: the one that came into view or under the mouse last is the first, and the first few are drawn. */
+/** The rows in view, most recently seen or hovered first; the first few maps are drawn. */
 let inView: readonly InView[] = [];
 
 function setInView(rows: readonly InView[]) {

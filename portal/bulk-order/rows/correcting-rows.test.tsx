@@ -52,7 +52,7 @@ test("failed rows are corrected by typing and Enter, row after row, and all are 
   expect(screen.getByRole("button", { name: "Place 1 order ₱99" })).toBeDefined();
   expect(cellOf(3)).toHaveProperty("value", "a lot");
   enter(cellOf(3), "many");
-  // The next row has the focus before the answer is there.
+  // The next row has the focus before the response arrives.
   expect(document.activeElement).toBe(cellOf(4));
   await screen.findByText("Row 3 still has errors.");
   enter(cellOf(4), "500");

@@ -10,7 +10,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { lazy, Suspense } from "react";
 import { type CellProps, useCollectionPoints } from "./cell-props.ts";
 
-/** Loads the address search, before the user has read the errors. */
+/** Loads the address search while the user still reads the errors. */
 const AddressCell = lazy(() =>
   import("./address-cell.tsx").then((module) => ({ default: module.AddressCell })),
 );
@@ -25,7 +25,7 @@ const looks: Partial<Record<TemplateColumn, object>> = {
   scheduled_for: { dir: "ltr", placeholder: "2026-03-10 18:30" },
 };
 
-/** A cell to be corrected: chosen from a list where it takes one of a few, searched for where it is an address, else typed. */
+/** A cell to correct: a list for fixed values, a search for addresses, else a text field. */
 export function CorrectionCell(props: CellProps) {
   const { column, cells, error, isBusy, onKeyDown, onChange } = props;
   const t = useTexts();
@@ -102,7 +102,7 @@ function ChoiceCell({
   );
 }
 
-/** The payment options of this vendor, by the portal's names. */
+/** This vendor's payment options, with the portal's names. */
 function PaymentCell(props: CellProps) {
   const { payment_method, pay_at_pickup } = props.order;
   const t = useTexts();

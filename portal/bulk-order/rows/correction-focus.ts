@@ -14,7 +14,7 @@ const onceGone = (form: Element, then: () => void): void => {
   requestAnimationFrame(() => onceGone(form, then));
 };
 
-/** Goes to the next cell of a row that is being corrected; false: this was its last. */
+/** Moves to the next cell of a row that is being corrected; false if this was its last. */
 export function focusNextCell(form: HTMLFormElement, cell: Element | null): boolean {
   const cells = cellsOf(form);
   const next = cells[cells.findIndex((one) => one === cell) + 1];
@@ -22,7 +22,7 @@ export function focusNextCell(form: HTMLFormElement, cell: Element | null): bool
   return next !== undefined;
 }
 
-/** Goes to the cell of a column. */
+/** Moves to the cell of a column. */
 export function focusCell(form: HTMLFormElement, column: TemplateColumn | undefined): void {
   cellsOf(form)
     .find((one) => one.closest(`[data-cell="${column}"]`))
@@ -30,8 +30,8 @@ export function focusCell(form: HTMLFormElement, column: TemplateColumn | undefi
 }
 
 /**
- * Moves the focus to the next row to correct while this one is checked. Returns what to do with the result if there was
- * none: back to the wrong cell, or on to the place button.
+ * Moves the focus to the next row to correct while this one is checked. If there was none, returns a function for
+ * the result: back to the wrong cell, or on to the place button.
  */
 export function focusAfter(form: HTMLFormElement): (isRight: boolean) => void {
   const forms = formsAround(form);

@@ -12,10 +12,10 @@ import { CorrectionCell } from "./correction-cell.tsx";
 import { focusAfter, focusCell, focusNextCell } from "./correction-focus.ts";
 import classes from "./row-correction.module.css";
 
-/** It brings the map along. */
+/** Lazy because it includes the map. */
 const ConfirmPlace = lazyScreen(() => import("./confirm-place.tsx"), "ConfirmPlace");
 
-/** Which cells are to be corrected: those to blame, or the address where the row is refused as a whole. */
+/** The columns to correct: those with an error, or the address if the whole row is refused. */
 const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
   const wrong = templateColumnNames.filter((name) => errors.some(({ column }) => column === name));
   return wrong.length > 0 ? wrong : ["address"];
@@ -50,7 +50,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
     if (corrected) setTyped({});
     goOn(corrected?.status === "success");
   };
-  // The button that shows them goes, and would take the focus along.
+  // The "more" button disappears and would lose the focus.
   const focusFirstHidden = useEffectEvent(() => form.current && focusCell(form.current, wrong[maxInLine]));
   useEffect(() => {
     if (showsAll) focusFirstHidden();
@@ -176,7 +176,7 @@ export function RowProblems({ errors }: Pick<BulkRow, "errors">) {
   );
 }
 
-/** How many errors of a row are not shown yet. */
+/** Shows how many errors of a row are hidden. */
 function MoreButton({ count, onClick }: { count: number; onClick: () => void }) {
   const number = formatNumber(count);
   const t = useTexts();

@@ -22,7 +22,7 @@ const money = (amount: number | null, currency: string) =>
 const paymentOf = ({ payment_method: method, pay_at_pickup }: BulkRow["order"]) =>
   method && paymentOptionOf({ payment_method: method, pay_at_pickup });
 
-/** The parts of the address that the found place lacks, for a row that can still be placed. */
+/** The parts of the address that the match lacks, for a row that can still be placed. */
 function doubtOf({ place, status }: BulkRow, t: Translate, language: string): string | undefined {
   if (!place || status !== "success") return undefined;
   const { dropped = [], number_is_typed } = place;
@@ -32,9 +32,9 @@ function doubtOf({ place, status }: BulkRow, t: Translate, language: string): st
 }
 
 type Column = {
-  /** The key of its heading, and the class of its cells. */
+  /** The text key of its heading, and the class of its cells. */
   name: "customer" | "drop-off" | "order-details" | "payment" | "delivery" | "collection-point" | "fee";
-  /** The sheet's columns that it shows. */
+  /** The sheet columns that it shows. */
   sheet: readonly TemplateColumn[];
   main: (order: BulkRow["order"], t: Translate) => ReactNode;
   below?: (order: BulkRow["order"], t: Translate, doubt?: string) => ReactNode;
@@ -91,10 +91,10 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** All columns of the grid, each by the key of its heading. */
+/** The text keys of all column headings of the grid. */
 export const columnNames = ["row", "status", ...columns.map(({ name }) => name)] as const;
 
-/** Corrects a row in its place, or leaves it out and puts it back in. */
+/** Corrects a row in place, excludes it or includes it again. */
 export type RowActions = { correct: Correct; leaveOut: LeaveOut };
 type LineProps = {
   row: BulkRow;
@@ -160,7 +160,7 @@ export const RowLine = memo(function RowLine({ row, vendorId, unusual, actions }
   );
 });
 
-/** The way out of the placement, and back in. */
+/** The button that excludes a row from placing, or includes it again. */
 function LeaveOutButton({ row, leaveOut }: { row: BulkRow; leaveOut: LeaveOut }) {
   const t = useTexts();
   const [isBusy, setBusy] = useState(false);
@@ -180,12 +180,12 @@ function LeaveOutButton({ row, leaveOut }: { row: BulkRow; leaveOut: LeaveOut })
   );
 }
 
-/** Whether a row is wrong, can be placed, or is an order, which it then links to. */
+/** A row's state: wrong, can be placed, or placed, with a link to its order. */
 function RowStatus({ row, vendorId, unusual }: Pick<LineProps, "row" | "vendorId" | "unusual">) {
   const t = useTexts();
   const { order_id: orderId, collection_point: outletId } = row.order;
   const { duplicate_of: earlier } = row;
-  // The order may be any outlet's: its number links to it from all of them.
+  // The order may be another outlet's; the screen finds it by its number.
   const repeated = row.repeats_order !== null && orderId === null && (
     <Link className={classes.repeats} to={pathOfTracking(outletId ?? vendorId, row.repeats_order)}>
       {t("bulk-order.row-repeats-order")}

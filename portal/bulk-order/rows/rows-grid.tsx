@@ -17,7 +17,7 @@ type GridProps = {
   actions?: JobActions | undefined;
 };
 
-/** The rows of an upload: failed ones first, paginated, however many. */
+/** The rows of an upload, failed ones first, paginated. */
 export function RowsGrid({ rows, vendorId, actions }: GridProps) {
   const t = useTexts();
   const [chosen, setChosen] = useState<RowFilter>();
@@ -28,7 +28,7 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
     const failed = rowsOf("failed", rows).length;
     return { failed, success: rows.length - failed, all: rows.length };
   }, [rows]);
-  // Nothing is left to correct: show what will be placed instead.
+  // Nothing is left to correct, so show what will be placed.
   const isOver = chosen === "failed" && hasCorrected && counts.failed === 0;
   const filter = (isOver ? undefined : chosen) ?? firstFilter(rows);
   const found = useMemo(() => rowsOf(filter, rows), [filter, rows]);
@@ -113,7 +113,7 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
   );
 }
 
-/** Leaves all rows out that repeat an earlier one; it goes with the last of them. */
+/** Excludes all rows that repeat an earlier one; hidden when none is left. */
 function LeaveOutRepeats({
   leaveOut,
   onLeftOut,
@@ -150,7 +150,7 @@ const rowsOf = (filter: RowFilter, rows: readonly BulkRow[]): readonly BulkRow[]
 const firstFilter = (rows: readonly BulkRow[]): RowFilter =>
   rows.some(({ status }) => status === "failed") ? "failed" : "all";
 
-/** As many rows as a browser draws at once without a pause, were there 40,000 of them. */
+/** A browser draws this many rows at once without a pause, even of 40,000. */
 const pageSize = 50;
 
 const rowsOnPage = <Row,>(rows: readonly Row[], page: number): readonly Row[] =>
@@ -184,7 +184,7 @@ function RowPages({ total, page, onPage }: { total: number; page: number; onPage
   );
 }
 
-/** The other rows with the same words and the same place in question: one answer is enough for all. */
+/** The other rows with the same address text and the same doubtful match: confirming one confirms all. */
 const sameQuestion = (
   { row_number, place, order }: BulkRow,
   rows: readonly BulkRow[],

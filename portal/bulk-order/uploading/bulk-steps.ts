@@ -13,7 +13,7 @@ export type BulkProblem = {
 /** A file with unknown columns, whose meaning the user must give before it is sent. */
 type UnknownColumns = { file: File; meanings: readonly MappedHeading[] };
 
-/** The step of the flow, with exactly that step's data. */
+/** The current step, with exactly that step's data. */
 export type BulkFlow =
   | { step: "ASK_EXCEL_FILE"; problem?: BulkProblem | undefined; unknown?: UnknownColumns | undefined }
   | { step: "UPLOADING_EXCEL_FILE"; file: File }

@@ -34,7 +34,7 @@ function Step({ upload, vendorId }: { upload: Upload; vendorId: string }) {
   }
 }
 
-/** Orders by the sheet, step by step, and the uploads before. */
+/** Bulk upload step by step, and past uploads. */
 export function BulkUpload({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const upload = useBulkFlow(vendorId);
@@ -62,7 +62,7 @@ const words: Record<UploadStep, string> = {
   SHOW_ORDER_PLACEMENT_RESULTS: "bulk-order.step-place",
 };
 
-/** Which of its four steps the upload is at. */
+/** Shows which of the four steps the upload is at. */
 function StepList({ step }: { step: BulkFlow["step"] }) {
   const t = useTexts();
   const current = uploadSteps.indexOf(step);
@@ -102,7 +102,7 @@ function Uploading({ name, onCancel }: { name: string; onCancel: () => void }) {
   );
 }
 
-/** The sheet to fill, with the country's example row. */
+/** Downloads the template, with an example row of the country. */
 function TemplateButton() {
   const t = useTexts();
   const { isBusy, begin } = useTemplate();
@@ -115,7 +115,7 @@ function TemplateButton() {
 
 const templateName = "Template.xlsx";
 
-/** Fetches the template and hands it to the browser as Template.xlsx (spec §7). */
+/** Downloads the template as Template.xlsx (spec §7). */
 function useTemplate() {
   const language = useLanguage();
   const [isBusy, setBusy] = useState(false);

@@ -28,7 +28,7 @@ test("a merchant maps unknown columns once before the file is sent, and the next
   const map = await form();
   expect(uploads).toEqual([]);
   const column = (name: string) => map.getByLabelText<HTMLSelectElement>(name);
-  // Common names are suggested, and no column is taken twice.
+  // Common names are suggested, and no column is used twice.
   expect(own.map((name) => column(name).value)).toEqual(["customer_name", "phone_number", "", ""]);
   const pick = (name: string, value: string) => fireEvent.change(column(name), { target: { value } });
   pick("Drop & off", "customer_name");

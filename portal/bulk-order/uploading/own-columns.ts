@@ -28,7 +28,7 @@ function keptMappings(): Kept {
   }
 }
 
-/** The meaning of a merchant's own columns: asked once, and stored for the files of all outlets. */
+/** The meaning of a merchant's own columns: asked once, stored for all outlets' files. */
 export function useOwnColumns() {
   const { vendor } = useSelectedVendor();
   const merchant = vendor.parent_vendor_id ?? vendor.vendor_id;

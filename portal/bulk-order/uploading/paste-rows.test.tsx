@@ -6,7 +6,7 @@ import { answers, jobOf, openBulk, rowOf, uploadAnswers, uploads } from "../bulk
 
 const server = serve(...answers);
 
-/** The last part of a ZIP as text: its sheet. */
+/** The last part of a ZIP as text: the sheet's XML. */
 function sheetOf(content: string): string {
   const bytes = Buffer.from(content, "base64");
   const at = bytes.lastIndexOf("PK\u0003\u0004");

@@ -9,10 +9,7 @@ import { writeWorkbook } from "./xlsx-writer.ts";
 
 type PasteProps = { own: BulkUpload["own"]; onRows: (file: File) => void };
 
-/**
- * Rows that were copied from a spreadsheet, instead of a file; they are checked like a file, as soon as they are
- * pasted.
- */
+/** Pasted spreadsheet rows instead of a file; checked like a file as soon as they are pasted. */
 export function PasteRows({ own, onRows }: PasteProps) {
   const t = useTexts();
   const [text, setText] = useState("");
@@ -47,7 +44,7 @@ export function PasteRows({ own, onRows }: PasteProps) {
               value={text}
               onPaste={(event) => {
                 const pasted = event.clipboardData.getData("text");
-                // A pasted table is complete; a word or two is still being typed.
+                // A pasted table is complete; a few words are still being typed.
                 if (text === "" && /[\t\n]/.test(pasted.trim())) void go(pasted);
               }}
               onChange={(event) => {

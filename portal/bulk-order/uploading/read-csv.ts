@@ -2,7 +2,7 @@ import { pastedRows } from "@waybill/domain/bulk-jobs/uploading";
 import type { useOwnColumns } from "./own-columns.ts";
 import { writeWorkbook } from "./xlsx-writer.ts";
 
-/** The text of a file as spreadsheets save it: in UTF-8, in UTF-16, or in the Latin letters of old programs. */
+/** A file's text: UTF-8, UTF-16, or the Latin encoding of old programs. */
 async function textIn(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
@@ -15,7 +15,7 @@ async function textIn(file: File): Promise<string> {
   }
 }
 
-/** A CSV as the workbook that is sent in its place, so that it meets the same checks; undefined: it has no rows. */
+/** Converts a CSV into a workbook, so that it gets the same checks; undefined if it has no rows. */
 export async function workbookOfCsv(
   file: File,
   own: Pick<ReturnType<typeof useOwnColumns>, "headings" | "mapping">,

@@ -5,7 +5,7 @@ const maxCharacters = 4_000_000;
 
 type Part = { method: number; size: number; at: number };
 
-/** Where the parts of a ZIP lie, from the directory at its end. */
+/** The positions of a ZIP's parts, from the directory at its end. */
 async function partsOf(file: Blob): Promise<Map<string, Part>> {
   const tail = new DataView(await file.slice(Math.max(0, file.size - 65_557)).arrayBuffer());
   let end = tail.byteLength - 22;
@@ -30,7 +30,7 @@ async function partsOf(file: Blob): Promise<Map<string, Part>> {
   return parts;
 }
 
-/** The text of a part, read no further than until `isEnough`. */
+/** The text of a part; stops reading when `isEnough` returns true. */
 async function textOf(
   file: Blob,
   part: Part | undefined,
@@ -73,7 +73,7 @@ const valueIn = (xml: string) => plain(/<(?:\w+:)?v>([^<]*)</.exec(xml)?.[1] ?? 
 
 type Cell = { column: number } & ({ shared: number } | { text: string });
 
-/** The column in a cell's name: A1 is 0, AB7 is 27; after the one before where it has no name. */
+/** The column index in a cell's name: A1 is 0, AB7 is 27; without a name, the column after `before`. */
 const columnOf = (name: string | undefined, before: number): number =>
   name === undefined
     ? before + 1
@@ -95,7 +95,7 @@ function cellsOfRow(inside: string): Cell[] {
   return cells;
 }
 
-/** The rows above the headings, the headings, and some example rows. */
+/** Maximum rows to read: those above the headings, the headings, and some examples. */
 const maxRows = maxTitleRows + 4;
 
 /** The first rows of a sheet that are not empty. */

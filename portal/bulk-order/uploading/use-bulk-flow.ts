@@ -60,7 +60,7 @@ export function useBulkFlow(vendorId: string) {
     const key = whyNotUploadable(file);
     if (key) return refuse(key);
     const stopping = begin(file);
-    // A file that cannot be read here is refused by the server.
+    // If the file cannot be read here, the server refuses it.
     const meanings = own.meaningOf(await readFirstRows(file).catch(() => []));
     if (stopping.signal.aborted) return undefined;
     if (meanings.some(({ isKnown }) => !isKnown)) return send({ type: "COLUMNS_UNKNOWN", file, meanings });
@@ -94,7 +94,7 @@ const mappedIn = (meanings: readonly HeadingMeaning[], mapping: ColumnMapping): 
   return Object.fromEntries(mapped.map(({ heading, column }) => [heading, column]));
 };
 
-/** Reads a job again every two seconds while the addresses of some of its rows are looked for. */
+/** Polls a job every two seconds while addresses of its rows are searched. */
 function useReadAgain(job: BulkJob | null, isDue: boolean, onRead: (read: JobAndRows) => void) {
   const { bulk_job_id: jobId = "", vendor_id: vendorId = "" } = job ?? {};
   const { data } = useQuery({

@@ -16,7 +16,10 @@ const partsOf = (rows: readonly (readonly string[])[]): Record<string, string> =
     .join("")}</sheetData></worksheet>`,
 });
 
-/** Text as a ZIP wants it: a gzip is the same packing between a head of 10 bytes and a foot of checksum and size. */
+/**
+ * Compresses text for a ZIP: gzip uses the same compression, after a header of 10 bytes and before a footer with
+ * checksum and size.
+ */
 async function pack(text: string) {
   const stream = new Response(text).body?.pipeThrough(new CompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -40,7 +43,7 @@ const version = [2, 20] as const;
 const deflated = [2, 8] as const;
 const none = [2, 0] as const;
 
-/** Text rows as a workbook with one sheet, so that pasted tables take the same path as files. */
+/** Text rows as a workbook with one sheet, so that pasted tables are processed like files. */
 export async function writeWorkbook(rows: readonly (readonly string[])[], name: string): Promise<File> {
   const packed: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];

@@ -42,7 +42,7 @@ export function SignOnDomains({ domains }: Pick<SingleSignOn, "domains">) {
   );
 }
 
-/** Something to be typed elsewhere, with a button that copies it. */
+/** A text to paste elsewhere, with a copy button. */
 export function Copied({ text, label }: { text: string; label: string }) {
   const t = useTexts();
   const copy = () =>

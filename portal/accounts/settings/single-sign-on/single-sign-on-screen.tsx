@@ -26,7 +26,7 @@ import { Copied, SignOnDomains } from "./sign-on-domains.tsx";
 import styles from "./single-sign-on.module.css";
 import { VendorSecurity } from "./vendor-security.tsx";
 
-/** How the people of a parent sign in: with a second factor, and through the company's identity provider. */
+/** The sign-in rules for a parent's people: second factor, and the company's identity provider. */
 export function SingleSignOnScreen() {
   const t = useTexts();
   const { mode, isVisit } = useSession();
