@@ -3,7 +3,7 @@ import type { OperatorRole } from "@waybill/domain/operations/roles";
 
 /** The acting caller. A parent's user holds the ids of all its outlets. */
 export type Actor = Person & {
-  /** The call that is being answered, for the audit. */
+  /** The request's id, for the audit. */
   readonly requestId?: string;
 };
 
@@ -17,11 +17,11 @@ type Person =
       readonly sessionId: string;
       readonly email: string;
       readonly vendorIds: ReadonlySet<string>;
-      /** The role at each of them; none known: owner. */
+      /** The role at each vendor; a vendor without an entry: owner. */
       readonly vendorRoles?: ReadonlyMap<string, VendorRole>;
-      /** The state of the second factor; absent: none is needed. */
+      /** The state of the second factor; absent if none is needed. */
       readonly secondFactor?: ShownFactor;
-      /** The operator who is signed in as this merchant, with the merchant's consent and no longer than that lasts. */
+      /** The operator who is signed in as this merchant, by the merchant's consent, until `ends`. */
       readonly visit?: { readonly operatorId: string; readonly ends: Date };
     }
   | {
@@ -32,18 +32,21 @@ type Person =
       readonly tokenEnds: Date;
     }
   | {
-      /** A partner's own system, by a token of its client or by a secret key. */
+      /** A partner's own system, authenticated by a client's token or by a secret key. */
       readonly kind: "client";
       readonly clientId: string;
-      /** The vendor that it was made for; a test client's is a twin that only test clients act for. */
+      /**
+       * The vendor that the client acts for; a test client has a test twin of the vendor, used by test clients
+       * only.
+       */
       readonly vendorId: string;
-      /** The vendor whose users made it. */
+      /** The vendor whose users created the client. */
       readonly ownerVendorId: string;
       readonly vendorIds: ReadonlySet<string>;
       readonly isTest: boolean;
-      /** undefined: all of them. */
+      /** undefined: every scope. */
       readonly scopes: ReadonlySet<string> | undefined;
-      /** The limit of its key that forbids this call; the owner is known all the same. */
+      /** The limit of the key that forbids this call, if one does. */
       readonly outOfBounds?: KeyBound;
     }
   | { readonly kind: "guest"; readonly guestId: string; readonly sessionId: string }
@@ -70,8 +73,8 @@ export type KeyBound = "expires_at" | "allowed_ips";
 /** A person who runs the country. */
 export type Operator = Extract<Actor, { kind: "operator" }>;
 
-/** A person with a sign-in and second factors of the own. */
+/** A person who signs in with a password and second factors. */
 export type Account = Extract<Actor, { kind: "vendor" | "operator" }>;
 
-/** Reads an Authorization header; undefined: missing, invalid, expired or revoked. */
+/** Returns the actor of an Authorization header; undefined if it is missing, invalid, expired or revoked. */
 export type WhoActs = (authorization: string | undefined) => Promise<Actor | undefined>;

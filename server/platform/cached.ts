@@ -2,13 +2,13 @@ type CacheOptions<A extends unknown[]> = {
   keyOf: (...args: A) => string;
   now: () => Date;
   lifeMs: number;
-  /** The answer kept longest goes first. */
+  /** Max number of cached results; the oldest is evicted first. */
   most: number;
 };
 
 /**
- * The same function, run once for all calls with one key within `lifeMs`, those at the same time included. A failure is
- * not kept: the next call runs it again.
+ * Caches a function's result per key for `lifeMs`; concurrent calls with one key share one run. A failure is not
+ * cached: the next call runs again.
  */
 export function cached<A extends unknown[], T>(
   find: (...args: A) => Promise<T>,
@@ -31,7 +31,7 @@ export function cached<A extends unknown[], T>(
   };
 }
 
-/** The same function, run once for all its callers. A failure is not kept: the next call runs it again. */
+/** Runs a function at most once, for all callers. A failure is not cached: the next call runs again. */
 export function openedOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** A formula in a note is text to a spreadsheet. */
+/** Quotes text that a spreadsheet would read as a formula. */
 const cell = (value: string | number | null): string => {
   const text = String(value ?? "");
   const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

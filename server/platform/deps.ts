@@ -14,28 +14,39 @@ import type { BrandWatch } from "./worn-brand.ts";
 /** The dependencies that every feature receives. */
 export interface Deps {
   readonly db: Kysely<Tables>;
-  /** For named prepared statements. Never take a client from it while holding another: the embedded one has just one. */
+  /**
+   * For named prepared statements. Never take a client while holding another: the embedded database has only one.
+   */
   readonly pool: Pool;
   readonly settings: Settings;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
-  /** For calls to services that a deployment named. */
+  /** fetch for addresses that the deployment configured. */
   readonly fetch: typeof fetch;
   readonly randomBytes: (size: number) => Buffer;
-  /** 32 bytes for one purpose ("web push"), the same in every process of the cell for good, whatever TOKEN_SECRET becomes. */
+  /**
+   * Returns a permanent 32-byte secret for one purpose ("web push"), equal in every process of the cell; a new
+   * TOKEN_SECRET does not change it.
+   */
   readonly secret: (purpose: string) => Buffer;
-  /** Keys for values that expire ("fee quotes"): the first signs, all of them verify. They change with TOKEN_SECRET. */
+  /**
+   * Returns the keys for values that expire ("fee quotes"): the first signs, all of them verify. They change with
+   * TOKEN_SECRET.
+   */
   readonly signingSecrets: (purpose: string) => readonly [Buffer, ...Buffer[]];
   readonly fanOut: FanOut;
   readonly tracer: Tracer;
-  /** Begins every name in Redis, which several deployments may share. */
+  /** Prefix of every name in Redis, which several deployments may share. */
   readonly deploymentId: string;
-  /** The current feature flags; for a vendor each is on or off, else it has the share of vendors with it. */
+  /**
+   * The current feature flags. For a vendor each flag is on or off; without a vendor it is the share of vendors
+   * that have it.
+   */
   readonly flags: (vendorId?: string) => Promise<FlagsNow>;
   readonly brand: BrandWatch;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
   readonly copy: RestoredCopy;
-  /** Where clients reach us; without a slash at the end. */
+  /** The address at which clients reach this server, without a trailing slash. */
   readonly publicUrl: () => string;
 }

@@ -11,13 +11,16 @@ import { openPageScripts, type PageScripts, pageScriptRoutes } from "./http/serv
 import { openOutgoingPost, type OutgoingPost } from "./outgoing/outgoing-post.ts";
 
 export type PlatformDeps = {
-  /** Calls to addresses that strangers chose. */
+  /** Posts to addresses that strangers chose. */
   readonly outgoing: OutgoingPost;
   readonly pageScripts: PageScripts;
 };
 type MetricsServer = { readonly closeMetrics: () => Promise<void> };
 
-/** The machine under every feature. Its routes come first, because the websockets' plugin must see all others. */
+/**
+ * The lowest feature, on which all others build. Its routes are registered first, because the websocket plugin must
+ * see all later ones.
+ */
 export const platform: Feature<Deps, PlatformDeps & MetricsServer> = {
   name: "platform",
   owns: [
@@ -49,7 +52,7 @@ export const platform: Feature<Deps, PlatformDeps & MetricsServer> = {
   },
 };
 
-/** Figures that are read at each scrape: the version, the pool, Redis and the disk. */
+/** Metrics that are read at each scrape: the version, the pool, Redis and the disk. */
 function readMachineFigures({ metrics, pool, settings, fanOut }: Deps): void {
   metrics.buildInfo.set({ version }, 1);
   readEachAtScrape(metrics.databaseConnections, "state", async () => ({

@@ -4,27 +4,27 @@ import { localAddress } from "./start-and-stop.ts";
 import type { WorkName } from "./work/work-of-process.ts";
 import { openRepeatingWork } from "./work/repeating-work.ts";
 
-/** Work that goes on while the server listens; `start` gets the address of this process on this machine. */
+/** Work that runs while the server listens; `start` gets the address of this process on this machine. */
 export type Work = {
   start(address: string): void;
   close(): Promise<void>;
-  /** The processes that do this work, if other than those of its feature. */
+  /** The kind of process that does this work, if not the feature's. */
   readonly doneBy?: DoneBy;
 };
 
-/** A word of WORK, or each process for itself. */
+/** A value of WORK, or every process. */
 export type DoneBy = WorkName | "every process";
 
 /**
- * One feature of the server. `Needs` is what the floors below have opened, `Gives` is what this one opens for itself
- * and the floors above. All five functions get the same dependencies.
+ * One feature of the server. `Needs` is what lower features have opened, `Gives` is what this one opens for itself
+ * and the features above. All five functions get the same dependencies.
  */
 export interface Feature<Needs extends object = Deps, Gives extends object = object> {
   /** The name of its folder. */
   readonly name: string;
   /** The tables that only this feature writes; other features use its functions or SQL fragments. */
   readonly owns?: readonly string[];
-  /** Opens the feature's long-lived resources. */
+  /** Opens the feature's long-lived resources, which are passed on as dependencies. */
   readonly open?: (deps: Needs) => Gives | Promise<Gives>;
   /** Registers its calls and pages. */
   readonly routes?: (app: FastifyInstance, deps: Needs & Gives) => void | Promise<void>;
@@ -50,7 +50,7 @@ type AnyFeature = {
   readonly close?: (deps: never) => unknown;
 };
 
-/** The features with what is open below each, checked from the lowest up; a feature that needs more is an error. */
+/** Adds up what is open below each feature, from the lowest up; a feature that needs more is a compile error. */
 type Standing<Floors extends readonly AnyFeature[], Ground> = Floors extends readonly [
   ...infer Above extends readonly AnyFeature[],
   infer Lowest,
@@ -71,7 +71,7 @@ export const floors =
     list;
 
 const purgeEveryMs = 3_600_000;
-/** A process that lives for less than an hour purges too. */
+/** Purge a minute after the start too, so that a process that lives for less than an hour also purges. */
 const purgeFirstAfterMs = 60_000;
 
 /** Opens the features from the lowest up, starts their work when the server listens, and closes them from the top down. */
@@ -82,7 +82,7 @@ export async function openFloors(
 ): Promise<void> {
   const fromBelow = features.toReversed();
   const opened = { ...ground };
-  // `floors` has checked that each feature finds its dependencies when it is opened.
+  // `floors` has checked at compile time that each feature gets its dependencies.
   const deps = opened as never;
   for (const { open } of fromBelow) Object.assign(opened, await open?.(deps));
 
@@ -98,7 +98,7 @@ export async function openFloors(
   const { settings } = ground;
   const isDoneHere = (doneBy: DoneBy) => doneBy === "every process" || settings.work.has(doneBy);
   app.addHook("onListen", async () => {
-    // A process that answers no calls itself calls one that does.
+    // A process without the web work calls one that has it.
     const own = localAddress(app, settings);
     const address = settings.work.has("web") ? own : (settings.publicUrl ?? own);
     for (const { feature, work } of running)
@@ -112,7 +112,7 @@ export async function openFloors(
   });
   app.addHook("onClose", async () => {
     await purging.close();
-    // A feature that fails to close does not keep the others open.
+    // A feature that fails to close must not keep the others open.
     const closing = async (name: string, close: () => unknown) => {
       try {
         await close();
@@ -129,7 +129,7 @@ export async function openFloors(
   for (const { routes } of fromBelow) await routes?.(app, deps);
 }
 
-/** Every process answers probes and metrics; calls, pages and websockets only if WORK includes them. */
+/** Every process answers probes and metrics; API, pages and websockets only if WORK includes them. */
 function answerWhatIsDoneHere(app: FastifyInstance, work: ReadonlySet<WorkName>): void {
   if (work.has("web") && work.has("live")) return;
   app.addHook("onRequest", async ({ url, headers }, reply) => {

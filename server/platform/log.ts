@@ -5,8 +5,8 @@ import type { Settings } from "./settings/settings.ts";
 type LoggedRequest = { method: string; url: string; routeOptions?: { url?: string } };
 
 /**
- * Structured lines without personal data: a request is its method and route, never its body, its query (names and
- * phone numbers are searched there) or its token.
+ * Opens the log: structured lines without personal data. A request is logged as its method and route, never its
+ * body, its token or its query, which contains names and phone numbers of searches.
  */
 export const openLog = (
   { logLevel }: Pick<Settings, "logLevel">,
@@ -30,7 +30,7 @@ export const openLog = (
     destination,
   );
 
-/** PostgreSQL quotes the row that broke a rule in the detail of its error. */
+/** Removes the detail of a PostgreSQL error, which quotes the row that broke a constraint. */
 function withoutRow(error: object): object {
   const { detail: _detail, where: _where, ...rest } = error as { detail?: unknown; where?: unknown };
   return rest;

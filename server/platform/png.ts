@@ -7,7 +7,7 @@ export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, signature.len
 type Chunk = { name: string; content: Buffer };
 export type Png = { width: number; height: number; chunks: readonly Chunk[] };
 
-/** A PNG by its chunks; undefined: it is none, or is cut off. */
+/** Parses a PNG into its chunks; undefined if the bytes are no PNG or are cut off. */
 export function readPng(bytes: Buffer): Png | undefined {
   if (!isPng(bytes)) return undefined;
   const chunks: Chunk[] = [];
@@ -32,7 +32,7 @@ export function readPng(bytes: Buffer): Png | undefined {
 type ColourKind = {
   values: number;
   depths: readonly number[];
-  /** The length of the transparent colour in bytes, for kinds that may have one. */
+  /** The length of the transparent colour in bytes, for colour types that may have one. */
   clear?: number;
 };
 
@@ -48,16 +48,16 @@ const colourKinds: Readonly<Record<number, ColourKind>> = {
 /** The highest filter type: the byte that each line of pixels begins with. */
 const largestFilter = 4;
 
-/** True if its pixels are numbers of a palette. */
+/** True if the pixels are indexes into a palette. */
 const isIndexed = ([head]: Png["chunks"]): boolean => head?.content[9] === 3;
 
-/** True if each chunk that must be unique is there at most once: of two, readers take the first or the last. */
+/** True if no chunk that must be unique occurs twice: some readers take the first, others the last. */
 const isUnambiguous = (chunks: Png["chunks"]): boolean =>
   ["IHDR", "PLTE", "tRNS", "IEND"].every((one) => chunks.filter(({ name }) => name === one).length <= 1);
 
 /**
- * True if its pixel data is complete, line by line, and has the size that the header names. The PDF writer trusts a
- * picture: one that cannot be drawn makes it throw where nothing catches.
+ * True if the pixel data is complete, line by line, and fits the size in the header. The PDF writer does not check:
+ * a broken picture makes it throw where nothing catches.
  */
 export function isDrawable({ width, height, chunks }: Png): boolean {
   const [head] = chunks;
@@ -84,15 +84,15 @@ export function isDrawable({ width, height, chunks }: Png): boolean {
   }
 }
 
-/** The chunks that a picture is drawn from; text, places and other metadata are not among them. */
+/** The chunks needed to draw a picture; text, GPS and other metadata are left out. */
 const drawnBy = new Set(["IHDR", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"]);
 
-/** The same picture without metadata. */
+/** Returns the picture without metadata. */
 export const bareOf = ({ chunks }: Png): Buffer =>
   Buffer.concat([
     signature,
     ...chunks
-      // Without numbers a palette only advises, and the writer of documents would take it for the colours.
+      // In a true-colour picture a palette is only a hint, and the PDF writer would use it as the colours.
       .filter(({ name }) => drawnBy.has(name) || (name === "PLTE" && isIndexed(chunks)))
       .flatMap(({ name, content }) => {
         const named = Buffer.concat([Buffer.from(name, "latin1"), content]);

@@ -2,11 +2,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 
-/** The folder that holds portal/, locales/ and the rest: two above this file, and two above the bundle in server/dist. */
+/**
+ * The folder that contains portal/, locales/ and the rest: two levels above this file, and above the bundle in
+ * server/dist.
+ */
 export const productRoot = join(import.meta.dirname, "../..");
 
 export type ThreadProgram = {
-  /** TypeScript, below the product's root, which tsx reads in development. */
+  /** The TypeScript file, relative to the product's root, which tsx runs in development. */
   readonly source: string;
   /** The built file. */
   readonly built: string;
@@ -14,7 +17,7 @@ export type ThreadProgram = {
 
 const isDevelopment = import.meta.url.endsWith(".ts");
 
-/** Starts a program of the product in a thread: the built one next to the built server, else from its source. */
+/** Starts a program of the product in a thread: the built file next to the built server, else the source. */
 export function startThread(
   { source, built }: ThreadProgram,
   workerData: unknown,

@@ -15,7 +15,7 @@ const now = new Date("2026-03-01T04:12:05.678Z");
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 const hmac = (key: Buffer | string, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** The signature as the store's own manual describes it, worked out here without the library that signed. */
+/** The signature computed from the store's manual, without the library that the code uses. */
 const signatureOf = (request: IncomingMessage, body: Buffer): string | undefined => {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(
@@ -125,7 +125,7 @@ test("[23.25] a folder that takes nothing refuses a picture, leaves no part of i
   await proofs.check();
   await proofs.put("abc-delivery", Buffer.from("picture"));
   expect(readdirSync(join(folder, "proofs"))).toEqual(["abc-delivery"]);
-  // A folder of that name takes no file: the picture was written, and cannot be put in its place.
+  // A folder with that name blocks the file: the picture is written but cannot be renamed to its name.
   rmSync(join(folder, "proofs/abc-delivery"));
   mkdirSync(join(folder, "proofs/abc-delivery"));
   await expect(proofs.put("abc-delivery", Buffer.from("picture"))).rejects.toMatchObject({

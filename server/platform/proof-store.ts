@@ -11,18 +11,20 @@ export interface ProofStore {
   get(name: string): Promise<Buffer | undefined>;
   /** Removing a missing picture succeeds. */
   remove(name: string): Promise<void>;
-  /** Fails when nothing can be put. */
+  /** Rejects if no picture can be stored. */
   check(): Promise<void>;
 }
 
 const isMissing = (error: unknown) =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** About a small picture: a disk that takes less is full. */
+/** The size of a small picture: if it cannot be written, the disk is full. */
 const probe = Buffer.alloc(64 * 1024);
 const probeName = "waybill-probe";
 
-/** The default: a folder. A picture is stored whole or not at all; if the disk is full the caller may retry. */
+/**
+ * The default store: a folder. A picture is stored whole or not at all; if the disk is full the caller may retry.
+ */
 export function proofsInFolder(folder: string, log: Pick<Deps["log"], "error">): ProofStore {
   const write = async (name: string, bytes: Buffer): Promise<string> => {
     const part = join(folder, `${name}.${process.pid}-${process.hrtime.bigint()}.part`);
@@ -62,7 +64,7 @@ export function proofsInFolder(folder: string, log: Pick<Deps["log"], "error">):
 }
 
 export type Bucket = {
-  /** The bucket's address, a folder within it included: https://s3.example.com/proofs. */
+  /** The bucket's address, which may include a folder: https://s3.example.com/proofs. */
   url: string;
   region: string;
   keyId: string;
@@ -71,14 +73,14 @@ export type Bucket = {
 
 type Machine = Pick<Deps, "fetch" | "now" | "log">;
 
-/** A store that has not answered by now is as good as away. */
+/** The timeout of the store, in milliseconds. */
 const patienceMs = 10_000;
 
 const digestOf = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Stores pictures in any S3-compatible store: requests are signed (AWS Signature, version 4), uploads including their
- * bytes.
+ * Stores pictures in an S3-compatible store. Requests are signed (AWS Signature, version 4); for uploads the
+ * signature covers the bytes.
  */
 export function proofsInBucket({ url, region, keyId, secret }: Bucket, machine: Machine): ProofStore {
   const { fetch, now, log } = machine;

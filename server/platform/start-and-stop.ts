@@ -19,7 +19,10 @@ const reasons: Readonly<Record<string, (port: number, host: string, variable: st
 
 const everywhere = new Set(["0.0.0.0", "::"]);
 
-/** Starts listening and returns the address that a person on this machine can open. `variable` names the port's setting. */
+/**
+ * Starts listening and returns the address that a person on this machine can open. `variable` is the name of the
+ * port's setting.
+ */
 export async function listen(
   app: FastifyInstance,
   { port, host }: Pick<Settings, "port" | "host">,
@@ -45,7 +48,7 @@ export function localAddress(app: FastifyInstance, { port, host }: Pick<Settings
 const patienceMs = 15_000;
 const signals = { SIGTERM: 143, SIGINT: 130 } as const;
 
-/** Ends the process in good order at the first signal, and at once at the second. */
+/** Shuts the process down gracefully at the first signal, and at once at the second. */
 export function stopOnSignal(
   stop: (signal: NodeJS.Signals) => Promise<void>,
   log: FastifyBaseLogger,

@@ -7,24 +7,24 @@ import { productRoot } from "./program-files.ts";
 
 const folder = join(productRoot, "locales");
 
-/** The languages that have texts. */
+/** The languages that have a locale file. */
 export const writtenLanguages: ReadonlySet<string> = new Set(
   readdirSync(folder).flatMap((file) => (file.endsWith(".json") ? [file.slice(0, -".json".length)] : [])),
 );
 
-/** The languages that a country lists and that have texts. */
+/** The languages that a country lists and that have a locale file. */
 export const offeredLanguages = ({ languages }: Pick<Country, "languages">): string[] =>
   languages.filter((language) => writtenLanguages.has(language));
 
-/** The language of readers who ask for none: the country's own. */
+/** The language for readers who request none: the country's default. */
 export const defaultLanguage = ({ default_language }: Pick<Country, "default_language">): string =>
   writtenLanguages.has(default_language) ? default_language : "en";
 
-/** The language of a country that a reader prefers, by the tags that a browser sends; else the default. */
+/** The best of the country's languages for a browser's language tags; else the default. */
 export const languageOfReader = (country: Country, wanted: string | undefined): string =>
   preferredLanguage(offeredLanguages(country), wanted ?? "") ?? defaultLanguage(country);
 
-/** The language of an answer to a program: English unless it names one of the country's. */
+/** The language of a response to a program: English, unless the request names one of the country's. */
 export const languageOfProgram = (country: Country, wanted: string | undefined): string =>
   preferredLanguage(offeredLanguages(country), wanted ?? "") ?? "en";
 
@@ -32,14 +32,14 @@ const read = new Map<string, Texts>();
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
-/** The texts of a language, with the English ones for untranslated keys. */
+/** Fills missing texts of a language with the English ones. */
 export function withEnglish(texts: Texts, english: Texts): Texts {
   const translated = new Set(Object.keys(texts).map((key) => key.replace(pluralForm, "")));
   const rest = Object.entries(english).filter(([key]) => !translated.has(key.replace(pluralForm, "")));
   return rest.length === 0 ? texts : { ...Object.fromEntries(rest), ...texts };
 }
 
-/** All texts of a language, read on first use; undefined: the language has none. */
+/** All texts of a language, read on first use; undefined if the language has no file. */
 export function textsOf(language: string): Texts | undefined {
   if (!writtenLanguages.has(language)) return undefined;
   const known = read.get(language);
@@ -50,17 +50,17 @@ export function textsOf(language: string): Texts | undefined {
   return texts;
 }
 
-/** Texts of pages, mails, files and errors that the server makes: no screen of the portal shows them. */
+/** Keys of texts that only the server uses: for pages, mails, files and errors. */
 const madeByServer =
   /^(?:bulk-cell|bulk-example|developers|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking(?!\.(?:leave|cause|reasons|instructions)-)|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)|^help\.(?:[aq]-|about)/;
 
-/** Texts of the portal's screens that a business is run by, not its orders: they come with the first of these screens. */
+/** Keys of texts for the screens by which a business is run; the portal loads them with the first such screen. */
 const ofOffice =
   /^(?:chain|claims(?!\.(?:claim$|see|state-))|outlet-import|outlets-report|developer(?!\.title)|logo|second-step|sign-on|statements(?!\.title$)|team)\.|^(?:error\.logo$|refusal-reason\.logo_)/;
 
 /** The apps besides the portal, with the prefixes of their own texts' keys. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;
-/** Refusals of riders' reports and operators' calls: no merchant ever gets one. */
+/** Refusals of riders' reports and operators' calls, which a merchant never gets. */
 const neverOfMerchants = ["rider-error.", "operations-error."];
 type OtherApp = keyof typeof ownPrefix;
 
@@ -91,7 +91,7 @@ export function textsOfApp(texts: Texts, app: TextPart | "portal"): Texts {
 
 const translators = new Map<string, Translate>();
 
-/** The words of a language, English where a text is missing. */
+/** Returns the translate function of a language, with English for missing texts. */
 export function translatorFor(language: string): Translate {
   const known = translators.get(language);
   if (known) return known;

@@ -1,22 +1,22 @@
 import { type Brand, type BrandId, brands } from "@waybill/domain/markets/brands";
 
-/** A brand as pages, mails and documents wear it. */
+/** A brand as pages, mails and documents use it. */
 export type WornBrand = Brand & {
   logo_url: string;
-  /** The style sheet that pages load on top of the built ones; undefined: those have the brand already. */
+  /** The style sheet that pages load after the built ones; undefined if the built ones already have the brand. */
   style_url: string | undefined;
 };
 
-/** This cell's brand in this process: cached, and read again only after a change. */
+/** The cell's brand, cached in this process and read again after a change. */
 export type BrandWatch = {
   worn: () => WornBrand;
-  /** Reads again what operators have saved. */
+  /** Reads what operators have saved. */
   refresh: () => Promise<void>;
-  /** A file of the brand that is worn, by its name in `style_url` or `logo_url`. */
+  /** A file of the current brand, by its name in `style_url` or `logo_url`. */
   file: (name: string) => { type: string; content: Buffer } | undefined;
 };
 
-/** The brand as its file has it: worn until operators save another. */
+/** The brand of the configured file, used until operators save another. */
 export const brandOfFile = (id: BrandId): WornBrand => ({
   ...brands[id],
   logo_url: `/brands/${id}/logo.svg`,

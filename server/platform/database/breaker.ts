@@ -1,8 +1,8 @@
 import { fragment, raw, type Fragment } from "./statement.ts";
 
 /**
- * The circuit breaker of outside services, as parts of statements: their table has `failures` (in a row), `pauses` and
- * `paused_until`. All processes share it.
+ * The circuit breaker of outside services, as SQL fragments. Their table needs the columns `failures` (in a row),
+ * `pauses` and `paused_until`, so all processes share the state.
  */
 
 /** The number of failures in a row after which a row is paused. */
@@ -17,15 +17,15 @@ export const isCallable = <Name extends string>(row: string, now: Fragment<Name>
 type Calls<Name extends string> = {
   row: string;
   now: Fragment<Name>;
-  /** True if one of the calls was answered, and the number of failed ones. */
+  /** True if at least one of the calls succeeded. */
   isWell: Fragment<Name>;
   failures: Fragment<Name>;
   pauseFrom: Fragment<Name>;
 };
 
 /**
- * The columns a round of calls updates, for `update … set`: after several failures in a row the row is paused, for
- * half a minute and then twice as long each time, up to an hour; a successful call ends the pause.
+ * The assignments for `update … set` after a round of calls. After several failures in a row the row is paused for
+ * half a minute, then twice as long each time, up to an hour; a successful call ends the pause.
  */
 export const afterCalls = <Name extends string>({
   row,

@@ -2,31 +2,42 @@ import type { QueryResultRow } from "pg";
 import { fragment, joined, raw, statement, type Fragment, type Query } from "./statement.ts";
 import type { Queryable } from "./transaction.ts";
 
-/** Selects the due rows of a table, and claims them for a process. Columns are named without their table. */
+/**
+ * The parts of a claim: it selects a table's due rows and reserves them for one process. Columns are named without
+ * their table.
+ */
 type ClaimParts<Name extends string> = {
   table: string;
   /** The columns that identify a row. */
   key: readonly string[];
-  /** The column that says until when a row is claimed; empty: it is free. Without one a claim moves `due` instead. */
+  /**
+   * The column with the end of a row's lease; a row with null there is free. Without a lease column a claim moves
+   * `due` instead.
+   */
   lease?: string;
-  /** The column that says when a row is due; without one every free row is. */
+  /** The column with the time a row is due; without it every free row is due. */
   due?: string;
   /** Replaces `due <= now`. */
   isDue?: Fragment<Name>;
   /** A further condition. */
   where?: Fragment<Name>;
-  /** The columns that order the rows if more than `limit` are due. The claimed rows come in any order. */
+  /**
+   * The sort order that decides which rows are claimed if more than `limit` are due. The claimed rows are returned
+   * unsorted.
+   */
   order: string;
   limit: number;
-  /** Longer than the work takes: the rows of a process that died are claimed again after this. */
+  /**
+   * The lease in milliseconds, longer than the work takes: after it the rows of a dead process are claimed again.
+   */
   heldMs: number;
-  /** Further columns that a claim writes. */
+  /** More assignments of the claiming update. */
   set?: Fragment<Name>;
-  /** Parts of `with` that come before. */
+  /** Common table expressions that the query begins with. */
   first?: Fragment<Name>;
-  /** Joined to the table while rows are chosen. */
+  /** Joined to the table in the query that chooses the rows. */
   joins?: Fragment<Name>;
-  /** Columns of the chosen rows before the update; `returning` finds them in `claimable`. */
+  /** Columns of the chosen rows as they were before the update; `returning` reads them from `claimable`. */
   kept?: Fragment<Name>;
   /** The columns a claim returns; by default all. */
   returning?: Fragment<Name>;
@@ -34,19 +45,19 @@ type ClaimParts<Name extends string> = {
   read?: Fragment<Name>;
 };
 
-/** The values that a claim needs besides the times. */
+/** The values that a claim needs, except the times. */
 export type ClaimValues<Name extends string> = Readonly<Record<Exclude<Name, "now" | "until">, unknown>>;
 
-/** Work in a table that any number of processes share. */
+/** The claim of a table whose rows any number of processes share. */
 export type Claim<Row, Name extends string = never> = {
   readonly limit: number;
   /** Claims due rows for this process. */
   take(db: Queryable, now: Date, values: ClaimValues<Name>): Promise<Row[]>;
-  /** Gives a row back: it is due again at that time, for any process. */
+  /** Releases a row, which is due again at `dueAt`, for any process. */
   putOff(db: Queryable, row: Readonly<Record<string, unknown>>, dueAt: Date): Promise<void>;
 };
 
-/** True if no process holds a row now. `column` has the end of its lease. */
+/** True if no process holds a row now. `column` is the end of its lease. */
 export const isFree = (column: string): Fragment<"now"> => {
   const until = raw(column);
   return fragment`(${until} is null or ${until} <= ${"now"})`;
@@ -57,8 +68,8 @@ const none = raw("");
 const placeholder = (name: string): Fragment<string> => ({ pieces: [{ name }] });
 
 /**
- * The one way to claim rows: a single statement that skips what other processes are claiming at the moment. Rows are
- * chosen in a part of `with`, which runs once: PostgreSQL may repeat a subquery, and would then claim more than `limit`.
+ * Makes a claim: one statement that skips rows other processes are claiming at the moment. The rows are chosen in a
+ * `with` part, which runs once; PostgreSQL may repeat a subquery and would then claim more than `limit`.
  */
 export const claim =
   <Row extends QueryResultRow>(name: string) =>

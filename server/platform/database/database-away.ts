@@ -15,12 +15,12 @@ const cannotStart = (problem: string, cause: unknown) =>
 
 type Waiting = {
   log: Pick<FastifyBaseLogger, "warn">;
-  /** Undefined with the embedded database, whose failure no setting fixes. */
+  /** undefined for the embedded database, whose failures no setting can fix. */
   databaseUrl: string | undefined;
   patienceMs?: number;
 };
 
-/** Does what needs the database as soon as it answers: it may start at the same time as we do. */
+/** Runs work as soon as the database answers: it may still be starting when this process starts. */
 export async function whenDatabaseAnswers<T>(
   task: () => Promise<T>,
   { log, databaseUrl, patienceMs = 30_000 }: Waiting,
@@ -41,10 +41,13 @@ export async function whenDatabaseAnswers<T>(
   }
 }
 
-/** PostgreSQL's error code of a replica: the primary is elsewhere now. */
+/** PostgreSQL's error code for a write to a read-only replica: another server is the primary now. */
 export const readOnly = "25006";
 
-/** SQL states and socket codes of a database that is away, starting, stopping or full: try again, it is no defect. */
+/**
+ * SQL states and socket error codes of a database that is unreachable, starting, stopping or full: retry later; not
+ * a defect.
+ */
 const codes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -69,8 +72,8 @@ const words =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|not queryable/i;
 
 /**
- * PgBouncer's code if it has no primary, or has lost it. PostgreSQL uses the same code for a malformed message, which
- * is a defect, and then names the routine that found it.
+ * PgBouncer's code for a missing or lost primary. PostgreSQL uses the same code for a malformed message, which is a
+ * defect, but then also sends the name of its routine.
  */
 const ofPooler = "08P01";
 

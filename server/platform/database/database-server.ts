@@ -1,6 +1,9 @@
 import type { Queryable } from "./transaction.ts";
 
-/** Codes, offers and leases bear this much. */
+/**
+ * The max difference between this machine's clock and the database's, in milliseconds; codes, offers and leases
+ * still work within it.
+ */
 export const maxClockMs = 2000;
 
 /** Milliseconds by which this machine's clock is ahead of the database's; negative if behind. */
@@ -13,7 +16,7 @@ export async function clockAhead(db: Queryable, now: () => Date): Promise<number
   return Math.round(between - Number(rows[0]?.ms));
 }
 
-/** The version of PostgreSQL: as a number (150018), and as it says it. */
+/** PostgreSQL's version: as a number (150018), and as its text. */
 export async function readServerVersion(db: Queryable): Promise<{ number: number; text: string }> {
   const { rows } = await db.query<{ number: number; text: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",

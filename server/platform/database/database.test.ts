@@ -31,7 +31,7 @@ if (isPostgres)
   test("[23.38] a connection whose server has become a replica is closed, and the next one is used", async () => {
     const held = await pool.connect();
     const { rows } = await held.query("select pg_backend_pid() as pid");
-    // As every write is refused by the server that was the primary.
+    // A former primary refuses every write in this way.
     await held.query("set default_transaction_read_only = on");
     held.release();
     const write = (name: string) => db.insertInto("flags").values({ name, is_on: false }).execute();
@@ -96,7 +96,7 @@ test("statements and transactions outlive a column that a newer version adds", a
   try {
     expect(await work()).toEqual([]);
     expect((await pool.query(ask)).rows).toEqual([]);
-    // Failed runs left nothing.
+    // The failed runs stored nothing.
     const { rows } = await pool.query("select name from flags where name like 'run %' order by name");
     expect(rows.map(({ name }) => name)).toEqual(["run 1", `run ${runs}`]);
     await pool.query("alter table flags drop column of_a_newer_version");

@@ -14,14 +14,14 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** undefined `databaseUrl`: the embedded database under `dataDir`. */
+/** `databaseUrl` undefined: the embedded database in `dataDir`. */
 type Where = { readonly databaseUrl: string | undefined; readonly dataDir: string };
 
-/** pg returns counts and sums as text, because they may exceed a number; ours never do. */
+/** pg returns counts and sums as text, because they can exceed a JavaScript number; ours never do. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** PostgreSQL where DATABASE_URL says, else the embedded one in `dataDir`; the driver is the same. */
+/** Opens the PostgreSQL at DATABASE_URL, else the embedded one in `dataDir`; both use the same driver. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Where,
   log: FastifyBaseLogger,
@@ -44,13 +44,14 @@ export async function openDatabase(
   return connectAlone(await openEmbeddedDatabase(dataDir, log), log, tracer);
 }
 
-/** An embedded database behind its socket, which it closes with it. */
+/** Connects to an embedded database through its socket; closing the pool also closes the database. */
 export function connectAlone(
   embedded: EmbeddedDatabase,
   log: FastifyBaseLogger,
   tracer: Tracer = noTracer,
 ): Database {
-  // One session is behind the socket, so a second connection would meet the first one's transaction and statements.
+  // All connections share one PostgreSQL session, so a new connection would find the statements that the previous
+  // one prepared.
   const onConnect = async (client: pg.ClientBase) => void (await client.query("deallocate all"));
   const options = {
     ...embedded.connection,
@@ -73,7 +74,8 @@ const clientOf = (tracer: Tracer) => (tracer === noTracer ? {} : { Client: trace
 const timeouts = {
   connectionTimeoutMillis: 5000,
   query_timeout: 60_000,
-  // A new connection has to plan each statement over all months again, so idle ones are kept open.
+  // Idle connections stay open for ten minutes: a new one must plan each statement over all monthly partitions
+  // again.
   idleTimeoutMillis: 600_000,
   keepAlive: true,
 };
@@ -88,14 +90,14 @@ const withQueries = (pool: pg.Pool) => ({
   db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
 });
 
-/** A connection whose server has become a replica is closed, so that the next one goes to the primary. */
+/** Closes a connection whose server has become a replica, so that the next one reaches the primary. */
 function leaveReplica(client: pg.Client, onTrouble: (error: Error) => void): void {
   client.connection.on("errorMessage", ({ code }: { code?: string }) => {
     if (code === readOnly) client.end().catch(onTrouble);
   });
 }
 
-/** A broken connection must not crash the process, in use or not. */
+/** Logs errors of broken connections: without a listener they would crash the process. */
 function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
   const warn = (error: Error) => log.warn({ reason: error.message }, "a database connection broke");
   pool.on("error", warn);

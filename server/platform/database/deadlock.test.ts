@@ -5,7 +5,7 @@ import { inTransaction } from "./transaction.ts";
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-// The embedded database has one connection, so two of its transactions never hold locks at once.
+// The embedded database has one connection, so two transactions never hold locks at the same time.
 test.runIf(process.env["WAYBILL_TEST_DATABASE"] === "postgres")(
   "of two transactions that wait for each other's locks both are done, the one that PostgreSQL ended by running again",
   async () => {

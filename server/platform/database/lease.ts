@@ -2,12 +2,15 @@ import { raw, statement } from "./statement.ts";
 import { one, type Queryable } from "./transaction.ts";
 
 /**
- * The storage of leases: the table, the column of the leased name, and the seconds after which a dead holder's lease
- * expires.
+ * Where leases are stored: the table, the column with the lease's name, and the seconds after which a dead holder's
+ * lease expires.
  */
 type Kept = { table: string; of: string; seconds: number };
 
-/** Work that one process at a time is at as a whole (of rows each process claims some by `claim`): it takes the lease, keeps it by taking it again, and gives it back. */
+/**
+ * Leases for work that one process at a time does alone (for rows that processes share, use `claim`): a process
+ * takes the lease, renews it by taking it again, and releases it.
+ */
 export const leases = ({ table, of, seconds }: Kept) => {
   const [leased, subject] = [raw(table), raw(of)];
   const holdSql = statement(`hold-${table}`)`
@@ -19,7 +22,7 @@ export const leases = ({ table, of, seconds }: Kept) => {
   const dropSql = statement(`drop-${table}`)`
     delete from ${leased} where ${subject} = ${"name"} and holder = ${"holder"}`;
   return {
-    /** Takes or keeps the lease; false: another process is at it. */
+    /** Takes or renews the lease; false if another process holds it. */
     hold: async (db: Queryable, name: string, holder: string): Promise<boolean> =>
       (await one(db, holdSql({ name, holder }))) !== undefined,
 

@@ -10,7 +10,7 @@ export interface AreaVersionTable {
   name: string;
   polygon: Json<Area>;
   is_active: boolean;
-  /** The couriers to try if the own fleet has not taken an order. */
+  /** The couriers to try, in order, if the own fleet has not accepted an order. */
   fallback: ColumnType<FallbackStep[], string | undefined, string>;
   valid_from: Date;
   created_at: Date;
@@ -62,16 +62,16 @@ export interface AlertTable {
   /** The latest measurement and its time. */
   value: Generated<number | null>;
   looked_at: Generated<Date | null>;
-  /** The time it was sent; null: it was not, or is below its threshold again. */
+  /** When the alert was sent; null if it was not, or if the value is below the threshold again. */
   sent_at: Generated<Date | null>;
   created_at: Date;
   created_by: string;
 }
 
 /** Pages that operators write: their sections, each with a title. */
-/** A logo of operators' own: base64 of a checked file. */
+/** A logo that operators uploaded: base64 of a checked file. */
 export type BrandLogo = { type: "svg" | "png"; content: string };
-/** An operator's changes to a brand; no logo: the configured one. */
+/** An operator's changes to a brand; without a logo the configured one is used. */
 export type BrandProfile = { service_name: string; colour: string; logo: BrandLogo | null };
 
 export type ContentSections = { title: string; text: string }[];

@@ -20,7 +20,7 @@ export type AuditRow = Selectable<AuditColumns>;
 export interface OperationTables {
   operator_roles: { user_id: string; role: OperatorRole };
   audit: AuditColumns;
-  /** Keys are sealed; the new one is not confirmed yet. */
+  /** Secrets are encrypted; `new_secret` waits until it is confirmed. */
   operator_totp: {
     user_id: string;
     secret: Generated<string | null>;
@@ -43,7 +43,7 @@ export interface OperationTables {
     vendor_id: string;
     issuer: string;
     client_id: string;
-    /** Sealed; null: the provider asks for none. */
+    /** Encrypted; null if the provider needs none. */
     client_secret: string | null;
     required: boolean;
     default_role: "manager" | "clerk" | "read only" | "developer";
@@ -54,7 +54,7 @@ export interface OperationTables {
     domain: string;
     verified_at: Date | null;
     checked_at: Date | null;
-    /** The time since which the record of a verified domain is missing. */
+    /** Since when the DNS record of a verified domain is missing. */
     missing_since: Generated<Date | null>;
   };
   sign_on_flows: {

@@ -14,8 +14,8 @@ type Json<T> = ColumnType<T, string, string>;
 type Customer = Order["customer"];
 
 /**
- * The data of the request and what the server found; it changes only by an update or the recipient, not as the order
- * moves.
+ * The request's data and what the server computed from it; changed only by an update or by the recipient, never by
+ * a status.
  */
 type OrderDetails = Pick<
   Order,
@@ -40,15 +40,15 @@ type OrderDetails = Pick<
   customer: Omit<Customer, "location"> & { location: Omit<Customer["location"], "formatted_address"> };
   /** The recipient's actions on the tracking page; absent: none. */
   recipient?: RecipientActs;
-  /** The promises in order, the present one last; absent on orders from before they were stored. */
+  /** The promises in order, the current one last; absent on orders placed before promises were stored. */
   promises?: readonly Promised[];
-  /** Its shop has said that it is ready: another press says the same. */
+  /** The shop has reported the order as ready; a second report changes nothing. */
   was_said_ready?: boolean;
-  /** The choice if nobody accepts the parcel; absent: placed before this could be chosen. */
+  /** What to do if nobody accepts the parcel; absent on orders placed before this could be chosen. */
   if_undeliverable?: UndeliverablePreference;
-  /** The last failure at its door. */
+  /** The latest failed attempt at the drop-off. */
   after_failure?: AfterFailure;
-  /** The merchant's own; absent: none. */
+  /** The merchant's own reference; absent: none. */
   reference?: string;
   redelivery_of?: string;
   redelivered_as?: string;
@@ -57,9 +57,9 @@ type OrderDetails = Pick<
 interface OrderColumns {
   order_id: string;
   vendor_id: string;
-  /** The vendor's parent, or the vendor itself: a parent's list with its outlets is read by it. */
+  /** The vendor's parent, or the vendor itself: the index for a parent's list with all its outlets. */
   root_vendor_id: string;
-  /** The guest who placed the order, if it was one. */
+  /** The guest who placed the order, if a guest did. */
   guest_id: string | null;
   outlet_name: string;
   source_address: string;
@@ -72,28 +72,31 @@ interface OrderColumns {
   preordered_for: number | null;
   customer_phone: string;
   details: Json<OrderDetails>;
-  /** The details at placing; null while nothing was changed. */
+  /** The details at placing; null if nothing was changed since. */
   first_details: Json<OrderDetails> | null;
-  /** The whole rider; `photo` is the picture's name in the store. */
+  /** The rider's data; `photo` is the picture's name in the store. */
   rider: Json<NonNullable<Order["rider"]>> | null;
   fleet_id: string | null;
   cancel_reason: string | null;
-  /** The media type of each proof that was left. */
+  /** The media type of each stored proof. */
   proofs: Json<Partial<Record<ServedProofKind, string>>>;
   tracking_secret: string;
-  /** No fleet is offered it: it came with the sandbox, or a partner tests with it. */
+  /** True if the order is offered to no fleet: it is a sandbox example, or a partner's test order. */
   seeded: boolean;
   /** Why its delivery failed. */
   failure_reason: Generated<string | null>;
-  /** The outside courier's price, separate from the merchant's fee. */
+  /** The outside courier's price in minor units; not the merchant's fee. */
   courier_cost_minor: Generated<number | null>;
-  /** The proof that this order requires; null: what its country requires. */
+  /** The proof that this order requires; null: the country's rule applies. */
   asks: Generated<Json<Asks> | null>;
-  /** The code for the counter; null: placed before codes existed, or its outlet has ten thousand open orders. */
+  /**
+   * The code for the counter; null if the order is older than counter codes, or its outlet has ten thousand open
+   * orders.
+   */
   counter_code: Generated<string | null>;
 }
 
-/** An order as the database has it. */
+/** An order as it is stored. */
 export type OrderRow = Omit<
   Selectable<OrderColumns>,
   "asks" | "failure_reason" | "courier_cost_minor" | "counter_code"
@@ -109,15 +112,15 @@ export interface OrderTables {
   idempotency_keys: { actor: string; key: string; body_hash: string; order_id: string; created_at: Date };
   outbox: {
     id: Generated<string>;
-    /** The stream whose updates are numbered together: a vendor's, or one guest's. */
+    /** The stream whose updates are numbered together: one vendor's or one guest's. */
     stream: string;
-    /** The stream of the outlet's parent, on which its updates are sent too. */
+    /** The stream of the outlet's parent, which also gets the update. */
     parent_stream: string | null;
     order_id: string;
     sequence: number | null;
-    /** The trace of the order's change. */
+    /** The trace of the request that changed the order. */
     traceparent: string | null;
-    /** The number of entries its history had then. */
+    /** The length of the status history at that time. */
     entries: number | null;
     created_at: Generated<Date>;
   };
@@ -129,7 +132,7 @@ export interface OrderTables {
     longitude: number;
     heading: number;
     eta_minutes: number;
-    /** `pickup` or `drop_off`: the stop that the minutes count to. Null: an old row. */
+    /** The stop that the minutes count to: `pickup` or `drop_off`; null on old rows. */
     eta_stop: string | null;
     updated_at: Date;
   };

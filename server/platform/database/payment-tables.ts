@@ -1,9 +1,10 @@
 import type { ColumnType } from "kysely";
 
 /**
- * The state of a payment. open: nothing was tried yet, or the last try failed (failed); charging: the provider is
- * asked; redirecting: the cardholder confirms elsewhere; authorised: held and the order placed; captured: taken;
- * returning: to be given back; returned, ended: over.
+ * The state of a payment. open: nothing tried yet, or the last attempt failed (failed); charging: a request to the
+ * provider is in flight; redirecting: the cardholder confirms on another page; authorised: the amount is held and
+ * the order placed; captured: the money is collected; returning: to be released or refunded; returned, ended:
+ * finished.
  */
 const paymentStates = [
   "open",
@@ -29,7 +30,7 @@ export interface PaymentRow {
   currency: string;
   voucher_code: string | null;
   state: PaymentState;
-  /** The number of attempts: each has its own reference at the provider. */
+  /** The number of the attempt: each attempt has its own reference at the provider. */
   attempt: number;
   save_card: boolean;
   transaction_id: string | null;
@@ -53,9 +54,9 @@ export interface SavedCardRow {
 }
 
 /**
- * The state of the bank's check of a payer. collecting: the browser reports its properties; checking: the bank is asked
- * if it wants to see the payer; challenged: it does; validating: the bank's result is read; charging: the card is
- * charged. Then authorised, declined or cancelled; returning: the money is being released, then declined.
+ * The state of the bank's check of a payer (3-D Secure). collecting: the browser sends device data; checking: the
+ * bank decides if it needs a challenge; challenged: it does; validating: the bank's result is read; charging: the
+ * card is charged. Then authorised, declined or cancelled; returning: the money is being released, then declined.
  */
 const authenticationStates = [
   "collecting",
@@ -75,11 +76,11 @@ export interface PayerAuthenticationRow {
   reference: string;
   state: AuthenticationState;
   reason: string | null;
-  /** The charge and CyberSource's name for its card; deleted after two days. */
+  /** The charge, and CyberSource's id of its card; deleted after two days. */
   charge: unknown;
   /** Where the browser sends its device data. */
   collection: unknown;
-  /** Where the bank sees the payer. */
+  /** The address of the bank's challenge page. */
   challenge: unknown;
   transaction_id: string | null;
   token: string | null;
@@ -105,14 +106,14 @@ export interface RefundRow {
   refund_id: string;
   order_id: string;
   vendor_id: string;
-  /** Refunded from the order's charge, or compensated for its goods. */
+  /** A refund of the order's charge, or compensation for its goods. */
   kind: "refund" | "compensation";
   method: "card" | "account";
   amount_minor: number;
   currency: string;
   reason: string;
   state: "sending" | "done";
-  /** The time at which the provider is asked next; null: it is done. */
+  /** When to query the provider next; null if the refund is done. */
   look_at: Date | null;
   created_at: Date;
   created_by: string;

@@ -11,7 +11,7 @@ test("[23.17] a plan names each lock on a table that is there: of a new index, o
   const size = String.raw`\(\d+\.\d MB\)`;
   for (const line of [
     `0082-decided-claims\n {2}claims ${size}: an index; SHARE: writers wait; less than a second`,
-    // Its default is a constant: no row is read or written.
+    // The new column's default is a constant, so no row is read or written.
     `0084-occasions-of-notices\n {2}notices ${size}: columns; ACCESS EXCLUSIVE: all wait; at once`,
     `notices ${size}: an index goes away; ACCESS EXCLUSIVE: all wait; at once`,
     `notices ${size}: an index; SHARE: writers wait; less than a second$`,

@@ -13,10 +13,10 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** The effect of a migration's statement on an existing table. */
+/** What one statement of a migration does to an existing table. */
 type Step = { readonly table: string; readonly does: string; readonly lock: string; readonly pace: Pace };
 
-/** The cost that a migration's duration grows with: none, the bytes read, or the rows written. */
+/** What a statement's duration grows with: nothing, the bytes read, or the rows written. */
 type Pace = "at once" | "reads it all" | "sorts it all" | "writes it all";
 
 const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][] = [
@@ -40,7 +40,7 @@ const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][
     "ROW EXCLUSIVE: writers of the same rows wait",
     "writes it all",
   ],
-  // `drop index` names only the index; its table is filled in.
+  // `drop index` names only the index; the table is looked up later.
   [/^drop index (?:if exists )?"?(\w+)/is, "an index goes away", "ACCESS EXCLUSIVE: all wait", "at once"],
   [/^drop table (?:if exists )?"?(\w+)/is, "goes away", "ACCESS EXCLUSIVE: all wait", "at once"],
   [
@@ -51,7 +51,7 @@ const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][
   ],
 ];
 
-/** A migration's statements, built but not run. Reads during it return nothing. */
+/** Returns a migration's statements without running them. Its queries find no rows. */
 async function statementsOf(migration: Migration | undefined): Promise<string[]> {
   const statements: string[] = [];
   const recorder = new Kysely<unknown>({
@@ -66,13 +66,13 @@ async function statementsOf(migration: Migration | undefined): Promise<string[]>
   try {
     await migration?.up(recorder);
   } catch {
-    // It needs rows that this run does not read; the plan lists its statements up to there.
+    // The migration needs rows, and this run reads none; the plan lists the statements so far.
     statements.push("-- more, which depends on what is in the tables");
   }
   return statements;
 }
 
-/** A new column with a constant default rewrites no rows, so its constraint is checked without reading one. */
+/** A new column with a constant default rewrites no rows, and its constraint is checked without reading any. */
 const withoutInstantRules = (statement: string): string =>
   statement.replaceAll(/(add column \w+ [\w()[\]]+) not null default ('[^']*'|[\w.]+\b)(?!\()/gi, "$1");
 
@@ -93,7 +93,7 @@ const secondsOf = (pace: Pace, bytes: number): string => {
   return seconds < 1 ? "less than a second" : `about ${Math.ceil(seconds)} s`;
 };
 
-/** Describes each migration's effect on existing tables: its lock, and its duration by their size. */
+/** Describes what each migration does to existing tables: the lock it takes, and how long, by the table's size. */
 export async function planMigrations(
   db: Db,
   pending: readonly string[],

@@ -2,13 +2,16 @@ import { createHash } from "node:crypto";
 import type { QueryConfig } from "pg";
 import { numbered, type Fragment } from "./statement.ts";
 
-/** A filter has few shapes, and each keeps its plan in every connection: some hundred kilobytes where it spans all months. */
+/**
+ * The max number of prepared statements built from filters: each connection keeps a plan of each, some hundred
+ * kilobytes if it covers all monthly partitions.
+ */
 const maxShapes = 100;
 const names = new Map<string, string>();
 
 /**
- * Names a statement that is built from a filter, so that a connection plans it once instead of for each call: planning
- * a query over all months takes longer than running it.
+ * Names a statement that is built from a filter, so that a connection plans it once and not at each call: planning
+ * a query over all monthly partitions takes longer than running it.
  */
 export function prepared(whole: Fragment): QueryConfig<unknown[]> {
   const { text, values } = unprepared(whole);
@@ -20,7 +23,7 @@ export function prepared(whole: Fragment): QueryConfig<unknown[]> {
   return { name, text, values };
 }
 
-/** The same without a name: PostgreSQL plans it for each call, by its values. */
+/** A statement without a name: PostgreSQL plans it at each call, for its values. */
 export const unprepared = (whole: Fragment): { text: string; values: unknown[] } => {
   const { text, placeholders } = numbered(whole);
   return {

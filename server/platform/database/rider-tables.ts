@@ -14,7 +14,7 @@ interface RiderColumns {
   phone_number: string;
   name: string;
   vehicle: string | null;
-  /** null: as `vehicle` says. */
+  /** null: the kind follows from `vehicle`. */
   vehicle_kind: Generated<VehicleKind | null>;
   plate: Generated<string | null>;
   /** The picture's unguessable name in the store. */
@@ -25,9 +25,9 @@ interface RiderColumns {
   language: string | null;
   suspended_at: Date | null;
   suspend_reason: string | null;
-  /** Set at the rider's request: name and number are deleted. */
+  /** Set when the rider asks for deletion: name and number are deleted. */
   deleted_at: Date | null;
-  /** Played by the simulator while no person has signed in. */
+  /** True if the simulator plays the rider, as long as no person has signed in. */
   is_simulated: Generated<boolean>;
   signed_in_by_hand_at: Date | null;
   created_at: Date;
@@ -50,7 +50,7 @@ interface JobColumns {
   rider_id: string;
   fleet_id: string;
   offer_id: string | null;
-  /** As its rider reported it; the order may be ahead (stageOf). */
+  /** The stage that the rider last reported; the order may be further (stageOf). */
   stage: JobStage;
   metres: number;
   earning_minor: number;
@@ -65,17 +65,17 @@ interface JobColumns {
   proofs: Json<Record<string, true>>;
   cash_collected_minor: number | null;
   ended_at: Date | null;
-  /** From the rider's last event. */
+  /** Distance from the stop at the rider's last event. */
   metres_from_place: Generated<number | null>;
   far_from_place: Generated<boolean>;
   /** The number of times the rider called or wrote to the customer. */
   contacts: Generated<number>;
-  /** Marks of the order's parts as its rider has seen them; null: none were noted. */
+  /** Digests of the order's parts as the rider last saw them; null if none were recorded. */
   seen: Json<SeenParts> | null;
-  /** The parts of the delivery's earning, and the job's extra pay; null: an older job. */
+  /** The parts of the delivery's earning, and the job's extra pay; null on older jobs. */
   earning_parts: Json<EarningPart[]> | null;
   terms: Json<JobTerms> | null;
-  /** The time at which its rider arrived at the shop. */
+  /** When the rider arrived at the shop. */
   at_shop_at: Date | null;
 }
 export type JobRow = Selectable<JobColumns>;
@@ -84,7 +84,7 @@ export type JobRow = Selectable<JobColumns>;
 export type KeptStop = {
   order_id: string;
   is_pick_up: boolean;
-  /** The way to it; absent on offers from before it was stored. */
+  /** The route to the stop; absent on offers from before it was stored. */
   metres?: number;
   seconds?: number;
 };
@@ -93,7 +93,7 @@ export interface OfferRow {
   offer_id: string;
   rider_id: string;
   order_ids: string[];
-  /** The rider's whole tour with these; null: it was never said. */
+  /** The rider's whole tour including these orders; null if it was not computed. */
   tour: KeptStop[] | null;
   metres: number;
   earning_minor: number;
@@ -113,7 +113,7 @@ export interface RiderTables {
     fleet_id: string;
     kind: FleetKind;
     name: string;
-    /** The outside service of this fleet; null: its own programs call us. */
+    /** The outside courier service of this fleet; null: the fleet calls our API itself. */
     courier: Generated<CourierName | null>;
     failures: Generated<number>;
     pauses: Generated<number>;

@@ -12,12 +12,12 @@ type Db = Kysely<Tables>;
 export const version: string = serverFacts.version;
 
 /**
- * The oldest version that can serve on this one's schema. A release that removes or renames something an older version
- * uses raises it (docs/operating/upgrade.md).
+ * The oldest version that can run on this version's schema. A release that removes or renames something an older
+ * version uses raises it (docs/operating/upgrade.md).
  */
 const minimumVersion = "1.0.0";
 
-/** The max number of tries if deadlocks end the migrations. */
+/** The max number of attempts if deadlocks abort the migrations. */
 const maxTries = 10;
 
 /** Versions are compared by their numbers: 1.10.0 is newer than 1.9.0. */
@@ -42,7 +42,7 @@ const isThere = async (db: Db, table: string): Promise<boolean> => {
   return rows[0]?.is_there === true;
 };
 
-/** The migrations that only the database knows, and those of this version that it lacks. */
+/** The migrations that only the database has, and those of this version that the database lacks. */
 export async function compareMigrations(db: Db): Promise<{ newer: string[]; pending: string[] }> {
   const known = Object.keys(migrations);
   if (!(await isThere(db, "kysely_migration"))) return { newer: [], pending: known };
@@ -54,7 +54,7 @@ export async function compareMigrations(db: Db): Promise<{ newer: string[]; pend
   };
 }
 
-/** The oldest version that may serve on the schema, as its newest migration left it. */
+/** The oldest version that can run on the schema, as its newest migration stored it. */
 async function readMinimumVersion(db: Db): Promise<string | undefined> {
   if (!(await isThere(db, "schema_compatibility"))) return undefined;
   const row = await db
@@ -66,7 +66,10 @@ async function readMinimumVersion(db: Db): Promise<string | undefined> {
   return row?.minimum_version;
 }
 
-/** Refuses a schema that needs a newer version of the program; true: the schema is newer, and this version can serve on it. */
+/**
+ * Throws if the schema needs a newer version of the program; returns true if the schema is newer and this version
+ * can still run on it.
+ */
 export async function checkNewerMigrations(db: Db): Promise<boolean> {
   const { newer } = await compareMigrations(db);
   if (newer.length === 0) return false;
@@ -78,15 +81,16 @@ export async function checkNewerMigrations(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs the migrations; several processes may start concurrently, because kysely takes a lock. True: the database has
- * newer migrations, which stay.
+ * Runs the migrations; several processes may start at the same time, because kysely takes a lock. Returns true if
+ * the database has newer migrations, which are kept.
  */
 export async function migrate(db: Db): Promise<boolean> {
   if (await checkNewerMigrations(db)) return true;
   const getMigrations = async (): Promise<Record<string, Migration>> => ({ ...migrations });
   const migrator = new Migrator({ db, provider: { getMigrations } });
   let { error } = await migrator.migrateToLatest();
-  // The calls that are answered meanwhile hold locks too. All migrations are one transaction: nothing was done.
+  // Requests that are served meanwhile hold locks too, so a deadlock is possible. All migrations run in one
+  // transaction, so a retry starts from nothing.
   for (let tries = 1; isDeadlock(error) && tries < maxTries; tries += 1)
     ({ error } = await migrator.migrateToLatest());
   if (error) throw new Error("The database could not be brought up to date.", { cause: error });

@@ -9,14 +9,14 @@ export const isStalePlan = (error: unknown): error is Error =>
   (error as { code?: unknown }).code === "0A000" &&
   error.message.includes("cached plan must not change result type");
 
-/** PostgreSQL ended the statement, and undid its transaction, because two waited for each other's locks: as beside a migration. */
+/** True if PostgreSQL aborted the transaction because of a deadlock, for example with a migration. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === "40P01";
 
-/** Each connection of a pool may be refused once. */
+/** Each connection of a pool can fail once. */
 const maxRefusals = 20;
 
-/** Asks again while plans are stale, or what was asked was undone by a deadlock. */
+/** Retries a query whose plan was stale or whose transaction a deadlock rolled back. */
 export async function againWithFreshPlan<T>(ask: () => Promise<T>): Promise<T> {
   for (let refusals = 0; ; refusals += 1) {
     try {
@@ -27,9 +27,9 @@ export async function againWithFreshPlan<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A pool whose statements outlive the migrations of a newer version. */
+/** Makes a pool's queries survive the migrations of a newer version. */
 export function outlivingMigrations(pool: Pool): Pool {
-  // The pool itself throws away a connection on which a statement has failed.
+  // The pool itself discards a connection on which a statement failed.
   const ask = pool.query.bind(pool) as (...words: unknown[]) => Promise<unknown>;
   const query = (...words: unknown[]) => againWithFreshPlan(() => ask(...words));
   return Object.assign(pool, { query: query as Pool["query"] });

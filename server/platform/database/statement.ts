@@ -1,17 +1,17 @@
 import type { QueryConfig } from "pg";
 
 /**
- * Statements in SQL, whose placeholders have names. A statement is a constant of its module, so that its text is put
- * together once; each execution only lists its values.
+ * SQL statements with named placeholders. A statement is a constant of its module, so that its text is built once;
+ * each call only lists the values.
  *
  *     const keepAsksSql = statement("keep-order-asks")`
  *       update orders set asks = ${"asks"} where order_id = ${"orderId"}`;
  *     await db.query(keepAsksSql({ orderId, asks }));
  *
- * `${…}` holds a name or a fragment: a fragment is a part that several statements share, and may have names of its own.
+ * `${…}` holds a name or a fragment: a fragment is a part that several statements share, and may have placeholders too.
  */
 
-/** A part of the text of statements. `Name`: what its placeholders are called. */
+/** A part of a statement's text. `Name`: the names of its placeholders. */
 export type Fragment<Name extends string = never> = { readonly pieces: readonly Piece<Name>[] };
 
 /** Plain SQL, a placeholder whose value is given per execution, a constant, or a value read per execution. */
@@ -23,7 +23,7 @@ type Piece<Name extends string> =
 
 type Part = string | Fragment<string>;
 
-/** A name is one word that is written out in the template: SQL, or a string known at run time only, does not compile. */
+/** A name must be a literal in the template: other SQL, or a string known only at run time, does not compile. */
 type Written<Parts extends readonly Part[]> = {
   readonly [Place in keyof Parts]: string extends Parts[Place]
     ? never
@@ -38,7 +38,7 @@ type NamesOf<P> = P extends Fragment<infer Name> ? Name : P extends string ? P :
 /** The input of `pool.query`; a connection prepares it once under its name. */
 export type Query = QueryConfig<unknown[]> & { name: string; values: unknown[] };
 
-/** Takes a value for each name, and no others. */
+/** A function that takes a value for each name, and no others. */
 export type Statement<Name extends string = never> = [Name] extends [never]
   ? () => Query
   : (values: Readonly<Record<Name, unknown>>) => Query;
@@ -58,16 +58,16 @@ const piecesOf = (part: Part | undefined): readonly Piece<string>[] => {
   return typeof part === "string" ? [{ name: part }] : part.pieces;
 };
 
-/** SQL from a constant of ours, such as a list of statuses. Never user input. */
+/** SQL from a constant in our code, such as a list of statuses. Never user input. */
 export const raw = (text: string | number): Fragment => ({ pieces: [String(text)] });
 
-/** A value where a text is put together from a filter; one `value` in two places is one placeholder. */
+/** A value in a statement that is built from a filter; one `value` used twice is one placeholder. */
 export const value = (given: unknown): Fragment => ({ pieces: [{ value: given }] });
 
-/** A value that is read at each execution, as the trace that it runs in. */
+/** A value that is read at each call, such as the current trace. */
 export const readEachTime = (read: () => unknown): Fragment => ({ pieces: [{ read }] });
 
-/** Fragments one after another, with a text between them. */
+/** Joins fragments, with a text between them. */
 export const joined = <Name extends string = never>(
   fragments: readonly Fragment<Name>[],
   separator: string,
@@ -99,7 +99,7 @@ export const statement =
 
 type Placeholder<Name extends string> = Exclude<Piece<Name>, string>;
 
-/** The text with `$1`, `$2` …, and what these are for. */
+/** The text with `$1`, `$2` …, and the placeholder of each number. */
 export const numbered = <Name extends string>({
   pieces,
 }: Fragment<Name>): { text: string; placeholders: Placeholder<Name>[] } => {

@@ -41,7 +41,7 @@ export interface UserRow {
   password_hash: string;
   role: "vendor" | "operator";
   vat_number: string | null;
-  /** As its owner chose it in the account settings; null: never. */
+  /** The language that the user chose in the account settings; null: none chosen. */
   language?: string | null;
   created_at: Date;
 }
@@ -51,10 +51,10 @@ export interface SessionRow {
   user_id: string | null;
   guest_id: string | null;
   created_at: Date;
-  /** After this its tokens count no more. */
+  /** After this the session's tokens are invalid. */
   expires_at: Date;
   revoked_at: Date | null;
-  /** A description for its owner; null if the client sent none. */
+  /** The device's description for the user; null if the client sent none. */
   device: string | null;
   place: string | null;
   last_used_at: Date | null;
@@ -74,9 +74,9 @@ export interface RefreshTokenRow {
 export interface RegistrationRow {
   user_id: string;
   email: string;
-  /** null: confirmed, and the user has it. */
+  /** null: the account is confirmed, and the user row has the hash. */
   password_hash: string | null;
-  /** The vendor of the vendor code; null: a new business. */
+  /** The vendor of the entered vendor code; null: a new business. */
   vendor_id: string | null;
   business_name: string | null;
   mobile_number: string | null;
@@ -88,17 +88,17 @@ export interface RegistrationRow {
   created_at: Date;
   expires_at: Date;
   confirmed_at: Date | null;
-  /** The time since which it waits for approval, if the country requires one. */
+  /** Since when it waits for approval, if the country requires one. */
   waits_since?: Date | null;
   decided_at?: Date | null;
   reject_reason?: string | null;
 }
 
 export interface PasswordResetRow {
-  /** The hashed e-mail: each requested one has a row, whether or not a user has it. */
+  /** The hashed e-mail: every requested reset has a row, whether or not a user has this e-mail. */
   account: string;
   code_hash: string;
-  /** The number of codes tried against it. */
+  /** The number of wrong codes entered so far. */
   tries: number;
   expires_at: Date;
 }
@@ -114,7 +114,7 @@ export interface TeamInvitationRow {
   invited_by: string;
   token_hash: string;
   created_at: Date;
-  /** The time of its newest mail. */
+  /** When the latest mail was sent. */
   sent_at: Date;
   expires_at: Date;
   accepted_at: Date | null;
@@ -128,7 +128,7 @@ export interface AccountInvitationRow {
   expires_at: Date;
 }
 
-/** One row: the deployment that the database belongs to. */
+/** The deployment that the database belongs to; the table has one row. */
 export interface DeploymentRow {
   is_this: Generated<boolean>;
   deployment_id: string;
@@ -136,11 +136,11 @@ export interface DeploymentRow {
   environment: string;
   made_at: Date;
   restored_at: Date | null;
-  /** The time of the last `waybill backup`; null: never. */
+  /** When `waybill backup` last ran; null: never. */
   backed_up_at: Date | null;
 }
 
-/** A vendor's directory's data of a person. */
+/** What a vendor's directory sent about a person. */
 export interface ScimUserRow {
   vendor_id: string;
   user_id: string;
@@ -181,13 +181,13 @@ export interface AccountTables {
   flags: {
     name: string;
     is_on: boolean;
-    /** For a maintenance: its start and end, as merchants read them. */
+    /** The start and end of a maintenance, as merchants read them. */
     starts_at: Generated<Date | null>;
     ends_at: Generated<Date | null>;
-    /** The brands and countries it is limited to; null: all. */
+    /** The brands and countries that the flag is limited to; null: all. */
     brands: Generated<string[] | null>;
     countries: Generated<string[] | null>;
-    /** The percentage of businesses for which it is on. */
+    /** The percentage of businesses that get the flag. */
     share: Generated<number>;
     updated_at: Generated<Date | null>;
     updated_by: Generated<string | null>;
@@ -227,10 +227,10 @@ export interface DeliveryAreaRow {
 export interface VoucherRow {
   code: string;
   type: "percentage" | "fixed";
-  /** A percentage, or a decimal sum in the country's currency. */
+  /** A percentage, or an amount in the country's currency as a decimal number. */
   amount: number;
   available_until: Date | null;
-  /** The max number of a vendor's orders it may discount; null: any number. */
+  /** The max number of one vendor's orders it may discount; null: no limit. */
   uses_a_vendor: number | null;
 }
 

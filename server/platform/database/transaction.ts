@@ -13,13 +13,14 @@ export const one = async <Row extends QueryResultRow>(
 ): Promise<Row | undefined> => (await db.query<Row>(query)).rows[0];
 
 /**
- * One connection under the names of the deps: a verb runs inside a transaction with `{ ...deps, ...transaction }`.
+ * One connection under the names of the deps, so that a verb runs inside a transaction with `{ ...deps,
+ * ...transaction }`.
  */
 export type Transaction = { readonly pool: Queryable; readonly db: Kysely<Tables> };
 
 /**
- * Runs work on one connection: all of it is written, or nothing if it throws. Work that met a stale plan or a deadlock
- * has written nothing and runs again, so send, store or announce things elsewhere before or after it, never inside.
+ * Runs work in a transaction; if it throws, nothing is written. Work that hit a stale plan or a deadlock runs
+ * again, so send, store or announce elsewhere before or after the transaction, never inside.
  */
 export const inTransaction = <T>(
   pool: Pick<Pool, "connect">,
@@ -42,12 +43,12 @@ async function onConnection<T>(
     await client.query("rollback").catch((problem: Error) => void (broken = problem));
     throw error;
   } finally {
-    // A connection that cannot even roll back, or whose plans are stale, is thrown away.
+    // A connection that cannot roll back, or whose plans are stale, is discarded.
     client.release(broken);
   }
 }
 
-/** Kysely on a connection that the caller acquires and releases. */
+/** Kysely over a connection that the caller acquires and releases. */
 const kyselyOn = (client: PoolClient): Kysely<Tables> => {
   const borrowed = { query: client.query.bind(client), release: () => undefined } as unknown as PoolClient;
   const pool = { connect: async () => borrowed, end: async () => undefined };

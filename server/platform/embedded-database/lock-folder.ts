@@ -14,14 +14,14 @@ const tries = 20;
 const abandonedAfterMs = 10_000;
 
 /**
- * The start time of a process, as the system counts it: a killed process leaves its lock behind, and another process
- * may have its number by now. Empty if the system does not provide it.
+ * The start time of a process, from the operating system: a killed process leaves its lock file behind, and its
+ * process id may belong to another process now. Empty if the system has no such time.
  */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    // The name in brackets may hold blanks; after it, the twentieth word is the start.
+    // The name in brackets may contain spaces; the 20th field after it is the start time.
     return `${boot} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""}`;
   } catch {
     return "";
@@ -46,8 +46,8 @@ function read(file: string): Holder | undefined {
 }
 
 /**
- * Locks a folder for this process; PGlite takes no lock, and two of them on one folder lose orders. Returns the
- * function that unlocks it. A lock whose process has ended is taken over.
+ * Locks a folder for this process; PGlite takes no lock, and two PGlites on one folder lose orders. Returns the
+ * function that unlocks it. The lock of a process that has ended is replaced.
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, "lock");
@@ -67,7 +67,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** A hard link is made whole or not at all, and never over another one. */
+/** Creating a hard link is atomic, and never replaces an existing file. */
 function linkTo(mine: string, file: string): boolean {
   try {
     linkSync(mine, file);
@@ -78,7 +78,9 @@ function linkTo(mine: string, file: string): boolean {
   }
 }
 
-/** Only one of several that find the same dead lock may remove it: the others might remove its successor. */
+/**
+ * Of several processes that find the same dead lock only one may remove it: the others could remove the new one.
+ */
 function removeStale(folder: string, file: string, dead: Holder | undefined): void {
   const guard = join(folder, `lock-removal-${dead?.pid ?? 0}-${(dead?.started ?? "").replaceAll(/\W/g, "")}`);
   const claim = join(folder, `lock-${randomUUID()}`);
@@ -93,7 +95,7 @@ function removeStale(folder: string, file: string, dead: Holder | undefined): vo
   }
 }
 
-/** A guard is held for a moment; one that is old was left by a process that was killed in that moment. */
+/** A guard file lives for a moment; an old one was left by a process that was killed in that moment. */
 function forgetAbandoned(guard: string): void {
   const made = statSync(guard, { throwIfNoEntry: false })?.mtimeMs;
   if (made !== undefined && Date.now() - made > abandonedAfterMs) rmSync(guard, { force: true });

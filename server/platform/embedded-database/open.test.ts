@@ -8,7 +8,7 @@ import { openEmbeddedDatabase } from "./open.ts";
 
 const log = pino({ level: "silent" });
 
-// Creating a database takes long on a slow machine.
+// Creating a database is slow on a slow machine.
 test("a folder left half made by an interrupted first start is created again, and then kept", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "waybill-half-made-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker, WorkerStart } from "./worker.ts";
 
 export type EmbeddedDatabase = {
   readonly connection: { host: string; port: number; user: string; database: string };
-  /** Writes a checkpoint and lets the folder go. */
+  /** Writes a checkpoint and unlocks the folder. */
   close(): Promise<void>;
 };
 

@@ -20,13 +20,13 @@ export type WorkerStart = { folder: string };
 export type ToWorker = "close";
 
 export type FromWorker =
-  /** `syncs`: a commit was seen to reach the disk. */
+  /** `syncs`: true if a test commit was synced to the disk. */
   { kind: "open"; port: number; syncs: boolean } | { kind: "failed"; reason: string };
 
 const { folder } = workerData as WorkerStart;
 const post = (message: FromWorker) => parentPort?.postMessage(message);
 
-/** PGlite starts PostgreSQL with -F, which is "do not sync". */
+/** PGlite starts PostgreSQL with -F, which turns syncing off. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((word) => word !== "-F"),
   "-c",
@@ -36,13 +36,14 @@ const startParams = [
 ];
 
 /**
- * The build puts an empty database next to this program. Without it one is created from scratch, which takes seconds.
+ * The build puts an empty database next to this program. Without it the server creates one from scratch, which
+ * takes seconds.
  */
 const emptyDatabase = join(import.meta.dirname, "empty-database/folder.tar.gz");
 const loadEmpty = () => existsSync(emptyDatabase) && { loadDataDir: new Blob([readFileSync(emptyDatabase)]) };
 
 try {
-  // A process that ended during this leaves half a folder but no orders: it had not started to serve.
+  // A process that ended during this leaves an incomplete folder but no orders: it had not started to serve.
   const making = `${folder}-making`;
   if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
   const isNew = isEmptyFolder(folder);
@@ -78,8 +79,9 @@ type FileSystem = {
 };
 
 /**
- * PGlite's file system drops every sync, so a power cut would lose orders that were acknowledged. This hooks the sync
- * of its Node file system and returns how often it fired: the path in there is not a public one, so ask.
+ * PGlite's file system drops every sync, so a power cut would lose acknowledged orders. This replaces the sync
+ * function of its Node file system and returns how often it ran; the property path is not a public API, so callers
+ * check that count.
  */
 export function syncEachCommit(fileSystem: unknown): () => number {
   let syncs = 0;
@@ -98,7 +100,7 @@ export function isEmptyFolder(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
-/** Brings every file of a new database to the disk, for nothing was synced while it was made. */
+/** Syncs every file of a new database to the disk, because nothing was synced while it was created. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -1,12 +1,12 @@
 import type { WebSocket } from "ws";
 
 const [perSocketMs, longestMs] = [2, 10_000];
-/** "Service restart": the client opens again a second later. */
+/** Close code "Service restart": the client reconnects a second later. */
 const comeBack = 1012;
 
 /**
- * Closes sockets that may have missed messages, so that their clients reconnect and read the current state. Their
- * rights are checked then. Many are closed one after the other, to spread the reconnects.
+ * Closes sockets that may have missed messages, so that their clients reconnect, are authorised again and read the
+ * current state. The closes are spread over time, so that the reconnects are too.
  */
 export function askToComeBack(
   sockets: readonly Pick<WebSocket, "close">[],

@@ -6,18 +6,21 @@ export type Listener = (message: string) => void;
 
 /** Port: sends a message to every listener of a channel, in this process or in all of them. */
 export interface FanOut {
-  /** Fails when the message could not be handed on; at most once to each listener otherwise. */
+  /** Rejects if the message could not be sent; each listener gets it at most once. */
   publish(channel: string, message: string): Promise<void>;
   /** False if there are no listeners, so that nothing needs to be prepared for publishing. */
   hasListeners(channel: string): boolean;
-  /** Returns what ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(channel: string, listener: Listener): () => void;
-  /** Says when messages of other processes may have been missed and come again; returns what ends that. */
+  /**
+   * Calls the listener after a lost connection is restored, when messages of other processes may have been missed;
+   * returns the function that removes it.
+   */
   onReturn(listener: () => void): () => void;
-  /** Resolves when every subscription so far is active. */
+  /** Resolves when every subscription made so far is active. */
   settled(): Promise<void>;
   close(): Promise<void>;
-  /** True if messages reach other processes now; absent: there are none. */
+  /** True if messages reach other processes now; absent: there are no other processes. */
   isConnected?(this: void): boolean;
 }
 
@@ -45,7 +48,7 @@ function listeners() {
   };
 }
 
-/** The default: within this process. */
+/** The default fan-out: within this process. */
 export function fanOutInProcess(): FanOut {
   const present = listeners();
   return {
@@ -63,15 +66,17 @@ export function fanOutInProcess(): FanOut {
 
 type RedisPlace = {
   readonly url: string;
-  /** Begins the name of every channel: Redis hands messages to all of its databases, so to all deployments that use it. */
+  /**
+   * Prefix of every channel name: Redis sends messages to all its databases, so to every deployment that uses it.
+   */
   readonly deploymentId: string;
   readonly tracer?: Tracer;
 };
 
-/** The word that a channel's name begins with; what follows names a vendor or a guest. */
+/** The kind of a channel is the first word of its name; the rest identifies a vendor or a guest. */
 const kindOf = (channel: string): string => /^[a-z-]+/.exec(channel)?.[0] ?? "other";
 
-/** A message that is part of a trace carries it in front, so that the other process goes on with it. */
+/** A message of a trace carries the trace id in front, so that the receiving process continues the trace. */
 const writeSent = (message: string): string => {
   const traceparent = currentTraceparent();
   return traceparent === null ? message : `${traceparent} ${message}`;
@@ -82,7 +87,10 @@ const readSent = (sent: string): { traceparent: string | null; message: string }
   return { traceparent, message: sent.slice(whole.length) };
 };
 
-/** Over Redis, to every process of the cell. While Redis is away publishing fails and subscriptions wait for it. */
+/**
+ * A fan-out over Redis, to every process of the cell. While Redis is unreachable, publishing fails and
+ * subscriptions wait.
+ */
 function fanOutOverRedis(
   { url, deploymentId, tracer = noTracer }: RedisPlace,
   onTrouble: (problem: unknown) => void,
@@ -98,15 +106,16 @@ function fanOutOverRedis(
   const receiver = openRedis(url, { retryStrategy, maxRetriesPerRequest: null });
   const connected = new Promise<void>((settle) => sender.once("ready", () => settle()));
   sender.on("error", onTrouble);
-  // If both connections lose Redis, one of them reports it.
+  // If both connections lose Redis, only the sender's error is reported.
   receiver.on("error", (problem) => sender.status === "ready" && onTrouble(problem));
   const present = listeners();
   const returnListeners = new Set<() => void>();
   receiver.on("ready", () => {
-    // The first time too: a process may have served while Redis was away. The subscriptions were requested just before, so the answer to this arrives when they are active.
+    // After the first connect too: a process may have served while Redis was unreachable. The subscriptions were
+    // requested just before, so the reply to this ping arrives when they are active.
     void receiver.ping().then(
       () => returnListeners.forEach((listener) => listener()),
-      // The connection broke again; it reconnects.
+      // The connection broke again; the client reconnects.
       () => undefined,
     );
   });
@@ -129,7 +138,7 @@ function fanOutOverRedis(
           await sender.publish(prefix + channel, writeSent(message));
         },
       ),
-    // Another process may listen.
+    // Another process may have listeners.
     hasListeners: () => true,
     subscribe: (channel, listener) => {
       if (present.add(channel, listener)) asked(receiver.subscribe(prefix + channel));
@@ -151,6 +160,6 @@ function fanOutOverRedis(
   };
 }
 
-/** The fan-out that the settings ask for; `undefined`: no Redis. */
+/** The fan-out for the settings; `undefined`: no Redis. */
 export const openFanOut = (redis: RedisPlace | undefined, onTrouble: (problem: unknown) => void): FanOut =>
   redis === undefined ? fanOutInProcess() : fanOutOverRedis(redis, onTrouble);

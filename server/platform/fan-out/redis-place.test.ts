@@ -43,7 +43,7 @@ test("[23.38] the name, the password and every sentinel of the address are used"
   redis.disconnect();
 });
 
-/** A way to a Redis whose present connections can fall silent and stay open, as when a machine loses its current. */
+/** A proxy to Redis whose open connections can go silent without closing, as when a machine loses power. */
 const openWayTo = async (url: string) => {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

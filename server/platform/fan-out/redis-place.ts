@@ -11,7 +11,7 @@ const usualSentinelPort = 26_379;
 export const redisUrlWords =
   "a URL that begins with redis:// or rediss://, or redis-sentinel://host:port,host:port/name";
 
-/** Decodes the percent signs of a part of an address; undefined: one of them encodes nothing. */
+/** Percent-decodes a part of a URL; undefined if an escape is invalid. */
 const decoded = (part = ""): string | undefined => {
   try {
     return decodeURIComponent(part);
@@ -20,7 +20,10 @@ const decoded = (part = ""): string | undefined => {
   }
 };
 
-/** Parses `redis-sentinel://user:password@host:port,host:port/name/database`; undefined: it is another URL. */
+/**
+ * Parses `redis-sentinel://user:password@host:port,host:port/name/database`; undefined if it is another kind of
+ * URL.
+ */
 function readSentinels(url: string): RedisOptions | undefined {
   const { user, password, hosts, name, database } = sentinelUrl.exec(url)?.groups ?? {};
   if (hosts === undefined || name === undefined) return undefined;
@@ -52,8 +55,8 @@ export const isRedisUrl = (url: string): boolean =>
 const silentMs = 3000;
 
 /**
- * A connection to the Redis of REDIS_URL: at its address, or to the master that the sentinels name. A connection that
- * stays open but does not answer, as when its machine has lost power, is closed after a few seconds.
+ * Connects to the Redis of REDIS_URL: to its address, or to the master that the sentinels report. A connection that
+ * stays open but stops answering, as when the machine has lost power, is closed after a few seconds.
  */
 export function openRedis(url: string, options: RedisOptions, patienceMs = silentMs): Redis {
   const sentinels = readSentinels(url);
@@ -62,7 +65,10 @@ export function openRedis(url: string, options: RedisOptions, patienceMs = silen
   return redis;
 }
 
-/** The driver's own detector of a new master is not used: it ends a connection for good that is being opened just then. */
+/**
+ * Replaces the driver's own detection of a new master, which permanently ends a connection that is just being
+ * opened.
+ */
 function leaveWhenSilent(redis: Redis, patienceMs: number): void {
   const ask = async (): Promise<void> => {
     // A connection that is still being opened has its own timeout.

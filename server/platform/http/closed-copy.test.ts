@@ -8,7 +8,7 @@ import { openTestApp } from "../../testing/test-app.ts";
 const product = await openTestApp({ deps: { copy: { isClosed: () => true, whenOpen: () => undefined } } });
 afterAll(() => product.close());
 
-/** A call without a body and a token, as far as it gets. */
+/** Sends a request without body and token; returns the error code if the response is a 503. */
 async function codeOf(method: "POST" | "PUT" | "DELETE" | "GET", url: string): Promise<string | undefined> {
   const { statusCode, body, headers } = await product.inject({ method, url });
   if (statusCode !== 503) return undefined;

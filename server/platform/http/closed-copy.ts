@@ -30,7 +30,7 @@ const signingIn = new Set([
 ]);
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
-/** OFREP reads flags by POST; every screen asks for them. */
+/** OFREP reads flags with a POST, and every screen sends it. */
 const readingFlags = ["/ofrep/v1/evaluate/flags", "/ofrep/v1/evaluate/flags/:key"].map(
   (path) => `POST ${path}`,
 );
@@ -38,8 +38,8 @@ const allowed = new Set([...signingIn, ...readingFlags]);
 const retryAfter = 60;
 
 /**
- * A restored copy that is still closed changes nothing: otherwise an order would be lost with the copy, and a card
- * charged or a courier called while the original deployment still serves.
+ * A restored copy refuses all changes until it is opened: otherwise an order would be lost with the copy, or a card
+ * charged or a courier booked while the original deployment still serves.
  */
 export const closedCopy = fastifyPlugin<Pick<Deps, "copy">>(async (app, { copy }) => {
   app.addHook("onRequest", (request, _reply, next) => {

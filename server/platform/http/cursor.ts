@@ -3,7 +3,7 @@ import { Refused } from "./refused.ts";
 type Kinds = readonly ("number" | "string")[];
 type Values<K extends Kinds> = { [I in keyof K]: K[I] extends "number" ? number : string };
 
-/** The last moment that a Date can hold; numbers in cursors are moments, counts or ids. */
+/** The latest time that a Date can hold, in milliseconds; numbers in cursors are times, counts or ids. */
 const lastMoment = 8.64e15;
 const isNumber = (value: unknown): boolean =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= lastMoment;
@@ -28,7 +28,7 @@ export function readCursor<const K extends Kinds>(
   }
   if (!Array.isArray(values) || values.length !== kinds.length) throw refused();
   if (!kinds.every((kind, place) => isKind(values[place], kind))) throw refused();
-  // Each value was held against its kind.
+  // Each value was checked against its kind.
   return values as Values<K>;
 }
 

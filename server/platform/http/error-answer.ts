@@ -19,7 +19,7 @@ const refusalOfStatus: Readonly<Record<number, RefusalName>> = {
   503: "overloaded",
 };
 
-/** The refusal that an error is, or undefined: then it is a defect. */
+/** The refusal for an error; undefined if the error is a defect. */
 export function refusalOf(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
   if (isDatabaseAway(error)) return new Refused("overloaded", { retryAfter: 2 });
@@ -69,7 +69,7 @@ export function errorAnswer({ refusal, detail }: Refused, language = "en"): Erro
 
 const unexpected = "error.unexpected";
 
-/** The answer to a defect, without any detail. */
+/** The response to a defect, without details. */
 export function unexpectedAnswer(language = "en"): ErrorAnswer {
   const message = translatorFor(language)(unexpected);
   return {
@@ -79,7 +79,7 @@ export function unexpectedAnswer(language = "en"): ErrorAnswer {
   };
 }
 
-/** The answer to an error: our own API and the partners' differ in its shape, not in how it is sent. */
+/** The response to an error: our own API and the partners' differ in its shape, not in how it is sent. */
 export type AnsweredError = {
   readonly status: number;
   readonly body: object;
@@ -90,7 +90,7 @@ export type AnsweredError = {
 export const retryHeader = (refused: Refused | undefined): AnsweredError["headers"] =>
   refused?.detail.retryAfter === undefined ? {} : { "retry-after": refused.detail.retryAfter };
 
-/** The answer of our own API to an error; `refused` undefined: a defect. */
+/** The response of our own API to an error; `refused` undefined: a defect. */
 export function ownAnswer(refused: Refused | undefined, language: string): AnsweredError {
   const body = refused ? errorAnswer(refused, language) : unexpectedAnswer(language);
   const challenge: AnsweredError["headers"] = body.status === 401 ? { "www-authenticate": "Bearer" } : {};

@@ -118,7 +118,7 @@ test("bytes that are no HTTP are answered in the one shape too", async () => {
   expect(ErrorAnswer.parse(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).status).toBe(400);
 });
 
-/** Sends the pieces to a server and returns its response once it has answered the given number of requests. */
+/** Sends the pieces to a server and returns its responses after the given number of requests was answered. */
 const converse = (pieces: string[], answers: number) =>
   new Promise<string>((settle) => {
     let text = "";

@@ -24,15 +24,15 @@ import { semaphore } from "./semaphore.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /**
- * The operators' share of a process's ten database connections: their reads leave the others to orders, however slow
- * they are.
+ * The max number of a process's ten database connections for operators' reads: slow ones leave the others to
+ * orders.
  */
 export const consoleReadsAtOnce = 3;
 const consoleReadsWaiting = 200;
 
 export type HttpServerOptions = { whoActs: WhoActs; checkAnswers: boolean };
 
-/** The HTTP server before any feature: how errors, limits, logs and headers are, on every path alike. */
+/** The HTTP server before any feature: errors, limits, logs and headers work the same on every path. */
 export async function openHttpServer(
   deps: Deps,
   { whoActs, checkAnswers }: HttpServerOptions,
@@ -78,14 +78,14 @@ export async function openHttpServer(
   takeEmptyJson(app);
   app.setErrorHandler(answerError);
 
-  // First, so that every answer has them, and another origin's hook has the last word on its own.
+  // First, so that every response has these headers, and the hook for other origins can override them.
   app.addHook("onRequest", (request, reply, next) => {
     reply.headers(headersOfEvery(request));
     next();
   });
   await app.register(traceRequests, deps);
   await app.register(securityHeaders, settings);
-  // Next, for a browser's question whether it may call has no token and no route.
+  // Early, because a browser's CORS preflight has no token and no route.
   await app.register(otherOrigins, settings);
   await app.register(rateLimit, deps);
   const refuseOrLimit = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -111,10 +111,10 @@ export async function openHttpServer(
   return app;
 }
 
-/** By this a call is found in the log. */
+/** Identifies a call in the log. */
 const requestIdHeader = "x-request-id";
 
-/** Headers of every answer, errors too. */
+/** Headers of every response, including errors. */
 const headersOfEvery = ({ id, url }: FastifyRequest): Record<string, string> => ({
   [requestIdHeader]: id,
   ...(isPartnerAddress(url) && { "waybill-version": partnerVersion }),
@@ -123,10 +123,10 @@ const headersOfEvery = ({ id, url }: FastifyRequest): Record<string, string> => 
 const noSchemas = () => () => {
   throw new Error("Calls and answers are checked by their endpoint, not by a schema of Fastify's.");
 };
-/** Fastify would load its compilers of schemas at every start. */
+/** Without this Fastify would load its schema compilers at every start. */
 const withoutSchemas = { buildValidator: noSchemas, buildSerializer: noSchemas };
 
-/** A client that says JSON with every call says it with those without fields too: no body is no error. */
+/** Accepts an empty body with a JSON content type: some clients send that type with every call. */
 function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) =>
@@ -136,11 +136,11 @@ function takeEmptyJson(app: FastifyInstance): void {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The message of the refusal that answers this call. */
+    /** The message of the refusal that this call got, for the log. */
     refusedWith: string | undefined;
   }
   interface FastifyContextConfig {
-    /** The route counts its calls itself, or may be called without a limit. */
+    /** True if the route counts its calls itself, or has no rate limit. */
     ownLimit?: boolean;
   }
 }
@@ -150,17 +150,17 @@ const addresses = endpoints.map(({ facts: { method, path } }) => ({
   pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
-/** An address of the API that is called with another method than its own. */
+/** Refuses a call of a known API path with a method that the path does not have. */
 function refuseOtherMethod(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split("?")[0] ?? "";
   const known = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-  // A method of our API that has no route here: the call does not exist in this environment.
+  // The contract has this method, but no route serves it here: the call does not exist in this environment.
   if (known.length === 0 || known.includes(request.method as (typeof known)[number])) return;
   reply.header("allow", [...new Set(known)].join(", "));
   throw new Refused("method_not_allowed");
 }
 
-/** Answers a request that cannot be parsed as HTTP, and so never reaches a route, in the usual shape. */
+/** Answers a request that is not valid HTTP, and so never reaches a route, in the usual error shape. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const answer = errorAnswer(

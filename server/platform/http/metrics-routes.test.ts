@@ -19,7 +19,7 @@ const real = {
   SMTP_URL: "smtp://127.0.0.1",
 };
 
-/** The answer of `/metrics` in a deployment with these settings. */
+/** The response of `/metrics` in a deployment with these settings. */
 const answerIn = async (env: Record<string, string>, authorization?: string) => {
   const deps = { ...product.deps, settings: readSettings(env), metrics: openMetrics() };
   const app = await openHttpServer(deps, { whoActs: async () => undefined, checkAnswers: false });

@@ -15,8 +15,8 @@ const isAllowed = (wanted: string | undefined, authorization: string | undefined
   wanted === undefined || timingSafeEqual(digest(`Bearer ${wanted}`), digest(authorization ?? ""));
 
 /**
- * `GET /metrics` at the port of the product: with METRICS_TOKEN for its bearer, without it in a sandbox alone. With
- * METRICS_PORT it is not here, but at that port.
+ * `GET /metrics` on the main port: with METRICS_TOKEN it needs that bearer token, without it only a sandbox serves
+ * it. With METRICS_PORT it is served on that port instead.
  */
 export function metricsRoutes(app: FastifyInstance, { metrics, settings }: MetricsDeps): void {
   const { environment, metricsPort, metricsToken } = settings;

@@ -116,7 +116,7 @@ export function openMetrics() {
   };
 }
 
-/** Lets a gauge be read when it is scraped. A reading that fails or takes too long leaves the value before. */
+/** Reads a gauge's value at each scrape. If a reading fails or takes too long, the previous value stays. */
 export function readAtScrape(gauge: Gauge, read: () => Promise<number>): void {
   Object.assign(gauge, {
     collect: () =>
@@ -127,7 +127,7 @@ export function readAtScrape(gauge: Gauge, read: () => Promise<number>): void {
   });
 }
 
-/** The same for a gauge with a label, whose values are read together. */
+/** Like `readAtScrape`, for a gauge with a label whose values are read together. */
 export function readEachAtScrape<Label extends string>(
   gauge: Gauge<Label>,
   label: Label,

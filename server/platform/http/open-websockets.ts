@@ -11,7 +11,10 @@ const closingMs = 500;
 const agreedProtocol = (offered: ReadonlySet<string>): string | false =>
   offered.has(liveProtocol) && liveProtocol;
 
-/** Lets routes take websockets. Call it before the first route: its plugin must see them to refuse their upgrades. */
+/**
+ * Lets routes accept websockets. Call it before the first route: its plugin must see all routes to refuse their
+ * upgrades.
+ */
 export async function openWebsockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: {

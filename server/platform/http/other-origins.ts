@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 
-/** A portal that comes from another origin may call and read what our own may: its calls carry a token, never a cookie. */
+/** Lets a portal on a configured other origin call the API: its calls carry a token, never a cookie. */
 export const otherOrigins = fastifyPlugin<{ portalOrigins: readonly string[] }>(
   async (app: FastifyInstance, { portalOrigins }) => {
     if (portalOrigins.length === 0) return;

@@ -12,7 +12,10 @@ export type Link = { Params: { orderId: string }; Querystring: Record<string, un
 /** The part of a request that the context depends on. */
 type PageRequest = Pick<FastifyRequest<Pick<Link, "Querystring">>, "query" | "headers" | "url">;
 
-/** The context of a page that needs no account: the language that its link names, else the country's; how times and sums are written in it, and the frame. */
+/**
+ * Makes the context of a page that needs no account: the language (from the link, else the country's), the formats
+ * of times and amounts, and the page frame.
+ */
 export const openPageContexts = (deps: Deps, script: string) => {
   const country = countries[deps.settings.country];
   const languages = offeredLanguages(country);
@@ -82,7 +85,7 @@ export const openPageContexts = (deps: Deps, script: string) => {
 /** A value of the query; a repeated one counts as absent. */
 export const wordOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** Headers of a page about someone's parcel: cached nowhere, indexed nowhere, and its address sent to no other site. */
+/** Headers of a page about someone's parcel: not cached, not indexed, and no referrer sent to other sites. */
 export const privately = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     "cache-control": "no-store",

@@ -3,7 +3,10 @@ import type { OAuthError, TokenError } from "@waybill/contract/partner/token-cal
 import { type AnsweredError, errorAnswer, retryHeader, unexpectedAnswer } from "./error-answer.ts";
 import type { Refused } from "./refused.ts";
 
-/** An expected failure of the partner API, in the words of its contract; `body` is the whole answer where it is no message. */
+/**
+ * An expected failure of the partner API, in its own error shape; `body` is the whole response if it is not a
+ * message.
+ */
 export class PartnerRefused extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,7 +26,7 @@ type OAuthCode = Uppercase<OAuthError>;
 /** The header with the code of a refusal, for programs. */
 const codeHeader = "x-waybill-code";
 
-/** A refusal of the token address. */
+/** A refusal of the OAuth token endpoint. */
 export const oauthRefused = (
   error: OAuthError,
   description: string,
@@ -38,10 +41,10 @@ export const oauthRefused = (
 
 const ofPartners = /^\/(?:[a-z]{2}\/api\/v1|oauth2|mcp|embed)(?:[/?]|$)/;
 
-/** Addresses whose errors have the shapes of the On Demand Rider API, whatever fails. */
+/** Paths whose errors always have the shape of the On Demand Rider API. */
 export const isPartnerAddress = (url: string): boolean => ofPartners.test(url);
 
-/** The partner API's answer to a failure; `refused` undefined: a defect, without detail. */
+/** The partner API's response to an error; `refused` undefined: a defect, without details. */
 export function partnerAnswer(url: string, refused: PartnerRefused | Refused | undefined): AnsweredError {
   if (refused instanceof PartnerRefused)
     return { status: refused.status, body: refused.body, headers: { [codeHeader]: refused.code } };
@@ -50,7 +53,7 @@ export function partnerAnswer(url: string, refused: PartnerRefused | Refused | u
   if (!url.startsWith("/oauth2")) return { status, body: { message }, headers };
   const error =
     status < 500 ? "invalid_request" : status === 503 ? "temporarily_unavailable" : "server_error";
-  // A client of the field knows 400 alone for a request that is wrong.
+  // OAuth clients expect status 400 for every invalid request.
   const shown = status < 500 && status !== 429 && status !== 404 ? 400 : status;
   return { status: shown, body: oauthRefused(error, message, { status: shown }).body, headers };
 }

@@ -1,17 +1,17 @@
 import type { RefusalName } from "@waybill/contract/refusals";
 
 export type RefusalDetail = {
-  /** The translation key that says more than the refusal's own, such as the broken rule's. */
+  /** A translation key more specific than the refusal's own, such as the broken rule's. */
   key?: string | undefined;
-  /** Why, where a refusal has several reasons: `refusal-reason.{reason}` is its text. */
+  /** The cause, for a refusal with several causes: `refusal-reason.{reason}` is its text. */
   reason?: string | undefined;
-  /** The field to blame. */
+  /** The path of the invalid field. */
   path?: readonly string[] | undefined;
-  /** The values of the texts' placeholders. */
+  /** The values for the text's placeholders. */
   values?: Readonly<Record<string, string>> | undefined;
   /** The values that would have been accepted. */
   expected?: readonly string[] | undefined;
-  /** Facts for programs, in addition to the text. */
+  /** Data for programs, in addition to the text. */
   meta?:
     | Readonly<{
         opens_at?: string;
@@ -27,7 +27,7 @@ export type RefusalDetail = {
   retryAfter?: number | undefined;
 };
 
-/** An expected failure: one of the closed list that the wire knows. Everything else that is thrown is a defect. */
+/** An expected failure of the closed list in the contract. Any other exception is a defect. */
 export class Refused extends Error {
   readonly refusal: RefusalName;
   readonly detail: RefusalDetail;

@@ -23,7 +23,7 @@ declare module "fastify" {
     readonly whoActs: WhoActs;
     /** Counts a call of the request's actor, or else of its address. */
     readonly limitCalls: RateLimit;
-    /** In tests every answer and refusal is held against its endpoint. */
+    /** True in tests: every response and refusal is checked against its endpoint. */
     readonly checkAnswers: boolean;
     /** Limits how many operators' reads run at once. */
     readonly consoleReads: Semaphore;
@@ -42,7 +42,10 @@ export type ActorOf<C extends Caller> = C extends "anyone"
 
 export type Call<E extends EndpointFacts> = Omit<ServedCall<E>, "actor"> & { actor: ActorOf<E["caller"]> };
 
-/** A handler's result: the endpoint's answer, also in parts; without a schema bytes, a stream of them, or nothing. */
+/**
+ * A handler's result: the endpoint's response, whole or as a JSON stream; for an endpoint without a schema bytes, a
+ * stream of bytes, or nothing.
+ */
 export type Answer<E extends EndpointFacts> = E["answer"] extends object
   ? AnswerOf<E> | JsonStream<AnswerOf<E>>
   : Buffer | string | Readable | undefined;
@@ -52,13 +55,16 @@ const isUser = ({ kind }: Actor): boolean => kind !== "rider" && kind !== "fleet
 const mayCall = (caller: Caller, actor: Actor | undefined): boolean =>
   caller === "anyone" || (actor !== undefined && (caller === "user" ? isUser(actor) : actor.kind === caller));
 
-/** The matter that a merchants' call changes; undefined: it only reads, or is not theirs. */
+/**
+ * The permission that a merchant's call needs because it changes something; undefined if it only reads, or is not a
+ * merchant's call.
+ */
 const matterOf = ({ method, caller, changes }: EndpointFacts): VendorMatter | undefined =>
   method === "GET" || caller !== "user" ? undefined : (changes ?? "orders");
 
 /**
- * The actor with the rights of its role in this call: a vendor's user changes only vendors where the role allows it,
- * and the call does not find the others.
+ * Returns the actor with the rights of its role in this call: in a call that changes something, a vendor's user
+ * sees only the vendors where the role allows the change; the others are not found.
  */
 function withinRole(facts: EndpointFacts, actor: Actor): Actor {
   const matter = matterOf(facts);
@@ -89,7 +95,7 @@ const refuseInput = (problem: InputProblem): Refused => {
   return new Refused("malformed_request", { path: path ?? [] });
 };
 
-/** Our own API: every error is a refusal of the closed list, in the one shape of the wire. */
+/** Our own API: every error is a refusal of the closed list, in one shape (wire.md). */
 const ownEnvelope = ({ whoActs }: Pick<FastifyInstance, "whoActs">): Envelope<EndpointFacts> => ({
   address: ({ path }) => fastifyPath(path),
   whoCalls: async ({ caller }, { headers }) =>
@@ -111,7 +117,7 @@ const ownEnvelope = ({ whoActs }: Pick<FastifyInstance, "whoActs">): Envelope<En
   },
 });
 
-/** Registers an endpoint of our own API. What operators read is read in turn. */
+/** Registers an endpoint of our own API. The number of operators' reads at a time is limited. */
 export function route<const E extends EndpointFacts>(
   app: FastifyInstance,
   facts: E,
@@ -119,7 +125,7 @@ export function route<const E extends EndpointFacts>(
   options: ServeOptions = {},
 ): void {
   const isConsoleRead = facts.caller === "operator" && facts.method === "GET";
-  // The envelope admits the caller of the endpoint alone.
+  // The envelope admits only callers of the endpoint's kind.
   const answer = async (call: ServedCall<E>) => handler(call as Call<E>);
   serveEndpoint(
     app,

@@ -15,12 +15,12 @@ type HeaderSettings = Pick<
   | "frameAncestors"
 >;
 
-/** The pages that other origins may frame where they are listed. */
+/** The pages that the configured other origins may frame. */
 const framedPages = /^\/(?:tracking|embedded)(?:\/|$|\?)/;
 
 const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin]);
 
-/** The headers that helmet sets with these options. They are the same for every answer, so they are built once. */
+/** The headers that helmet sets with these options. They are equal for every response, so they are built once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {
@@ -32,8 +32,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * Content a page may load: our own, the map's worker, the map style's origin, the calls' and analytics' other origins,
- * the help center in a frame, and Stripe's card fields where it charges cards.
+ * What a page may load: our own files, the map's worker, the map style's origin, the configured origins of calls
+ * and analytics, the help center in a frame, and Stripe's card fields if Stripe charges cards.
  */
 export const securityHeaders = fastifyPlugin<HeaderSettings>(async (app, settings) => {
   const { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase, analyticsUrl, stripe } = settings;
@@ -47,7 +47,7 @@ export const securityHeaders = fastifyPlugin<HeaderSettings>(async (app, setting
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...ofStripe("https://js.stripe.com", "https://*.js.stripe.com")],
         scriptSrcAttr: ["'none'"],
-        // Components place themselves by style attributes.
+        // UI components set their position with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:", ...mapOrigin],
         fontSrc: ["'self'", "data:", ...mapOrigin],
@@ -78,7 +78,7 @@ export const securityHeaders = fastifyPlugin<HeaderSettings>(async (app, setting
   });
   const policy = (camera: string) => `geolocation=(self), camera=${camera}, microphone=(), payment=()`;
   headers["permissions-policy"] = policy("()");
-  // Riders read labels with the camera, by a program in WebAssembly where the browser reads none itself.
+  // Riders scan barcodes with the camera, by a WebAssembly program in browsers that cannot.
   const ofRiders = {
     ...headers,
     "permissions-policy": policy("(self)"),
@@ -87,7 +87,7 @@ export const securityHeaders = fastifyPlugin<HeaderSettings>(async (app, setting
       "script-src 'self' 'wasm-unsafe-eval'",
     ),
   };
-  // The older header knows no list of origins, and the policy wins where a browser reads both.
+  // X-Frame-Options cannot list origins; browsers that know the policy header ignore it.
   const { "x-frame-options": _, ...withoutFrameOptions } = headers;
   const framed = {
     ...withoutFrameOptions,

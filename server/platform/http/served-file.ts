@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { uncounted } from "./rate-limit/rate-limit.ts";
 import { productRoot } from "../program-files.ts";
 
-/** A text that never changes while the process runs, compressed once for everyone. */
+/** A text that stays the same while the process runs; it is compressed once. */
 export type ServedFile = { type: string; etag: string; plain: Buffer; gzip: Buffer; br: Buffer };
 
 const worthwhile = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -22,7 +22,7 @@ export const servedFile = async (type: string, text: string | Buffer): Promise<S
   return { type, etag, plain, gzip: zipped, br };
 };
 
-/** Answers with the smallest form the client reads, or 304 when it has it already. */
+/** Sends the smallest encoding that the client accepts, or 304 if the client has the file already. */
 export const serve = (request: FastifyRequest, reply: FastifyReply, file: ServedFile, cache: string) => {
   reply.headers({ etag: file.etag, "cache-control": cache, vary: "accept-encoding" });
   if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
@@ -42,12 +42,12 @@ const pageScripts = [
   "confirm-card",
   "tip/pay-tip",
 ] as const;
-/** The addresses of those scripts; an address changes with the script. */
+/** The paths of those scripts; a path contains a hash of its script. */
 export type PageScripts = Readonly<Record<(typeof pageScripts)[number], string>>;
 
 const sourceOf = (script: string): Buffer => readFileSync(join(productRoot, `recipient/${script}.js`));
 
-/** Reads the scripts and names their addresses. */
+/** Reads the scripts and computes their paths. */
 export const openPageScripts = (): PageScripts => {
   const addressOf = (script: string) => {
     const mark = createHash("sha256").update(sourceOf(script)).digest("hex").slice(0, 12);

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 
 const ofTheUpgrade = new Set(["connection", "upgrade", "http2-settings"]);
 
-/** The request as it came, but for the protocol it asks to upgrade to. */
+/** The request without its upgrade headers. */
 const withoutUpgrade = ({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer => {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -18,8 +18,8 @@ const asksFor = ({ headers, url = "" }: IncomingMessage, paths: readonly string[
   headers.upgrade?.toLowerCase() === "websocket" && paths.includes(url.split("?")[0] ?? "");
 
 /**
- * Passes only upgrades to a websocket at one of these paths. Any other is ignored as RFC 9110 §7.8 allows, and the
- * request is answered without it: Java's client, for one, offers `h2c` with its first call, and no page is a websocket.
+ * Accepts upgrades to a websocket at these paths only. Any other upgrade is ignored, as RFC 9110 §7.8 allows, and
+ * the request is answered over HTTP/1.1: Java's client, for example, offers `h2c` with its first call.
  */
 export function websocketUpgrades(server: Server, paths: readonly string[]): Server {
   const upgrades = new EventEmitter();

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** As much of a mail server as it takes to be handed a mail. */
+/** A minimal mail server that can receive a mail. */
 export async function openMailServer(answerToRecipient = "250 ok", at = 0) {
   const lines: string[] = [];
   const server = createServer((socket) => {

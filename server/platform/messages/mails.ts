@@ -14,19 +14,19 @@ export type Mail = {
   readonly links: readonly string[];
   /** The code in its text. */
   readonly code: string | null;
-  /** The same whenever this mail is handed on again, so that a mail server may know it. */
+  /** Equal at every retry of this mail, so that a mail server can detect a duplicate. */
   readonly messageId?: string;
-  /** The content is useless after this time, such as a code; by default it stays useful. */
+  /** How long the content is useful, such as a code; by default without end. */
   readonly goodForMs?: number;
 };
 
-/** Port: hands mails on; throws when they are not taken. */
+/** Port: sends mails; rejects if the service does not accept one. */
 export interface Mails {
-  /** Answers with the service's own words, if there is a service. */
+  /** Resolves to the service's reply, if a service sent the mail. */
   send(mail: Mail): Promise<string | undefined>;
 }
 
-/** A sandbox keeps every mail among its sent messages; where SMTP_URL is set it goes out as well. */
+/** A sandbox stores every mail among its sent messages, and also sends it if SMTP_URL is set. */
 export function chooseMails({
   pool,
   now,
@@ -49,7 +49,7 @@ export function chooseMails({
 
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
-/** A caller must not wait minutes for a mail server; the URL may set other timeouts. */
+/** Sets short timeouts, because a caller must not wait minutes for a mail server; the URL may set others. */
 const withPatience = (smtpUrl: string): string => {
   const url = new URL(smtpUrl);
   for (const [name, ms] of Object.entries(timeouts))
@@ -62,7 +62,7 @@ export function smtpMails(smtpUrl: string, from: () => string): Mails {
   const transport = createTransport(withPatience(smtpUrl));
   return {
     send: async ({ to, replyTo, subject, text, messageId }) => {
-      // An object, for a text would be read as a list of addresses.
+      // An object, because nodemailer reads a text as a list of addresses.
       const answered = replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } };
       const named = messageId === undefined ? {} : { messageId };
       const addressed = { from: from(), to: { name: "", address: to }, ...answered, ...named };

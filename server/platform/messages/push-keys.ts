@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 export type PushKeyDeps = Pick<Deps, "settings" | "secret">;
 
 /**
- * Our VAPID keys for push services (RFC 8292): those of the settings; a sandbox without them derives a pair from its
+ * Our VAPID keys for push services (RFC 8292), from the settings; a sandbox without them derives a pair from its
  * stored secret, so that browsers stay subscribed across restarts. undefined: no pushes are sent.
  */
 export function vapidKeys({
@@ -17,7 +17,7 @@ export function vapidKeys({
   if (settings.environment !== "san") return undefined;
   const ecdh = createECDH("prime256v1");
   ecdh.setPrivateKey(secret("web push"));
-  // A browser takes the whole form alone; leading zeros belong to the private one.
+  // Browsers accept only an uncompressed public key; the private key keeps its leading zeros.
   return {
     publicKey: ecdh.getPublicKey("base64url", "uncompressed"),
     privateKey: secret("web push").toString("base64url"),

@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 
 const patienceMs = 5000;
 
-/** Signs in at a mail server without sending anything; throws the problem. */
+/** Signs in at a mail server without sending anything; throws if that fails. */
 export async function reachMailServer(smtpUrl: string): Promise<void> {
   const url = new URL(smtpUrl);
   for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"])
@@ -13,7 +13,7 @@ export async function reachMailServer(smtpUrl: string): Promise<void> {
   await transport.verify().finally(() => transport.close());
 }
 
-/** Checks that the host of a message service accepts connections; sends nothing. Throws the problem. */
+/** Checks that the host of a message service accepts connections, without sending anything; rejects if not. */
 export const reachHost = (address: string): Promise<void> =>
   new Promise((settle, fail) => {
     const url = new URL(address);

@@ -14,26 +14,29 @@ export type Sms = {
   readonly code: string | null;
   /** A label for operators; never the content. */
   readonly subject?: string;
-  /** The content is useless after this time, such as a code; by default it stays useful. */
+  /** How long the content is useful, such as a code; by default without end. */
   readonly goodForMs?: number;
 };
 
-/** A service's answer to an accepted message. */
+/** A service's response to an accepted message. */
 export type TakenMessage = {
-  /** Its own name for the message. */
+  /** The service's id of the message. */
   id?: string;
   segments?: number;
   price?: { amount: number; currency: string };
 };
 
-/** Port: hands messages on; throws when they are not taken. */
+/** Port: sends short messages; rejects if the service does not accept one. */
 export interface SmsSender {
   send(sms: Sms): Promise<TakenMessage>;
 }
 
 const patienceMs = 10_000;
 
-/** A sandbox keeps every message among its sent ones; where SMS_URL is set it goes out as well, in the shape of Twilio's call. */
+/**
+ * A sandbox stores every message among its sent ones, and also sends it if SMS_URL is set, in the format of
+ * Twilio's API.
+ */
 export function chooseSms({
   pool,
   now,
@@ -58,7 +61,7 @@ export function chooseSms({
 
 type Message = { url: string; from: string; to: string; text: string };
 
-/** Posts a form with To, From and Body; the name and password of the URL are sent as basic authorisation. */
+/** Posts a form with To, From and Body; the URL's name and password become basic authentication. */
 async function sendOverHttp(fetching: typeof fetch, { url, from, to, text }: Message): Promise<TakenMessage> {
   const address = new URL(url);
   const login = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;

@@ -16,7 +16,7 @@ const becomes = async (url: string): Promise<string> => {
   }
 };
 
-/** A mail server that greets, or answers a login, with a refusal. */
+/** A mail server that refuses at its greeting, or at the login. */
 async function openRefusing({ greeting = "220 mail.test", login = "235 welcome" }): Promise<string> {
   const server = createServer((socket) => {
     socket.write(`${greeting}\r\n`);

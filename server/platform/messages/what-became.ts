@@ -1,4 +1,4 @@
-/** A service answered, and did not take a message. */
+/** A service responded, but did not accept the message. */
 export class NotTaken extends Error {
   readonly status: number;
   constructor(service: string, status: number) {
@@ -7,7 +7,7 @@ export class NotTaken extends Error {
   }
 }
 
-/** A copy that was restored sends nothing until it is opened. */
+/** A restored copy sends nothing until it is opened. */
 export class CopyIsClosed extends Error {
   override name = "CopyIsClosed";
 }
@@ -22,13 +22,16 @@ const neverReached = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 const refusedForNow = new Set([401, 403, 429, 500, 503]);
-/** A gateway answered: the service may or may not have accepted the message. */
+/** Statuses that a gateway sends: the service may or may not have accepted the message. */
 const isUnknown = new Set([408, 502, 504]);
 
-/** A 5xx at these commands refuses the mail. Before them, as at a login with a wrong password, it refuses us, which can be repaired. */
+/**
+ * A 5xx response to these commands refuses the mail. At earlier ones, such as a login with a wrong password, it
+ * refuses our server, which can be fixed.
+ */
 const aboutTheMail = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
-/** An error of a mail server: its answer, and the command that it answered. */
+/** An error of a mail server: its status code, and the command it responded to. */
 type MailError = { responseCode?: number; command?: string };
 
 /** What to do after an error: `later`, retry; `refused`, give up; `unknown`, it may have been sent, so do not retry. */

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from "node:net";
 
-/** IPv4 as sockets for both families show it. */
+/** An IPv4 address as sockets for both families write it. */
 const mapped = /^::ffff:(?=\d+\.)/i;
 
 const familyOf = (address: string) => (isIP(address) === 4 ? "ipv4" : "ipv6");
 
-/** An address, or a network in CIDR notation, in its stored form; undefined: the text is neither. */
+/** An address, or a network in CIDR notation, in its stored form; undefined if the text is neither. */
 export function networkOf(text: string): string | undefined {
   const [given = "", prefix, ...more] = text.trim().toLowerCase().split("/");
   const address = given.replace(mapped, "");

@@ -4,18 +4,18 @@ import { guardOutgoing, notPublic } from "./outgoing-guard.ts";
 
 type Options = Parameters<typeof guardOutgoing>[0] & { timeoutMs?: number };
 
-/** The part of `fetch` that is used: one call, whose redirects are not followed. */
+/** The part of `fetch` that is used: one request, which follows no redirects. */
 export type OutgoingFetch = (
   address: string,
   call: { method: string; headers: Record<string, string>; body?: string | undefined },
 ) => Promise<Response>;
 
-/** A larger answer is refused: only keys, tokens and service descriptions are read here. */
+/** The max response size in bytes: only keys, tokens and service descriptions are read here. */
 const longestAnswer = 1_000_000;
 
 const withoutBody = new Set([204, 205, 304]);
 
-/** Throws where the answer is none that `fetch` knows. */
+/** Converts a response to fetch's type; throws if its status or headers are invalid there. */
 function responseOf(
   { statusCode = 502, headers }: http.IncomingMessage,
   body: Buffer<ArrayBuffer>,
@@ -25,7 +25,7 @@ function responseOf(
   return read;
 }
 
-/** Reads and posts at addresses that strangers chose, within the same bounds as all outgoing calls. */
+/** Requests to addresses that strangers chose, with the same restrictions as all outgoing calls. */
 export function openOutgoingFetch({ timeoutMs = 10_000, ...allowed }: Options): {
   fetch: OutgoingFetch;
   isAllowed: (address: string) => Promise<boolean>;
@@ -52,7 +52,7 @@ export function openOutgoingFetch({ timeoutMs = 10_000, ...allowed }: Options): 
           try {
             settle(responseOf(answer, Buffer.concat(parts)));
           } catch (problem) {
-            // A stranger may answer with a status that there is not.
+            // A stranger's server may send an invalid status.
             fail(new Error("The answer is none.", { cause: problem }));
           }
         });

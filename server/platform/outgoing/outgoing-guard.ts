@@ -22,7 +22,7 @@ for (const [net, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   special.addSubnet(net, prefix, "ipv4");
-// Special ranges within the public ones: own protocols, examples, and wrapped IPv4.
+// Reserved ranges within the public ones: for protocols, examples, and mapped IPv4 addresses.
 for (const [net, prefix] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -50,7 +50,7 @@ export const notPublic = (): Error => new Error("The address is not on the publi
 type Options = {
   /** Hosts that may be on private addresses. */
   testHosts?: readonly string[];
-  /** Allows calls to this machine, by http too: only a sandbox has its partners there. */
+  /** True if calls to this machine are allowed, also by http: only in a sandbox. */
   isThisMachineAllowed?: boolean;
   resolve?: Resolve | undefined;
 };
@@ -58,8 +58,8 @@ type Options = {
 const ofThisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Decides which addresses chosen by strangers may be called: only https and public ones. The address of the connection
- * itself is checked, so that a name cannot change between the check and the call.
+ * Decides which addresses chosen by strangers may be called: only public ones, by https. It checks the address of
+ * the actual connection, so that DNS cannot change between the check and the call.
  */
 export function guardOutgoing({
   testHosts = [],
@@ -70,7 +70,7 @@ export function guardOutgoing({
   const isHere = ({ hostname }: URL) => isThisMachineAllowed && ofThisMachine.has(hostname);
   const isTestHost = (url: URL) => hosts.has(url.host) || hosts.has(url.hostname) || isHere(url);
   const mayReach = (url: URL, address: string) => isTestHost(url) || isPublicAddress(address);
-  /** The address that a URL names itself, without a look-up. */
+  /** The IP address in a URL's host; undefined if the host is a name. */
   const literalOf = ({ hostname }: URL): string | undefined => {
     const bare = hostname.replace(/^\[|\]$/g, "");
     return isIP(bare) === 0 ? undefined : bare;
@@ -85,7 +85,7 @@ export function guardOutgoing({
     readUrl,
     mayReach,
     literalOf,
-    /** Looks a name up for a connection, and gives nothing but what may be connected to. */
+    /** Looks up a name for a connection, and returns only addresses that may be called. */
     checkedLookup:
       (url: URL): LookupFunction =>
       (host, options, callback) => {

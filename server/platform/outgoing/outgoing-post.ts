@@ -1,13 +1,16 @@
 import { request, Agent } from "node:https";
 import { guardOutgoing, notPublic, type Resolve } from "./outgoing-guard.ts";
 
-/** A foreign server's answer: its status, and the beginning of its body. */
+/** The response of a foreign server: its status, and the beginning of its body. */
 export type PostAnswer = { status: number; head: string };
 
 export type OutgoingPost = {
   /** True if an address may be called now; a name that does not resolve yet is allowed. */
   isAllowed(url: string): Promise<boolean>;
-  /** Posts once; redirects are not followed. Throws when there is no answer in time, or the address may not be called. */
+  /**
+   * Posts once, without following redirects. Rejects if no response arrives in time, or the address may not be
+   * called.
+   */
   post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<PostAnswer>;
   close(): void;
 };
@@ -22,21 +25,24 @@ type Options = {
   resolve?: Resolve;
 };
 
-/** More calls of one host wait for a connection: a burst of handshakes at once would keep each of them from ending in time. */
+/**
+ * The max number of connections to one host; more calls wait, because in a burst of TLS handshakes none would end
+ * in time.
+ */
 const socketsAHost = 64;
 const headLength = 1000;
-/** Beyond this the rest of an answer is not worth its connection. */
+/** The max response size in bytes; after it the connection is closed. */
 const longestAnswer = 64_000;
 
 /**
- * Posts to addresses that strangers chose: only by https, and only to public addresses, which is checked of the very
- * address that is connected to, so that a name cannot change between the check and the call.
+ * Posts to addresses that strangers chose: only public ones, by https. It checks the address of the actual
+ * connection, so that DNS cannot change between the check and the call.
  */
 export function openOutgoingPost({ testHosts, timeoutMs = 10_000, ca, resolve }: Options): OutgoingPost {
   const { readUrl, mayReach, literalOf, checkedLookup, isAllowed } = guardOutgoing({ testHosts, resolve });
 
-  // Handshakes cost more than the rest of a call. One name uses one agent's socket pool; the addresses of a name
-  // were checked when each socket was opened.
+  // TLS handshakes are the most expensive part of a call, so connections are reused: each host name has its own
+  // pool, and its address was checked when the socket was opened.
   const agent = new Agent({
     keepAlive: true,
     maxSockets: socketsAHost,
@@ -61,14 +67,14 @@ export function openOutgoingPost({ testHosts, timeoutMs = 10_000, ca, resolve }:
         const call = request(url, options, (answer) => {
           const status = answer.statusCode ?? 0;
           let [head, length] = ["", 0];
-          // As it can be stored: without NUL and halves of characters.
+          // Removes what the database cannot store: NUL and halves of surrogate pairs.
           const done = () =>
             settle({ status, head: head.slice(0, headLength).replaceAll("\0", "").toWellFormed() });
           answer.setEncoding("utf8");
           answer.on("data", (part: string) => {
             if (head.length < headLength) head += part.slice(0, headLength);
             length += part.length;
-            // Its status says whether it was received.
+            // The status, already read, says whether the event was received.
             if (length > longestAnswer) answer.destroy();
           });
           answer.once("close", done);

@@ -6,7 +6,7 @@ export type TxtRecords = (name: string) => Promise<readonly string[]>;
 const timeoutMs = 3000;
 const nothingThere = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** As the resolvers of this machine know them. A long record comes in pieces. */
+/** Reads them with this machine's DNS resolvers. A long record arrives in pieces. */
 export const txtRecordsOfInternet: TxtRecords = async (name) => {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   try {

@@ -4,28 +4,28 @@ const cardProviderNames = ["sandbox", "cybersource", "stripe"] as const;
 export type CardProviderName = (typeof cardProviderNames)[number];
 
 export type CybersourceSettings = {
-  /** Without a slash at the end, as is the next. */
+  /** Without a trailing slash, like `flexUrl`. */
   readonly url: string;
-  /** Where encrypted cards become tokens. */
+  /** The service that turns encrypted cards into tokens. */
   readonly flexUrl: string;
   readonly merchantId: string;
   readonly keyId: string;
-  /** Base64, as CyberSource hands it out. */
+  /** Base64, as CyberSource displays it. */
   readonly sharedSecret: string;
 };
 
 export type StripeSettings = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly secretKey: string;
-  /** The account's key for browsers. */
+  /** The account's public key, which browsers get. */
   readonly publishableKey: string;
-  /** Signs Stripe's webhook events. */
+  /** The key that signs Stripe's webhook events. */
   readonly webhookSecret: string;
 };
 
 export type CardSettings = {
-  /** The providers that charge guests' cards, in the order they are offered; empty: no online payment. */
+  /** The providers that charge guests' cards, in the order offered; empty: no online payment. */
   readonly cardProviders: readonly CardProviderName[];
   readonly cybersource: CybersourceSettings | undefined;
   readonly stripe: StripeSettings | undefined;
@@ -50,7 +50,7 @@ function readCybersource(read: Reader, isLive: boolean): CybersourceSettings | u
   return { url: bare(url), flexUrl: bare(flexUrl), merchantId, keyId, sharedSecret };
 }
 
-/** A live key charges real cards, a test key none: which one is wanted the stage says. */
+/** A live key charges real cards, a test key does not; the environment says which kind is required. */
 function readStripe(read: Reader, isLive: boolean): StripeSettings | undefined {
   const mode = isLive ? "live" : "test";
   const url = read.url("STRIPE_URL", protocols) ?? "https://api.stripe.com";
@@ -67,7 +67,10 @@ function readStripe(read: Reader, isLive: boolean): StripeSettings | undefined {
   return { url: bare(url), secretKey, publishableKey, webhookSecret };
 }
 
-/** Reads the card providers: one, both real ones, or none. Only a sandbox's pretended one needs no other settings. */
+/**
+ * Reads the card providers: one, both real ones, or none. The simulated one, for sandboxes, needs no other
+ * settings.
+ */
 export function readCardSettings(
   read: Reader,
   { isReal, isLive }: { isReal: boolean; isLive: boolean },
@@ -78,7 +81,8 @@ export function readCardSettings(
   const known = cardProviderNames.filter((name) => named.includes(name) && !(isReal && name === "sandbox"));
   const cardProviders = known.toSorted((one, other) => named.indexOf(one) - named.indexOf(other));
   const isNone = named.length === 1 && named[0] === "none";
-  // The sandbox imitates both real providers; together with a real one, a card type would have two.
+  // The simulated provider accepts the card types of both real ones; next to a real one, a card type would have two
+  // providers.
   const areAlone = cardProviders.length < 2 || !cardProviders.includes("sandbox");
   if (!isNone && (cardProviders.length < named.length || !areAlone))
     read.bad("CARD_PROVIDER", `${wanted}, or cybersource and stripe with a comma between them`);

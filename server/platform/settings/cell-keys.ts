@@ -8,7 +8,7 @@ import { openText, sealText } from "./sealed-text.ts";
 
 type Db = Kysely<Tables>;
 
-/** One key of the deployment: 32 bytes from which the key of each purpose is derived. */
+/** A key of the deployment: 32 bytes from which a key for each purpose is derived. */
 export type CellKey = {
   readonly number: number;
   readonly bytes: Buffer;
@@ -16,25 +16,28 @@ export type CellKey = {
   readonly isRetired: boolean;
 };
 
-/** TOKEN_SECRET first, then those before it. */
+/** TOKEN_SECRET, then its predecessors. */
 export type TokenSecrets = readonly [string, ...string[]];
 
-/** The extract step of HKDF: what `hkdfSync` with the salt "waybill" makes of a secret before it expands it. */
+/**
+ * The extract step of HKDF: the same key that `hkdfSync` with the salt "waybill" computes from a secret before it
+ * expands it.
+ */
 const keyOfSecret = (secret: string): Buffer => createHmac("sha256", "waybill").update(secret).digest();
 
-/** 32 bytes for one purpose: the expand step of HKDF, for which one block is enough. */
+/** 32 bytes for one purpose: the expand step of HKDF, which needs only one block here. */
 export const expandKey = ({ bytes }: Pick<CellKey, "bytes">, purpose: string): Buffer =>
   createHmac("sha256", bytes).update(purpose).update(Buffer.of(1)).digest();
 
 const derive = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync("sha256", secret, "waybill", purpose, 32));
-/** Names a secret in the database; says nothing of it. */
+/** The id of a secret in the database, which reveals nothing of the secret. */
 const idOf = (secret: string): string =>
   derive(secret, "name of a token secret").toString("hex").slice(0, 24);
 const sealingKey = (secret: string): Buffer => derive(secret, "cell keys");
 const ownerOf = (keyNumber: number) => `cell key ${keyNumber}`;
 
-/** Reads every key that one of the secrets opens, oldest first. */
+/** Reads every key that one of the secrets can decrypt, oldest first. */
 export async function readCellKeys(db: Db, secrets: TokenSecrets): Promise<CellKey[]> {
   const [keys, seals] = [
     await db.selectFrom("cell_keys").selectAll().orderBy("key_number").execute(),
@@ -64,12 +67,12 @@ type Keeping = {
   readonly randomBytes: (size: number) => Buffer;
 };
 
-/** One process at a time. */
+/** The advisory lock of `keepCellKeys`, which runs in one process at a time. */
 const lockNumber = 7_264_048;
 
 /**
- * Creates missing keys at a start: the deployment's first key, a key for a new TOKEN_SECRET, and each key's seal under
- * it. Keys made under a secret that is no longer configured are retired.
+ * Creates missing keys when a process starts: the deployment's first key, a key for a new TOKEN_SECRET, and a copy
+ * of each key encrypted with it. Keys created under a secret that is no longer configured are retired.
  */
 export async function keepCellKeys(
   { pool, now, randomBytes }: Keeping,
@@ -93,7 +96,9 @@ export async function keepCellKeys(
         })
         .onConflict((known) => known.doNothing())
         .execute();
-    /** Sealed for the earlier secrets too, so that processes that have only those can read it until they restart. */
+    /**
+     * Encrypted for the earlier secrets too, so that processes that have only those can read it until they restart.
+     */
     const make = async (number: number, bytes: Buffer, bornUnder: string) => {
       await db
         .insertInto("cell_keys")
@@ -104,7 +109,7 @@ export async function keepCellKeys(
 
     const isFirst = (await db.selectFrom("cell_keys").select("key_number").executeTakeFirst()) === undefined;
     if (isFirst) {
-      // Data of an older version is protected by keys derived from that time's secret.
+      // Data of an older version is protected by keys derived from the secret of that time.
       const oldest = secrets.at(-1) ?? current;
       const user = await db.selectFrom("users").select("user_id").executeTakeFirst();
       await make(1, user ? keyOfSecret(oldest) : randomBytes(32), oldest);

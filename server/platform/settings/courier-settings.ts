@@ -2,7 +2,7 @@ import type { CourierName } from "@waybill/domain/couriers/couriers";
 import { createPrivateKey } from "node:crypto";
 import type { settingsReader } from "./settings-reader.ts";
 
-/** The settings of each outside service. Addresses end without a slash; an undefined service is not connected. */
+/** The settings of each outside service; undefined if it is not connected. Addresses have no trailing slash. */
 export type CourierSettings = {
   readonly on_demand_rider: OnDemandRiderSettings | undefined;
   readonly uber_direct: UberDirectSettings | undefined;
@@ -15,14 +15,14 @@ type Terms = {
 };
 
 export type OnDemandRiderSettings = Terms & {
-  /** With its country and version: https://rider.example/sg/api/v1. */
+  /** Includes the country and the version: https://rider.example/sg/api/v1. */
   readonly url: string;
   readonly tokenUrl: string;
   readonly audience: string;
   readonly clientId: string;
   readonly keyId: string;
   readonly scope: string | undefined;
-  /** The RSA key in PEM whose public part the service knows. */
+  /** An RSA key in PEM; the service has its public part. */
   readonly privateKey: string;
   readonly webhookSecret: string;
 };
@@ -40,11 +40,11 @@ export type DoordashDriveSettings = Terms & {
   readonly url: string;
   readonly developerId: string;
   readonly keyId: string;
-  /** Base64url, as DoorDash hands it out. */
+  /** Base64url, as DoorDash displays it. */
   readonly signingSecret: string;
   /** The whole Authorization header of its webhooks, `Basic …` or `Bearer …`. */
   readonly webhookAuthorization: string | undefined;
-  /** The secret of its webhooks' signatures; if both are set, both must match. */
+  /** The key that signs its webhooks; if both are set, both must match. */
   readonly webhookSecret: string | undefined;
 };
 
@@ -59,8 +59,8 @@ const isRsaKey = (pem: string): boolean => {
 };
 
 /**
- * Reads the variables of the outside services: a service is connected if any of its variables is set, and then all that
- * it needs must be. A sandbox has no default address, so it calls a service only at an address that is set.
+ * Reads the variables of the outside services. A service is connected if any of its variables is set; then all the
+ * required ones must be set. A sandbox has no default address, so it calls a service only at a configured one.
  */
 export function readCourierSettings(read: Reader, isSandbox: boolean): CourierSettings {
   const partsOf = (prefix: string) => {

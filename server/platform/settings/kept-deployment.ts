@@ -12,8 +12,8 @@ type Keeping = {
 };
 
 /**
- * Refuses a database that belongs to another country or environment, before anything is changed in it. A new database
- * belongs to none.
+ * Refuses a database that belongs to another country or environment, before anything in it is changed. A new
+ * database is accepted.
  */
 export async function checkDeployment(db: Kysely<Tables>, settings: Belonging): Promise<void> {
   const { rows } = await sql<{ is_there: boolean }>`
@@ -21,7 +21,10 @@ export async function checkDeployment(db: Kysely<Tables>, settings: Belonging): 
   if (rows[0]?.is_there) await readDeployment(db, settings);
 }
 
-/** The id of the deployment that the database belongs to; the first start makes it, with country and environment. */
+/**
+ * Returns the id of the deployment that the database belongs to; the first start stores it, with country and
+ * environment.
+ */
 export async function keepDeployment({ db, settings, now, randomBytes }: Keeping): Promise<string> {
   const known = await readDeployment(db, settings);
   if (known !== undefined) return known;
@@ -38,7 +41,7 @@ export async function keepDeployment({ db, settings, now, randomBytes }: Keeping
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Another process may have been first.
+  // Another process may have stored it first.
   const kept = await readDeployment(db, settings);
   if (kept === undefined) throw new Error("The deployment was not kept.");
   return kept;
@@ -49,7 +52,7 @@ const newDeploymentId = (
   randomBytes: (size: number) => Buffer,
 ): string => `waybill-${country}-${environment}-${randomBytes(6).toString("hex")}`;
 
-/** Refuses settings of another country or environment than `kept` names, in one sentence with both. */
+/** Throws if the settings have another country or environment than `kept`; the message names both. */
 export function belongsElsewhere(
   kept: { readonly country: string; readonly environment: string },
   settings: Belonging,
@@ -88,7 +91,8 @@ export async function isEmptyDatabase(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Marks a restored database as a copy: closed, and with a new id, so that it shares no name in Redis with the original.
+ * Marks a restored database as a copy: closed, and with a new id, so that its names in Redis differ from the
+ * original's.
  */
 export const becomeRestoredCopy = async (
   db: Kysely<Tables>,
@@ -99,14 +103,11 @@ export const becomeRestoredCopy = async (
     .set({ deployment_id: newDeploymentId(settings, randomBytes), restored_at: now() })
     .execute());
 
-/** Keeps that the database was copied. */
+/** Records when the database was backed up. */
 export const keepBackup = (db: Kysely<Tables>, at: Date): Promise<unknown> =>
   db.updateTable("deployment").set({ backed_up_at: at }).execute();
 
-/**
- * The time of the last copy of the database: by `waybill backup`, or by the archive of its PostgreSQL; undefined:
- * never.
- */
+/** When the database was last backed up: by `waybill backup`, or by PostgreSQL's WAL archive; undefined: never. */
 export async function lastBackup(db: Kysely<Tables>): Promise<Date | undefined> {
   const kept = await db.selectFrom("deployment").select("backed_up_at").executeTakeFirst();
   const { rows } = await sql<{ at: Date | null }>`

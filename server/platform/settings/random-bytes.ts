@@ -1,12 +1,12 @@
 import { randomFillSync } from "node:crypto";
 
 const blockBytes = 8_192;
-/** Larger requests get their own random bytes. */
+/** In bytes; larger requests call the system directly. */
 const maxFromBlock = 256;
 
 /**
- * Random bytes of the system, drawn by the block: to ask for a few costs almost as much as to ask for thousands. Each
- * byte is handed out once, and none stays in the block.
+ * Random bytes of the system, read in blocks: a request for a few bytes takes almost as long as one for thousands.
+ * Each byte is used once, and cleared in the block.
  */
 export function randomBytesInBlocks(fill: (block: Buffer) => Buffer = randomFillSync) {
   const block = Buffer.alloc(blockBytes);

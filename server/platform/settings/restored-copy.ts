@@ -4,12 +4,12 @@ import type { Deps } from "../deps.ts";
 import { openRepeatingWork } from "../work/repeating-work.ts";
 
 /**
- * A copy that was restored from a backup is closed until `waybill resume`: the deployment that it was copied from may
- * still serve, and the same people must not be texted, charged or sent riders twice.
+ * A database restored from a backup is a copy, and closed until `waybill resume`: the original deployment may still
+ * run, and the same people must not be texted, charged or sent riders twice.
  */
 export type RestoredCopy = {
   readonly isClosed: () => boolean;
-  /** Does this at once where the copy is open, else when it is opened. */
+  /** Calls `begin` when the copy is opened; at once if it is open already. */
   readonly whenOpen: (begin: () => void) => void;
 };
 
@@ -23,7 +23,7 @@ export const isClosedCopy = async (db: Kysely<Tables>): Promise<boolean> => {
   return row?.restored_at != null;
 };
 
-/** Opens a copy; false: it was none, or is open. */
+/** Opens a copy; false if the database is no copy, or is open. */
 export const openRestored = async (db: Kysely<Tables>): Promise<boolean> =>
   (await db
     .updateTable("deployment")
@@ -32,7 +32,7 @@ export const openRestored = async (db: Kysely<Tables>): Promise<boolean> =>
     .returning("deployment_id")
     .executeTakeFirst()) !== undefined;
 
-/** Reads whether the database is a closed copy, and looks again until it is opened. */
+/** Reads if the database is a closed copy, and polls until it is opened. */
 export async function watchRestoredCopy(
   db: Kysely<Tables>,
   machine: Pick<Deps, "log" | "metrics">,

@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text for the database; it opens for the same owner alone, so that no row can be copied to another. */
+/**
+ * Encrypts a text for the database; it decrypts only for the same owner, so that a value copied to another row is
+ * useless.
+ */
 export function sealText(
   key: Buffer,
   { owner, text, randomBytes }: { owner: string; text: string; randomBytes: (size: number) => Buffer },
@@ -14,7 +17,7 @@ export function sealText(
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Undefined: it was sealed for another owner, with another key, or changed. */
+/** Decrypts a text; undefined if it was encrypted for another owner or with another key, or was changed. */
 export function openText(key: Buffer, owner: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   try {

@@ -8,7 +8,9 @@ import { expandKey, keepCellKeys, readCellKeys, type CellKey, type TokenSecrets 
 
 const rootName = "root";
 
-/** A secret that is made once and kept in the database, the same in every process whatever the settings say later. */
+/**
+ * A secret that is generated once and stored in the database: equal in every process, whatever the settings become.
+ */
 export async function keptSecret(
   db: Kysely<Tables>,
   name: string,
@@ -36,17 +38,18 @@ type SecretDeps = {
 };
 
 export type OpenSecrets = Pick<Deps, "secret" | "signingSecrets"> & {
-  /** Follows the keys that other processes make. */
+  /** Polls for keys that other processes create. */
   readonly follow: (machine: Pick<Deps, "log" | "metrics">) => { close(): Promise<void> };
 };
 
 const followEveryMs = 3_000;
-/** A new key signs only after this: by then every process has read it and can verify it. */
+/** In milliseconds after its creation; by then every process has read the key and can verify it. */
 const signsAfterMs = 15_000;
 
 /**
  * One secret per purpose, so that a leaked one reveals none of the others. They derive from keys that the database
- * stores encrypted with TOKEN_SECRET, so it can be changed while processes with the old and the new one run.
+ * stores encrypted with TOKEN_SECRET, so TOKEN_SECRET can be replaced while processes with the old and the new one
+ * run.
  */
 export async function openSecrets({
   db,
@@ -69,7 +72,8 @@ export async function openSecrets({
     return known;
   };
   /**
-   * Newest first, except one so new that other processes may not have it: that one verifies but does not sign yet.
+   * Newest first, except a key so new that other processes may not have it: that one verifies but does not sign
+   * yet.
    */
   const signing = (): CellKey[] => {
     const good = keys.filter(({ isRetired }) => !isRetired);
@@ -96,7 +100,7 @@ export async function openSecrets({
   };
 }
 
-/** True if the configured secrets can read the database's keys; an empty database is readable by all. */
+/** True if the configured secrets can decrypt the database's keys, or if it has none yet. */
 export async function areSecretsReadable({
   db,
   settings,
@@ -120,8 +124,8 @@ export async function areSecretsReadable({
 }
 
 /**
- * TOKEN_SECRET and its predecessors. A sandbox without one has a random secret, created once and stored in the
- * database, which still reads its data after it got one.
+ * TOKEN_SECRET and its predecessors. A sandbox without one uses a random secret that is stored in the database, and
+ * that still decrypts its data after TOKEN_SECRET is set.
  */
 async function tokenSecrets({
   db,

@@ -2,10 +2,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 type Range = { from: number; to: number; otherwise: number };
 
-/** Reads variables one by one and gathers every problem, so that all of them are named in one go. */
+/** Reads variables one by one and collects every problem, so that one error can list them all. */
 export function settingsReader(env: Environment) {
   const problems: string[] = [];
-  /** An empty value is an unset one: compose files and shells write it so. */
+  /** An empty value counts as unset: compose files and shells write it for a missing variable. */
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const missing = (name: string) => void problems.push(`${name} is missing.`);
   const bad = (name: string, wanted: string) => void problems.push(`${name} must be ${wanted}.`);
@@ -52,7 +52,7 @@ export function settingsReader(env: Environment) {
       const given = text(name);
       return given === undefined || pattern.test(given) ? given : bad(name, wanted);
     },
-    /** Origins between spaces, each as a browser sends it. */
+    /** Origins separated by spaces, each as a browser sends it. */
     origins: (name: string): readonly string[] => {
       const given = (text(name) ?? "").split(/\s+/).filter((one) => one !== "");
       const isOrigin = (one: string) =>
@@ -60,7 +60,7 @@ export function settingsReader(env: Environment) {
       if (!given.every(isOrigin)) bad(name, "origins such as https://shop.example, separated by spaces");
       return given;
     },
-    /** Values between commas; spaces around them and empty ones do not count. */
+    /** Values separated by commas; surrounding spaces and empty values are ignored. */
     list: (name: string, pattern: RegExp, wanted: string): readonly string[] => {
       const given = (text(name) ?? "").split(",").flatMap((one) => one.trim() || []);
       if (!given.every((one) => pattern.test(one))) bad(name, wanted);

@@ -14,7 +14,7 @@ const routingEngines = ["great-circle", "osrm", "valhalla"] as const;
 const registrationTypes = ["NPV", "PV"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** The settings of the process, read once and whole. */
+/** The process's settings, read once at the start. */
 export type Settings = CardSettings & {
   /** 0: any free port. */
   readonly port: number;
@@ -27,39 +27,43 @@ export type Settings = CardSettings & {
   readonly country: CountryId;
   readonly brand: BrandId;
   readonly environment: DeploymentStage;
-  /** Without a slash at the end. undefined: the address that the server listens on. */
+  /** Without a trailing slash. undefined: the address that the server listens on. */
   readonly publicUrl: string | undefined;
-  /** Where the portal's calls go, an origin without a path, and its websocket; undefined: where the portal came from. */
+  /**
+   * The origin of the API and its websocket, without a path, that the portal calls; undefined: the portal's own
+   * origin.
+   */
   readonly apiBase: string | undefined;
   readonly wsBase: string | undefined;
-  /** Origins of portals that may call from elsewhere. */
+  /** Other origins whose portals may call the API. */
   readonly portalOrigins: readonly string[];
   readonly quoteTtlSeconds: number;
-  /** Divides real durations; 0: no simulator. */
+  /** The factor by which simulated riders are faster than the clock; 0: no simulator. */
   readonly simulationSpeed: number;
-  /** An order can be taken back for this long before riders see it, in real time; 0: not at all. */
+  /** How many seconds an order can be undone before riders see it, in real time; 0: not at all. */
   readonly undoSeconds: number;
-  /** Orders stay searchable for this many months, then their partition is detached; undefined: all of them. */
+  /** Orders stay searchable for this many months, then their partition is detached; undefined: forever. */
   readonly ordersKeptMonths: number | undefined;
   readonly tokenSecret: string | undefined;
-  /** Earlier secrets: data that they protect stays readable. */
+  /** Earlier values of TOKEN_SECRET: data that they protect stays readable. */
   readonly previousTokenSecrets: readonly string[];
   readonly smtpUrl: string | undefined;
-  /** The URL of the SMS service, with name and password in it; undefined: messages are not sent. */
+  /** The URL of the SMS service, including name and password; undefined: messages are not sent. */
   readonly smsUrl: string | undefined;
-  /** The number masking service for riders and customers, with name and password in its URL; undefined: none. */
+  /**
+   * The URL of the number masking service for riders and customers, including name and password; undefined: none.
+   */
   readonly numberPoolUrl: string | undefined;
-  /** The number or name that short messages are from. */
+  /** The sender of short messages: a number or a name. */
   readonly smsFrom: string | undefined;
   /**
-   * A phone number of the WhatsApp Cloud API, without a slash at the end, and the sender's token; undefined: no
-   * WhatsApp messages.
+   * The WhatsApp Cloud API's address of a phone number, without a trailing slash; undefined: no WhatsApp messages.
    */
   readonly whatsappUrl: string | undefined;
   readonly whatsappToken: string | undefined;
   /**
-   * The VAPID keys that identify this deployment to push services, in base64url. undefined: no pushes; a sandbox makes
-   * its own.
+   * The VAPID key that identifies this deployment to push services, in base64url. undefined: no pushes; a sandbox
+   * generates its own.
    */
   readonly vapidPublicKey: string | undefined;
   readonly vapidPrivateKey: string | undefined;
@@ -68,7 +72,7 @@ export type Settings = CardSettings & {
   /** The receiver of merchants' mails to their account manager; undefined: support at the public host. */
   readonly supportEmail: string | undefined;
   readonly mapStyleUrl: string | undefined;
-  /** The folder that `npm run places` made; undefined: the streets of the country's demo city, where it has one. */
+  /** The folder that `npm run places` wrote; undefined: the streets of the country's demo city, if it has one. */
   readonly placesDir: string | undefined;
   readonly geocoder: (typeof geocoders)[number];
   readonly geocoderUrl: string | undefined;
@@ -78,60 +82,68 @@ export type Settings = CardSettings & {
   readonly googlePlacesUrl: string | undefined;
   /** Where browsers send analytics events; undefined: nowhere. */
   readonly analyticsUrl: string | undefined;
-  /** True if they are also pushed to the page's dataLayer. */
+  /** True if events are also pushed to the page's dataLayer. */
   readonly analyticsDataLayer: "off" | "on";
   readonly routingEngine: (typeof routingEngines)[number];
   readonly routingUrl: string | undefined;
-  /** Vendors for which neither area nor price is an error (spec §6). */
+  /** Vendors whose orders need neither a delivery area nor a price (spec §6). */
   readonly testVendors: readonly string[];
   readonly partnerJwksUrl: string | undefined;
-  /** Signer and audience of partners' tokens: their `iss` and `aud`. undefined, only in a sandbox: any. */
+  /**
+   * The required issuer and audience of partners' tokens: their `iss` and `aud`. undefined, only in a sandbox: any.
+   */
   readonly partnerIssuer: string | undefined;
   readonly partnerAudience: string | undefined;
-  /** A partner's token is good for no longer than this after it was issued. */
+  /** The max lifetime of a partner's token after it was issued, in seconds. */
   readonly partnerTokenSeconds: number;
   /** Hosts of webhooks that may be on private addresses; never in `prd`. */
   readonly webhookTestHosts: readonly string[];
-  /** A bucket that keeps the proofs; undefined: a folder under `dataDir`. */
+  /** The bucket that stores the proofs; undefined: a folder in `dataDir`. */
   readonly proofStoreUrl: string | undefined;
   readonly proofStoreRegion: string;
   readonly proofStoreKeyId: string | undefined;
   readonly proofStoreSecret: string | undefined;
   /** The outside services that may carry orders. */
   readonly couriers: CourierSettings;
-  /** NPV: a new vendor begins here; PV: one with a vendor code. undefined: as the country has it. */
+  /**
+   * Where a new vendor starts to register: NPV, without a vendor code; PV, with one. undefined: the country's
+   * default.
+   */
   readonly registrationType: (typeof registrationTypes)[number] | undefined;
-  /** An OFREP service without a slash at the end; undefined: the table of flags is the flag service. */
+  /**
+   * The address of an OFREP flag service, without a trailing slash; undefined: flags are read from the database.
+   */
   readonly flagServiceUrl: string | undefined;
   readonly flagServiceToken: string | undefined;
-  /** The file that `/flags.json` is; undefined: the one of this environment that was written at the build. */
+  /** The file served as `/flags.json`; undefined: the one that the build wrote for this environment. */
   readonly flagsFile: string | undefined;
-  /** The address of the help center, without a slash at the end; undefined: this process. */
+  /** The address of the help center, without a trailing slash; undefined: this process serves it. */
   readonly helpCenterUrl: string | undefined;
   /**
-   * True if operators, except viewers, must show a second factor: everywhere but in a sandbox that does not require it.
+   * True if operators, except viewers, must show a second factor: always, except in a sandbox that does not require
+   * it.
    */
   readonly operationsSecondFactor: boolean;
-  /** Signs the tokens that the help center reads. */
+  /** The key that signs tokens for the help center. */
   readonly helpCenterSecret: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
-  /** The work that this process does; all of it unless WORK says less. */
+  /** The kinds of work that this process does: those in WORK, by default all. */
   readonly work: ReadonlySet<WorkName>;
-  /** A process still answers this long after SIGTERM, so that the proxy notices. */
+  /** How many seconds the process still answers after SIGTERM, so that the proxy notices. */
   readonly drainSeconds: number;
-  /** The origins besides our own whose pages may frame tracking pages and the embedded portal. */
+  /** The other origins whose pages may frame tracking pages and the embedded portal. */
   readonly frameAncestors: readonly string[];
-  /** The number of trusted proxies in front of us, which may name the client's address. */
+  /** The number of trusted proxies in front of the server, whose forwarded client address is believed. */
   readonly trustedProxies: number;
   /**
    * The header in which a trusted proxy sends the visitor's location; undefined: the network address is used instead.
    */
   readonly locationHeader: string | undefined;
-  /** A port of their own for the metrics; undefined: they are read at the usual port with `metricsToken`. */
+  /** A separate port for the metrics; undefined: they are served on the main port with `metricsToken`. */
   readonly metricsPort: number | undefined;
-  /** A collector of OpenTelemetry; undefined: no spans are collected. */
+  /** The address of an OpenTelemetry collector; undefined: no spans are collected. */
   readonly otlpEndpoint: string | undefined;
-  /** The bearer token for reading the metrics; undefined: none is needed. */
+  /** The bearer token for reading the metrics; undefined: no token is needed. */
   readonly metricsToken: string | undefined;
 };
 
@@ -142,7 +154,7 @@ export const supportEmailOf = ({
 }: Pick<Settings, "supportEmail" | "publicUrl">): string | undefined =>
   supportEmail ?? (publicUrl && `support@${new URL(publicUrl).hostname}`);
 
-/** The speed of riders against the clock: only a sandbox's are simulated. */
+/** How many times faster than the clock simulated riders move; 0 outside a sandbox, which alone has them. */
 export const simulationSpeedOf = ({ environment, simulationSpeed }: Settings): number =>
   environment === "san" ? simulationSpeed : 0;
 
@@ -160,7 +172,7 @@ const readRedisUrl = ({ text, bad }: Pick<ReturnType<typeof settingsReader>, "te
   return given === undefined || isRedisUrl(given) ? given : bad("REDIS_URL", redisUrlWords);
 };
 
-/** Checks the whole environment and names every problem in one go. */
+/** Reads and checks all variables; the error lists every problem. */
 export function readSettings(env: Environment): Settings {
   const read = settingsReader(env);
   const environment = read.oneOf("ENVIRONMENT", deploymentStages, "san");

@@ -11,7 +11,10 @@ export type CollectedSpan = {
 
 type Sent = { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
 
-/** A collector of OpenTelemetry: keeps the spans that it is sent, and every byte. `answers: false`: it takes calls and never answers. */
+/**
+ * An OpenTelemetry collector that stores the received spans and raw bytes. `answers: false`: it accepts requests
+ * and never responds.
+ */
 export async function openCollector({ answers = true } = {}) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

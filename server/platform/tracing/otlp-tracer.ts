@@ -13,7 +13,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Beyond this a collector that is away loses spans, and the process no memory. */
+/** If the collector is unreachable, spans beyond this limit are dropped, so that memory stays bounded. */
 const queue = { maxQueueSize: 2048, maxExportBatchSize: 512, scheduledDelayMillis: 2000 };
 const exportTimeoutMs = 5000;
 const closingMs = 2000;
@@ -48,7 +48,7 @@ export function otlpTracer(endpoint: string): Tracer {
         end: (found, error) => {
           if (found) span.setAttributes(found);
           if (error !== undefined) {
-            // An error's message may quote user input; its name never does.
+            // An error's message may contain user input; its name never does.
             const { name: type, code } = error as { name?: string; code?: string };
             span.setAttribute("error.type", code ?? type ?? "Error");
             span.setStatus({ code: SpanStatusCode.ERROR });

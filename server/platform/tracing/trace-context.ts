@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const running = new AsyncLocalStorage<string>();
 
-/** The `traceparent` (W3C Trace Context) of the trace that the caller runs in; null: in none. */
+/** The `traceparent` (W3C Trace Context) of the current trace; null outside any trace. */
 export const currentTraceparent = (): string | null => running.getStore() ?? null;
 
-/** Runs work, and everything it starts, in a trace; null: unchanged. */
+/** Runs work, and everything it starts, in a trace; null: in the current one. */
 export const inTrace = <T>(traceparent: string | null | undefined, work: () => T): T =>
   traceparent == null ? work() : running.run(traceparent, work);
 
-/** Runs work outside any trace: it serves many callers, whichever of them woke it. */
+/** Runs work outside any trace: it serves many requests, not only the one that started it. */
 export const outsideTraces = <T>(work: () => T): T => running.exit(work);
 
 export type TraceParts = { readonly traceId: string; readonly spanId: string; readonly flags: number };
 
 const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Reads a `traceparent`; undefined: it is malformed, and to be ignored. A later version may have more parts. */
+/** Parses a `traceparent`; undefined if it is malformed, and then ignored. A later version may have more parts. */
 export function readTraceparent(text: unknown): TraceParts | undefined {
   if (typeof text !== "string" || text.length > 200) return undefined;
   const [, version, traceId = "", spanId = "", flags = "", more] = form.exec(text) ?? [];
@@ -25,6 +25,6 @@ export function readTraceparent(text: unknown): TraceParts | undefined {
   return { traceId, spanId, flags: Number.parseInt(flags, 16) & 1 };
 }
 
-/** Writes a `traceparent` of the version that everybody reads. */
+/** Formats a `traceparent` of version 00, which every system reads. */
 export const writeTraceparent = ({ traceId, spanId, flags }: TraceParts): string =>
   `00-${traceId}-${spanId}-${flags.toString(16).padStart(2, "0")}`;

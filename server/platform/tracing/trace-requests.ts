@@ -9,16 +9,16 @@ declare module "fastify" {
   }
 }
 
-/** Continues the trace that a call names; starts one if none is named and traces are collected. */
+/** Continues the trace in a request's header; starts a new one if there is none and spans are collected. */
 export const traceRequests = fastifyPlugin<Pick<Deps, "tracer">>(async (app, { tracer }) => {
   app.decorateRequest("trace", undefined);
   app.addHook("onRequest", (request, _reply, next) => {
     const { method, headers, routeOptions } = request;
     const named = readTraceparent(headers["traceparent"]);
-    // Rewritten in our version: additions of later versions are not passed on, neither in Redis nor to webhooks.
+    // Rewritten as version 00: extra parts of later versions are not passed on to Redis or webhooks.
     const parent = named ? writeTraceparent(named) : null;
     const route = routeOptions.url ?? "none";
-    // Probes and scrapes would be most of the collected spans.
+    // Without this, most collected spans would be probes and scrapes.
     const isWatching = /^\/(?:health|metrics)/.test(route);
     const span = isWatching
       ? undefined
@@ -32,7 +32,7 @@ export const traceRequests = fastifyPlugin<Pick<Deps, "tracer">>(async (app, { t
     request.trace = { traceparent, span };
     inTrace(traceparent, next);
   });
-  // A body is read by the socket's events, which belong to no call.
+  // Reading the body leaves the trace, because it runs in the socket's events; this enters it again.
   app.addHook("preValidation", (request, _reply, next) => inTrace(request.trace?.traceparent, next));
   app.addHook("onResponse", (request, reply, next) => {
     const { statusCode: status } = reply;

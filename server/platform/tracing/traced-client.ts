@@ -4,7 +4,7 @@ import type { Tracer } from "./tracer.ts";
 
 type Asked = string | { name?: string; text?: string } | undefined;
 
-/** A statement's own name, or the first word of its text: never its values. */
+/** A statement's name, or the first word of its text: never its values. */
 const nameOf = (asked: Asked): string => {
   if (typeof asked === "object" && asked.name !== undefined) return asked.name;
   const text = typeof asked === "string" ? asked : asked?.text;
@@ -16,7 +16,7 @@ const nameOf = (asked: Asked): string => {
   );
 };
 
-/** A connection whose statements are spans of the current trace. Without a trace they are not traced. */
+/** A pg client whose statements are spans of the current trace. Outside a trace they are not traced. */
 export const tracedClient = (tracer: Tracer): typeof pg.Client => {
   class TracedClient extends pg.Client {
     override query(...words: unknown[]): never {

@@ -1,12 +1,12 @@
 import { currentTraceparent, inTrace } from "./trace-context.ts";
 
-/** Names, numbers and words of ours: never user input, and no id of a person, an order or a vendor. */
+/** Attributes of a span: never user input, and no id of a person, an order or a vendor. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 export type NewSpan = {
   readonly kind: "server" | "client" | "producer" | "consumer";
   readonly facts?: SpanFacts;
-  /** The parent of the trace; by default the current one. */
+  /** The traceparent of the parent span; by default the current one. */
   readonly parent?: string | null;
 };
 
@@ -16,14 +16,14 @@ export type OpenSpan = {
   end(facts?: SpanFacts, error?: unknown): void;
 };
 
-/** Port: where spans of a trace go. Trace ids are passed on even if no spans are exported. */
+/** Port: exports spans. Trace ids are passed on even if no spans are exported. */
 export interface Tracer {
-  /** Begins a span; undefined: this deployment collects none. */
+  /** Begins a span; undefined if this deployment exports none. */
   begin(name: string, span: NewSpan): OpenSpan | undefined;
   close(): Promise<void>;
 }
 
-/** Collects nothing. */
+/** A tracer that exports nothing. */
 export const noTracer: Tracer = { begin: () => undefined, close: async () => undefined };
 
 /** Runs work as a span of the current trace, or of `parent`; without a trace it starts none. */
@@ -45,7 +45,7 @@ export async function inSpan<T>(
   }
 }
 
-/** The tracer that the settings ask for; its library is loaded for it alone. */
+/** The tracer for the settings; its library is loaded only if spans are exported. */
 export async function openTracer({ otlpEndpoint }: { otlpEndpoint: string | undefined }): Promise<Tracer> {
   if (otlpEndpoint === undefined) return noTracer;
   const { otlpTracer } = await import("./otlp-tracer.ts");

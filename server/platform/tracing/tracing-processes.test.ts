@@ -42,7 +42,7 @@ test.runIf(redisUrl !== "")(
   },
 );
 
-/** Makes 200 calls with a token that is refused, one after another; returns the milliseconds of the median. */
+/** Makes 200 calls with an invalid token, one after another; returns the median duration in milliseconds. */
 async function medianCall(url: string): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < 200; call += 1) {
@@ -73,7 +73,7 @@ test("[23.35] a server with OTEL_EXPORTER_OTLP_ENDPOINT sends its spans, and one
   const usual = await medianCall(well);
   expect(await medianCall(mute)).toBeLessThan(usual * 3 + 5);
   expect(await medianCall(away)).toBeLessThan(usual * 3 + 5);
-  // A call that hangs at the collector keeps no process from ending.
+  // A request that hangs at the collector does not keep the process from exiting.
   const started = performance.now();
   for (const server of servers) server.kill("SIGTERM");
   expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0, 0]);

@@ -3,11 +3,11 @@ import type { Deps } from "../deps.ts";
 
 const longestMs = 5000;
 
-/** Runs work that a caller does not wait for, so that its duration reveals nothing. */
+/** Runs work that a caller does not wait for, so that its duration reveals nothing to the caller. */
 export function openBackgroundTasks({ log }: Pick<Deps, "log">) {
   const inFlight = new Set<Promise<void>>();
   return {
-    /** Starts work whose failure is only logged, under this name. */
+    /** Starts work; a failure is only logged, under this name. */
     run: (name: string, work: () => Promise<void>): void => {
       const task = work().catch((error: unknown) => {
         // The error text of a mail server may contain the recipient.
@@ -17,7 +17,7 @@ export function openBackgroundTasks({ log }: Pick<Deps, "log">) {
       inFlight.add(task);
       void task.finally(() => inFlight.delete(task));
     },
-    /** Resolves when everything started is done, or has taken too long. */
+    /** Resolves when all started work is done, or after a timeout. */
     settled: async (): Promise<void> => {
       if (inFlight.size > 0)
         await Promise.race([Promise.all(inFlight), wait(longestMs, undefined, { ref: false })]);

@@ -5,17 +5,18 @@ type Machine = { readonly pool: Queryable; readonly now: () => Date };
 
 type ClaimedWork<Row, Name extends string> = {
   /**
-   * Processes the claimed rows. If it throws, the run fails; rows left unsettled are claimed again after the lease.
+   * Processes the claimed rows. If it throws, the run fails; rows not settled by then are claimed again after the
+   * lease.
    */
   work: (rows: readonly Row[], now: Date) => Promise<void>;
-  /** When to claim again at once: by default after a full round, else after each that found something. */
+  /** When to claim again at once: by default after a full batch; "if any": after any batch with rows. */
   again?: "if full" | "if any";
 } & ([Exclude<Name, "now" | "until">] extends [never]
   ? { values?: ClaimValues<Name> }
   : { values: ClaimValues<Name> });
 
 /**
- * One round of shared work, for `openRepeatingWork`: claims the due rows and does them. True: there may be more. Two
+ * Claims and processes one batch of shared work, for `openRepeatingWork`. Returns true if there may be more. Two
  * processes never have the same row, and the rows of a dead process are claimed again.
  */
 export async function doClaimedWork<Row, Name extends string>(
@@ -30,7 +31,7 @@ export async function doClaimedWork<Row, Name extends string>(
   return again === "if any" || rows.length === claim.limit;
 }
 
-/** All rows of a round at the same time. One that fails lets the others end, and fails the run. */
+/** Processes the rows of a batch concurrently. If one fails, the others still finish, and the run fails. */
 export const allAtOnce =
   <Row>(each: (row: Row) => Promise<void>) =>
   async (rows: readonly Row[]): Promise<void> => {
@@ -39,13 +40,13 @@ export const allAtOnce =
   };
 
 type OneByOne<Row> = {
-  /** A row that fails keeps no other waiting; without this it fails the run. */
+  /** Called for a row that fails, and the next row follows; without it the failure ends the run. */
   onFailure?: (error: unknown, row: Row) => void;
-  /** Once it is aborted no further row is begun. */
+  /** After it is aborted no further row is started. */
   signal?: AbortSignal;
 };
 
-/** The rows of a round one after another. */
+/** Processes the rows of a batch one after another. */
 export const oneByOne =
   <Row>(each: (row: Row) => Promise<void>, { onFailure, signal }: OneByOne<Row> = {}) =>
   async (rows: readonly Row[]): Promise<void> => {
@@ -60,7 +61,7 @@ export const oneByOne =
     }
   };
 
-/** The wait after a number of tries: `firstMs`, then twice as long each time, up to `longestMs`. */
+/** The pause after a number of attempts: `firstMs`, then twice as long each time, up to `longestMs`. */
 export const backOffMs = (
   tries: number,
   { firstMs, longestMs = Number.POSITIVE_INFINITY }: { firstMs: number; longestMs?: number },

@@ -3,11 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** The checks behind `/health/ready`. */
 export type Readiness = {
-  /** Adds a check that must pass; it runs at most once in `everyMs`. */
+  /** Adds a check that must pass; its result is reused for `everyMs`. */
   readonly add: (name: string, check: () => Promise<unknown>, everyMs?: number) => void;
-  /** The names of the parts that do not work. */
+  /** The names of the checks that fail. */
   readonly problems: () => Promise<string[]>;
-  /** Reports 'not ready' from now on, so that the proxy sends no new calls; those that arrive are still answered. */
+  /**
+   * Reports 'not ready' from now on, so that the proxy sends no new calls; those that still arrive are answered.
+   */
   readonly drain: () => void;
   readonly isDraining: () => boolean;
 };

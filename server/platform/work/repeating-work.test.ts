@@ -95,7 +95,7 @@ test("after failures the pause doubles up to its longest, and each failure has a
     expect(pauses[turn]?.["again_in_ms"]).toBeLessThanOrEqual(most * 1.1);
   }
   expect(pauses[0]).toMatchObject({ work: "sums", failures: 1, msg: "repeated work failed" });
-  // A wake-up brings no attempt before its time.
+  // A wake-up does not shorten the pause after a failure.
   expect((at[5] ?? 0) - (at[4] ?? 0)).toBeGreaterThan(60);
   expect(lines.at(-1)).toMatchObject({ msg: "repeated work succeeds again", failures: 5 });
   const text = await metrics.registry.metrics();
@@ -163,7 +163,7 @@ test("[23.45] a run that load never lets end keeps nothing of each wake-up, and 
   const waiting = vi.spyOn(running, "catch");
   for (let times = 0; times < 100; times += 1) work.wake();
   await until(() => runs > 20);
-  // The rhythm itself waits for it once.
+  // Only the loop itself may wait for the run.
   expect(waiting.mock.calls.length).toBeLessThan(3);
   const { values } = await metrics.repeatedWorkSucceeded.get();
   expect(values.map(({ labels }) => labels)).toEqual([{ work: "sums" }]);

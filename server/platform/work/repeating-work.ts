@@ -3,36 +3,40 @@ import { isDatabaseAway } from "../database/database-away.ts";
 import type { Deps } from "../deps.ts";
 import { outsideTraces } from "../tracing/trace-context.ts";
 
-/** Work that is done again and again until it is closed. One run at a time. */
+/** Work that repeats until it is closed. One run at a time. */
 export interface RepeatingWork {
-  /** Begins the rhythm. */
+  /** Starts the loop. */
   start(): void;
-  /** There is something to do: run soon, once the rhythm has begun. After a failure its next attempt comes first. */
+  /** Requests a run soon, after `start`. After a failure the scheduled retry comes first. */
   wake(): void;
-  /** Runs now, once more if a run is in flight; resolves when nothing is left, rejects when the work fails. */
+  /**
+   * Runs now, and once more if a run is in flight; resolves when nothing is left to do, rejects if the work fails.
+   */
   run(): Promise<void>;
-  /** Ends the rhythm, and waits a moment for the run in flight. */
+  /** Stops the loop, and waits a limited time for the run in flight. */
   close(): Promise<void>;
 }
 
 export type RepeatingWorkOptions = {
   /** Names the work in log lines and metrics. */
   name: string;
-  /** Does the due work; if it returns true there may be more, and it runs again at once. */
+  /** Does the due work; if it resolves to true there may be more, and it runs again at once. */
   work: (signal: AbortSignal) => Promise<boolean | void>;
-  /** The pause between two runs, give or take a tenth, so that many processes do not run in step. */
+  /**
+   * The pause between two runs in milliseconds, varied by up to a tenth, so that many processes do not run in step.
+   */
   everyMs: number;
   /** True if the run's duration counts toward the pause; at least a fifth of the pause remains. */
   countsRun?: boolean;
-  /** The longest pause after failures: the pause doubles with each of them. */
+  /** The max pause after failures: the pause doubles with each of them. */
   longestPauseMs?: number;
   /** The pause before the first run; by default it runs at once. */
   firstAfterMs?: number;
-  /** Read after each run: the minimum time until the next one, so that changes in between share it. */
+  /** Read after each run: the minimum pause until the next one, so that one run handles all changes in between. */
   spacingMs?: () => number;
-  /** Asked by the rhythm before it runs, where that is cheaper than the work. */
+  /** Checked before each scheduled run, if that is cheaper than the work. */
   isDue?: () => Promise<boolean>;
-  /** The max wait for a run in flight when the work ends. */
+  /** How long `close` waits for a run in flight, in milliseconds. */
   closingMs?: number;
 };
 
@@ -40,7 +44,10 @@ type Machine = Pick<Deps, "log" | "metrics">;
 
 const defaultLongestPauseMs = 300_000;
 
-/** The one way to repeat work: with a rhythm, back-off after failures, jitter, a metric, a log line and an end. */
+/**
+ * Repeats work in a loop, with a pause, back-off after failures, jitter, metrics and log lines. All repeated work
+ * uses it.
+ */
 export function openRepeatingWork(
   { log, metrics }: Machine,
   {
@@ -84,13 +91,13 @@ export function openRepeatingWork(
     schedule(Math.max(everyMs / 5, jittered(everyMs) - spentMs));
   };
 
-  /** Runs once and measures it; false: nothing is left to do. */
+  /** Runs once and measures the duration; false if nothing is left to do. */
   const runOnce = async (): Promise<boolean> => {
     const stopwatch = metrics.repeatedWorkSeconds.startTimer({ work: name });
     try {
       const hasMore = (await work(closing.signal)) === true;
       stopwatch({ outcome: "done" });
-      // Set here, because under load the run itself may not end for hours.
+      // Set after each round, because under load `run` may not end for hours.
       metrics.repeatedWorkSucceeded.setToCurrentTime({ work: name });
       return hasMore;
     } catch (error) {
@@ -156,7 +163,7 @@ export function openRepeatingWork(
     close: async () => {
       clearTimeout(timer);
       closing.abort();
-      // A hanging run is not waited for: work must survive a crash anyway.
+      // A hanging run is abandoned after the timeout: work must survive a crash anyway.
       await Promise.race([running?.catch(() => undefined), wait(closingMs, undefined, { ref: false })]);
     },
   };

@@ -5,18 +5,18 @@ import { startThread } from "../program-files.ts";
 
 type Place = { latitude: number; longitude: number };
 
-/** A rider to be played, signed in. */
+/** A simulated rider, signed in. */
 export type PlayedRider = {
   riderId: string;
   token: string;
   refreshToken: string;
-  /** The last position of a rider with an open job. */
+  /** The last position, if the rider has an open job. */
   at: Place | null;
-  /** A place with orders to carry. */
+  /** A location with orders to carry. */
   near: Place | null;
 };
 
-/** The codes that people give a rider, at the pickup and at the door, and problems with the order. */
+/** The codes that people give a rider at the pickup and at the drop-off, and problems with the order. */
 export type SaidCodes = {
   pin: string;
   pickUpCode?: string | undefined;
@@ -29,12 +29,12 @@ type Connection = {
   /** The simulator thread (re)started; no riders are simulated yet. */
   onStart: () => void;
   onGone: (riderId: string) => void;
-  /** Asks the recipient, or the outlet's staff, for the codes that the order requires. */
+  /** Returns the codes that the order requires, as the recipient or the outlet's staff would give them. */
   onQuestion: (orderId: string) => Promise<SaidCodes | null>;
 };
 export type Simulator = {
   play: (riders: readonly PlayedRider[]) => void;
-  /** These end their shifts and are played no longer. */
+  /** Ends the riders' shifts, and stops simulating them. */
   rest: (riderIds: readonly string[]) => void;
   stop: () => Promise<void>;
 };
@@ -45,10 +45,10 @@ const stopWithinMs = 2000;
 
 type Message =
   | { type: "question"; id: number; orderId: string }
-  /** A rider is played no longer. */
+  /** A rider is simulated no longer. */
   | { type: "gone"; riderId: string };
 
-/** Lets simulated riders ride until stop is called; should they break down, others take over. */
+/** Runs the simulator in a thread until `stop` is called; a crashed thread is replaced. */
 export function runSimulator(
   start: SimulatorStart,
   { onStart, onGone, onQuestion }: Connection,

@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 
 export type AnswerFacts = Pick<EndpointFacts, "path" | "answer"> & { readonly method: string };
 
-/** Throws if an answer is not what its endpoint promises, or says more than that. Tests check every answer. */
+/**
+ * Throws if a response does not match its endpoint's schema, or has fields beyond it. Tests check every response.
+ */
 export function checkAnswer({ method, path, answer: schema }: AnswerFacts, answer: unknown): void {
   if (!schema) return;
   const sent: unknown = JSON.parse(JSON.stringify(answer));

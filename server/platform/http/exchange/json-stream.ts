@@ -1,6 +1,6 @@
 /**
- * An answer that is too long to be held or printed in one go: its JSON comes in pieces, with other work in between. `T` is
- * the type of the whole.
+ * A response too long to hold in memory or to serialise at once: its JSON is sent in pieces, with other work in
+ * between. `T` is the type of the whole.
  */
 export class JsonStream<T> {
   readonly pieces: () => AsyncIterable<string>;
@@ -9,7 +9,7 @@ export class JsonStream<T> {
     this.pieces = pieces;
   }
 
-  /** The answer as a whole, where memory allows. */
+  /** The whole response, for callers with enough memory. */
   async whole(): Promise<T> {
     let text = "";
     for await (const piece of this.pieces()) text += piece;

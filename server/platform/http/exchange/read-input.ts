@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType;
 
 const places = ["params", "query", "headers", "body"] as const;
 
-/** Where the fields of a call can be. */
+/** The parts of a request that can hold fields. */
 export type InputPlace = (typeof places)[number];
 
 /** The schemas of a call's inputs. */
@@ -23,7 +23,7 @@ export type InputProblem =
 /** PostgreSQL cannot store the NUL character or half a surrogate pair, and no person writes either. */
 const isUnstorable = (text: string): boolean => !text.isWellFormed() || text.includes("\0");
 
-/** The path of the first text that cannot be stored; undefined: all can. */
+/** The path of the first text that cannot be stored; undefined if all can. */
 export const whereUnstorable = (value: unknown): string[] | undefined => {
   if (typeof value === "string") return isUnstorable(value) ? [] : undefined;
   if (typeof value !== "object" || value === null) return undefined;
@@ -35,7 +35,7 @@ export const whereUnstorable = (value: unknown): string[] | undefined => {
   return undefined;
 };
 
-/** The checked parts of a request. `refuse` makes the error of the first part that is not good. */
+/** Returns the validated parts of a request. `refuse` makes the error for the first invalid part. */
 export function readInput<Facts extends InputFacts>(
   facts: Facts,
   request: Pick<FastifyRequest, InputPlace>,
@@ -45,7 +45,7 @@ export function readInput<Facts extends InputFacts>(
   for (const place of places) {
     const schema = facts[place];
     if (!schema) continue;
-    // A call without fields may come without a body.
+    // A call without fields may have no body.
     const given: unknown = place === "body" ? (request.body ?? {}) : request[place];
     const parsed = schema.safeParse(given);
     if (!parsed.success) throw refuse({ kind: "malformed", given, issues: parsed.error.issues });

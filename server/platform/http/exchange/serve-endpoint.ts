@@ -6,13 +6,13 @@ import { checkAnswer } from "./check-answer.ts";
 import { JsonStream } from "./json-stream.ts";
 import { readInput, type Input, type InputFacts, type InputProblem } from "./read-input.ts";
 
-/** The common facts of all our APIs' endpoints. */
+/** What the endpoints of all our APIs have in common. */
 export type ServedFacts = InputFacts &
   Pick<EndpointFacts, "path" | "success" | "answer" | "answerType"> & {
     readonly method: EndpointFacts["method"] | "PATCH";
   };
 
-/** A call whose input is checked. `admit` of the envelope has seen its actor. */
+/** A call with validated input, whose actor passed the envelope's `admit`. */
 export type ServedCall<Facts extends ServedFacts> = Input<Facts> & {
   actor: Actor | undefined;
   request: FastifyRequest;
@@ -23,27 +23,27 @@ export type ServedCall<Facts extends ServedFacts> = Input<Facts> & {
 export type Envelope<Facts extends ServedFacts> = {
   /** The address with `:parameters`, as Fastify writes them. */
   address: (facts: Facts) => string;
-  /** Authenticates the caller; the call counts toward this actor's limit. */
+  /** Authenticates the caller; the call counts toward this actor's rate limit. */
   whoCalls: (facts: Facts, request: FastifyRequest) => Promise<Actor | undefined>;
-  /** Throws if the actor may not call; returns the actor with the rights it has in this call. */
+  /** Throws if the actor may not call; returns the actor with its rights for this call. */
   admit: (facts: Facts, actor: Actor | undefined, request: FastifyRequest) => Actor | undefined;
   /** Makes the API's error for invalid input. */
   refuseInput: (facts: Facts, problem: InputProblem) => Error;
-  /** The headers of every answer. */
+  /** The headers of every response. */
   headers: Readonly<Record<string, string>>;
   /** Throws if the contract does not list an error; called only in tests. */
   checkError: (facts: Facts, error: unknown) => void;
 };
 
 export type ServeOptions = {
-  /** The largest body in bytes, if it is not Fastify's usual 1 MB. */
+  /** The max body size in bytes, if not Fastify's default of 1 MB. */
   bodyLimit?: number;
 };
 
 const json = "application/json; charset=utf-8";
 const binary = "application/octet-stream";
 
-/** An address of the contract as Fastify writes it. */
+/** Converts a path of the contract to Fastify's syntax. */
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
 /** Registers an endpoint: authentication, rate limit, validation of the input and, in tests, of the output. */
@@ -82,7 +82,7 @@ export function serveEndpoint<Facts extends ServedFacts>(
 }
 
 function sendAnswer(reply: FastifyReply, facts: ServedFacts, answer: unknown): FastifyReply {
-  // A handler may answer another success, such as 202 for what waits.
+  // A handler may set another success status, such as 202 for work that is queued.
   if (reply.statusCode === 200) reply.code(facts.success);
   if (answer instanceof JsonStream) return reply.type(json).send(Readable.from(answer.pieces()));
   if (answer === undefined) return reply.send();

@@ -6,10 +6,10 @@ import { callsPerMinute } from "./rate-limit.ts";
 const { close, inject, tokenFor } = await openTestApp();
 afterAll(close);
 
-/** A call that is counted and then costs nothing: it is malformed. */
+/** A malformed call: it counts toward the limit and does no work. */
 const counted = "/orders/api/v1/geolocator/reverse";
 
-/** Calls are counted by the system's clock, which is frozen until the test advances it. */
+/** The limit uses the system's clock, which stands still here until the test advances it. */
 const holdTime = () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + 60_000);

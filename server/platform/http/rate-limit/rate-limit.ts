@@ -5,29 +5,29 @@ import type { Deps } from "../../deps.ts";
 import { Refused } from "../refused.ts";
 import { openSharedCalls } from "./shared-calls.ts";
 
-/** Refuses a caller, known by its token or else its address, that has called too often. */
+/** Refuses a caller, identified by its token or else its address, that has called too often. */
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Options of a route without a rate limit: a probe, or a file that a page loads dozens of. */
+/** Options of a route without a rate limit: a probe, or a file that a page loads dozens of times. */
 export const uncounted = { config: { ownLimit: true } };
 
 export const callsPerMinute = 1200;
 const windowMs = 60_000;
-/** Beyond this many callers in a window, the least recently seen one's count restarts. */
+/** The max number of callers counted in a window; beyond it the least recently seen caller's count restarts. */
 const maxCallers = 200_000;
-/** An IPv6 client usually has a whole /64: counting its addresses one by one would be no limit at all. */
+/** An IPv6 client usually has a whole /64, so counting single addresses would not limit it. */
 const ipv6Prefix = 64;
 
-/** The network that an address counts for: itself, or of an IPv6 address its /64. */
+/** The network that an address counts as: itself, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => normalizeIP(address, ipv6Prefix);
 
-/** A browser's websocket carries its token in the protocol, for it cannot set headers. */
+/** A browser's websocket sends its token as a subprotocol, because it cannot set headers. */
 const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   headers.authorization ?? headers["sec-websocket-protocol"];
 
-/** Only a valid token has its own quota, so invented tokens add no calls to their address's quota. */
+/** Only a valid token has its own quota, so invented tokens cannot extend an address's quota. */
 const callerOf = (request: FastifyRequest): string => {
-  // A client may have any number of tokens, and has one quota.
+  // A client may have any number of tokens, but has one quota.
   if (request.actor?.kind === "client") return request.actor.clientId;
   return (request.actor && tokenOf(request)) ?? networkOf(request.ip);
 };
@@ -45,7 +45,7 @@ export const rateLimit = fastifyPlugin<Deps>(async (app, deps) => {
     timeWindow: windowMs,
     enableDraftSpec: true,
     keyGenerator: callerOf,
-    // One token serves all riders of a fleet.
+    // A fleet uses one token for all its riders, so it has no limit.
     allowList: ({ actor }) => actor?.kind === "fleet",
     errorResponseBuilder: (_request, { ttl }) =>
       new Refused("too_many_requests", { retryAfter: Math.ceil(ttl / 1000) }),

@@ -8,7 +8,7 @@ import { openSharedCalls } from "./shared-calls.ts";
 const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];
 const windowMs = 60_000;
 
-/** The counts of one process. */
+/** The counter of one process. */
 const openProcess = (
   url: string,
   { maxCallers = 100, now = () => new Date(), deploymentId = "waybill-test-calls" } = {},
@@ -46,7 +46,9 @@ test("of too many callers the least recently seen one's count restarts, and no o
 
 test.runIf(redisUrl !== undefined)("processes share their counts within a moment", async () => {
   const [here, there] = [openProcess(redisUrl ?? ""), openProcess(redisUrl ?? "")];
-  /** Counts some calls of a caller here and one there, and then calls there until that process knows them all. */
+  /**
+   * Counts `callsHere` calls of a caller in one process, then calls in the other until its count includes them all.
+   */
   const shareCalls = async (callsHere: number) => {
     const caller = randomUUID();
     for (let call = 0; call < callsHere; call += 1) await here(caller);
@@ -59,7 +61,7 @@ test.runIf(redisUrl !== undefined)("processes share their counts within a moment
     }
     return { ...counted, calls };
   };
-  // Connecting takes time, and earlier counts stay with their process.
+  // Until Redis is connected, each process counts for itself.
   for (let warm = false; !warm;) {
     const { current, calls } = await shareCalls(1);
     warm = current === calls;

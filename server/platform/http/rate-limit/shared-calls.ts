@@ -6,7 +6,10 @@ import { openRepeatingWork } from "../../work/repeating-work.ts";
 
 /** The calls of one caller in its window. */
 type Calls = {
-  /** The count of all processes, as Redis last returned it, including what this one had sent. */
+  /**
+   * The count over all processes that Redis last returned; it includes the calls that this process had sent by
+   * then.
+   */
   shared: number;
   /** The calls of this process since then. */
   unshared: number;
@@ -14,7 +17,9 @@ type Calls = {
 };
 
 const shareEveryMs = 200;
-/** The max pause before Redis is tried again after it went away; until then each process counts for itself. */
+/**
+ * The max pause, in milliseconds, before a lost Redis is tried again; until then each process counts for itself.
+ */
 const longestPauseMs = 5000;
 const maxAtOnce = 1000;
 
@@ -39,9 +44,9 @@ export function openSharedCalls(
     commandTimeout: 2000,
     retryStrategy: (attempt) => Math.min(attempt * 50, 1000),
   });
-  // The sharing logs its own failures.
+  // `share` logs its own failures.
   redis.on("error", () => undefined);
-  /** Tokens are not kept in Redis. */
+  /** Hashed, so that Redis never stores a token. */
   const keyOf = (caller: string) =>
     `${deps.deploymentId}:calls:${createHash("sha256").update(caller).digest("base64url")}`;
   const callers = new Map<string, Calls>();
@@ -61,7 +66,10 @@ export function openSharedCalls(
     callback(null, { current: calls.shared + calls.unshared, ttl: calls.windowEnds - now });
   };
 
-  /** True when there is more. Sent counts are never resent: a lost answer must not count calls twice. */
+  /**
+   * Returns true if there are more calls to send. Sent counts are never resent: after a lost response a retry would
+   * count calls twice.
+   */
   const share = async (): Promise<boolean> => {
     const now = deps.now().getTime();
     const batch = [...changed].slice(0, maxAtOnce);

@@ -21,30 +21,30 @@ import {
   type QueuedMessage,
 } from "./rows.ts";
 
-/** A queue of mails and short messages: a message that its service does not take is retried. */
+/** A queue of mails and short messages; a message that the service does not accept is retried. */
 export type MessageQueue = {
-  /** Throws only if the service refuses the mail for good; otherwise the mail is retried. */
+  /** Rejects only if the service refuses the mail permanently; otherwise the mail is retried. */
   readonly mails: Mails;
   readonly sms: { send(sms: Sms): Promise<void> };
-  /** Queues a mail inside a transaction: it goes out once that is committed, and else never. */
+  /** Queues a mail inside a transaction: it is sent after the commit, and never after a rollback. */
   lineUp(db: Queryable, mail: Mail): Promise<void>;
   readonly work: RepeatingWork;
 };
 
-/** Queues a failed message again; false: it did not fail, or its content has expired. */
+/** Queues a failed message again; false if it has not failed, or its content has expired. */
 export const lineUpAgain = (db: Queryable, id: string, now: Date): Promise<boolean> =>
   putMessageInLineAgain(db, id, { now, givesUpAt: new Date(now.getTime() + messageLifeMs) });
 
-/** Deletes messages that were sent a day ago, and those that failed a month ago. */
+/** Deletes messages sent more than a day ago, and those that failed more than a month ago. */
 export const forgetOldMessages = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   purgeMessages(pool, now());
 
 const mailHours = 24;
 const hourMs = 3_600_000;
-/** A message is retried for this long; 'send again' starts the time over. */
+/** How long a message is retried, in milliseconds; 'send again' restarts the time. */
 export const messageLifeMs = mailHours * hourMs;
 const retries = { firstMs: 5_000, longestMs: 5 * 60_000 };
-/** A late code is of little use, so it is retried often. */
+/** A code is useful for a few minutes only, so it is retried often. */
 const retriesOfCode = { firstMs: 2_000, longestMs: 20_000 };
 const everyMs = 1000;
 const longestPauseMs = 15_000;
@@ -138,7 +138,7 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
   return {
     mails: {
       send: async (mail) => {
-        // A sandbox's own box is always there.
+        // Sandboxes store the mail, which cannot fail.
         if (isDirect.mail) return mails.send(mail);
         if ((await enqueue("mail", mail, mail.subject)) === "refused") throw new MailRefused();
         return undefined;
@@ -165,7 +165,7 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
   };
 }
 
-/** The mail server refused the mail for good: usually, the address does not exist. */
+/** The mail server refused the mail permanently, usually because the address does not exist. */
 class MailRefused extends Error {
   override name = "MailRefused";
 }

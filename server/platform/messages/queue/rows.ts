@@ -12,7 +12,10 @@ export type QueuedMessage = {
   gives_up_at: Date;
 };
 
-/** Longer than any send timeout. If the process dies, the message is claimed again after this. */
+/**
+ * The lease in milliseconds, longer than any send timeout: if the process dies, another one claims the message
+ * after it.
+ */
 const heldMs = 60_000;
 
 const insertMessageSql = statement("insert-queued-message")`
@@ -29,11 +32,11 @@ type NewMessage = {
   sealed: string;
   givesUpAt: Date;
   expiresAt: Date | null;
-  /** This process sends it at once; otherwise whichever claims it first. */
+  /** True if this process sends it at once; false: any process may claim it. */
   isOurs: boolean;
 };
 
-/** Stores a message that waits to be sent. */
+/** Queues a message. */
 export const insertMessage = async (
   db: Queryable,
   { isOurs, ...message }: NewMessage,
@@ -92,7 +95,7 @@ const sendAgainSql = statement("send-queued-message-again")`
   where message_id = ${"id"} and state = 'failed' and sealed is not null
     and (expires_at is null or expires_at > ${"now"}) returning message_id`;
 
-/** Queues a failed message again; false: it did not fail, or its content has expired. */
+/** Queues a failed message again; false if it has not failed, or its content has expired. */
 export const putMessageInLineAgain = async (
   db: Queryable,
   id: string,
@@ -111,7 +114,7 @@ const purgeMessagesSql = statement("purge-queued-messages")`
   delete from queued_messages where ended_at is not null
     and ended_at < case when state = 'sent' then ${"sentBefore"}::timestamptz else ${"failedBefore"}::timestamptz end`;
 
-/** Deletes messages that were sent a day ago, and those that failed a month ago. */
+/** Deletes messages sent more than a day ago, and those that failed more than a month ago. */
 export const purgeMessages = async (db: Queryable, now: Date): Promise<void> => {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   await db.query(purgeMessagesSql({ sentBefore: before(1), failedBefore: before(30) }));
