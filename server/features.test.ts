@@ -4,8 +4,8 @@ import { features } from "./features.ts";
 
 const here = new URL(".", import.meta.url).pathname;
 /**
- * Folders that are no feature: the command line, the migrations, a sandbox's seed, shared test code, and what is built
- * or installed.
+ * Folders that are not features: the command line, the migrations, a sandbox's seed, shared test code, and what is
+ * built or installed.
  */
 const beside = ["command-line", "migrations", "seed", "testing", "dist", "node_modules"];
 

@@ -32,15 +32,16 @@ import { tracking } from "./tracking/feature.ts";
 import { vendors } from "./vendors/feature.ts";
 import { webhooks } from "./webhooks/feature.ts";
 
-/** The parts that open before the features: the platform, and the authentication of callers. */
+/** What opens before the features: the platform, and the authentication of callers. */
 export type Ground = Accounts & {
-  /** In tests: how long a bulk call waits for the places of its addresses. */
+  /** In tests: how long a bulk call waits for its addresses to be found. */
   readonly bulkPlacesWithinMs?: { readonly file: number; readonly row: number };
 };
 
 /**
- * The floors of the server, from the top down: a feature imports only from features below it in this list. The check of
- * imports reads the list (.dependency-cruiser.mjs); features open from the lowest up and close from the top down.
+ * The features of the server, from the top down: a feature may import only from features below it in this list. The
+ * import check reads the list (.dependency-cruiser.mjs). Features open from the bottom up and close from the top
+ * down.
  */
 export const features = floors<Ground>()([
   deployment,

@@ -5,7 +5,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findJob, type JobRow } from "./rows.ts";
 
-/** Without its flag there are no bulk orders here at all. */
+/** Refuses as not found if the flag for bulk orders is off. */
 export async function requireBulkOrders(deps: Pick<Deps, "flags">, actor: Actor): Promise<void> {
   if (!(await flagIsOn(deps, "bulk-order-upload", vendorOf(actor)))) throw new Refused("not_found");
 }
@@ -14,7 +14,10 @@ export async function requireBulkOrders(deps: Pick<Deps, "flags">, actor: Actor)
 export const mayReadJob = (actor: Actor, { vendor_id, other_vendor_ids }: JobRow): boolean =>
   actor.kind !== "guest" && [vendor_id, ...other_vendor_ids].every((vendorId) => mayActFor(actor, vendorId));
 
-/** A job of one of the actor's vendors, or of that very one; any other does not exist. Guests have no jobs. */
+/**
+ * Finds a job that the actor may read, of the given vendor if one is named; others are not found. Guests have no
+ * jobs.
+ */
 export async function findOwnJob(
   { pool }: Pick<Deps, "pool">,
   actor: Actor,

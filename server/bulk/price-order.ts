@@ -9,11 +9,14 @@ import type { RowDeps } from "./bulk-deps.ts";
 type Priced = Pick<BulkOrder, "scheduled_for" | "payment_method">;
 type Way = { vendorId: string; from: Place; to: Place };
 
-/** The requested time of a row's order, in unix seconds; null: at once. */
+/** The requested time of a row's order, in Unix seconds; null for an immediate order. */
 export const preorderedFor = ({ scheduled_for }: Pick<BulkOrder, "scheduled_for">): number | null =>
   scheduled_for === null ? null : Math.floor(Date.parse(scheduled_for) / 1000);
 
-/** The signed fee of a row's order, as anyone would be quoted it; refuses where riders do not go, and why. */
+/**
+ * The signed fee of a row's order, quoted like any other. Refuses with the reason if the address is outside the
+ * delivery area.
+ */
 export async function priceOrder(
   deps: RowDeps,
   actor: Actor,
@@ -30,7 +33,7 @@ export async function priceOrder(
     });
   } catch (refused) {
     if (!(refused instanceof Refused) || refused.refusal !== "price_not_computable") throw refused;
-    // 'Not deliverable' explains more than 'no price'.
+    // Checked first, because "not deliverable" explains more than "no price".
     const { metres, reason, pause } = await deliverableArea(deps, { vendorId, from, to });
     if (reason === undefined) throw refused;
     throw new Refused("not_deliverable", reasonDetail({ metres, reason, pause }, deps.country));

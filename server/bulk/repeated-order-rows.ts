@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-/** The order data that a sheet's row is compared with. */
+/** A recent order, as compared with the rows of a sheet. */
 export type RecentOrder = {
   order_id: string;
   customer_phone: string;
@@ -23,7 +23,7 @@ const recentOrdersSql = statement("bulk-recent-orders")`
     and status not in ('CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED')
   order by created_at desc`;
 
-/** The orders of some vendors for some phones that were placed between two times and not cancelled, newest first. */
+/** The orders of some vendors to some phone numbers, placed between two times and not cancelled, newest first. */
 export const findRecentOrders = async (
   db: Queryable,
   asked: { phones: readonly string[]; vendorIds: readonly string[]; from: Date; to: Date },

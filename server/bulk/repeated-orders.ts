@@ -7,15 +7,15 @@ import type { JobFacts } from "./sheet/check-cells.ts";
 
 type Asked = { vendorIds: readonly string[]; now: Date };
 
-/** The orders of all collection points that a job may use. */
+/** Selects the orders of all collection points that a job may use. */
 export const repeatsAmong = ({ points, now }: JobFacts): Asked => ({
   vendorIds: points.map(({ vendor_id }) => vendor_id),
   now,
 });
 
 /**
- * Marks rows whose order was placed within the last 2 hours, and excludes those of them that could be placed: a sheet
- * is easily sent twice. The user can include them again.
+ * Marks rows whose order was already placed within the last 2 hours, because a sheet is easily sent twice. Excludes
+ * the valid ones from placement; the user can include them again.
  */
 export async function markRepeatedOrders(
   db: Queryable,
@@ -24,7 +24,7 @@ export async function markRepeatedOrders(
 ): Promise<KeptRow[]> {
   const phones = [...new Set(rows.flatMap(({ facts }) => facts.phone_number ?? []))];
   if (phones.length === 0) return [...rows];
-  // An order for later was placed days before it is wanted.
+  // Orders for later may have been placed days before their delivery time.
   const from = new Date(now.getTime() - preorderWindowMs - repeatWithinMs);
   const orders = await findRecentOrders(db, { phones, vendorIds, from, to: now });
   return rows.map((row) => {

@@ -20,7 +20,7 @@ import { openFileReader } from "./sheet/read-files.ts";
 import { readBulkTemplate } from "./sheet/read-bulk-template.ts";
 import { acceptForms, bytesOfContent, uploadBytes } from "./uploaded-file.ts";
 
-/** Each file that is read has a thread, and each that waits its bytes. */
+/** Each file being read has its own thread, and each waiting file is in memory. */
 const filesAtOnce = 2;
 const filesWaiting = 20;
 

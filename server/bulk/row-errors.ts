@@ -5,7 +5,7 @@ import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns"
 import { errorAnswer } from "../platform/http/error-answer.ts";
 import { Refused } from "../platform/http/refused.ts";
 
-/** A refusal as the error of a row; `column` is the one to blame. */
+/** Turns a refusal into the error of a row; `column` is where the error is shown. */
 export function refusedRow(refused: Refused, column: TemplateColumn | null): BulkRowError {
   const [error] = errorAnswer(refused).errors;
   const { code = "", message = "", meta } = error ?? {};
@@ -19,7 +19,7 @@ export function refusedRow(refused: Refused, column: TemplateColumn | null): Bul
   };
 }
 
-/** A broken rule as the error of a row. */
+/** Turns a broken rule into the error of a row. */
 export const brokenRow = ({ key, column, values }: RowProblem): BulkRowError =>
   refusedRow(new Refused("rule_broken", { key, values }), column);
 
@@ -31,7 +31,7 @@ const blamed: Partial<Record<RefusalName, TemplateColumn>> = {
   vendor_not_found: "collection_point",
 };
 
-/** The columns of the fields that a refusal may name itself. */
+/** The column for each field that a refusal's path can name. */
 const columnOfField: Readonly<Record<string, TemplateColumn>> = {
   payment_method: "payment_method",
   preordered_for: "scheduled_for",
@@ -39,6 +39,6 @@ const columnOfField: Readonly<Record<string, TemplateColumn>> = {
   reference: "reference",
 };
 
-/** The column that a refusal of an order blames when it comes from a row; null: none in particular. */
+/** The column that shows a refusal of a row's order; null if no column is to blame. */
 export const columnOfRefusal = ({ refusal, detail }: Refused): TemplateColumn | null =>
   blamed[refusal] ?? columnOfField[detail.path?.at(-1) ?? ""] ?? null;

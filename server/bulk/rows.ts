@@ -7,32 +7,35 @@ import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Found } from "./find-place.ts";
 
-/** A job with the vendors of its rows' collection points, other than its own. */
+/** A job, with the other vendors that its rows are collected from. */
 export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date; other_vendor_ids: string[] };
 
-/** A row of a job: what was read and found, and its outcome. */
+/** A row of a job as read, with its outcome. */
 export type StoredRow = {
   row_number: number;
   status: BulkRowStatus;
   errors: BulkRowError[];
   duplicate_of: number | null;
   left_out: boolean;
-  /** `found`: the place found for the address; old rows lack it. `repeats_order`: it was placed already. */
+  /**
+   * `found`: the place found for the address; missing in old rows. `repeats_order`: the id of the order that this
+   * row repeats.
+   */
   facts: Omit<BulkOrder, "order_id"> & {
     found?: Found;
     repeats_order?: string;
-    /** The amount above the country's limit that a person confirmed. */
+    /** The amount above the country's limit that the user confirmed. */
     confirmed_amount?: number;
   };
   order_id: string | null;
 };
-/** A checked row in its stored form; a failed one keeps its cells for a correction. */
+/** A checked row as stored; a failed row keeps its cells, to be corrected. */
 export type KeptRow = Omit<StoredRow, "order_id"> & {
   cells: RowCells | null;
-  /** Its address was not found in time and is still looked for. */
+  /** True if its address was not found in time and the search continues. */
   is_pending: boolean;
 };
-/** A row with all that is answered of it. */
+/** A row with everything that a response contains. */
 export type AnsweredRow = StoredRow & Pick<KeptRow, "cells">;
 
 const longestHistory = 200;
@@ -83,7 +86,7 @@ export const deleteJob = (db: Queryable, jobId: string) => db.query(deleteBulkJo
 const deleteCutOffJobsSql = statement("delete-cut-off-jobs")`
   delete from bulk_jobs where status = 'UNKNOWN' and created_at < ${"before"}`;
 
-/** Deletes jobs that were created before a time and never read to their end. */
+/** Deletes jobs that were created before the given time and never completely read. */
 export const deleteCutOff = (db: Queryable, before: Date) => db.query(deleteCutOffJobsSql({ before }));
 
 export type Counts = Pick<
@@ -96,7 +99,7 @@ const bulkJobCheckedSql = statement("bulk-job-checked")`
     error_row_count = ${"error_row_count"}, left_out_row_count = ${"left_out_row_count"}, total_rows = ${"total_rows"},
   other_vendor_ids = ${"other_vendor_ids"} where bulk_job_id = ${"jobId"}`;
 
-/** Records the check's result: now the job may be placed. */
+/** Stores the result of the check; the job can now be placed. */
 export const noteChecked = (
   db: Queryable,
   jobId: string,
@@ -129,7 +132,7 @@ const bulkHistorySql = statement("bulk-history")`
   select * from bulk_jobs where vendor_id = ${"vendorId"} and status = any(${"jobHistoryStatuses"})
   order by created_at desc, bulk_job_id limit ${"longestHistory"}`;
 
-/** The jobs of a vendor that its history lists, newest first. */
+/** The jobs of a vendor that its history shows, newest first. */
 export const findHistory = async (db: Queryable, vendorId: string): Promise<JobRow[]> =>
   (await db.query<JobRow>(bulkHistorySql({ vendorId, jobHistoryStatuses, longestHistory }))).rows;
 
@@ -137,7 +140,7 @@ const bulkRowsAfterSql = statement("bulk-rows-after")`
   select row_number, status, errors, duplicate_of, left_out, facts, cells, order_id from bulk_rows
   where bulk_job_id = ${"jobId"} and row_number > ${"after"} order by row_number limit ${"count"}`;
 
-/** The next rows of a job after a number of the sheet. */
+/** The next rows of a job after the given row number. */
 export const findRows = async (
   db: Queryable,
   jobId: string,

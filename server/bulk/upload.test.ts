@@ -17,10 +17,10 @@ const refusal = async (bytes: Buffer) => {
   expect((await pool.query("select from bulk_jobs")).rowCount).toBe(kept);
   return [status, body.errors[0].code, body.errors[0].meta.translation_key];
 };
-/** Refused files leave no job behind. */
+/** The number of jobs so far; refused files create none. */
 let kept = 0;
 
-/** The same workbook with something after its end, as long as is asked: the format allows a comment there. */
+/** The same workbook, filled up to the given size. */
 async function fileOf(size: number): Promise<Buffer> {
   const { length } = handmade(`${headerXml}<row><c t="n"><v>1</v></c></row>`);
   const filler = new Uint8Array(
@@ -65,7 +65,7 @@ test("a file of 5242880 bytes is read and one of 5242881 is too large, in base64
   kept += 2;
 });
 
-/** The same call as a form, the file before the vendor. */
+/** Sends the same call as a form, with the file before the vendor. */
 const form = (bytes: Buffer, fields: Record<string, string> = { vendor_id: vendorId }, name = "file") => {
   const mark = "----waybill";
   const parts = [
@@ -135,7 +135,7 @@ test("a file that is not a workbook of ours is refused with its own reason", asy
   expect(notBase64.body.errors[0].path).toEqual(["content"]);
 });
 
-/** A packed file of one part whose directory says it unpacks to `declared` bytes. */
+/** A ZIP archive with a file whose directory entry declares `declared` bytes. */
 function lying(name: string, content: Buffer, declared: number): Buffer {
   const zip = Buffer.from(zipSync({ ...Object.fromEntries(partsOf), [name]: content }, { level: 1 }));
   const directory = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
@@ -149,7 +149,7 @@ test("a hostile file ends in a refusal and never in a hang [23.41]", async () =>
   const sheet = "xl/worksheets/sheet1.xml";
   const spaces = Buffer.alloc(65 * 1024 * 1024, " ");
   expect(await refusal(handmade("", { [sheet]: spaces }))).toEqual(tooMuch);
-  // A directory that lies about it: the bytes that really come out are counted.
+  // The directory lies about the size, so the decompressed bytes are counted.
   expect((await refusal(lying(sheet, spaces.subarray(0, 2 * 1024 * 1024), 1000)))[0]).toBe(422);
   const parts = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, ""]));
@@ -160,7 +160,7 @@ test("a hostile file ends in a refusal and never in a hang [23.41]", async () =>
   expect(await refusal(handmade("", { [sheet]: "<a>".repeat(1_000_000) }))).toEqual(wrongFormat);
   const attributes = Array.from({ length: 100_000 }, (_, at) => `a${at}="1"`).join(" ");
   expect(await refusal(handmade(`<row ${attributes}></row>`))).toEqual(wrongFormat);
-  // One long text that every cell refers to.
+  // Every cell refers to the same long text.
   const shared = `<sst><si><t>${"x".repeat(30_000)}</t></si></sst>`;
   const cells = `<row><c t="s"><v>0</v></c></row>`.repeat(5000);
   expect(await refusal(handmade(headerXml + cells, { "xl/sharedStrings.xml": shared }))).toEqual(tooMuch);

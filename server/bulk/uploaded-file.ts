@@ -3,7 +3,7 @@ import { maxBulkFileBytes } from "@waybill/domain/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refused } from "../platform/http/refused.ts";
 
-/** A full file in base64 with room for line breaks and the rest of the body. */
+/** Bytes: a full file as base64, with room for line breaks and the other fields. */
 export const uploadBytes = 8_000_000;
 
 const limits = {
@@ -17,13 +17,13 @@ const limits = {
 
 const isTooLarge = (problem: unknown) => (problem as { statusCode?: number }).statusCode === 413;
 
-/** A form has its file in `file`, where the JSON body has it in `content`. */
+/** Names a form's field in a refusal: `file` is what the JSON body calls `content`. */
 const inForm = ({ refusal, detail }: Refused): Refused =>
   new Refused(refusal, { ...detail, ...(detail.path?.[0] === "content" && { path: ["file"] }) });
 
 /**
- * Lets the calls of a scope come as a form too: refusals blame the form's own field, and of every body that is too large
- * the file is blamed.
+ * Makes the routes of a scope accept forms too. Refusals name the form's field; if the body is too large, they name
+ * the file.
  */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits, throwFileSizeLimit: false });
@@ -39,7 +39,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** The fields of a form as the JSON body has them: its file is in `content` as base64. */
+/** A form's fields in the shape of the JSON body: `content` has the file as base64. */
 async function bodyOfForm(request: FastifyRequest): Promise<unknown> {
   const body: Record<string, unknown> = {};
   try {
@@ -62,7 +62,7 @@ async function bodyOfForm(request: FastifyRequest): Promise<unknown> {
 
 const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-/** The bytes of a text in base64; also one with line breaks, or as a data URL carries it. */
+/** Decodes base64, which may contain line breaks or be a data URL. */
 export function bytesOfContent(content: string): Buffer {
   const text = content.replace(/^data:[^,]*,/, "").replaceAll(/\s+/g, "");
   if (!base64.test(text)) throw new Refused("malformed_request", { path: ["content"] });

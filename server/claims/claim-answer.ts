@@ -4,9 +4,9 @@ import type * as z from "zod/mini";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { findMessages, type ClaimRow } from "./claim-rows.ts";
 
-/** A claim as it crosses the wire. */
+/** A claim as sent to clients. */
 export function claimOf(row: ClaimRow): Claim {
-  // Written by us, from the country's own.
+  // The cast is safe: the server wrote it from the country's data.
   const money = (minor: number) => fromMinor(Number(minor), row.currency as Currency);
   const path = `/orders/api/v1/claims/${encodeURIComponent(row.claim_id)}/photos`;
   return {

@@ -11,7 +11,7 @@ export type ClaimDeps = OrderDeps &
   };
 export type InTransaction = Omit<ClaimDeps, "pool" | "db"> & Transaction;
 
-/** Sends the refunds written with a claim, once committed. */
+/** Sends the refunds written with a claim, after the commit. */
 export async function sendGranted(
   { refunds, callbacks }: Pick<ClaimDeps, "refunds" | "callbacks">,
   refundIds: readonly string[],
@@ -20,5 +20,5 @@ export async function sendGranted(
   callbacks.wake();
 }
 
-/** The store's name of a claim's photo. */
+/** The name of a claim's photo in the store. */
 export const photoName = (claimId: string, number: number): string => `${claimId}-${String(number)}`;

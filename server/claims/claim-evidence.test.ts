@@ -17,7 +17,7 @@ const { call, clock, close, db, pool, tokenFor } = product;
 afterAll(close);
 const deliver = deliverer(product);
 
-/** A claim for a delivered order of goods worth 200. */
+/** Creates a claim for a delivered order with goods worth 200. */
 const begin = async (lateMinutes: number, body: Omit<BodyOf<typeof createClaim>, "order_id">) => {
   const { outletIds, email } = await ownVendor(db);
   const { order } = await deliver(await tokenFor(email), outletIds[0], 0, {

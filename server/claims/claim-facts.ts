@@ -8,18 +8,18 @@ import type { OrderRow } from "../orders/order-row.ts";
 
 const minuteMs = 60_000;
 
-/** The end of an order; undefined: it has not ended. */
+/** When an order ended; undefined if it is still in progress. */
 export function endOf({ status, status_history }: OrderRow): Date | undefined {
   if (!finalStatuses.includes(status)) return undefined;
   const last = status_history.at(-1);
   return last && new Date(last.created_at);
 }
 
-/** The last promise that followed from a wish of the shop or the customer, as the on-time share measures it. */
+/** The last promise that followed a request of the shop or the customer; the on-time rate uses the same one. */
 export const promisedTo = ({ details }: Pick<OrderRow, "details">): string | null | undefined =>
   details.promises?.findLast(({ cause }) => isPromisedOnRequest(cause))?.delivery_at ?? details.delivery_at;
 
-/** The minutes by which an order missed its promise; undefined: it was not delivered, or had no promise. */
+/** The minutes by which a delivery missed its promise; undefined if it was not delivered or had no promise. */
 export function lateMinutesOf(order: OrderRow): number | undefined {
   const delivered = lastEntryOf(order.status_history, "DELIVERED");
   const promised = promisedTo(order);
@@ -27,7 +27,7 @@ export function lateMinutesOf(order: OrderRow): number | undefined {
   return Math.floor((Date.parse(delivered.created_at) - Date.parse(promised)) / minuteMs);
 }
 
-/** A courier who gave up: after an accident, or with goods that were spoilt or a place that was unsafe on the way. */
+/** Reasons that mean the courier gave up: an accident, no courier, spoilt goods or an unsafe location. */
 const givenUpReasons: ReadonlySet<string> = new Set(["courier_accident", "no_courier", "damaged", "unsafe"]);
 
 function wasLeftByCourier({ status, status_history, cancel_reason, failure_reason }: OrderRow): boolean {
@@ -40,9 +40,9 @@ function wasLeftByCourier({ status, status_history, cancel_reason, failure_reaso
   );
 }
 
-/** The sums of an order's goods and fee, in minor units. */
+/** The value of an order's goods and its fee, in minor units. */
 export function worthOf({ details }: OrderRow): { feeMinor: number; goodsMinor: number } {
-  // Safe: the server itself writes it, from the country's data.
+  // The cast is safe: the server wrote it from the country's data.
   const currency = details.currency as Currency;
   const value = details.order.amount;
   return {
@@ -51,13 +51,13 @@ export function worthOf({ details }: OrderRow): { feeMinor: number; goodsMinor: 
   };
 }
 
-/** The record of an order as the rules ask for it. */
+/** The facts about an order that the claim rules need. */
 export function factsOf(order: OrderRow, left: LeftToGive): ClaimFacts {
   const { feeMinor, goodsMinor } = worthOf(order);
   return {
     lateMinutes: lateMinutesOf(order),
     wasLeftByCourier: wasLeftByCourier(order),
-    // A fee that was given back is not given again out of the goods.
+    // A fee that was already refunded must not be granted again.
     feeMinor: Math.min(feeMinor, left.feeMinor),
     goodsMinor: Math.min(goodsMinor, left.goodsMinor),
     givenMinor: left.givenMinor,

@@ -17,7 +17,7 @@ const words: Partial<Record<RefusalName, readonly [status: number, code: Partner
   proof_not_an_image: [422, "CLAIM_PHOTO_NOT_VALID", "A photo is no JPEG or PNG"],
 };
 
-/** A partner's claim, by the same rules as a merchant's. */
+/** Creates a partner's claim, by the same rules as a merchant's. */
 export async function claimOrder(
   deps: ClaimDeps,
   client: Client,

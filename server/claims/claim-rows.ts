@@ -34,7 +34,7 @@ const insertClaimSql = statement("insert-claim")`
     ${"created_at"}, ${"created_at"}, ${"decided_at"}, ${"decided_by"})
   on conflict do nothing returning *`;
 
-/** Writes a claim; undefined: another one of its order is open. */
+/** Writes a claim; undefined if the order already has an open claim. */
 export const insertClaim = (db: Queryable, claim: NewClaim): Promise<ClaimRow | undefined> =>
   one<ClaimRow>(db, insertClaimSql(claim));
 
@@ -45,7 +45,7 @@ export const findClaim = (db: Queryable, claimId: string): Promise<ClaimRow | un
 
 const lockClaimSql = statement("lock-claim")`select * from claims where claim_id = ${"claimId"} for update`;
 
-/** The same, held until the end of the transaction. */
+/** Finds a claim and locks it until the transaction ends. */
 export const lockClaim = (db: Queryable, claimId: string): Promise<ClaimRow | undefined> =>
   one<ClaimRow>(db, lockClaimSql({ claimId }));
 
@@ -57,7 +57,9 @@ const claimedOfOrderSql = statement("claimed-of-order")`
     count(*) filter (where state in ('open', 'waiting_for_merchant'))::int as open
   from claims where order_id = ${"orderId"}`;
 
-/** The amount granted for an order before, and whether a claim is open; concurrent claims for the order wait. */
+/**
+ * The amount granted for an order so far, and whether a claim is open. Locks: concurrent claims for the order wait.
+ */
 export async function lockClaimsOf(
   db: Queryable,
   orderId: string,
@@ -77,7 +79,7 @@ type ClaimChange = Pick<
   "claim_id" | "state" | "granted_minor" | "reason" | "decided_at" | "decided_by"
 > & { at: Date };
 
-/** Writes what became of a claim that is locked. */
+/** Writes the outcome of a locked claim. */
 export async function updateClaim(db: Queryable, change: ClaimChange): Promise<ClaimRow> {
   const row = await one<ClaimRow>(db, updateClaimSql(change));
   if (!row) throw new Error("A claim that is locked is not there.");
@@ -123,7 +125,7 @@ const allClaimsSql = statement("all-claims")`
     and (${"at"}::timestamptz is null or (created_at, claim_id) > (${"at"}, ${"id"}::text))
   order by created_at, claim_id limit ${"limit"}`;
 
-/** The oldest first: they wait longest. */
+/** Oldest first, because they have waited longest. */
 export const findAllClaims = async (
   db: Queryable,
   { state, after, limit, orderId }: Page,
@@ -145,7 +147,7 @@ const decidedClaimsSql = statement("decided-claims")`
     and (${"at"}::timestamptz is null or (decided_at, claim_id) < (${"at"}, ${"id"}::text))
   order by decided_at desc, claim_id desc limit ${"limit"}`;
 
-/** Decided claims, the last first. */
+/** Decided claims, most recently decided first. */
 export const findDecidedClaims = async (
   db: Queryable,
   { after, limit }: Pick<Page, "after" | "limit">,
@@ -170,7 +172,7 @@ export type FigureRow = {
   median_minutes: number | null;
 };
 
-/** Counts the open claims, and those decided since a moment. */
+/** Counts the open claims, and those decided since the given time. */
 export async function countClaims(db: Queryable, since: Date): Promise<FigureRow> {
   const row = await one<FigureRow>(db, claimFiguresSql({ since }));
   if (!row) throw new Error("Claims were not counted.");
@@ -208,7 +210,7 @@ const wornClaimsSql = statement("worn-claims")`
       or exists (select from claim_messages said where said.claim_id = claims.claim_id))
   order by decided_at limit ${"limit"}`;
 
-/** Claims that ended before a time and still hold words or photos. */
+/** Claims that ended before the given time and still have texts or photos. */
 export const findWornClaims = async (
   db: Queryable,
   before: Date,
@@ -232,7 +234,7 @@ const grantedBetweenSql = statement("claims-granted-between")`
   where (vendor_id = ${"vendorId"} or root_vendor_id = ${"vendorId"}) and granted_minor > 0
     and decided_at >= ${"from"} and decided_at < ${"end"} group by vendor_id`;
 
-/** The sums granted to a vendor and to each of its outlets within a time, in minor units. */
+/** The sums granted to a vendor and to each of its outlets within a period, in minor units. */
 export const sumGrantedBetween = async (
   db: Queryable,
   asked: { vendorId: string; from: Date; end: Date },

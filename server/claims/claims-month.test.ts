@@ -14,7 +14,7 @@ const { call, clock, close, db, pool, tokenFor } = product;
 afterAll(close);
 const deliver = deliverer(product);
 
-/** CLAIMS_MONTH=10000 is the month of docs/performance.md; the same in small is lived with every run. */
+/** CLAIMS_MONTH=10000 simulates the month of docs/performance.md; the default is a smaller one. */
 const orders = Number(process.env["CLAIMS_MONTH"] ?? 400);
 const failures = Math.round(orders * 0.03);
 const monthMs = 30 * 24 * 3_600_000;
@@ -24,20 +24,20 @@ const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.lengt
 
 type Planted = {
   cause: ClaimCause;
-  /** Minutes of delay; undefined: the courier has an accident with it. */
+  /** Minutes of delay; undefined if the courier has an accident instead. */
   late: number | undefined;
   goods: number;
-  /** The decision of the published rules alone, as a merchant reads them. */
+  /** What the published rules alone decide. */
   grants: "person" | "nothing" | "fee" | "all";
 };
 
-/** The share of each kind among a hundred failures, the usual ones first. */
+/** How many of a hundred failures are of each kind, most frequent first. */
 const mix: readonly (readonly [share: number, make: () => Planted])[] = [
   [50, () => ({ cause: "late", late: Math.floor(between(random, 31, 90)), goods: 200, grants: "fee" })],
   [7, () => ({ cause: "late", late: Math.floor(between(random, 1, 30)), goods: 200, grants: "person" })],
   [10, () => ({ cause: "late", late: 0, goods: 200, grants: "nothing" })],
   [17, () => ({ cause: "left_by_courier", late: undefined, goods: 250, grants: "all" })],
-  // Goods and fee together exceed the limit that is decided without a person.
+  // Goods and fee together exceed the limit for decisions without a person.
   [3, () => ({ cause: "left_by_courier", late: undefined, goods: 900, grants: "person" })],
   [
     13,
@@ -48,10 +48,10 @@ const mix: readonly (readonly [share: number, make: () => Planted])[] = [
   ],
 ];
 const kinds = mix.flatMap(([share, make]) => Array.from({ length: share }, () => make));
-/** Every kind comes in its share, also in a small month. */
+/** Every kind occurs in proportion, also in a small month. */
 const plantedAt = (at: number): Planted => kinds[Math.floor((at * kinds.length) / failures)]!();
 
-/** One failed order and its merchant's claim, sent several times concurrently. */
+/** Creates one failed order and its merchant's claim, which is sent several times concurrently. */
 async function live(planted: Planted, vendor: { email: string; outletId: string }) {
   const { cause, late, goods } = planted;
   const as = await tokenFor(vendor.email);
@@ -74,7 +74,7 @@ async function live(planted: Planted, vendor: { email: string; outletId: string 
   const answers = [...(await Promise.all([claim(), claim(), claim()])), await claim()];
   const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.result);
   const first = made.find(({ by_rule }) => by_rule) ?? made[0]!;
-  // A granted claim is not decided again: a person looks at the others.
+  // A granted claim is not decided again; a person decides the open ones.
   return { planted, order_id, fee, first, open: made.filter(({ state }) => state === "open") };
 }
 
@@ -110,7 +110,7 @@ test(`in a month of ${orders} orders rules decide most claims, none against what
   const byRule = lived.filter(({ first }) => first.by_rule).length;
   expect(byRule / lived.length).toBeGreaterThanOrEqual(0.7);
 
-  // The rest is decided by several people at the same moment, each by their own view.
+  // Several people decide the rest at the same moment, each on their own.
   const people = [await tokenFor("support"), await tokenFor("finance"), await tokenFor("support")];
   for (const { claim_id, amount } of lived.flatMap(({ open }) => open)) {
     const bodies = [
@@ -127,7 +127,7 @@ test(`in a month of ${orders} orders rules decide most claims, none against what
   console.log(`claims-month: ${orders} orders, ${lived.length} failures, ${byRule} decided without a person`);
 }, 1_800_000);
 
-/** The month's orders that went well, copies of one that was on time; without claims. */
+/** Adds the month's orders without problems: copies of one that was on time. */
 async function deliverTheRest(like: string, count: number, begin: number): Promise<void> {
   await pool.query(
     `insert into orders select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(

@@ -38,7 +38,7 @@ const codeOf = ({ status, body }: { status: number; body: { errors?: { code: str
 const setTo = async (key: string, value: string) =>
   call(setCountryParameter, { as: await tokenFor("market"), params: { key }, body: { value } });
 
-/** A delivered order of goods worth 200 whose fee was charged; by default in time. */
+/** Creates a delivered order with goods worth 200 and a charged fee; `lateMinutes` is its delay. */
 const begin = async (lateMinutes = 0) => {
   const { outletIds, email, outletEmail } = await ownVendor(db);
   const { order } = await deliver(await tokenFor(email), outletIds[0], 0, {

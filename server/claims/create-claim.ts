@@ -27,7 +27,7 @@ import { insertClaim, insertMessage, lockClaimsOf, type ClaimRow } from "./claim
 
 type Body = z.infer<typeof ClaimBody> & { order_id: string };
 
-/** Creates a claim for an order; if the published rules decide it, the refund is written in the same commit. */
+/** Creates a claim for an order. If the published rules decide it, the refund is written in the same commit. */
 export async function createClaim(
   deps: ClaimDeps,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function createClaim(
   const { row, refundIds } = await inTransaction(deps.pool, (transaction) =>
     write({ ...deps, ...transaction }, actor, order, { body, claimId, photos }),
   ).catch(async (problem: unknown) => {
-    // Only a refusal is sure to have made no claim.
+    // After another error the claim may exist, so its photos must stay.
     if (problem instanceof Refused)
       for (let number = 1; number <= photos; number += 1)
         await deps.proofs.remove(photoName(claimId, number));
@@ -54,7 +54,7 @@ export async function createClaim(
   return claimWithMessages(deps.pool, row);
 }
 
-/** Decodes and re-encodes every picture before anything of the claim is written. */
+/** Decodes and re-encodes every photo before anything of the claim is written. */
 async function keepPhotos(deps: ClaimDeps, claimId: string, photos: readonly string[]): Promise<number> {
   const pictures = [];
   for (const [at, photo] of photos.entries()) {
@@ -67,7 +67,7 @@ async function keepPhotos(deps: ClaimDeps, claimId: string, photos: readonly str
   return pictures.length;
 }
 
-/** The claimed amount in minor units. Default: the fee if the claim is about the fee, else goods and fee. */
+/** The claimed amount in minor units; by default the fee if the claim is about the fee, else goods and fee. */
 function amountOf(body: Body, order: OrderRow, grantedMinor: number): number {
   const { feeMinor, goodsMinor } = worthOf(order);
   const most = feeMinor + goodsMinor - grantedMinor;
@@ -108,7 +108,7 @@ async function write(
       : undefined;
   const grantMinor = ruled && "grantMinor" in ruled ? ruled.grantMinor : 0;
   const split = grantMinor > 0 ? splitGrant(body.cause, grantMinor, left) : undefined;
-  // A person looks at a claim that cannot be booked by the rule.
+  // If the rule's grant cannot be booked, a person decides.
   const isDecided = ruled !== undefined && ("refused" in ruled || split !== undefined);
   const state: ClaimState = !isDecided
     ? "open"
@@ -170,6 +170,6 @@ async function write(
   return { row, refundIds };
 }
 
-/** Words of the record, as statement, callback and audit have them. */
+/** The reason of a grant, as shown in statements, webhook events and the audit. */
 const reasonOf = (cause: string, grantMinor: number): string =>
   grantMinor > 0 ? `Granted by the rule for ${cause}` : "The delivery came as promised";

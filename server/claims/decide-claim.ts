@@ -25,7 +25,7 @@ type Body = BodyOf<typeof endpoint>;
 type Decision = { claim_id: string; outcome: ClaimOutcome; amount_minor: number; reason: string };
 type Found = { claim: ClaimRow; order: OrderRow; left: LeftToGive };
 
-/** Takes an operator's decision; an amount above the country's limit waits for a second person. */
+/** Applies an operator's decision; an amount above the country's limit waits for a second person. */
 export async function decideClaim(
   deps: ClaimDeps,
   actor: Operator,
@@ -45,7 +45,9 @@ export async function decideClaim(
   return claimWithMessages(deps.pool, done.row);
 }
 
-/** Asks for one decision once, and again after it was rejected. */
+/**
+ * Requests a second person's approval; the same decision is requested once, and again only after it was rejected.
+ */
 async function askSomebody(
   deps: ClaimDeps,
   actor: Operator,
@@ -73,7 +75,7 @@ export const approvedClaim =
     await write(inside, actor, found, decision, { createdBy });
   };
 
-/** Sends the payments of an approved claim; a kind that was not granted has none. */
+/** Sends the payments of an approved claim; skips a kind that was not granted. */
 export const sendApproved =
   (deps: ClaimDeps) =>
   async ({ claim_id }: Record<string, unknown>): Promise<void> =>
@@ -94,7 +96,7 @@ async function lockDecidable(
   return { claim, order, left: await lockLeftToGive(pool, order) };
 }
 
-/** Refuses an amount that does not fit the outcome, and a refusal or question without text. */
+/** Refuses an amount that does not fit the outcome, and a rejection or question without text. */
 function decisionOf({ claim }: Found, { outcome, amount, reason }: Body): Decision {
   const words = reason?.trim() ?? "";
   if ((outcome === "refuse" || outcome === "ask") && words === "")

@@ -6,7 +6,7 @@ import { claimOf } from "./claim-answer.ts";
 import type { ClaimDeps } from "./claim-deps.ts";
 import { findAllClaims, findDecidedClaims } from "./claim-rows.ts";
 
-/** The country's open claims, the longest waiting first; or the decided ones, the last first. */
+/** The country's open claims, longest waiting first; or the decided ones, most recent first. */
 export async function listAllClaims(
   { pool }: Pick<ClaimDeps, "pool">,
   { state, order, decided, cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,

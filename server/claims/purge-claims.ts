@@ -7,8 +7,8 @@ const dayMs = 24 * 3_600_000;
 const batch = 200;
 
 /**
- * Deletes the texts and photos of claims that ended longer ago than the country keeps them; the amounts stay, as
- * accounts must. A photo is deleted before its row, so an interrupted run can start again.
+ * Deletes the texts and photos of claims that ended longer ago than the country keeps them; the amounts stay for
+ * accounting. Deletes the photo before its row, so that an interrupted run can be repeated.
  */
 export async function purgeClaims(
   deps: Pick<ClaimDeps, "db" | "settings" | "pool" | "now" | "proofs">,

@@ -12,7 +12,7 @@ import type { ClaimDeps } from "./claim-deps.ts";
 import { lateMinutesOf, promisedTo } from "./claim-facts.ts";
 import { countEarlierClaims, findClaim } from "./claim-rows.ts";
 
-/** A claim with the evidence for an operator's decision. */
+/** A claim with the evidence that an operator needs to decide. */
 export async function readClaimEvidence(deps: ClaimDeps, claimId: string): Promise<ClaimEvidence> {
   const row = await findClaim(deps.pool, claimId);
   if (!row) throw new Refused("not_found");
@@ -37,7 +37,10 @@ export async function readClaimEvidence(deps: ClaimDeps, claimId: string): Promi
 
 type Story = NonNullable<ClaimEvidence["order"]>["story"];
 
-/** The rider's part of the story: the time at each place, and when and where the customer was called. */
+/**
+ * The rider's part of the evidence: minutes waited at shop and door, contacts with the customer, and recorded
+ * locations.
+ */
 function ridersPart(story: Story): Pick<ClaimEvidence, "waited" | "contacts" | "places"> {
   const ridden = story.filter(({ kind }) => kind === "rider");
   const reported = ridden.map(({ action, at, actor }): Reported => ({ type: action, at, by: actor?.id }));

@@ -4,7 +4,7 @@ import { countClaims } from "./claim-rows.ts";
 
 const days = 7;
 
-/** The number of open claims, and the figures of those decided in the last days. */
+/** The number of open claims, and figures of those decided in recent days. */
 export async function readClaimFigures({
   pool,
   now,

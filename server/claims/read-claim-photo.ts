@@ -3,7 +3,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { photoName, type ClaimDeps } from "./claim-deps.ts";
 import { findOwnClaim } from "./read-claim.ts";
 
-/** A photo of a claim, counted from 1. */
+/** Reads a claim's photo; `number` starts at 1. */
 export async function readClaimPhoto(
   deps: Pick<ClaimDeps, "pool" | "proofs">,
   actor: Actor,

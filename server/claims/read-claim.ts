@@ -8,7 +8,7 @@ import { claimWithMessages } from "./claim-answer.ts";
 import type { ClaimDeps } from "./claim-deps.ts";
 import { findClaim, type ClaimRow } from "./claim-rows.ts";
 
-/** A claim that the actor may see; another's is not there. */
+/** Finds a claim that the actor may see; others are not found. */
 export async function findOwnClaim(
   { pool }: { pool: Queryable },
   actor: Actor,

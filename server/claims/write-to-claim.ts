@@ -12,7 +12,7 @@ import type { ClaimDeps } from "./claim-deps.ts";
 import { insertMessage, lockClaim, updateClaim } from "./claim-rows.ts";
 import { findOwnClaim } from "./read-claim.ts";
 
-/** Stores a message as typed; the merchant's answer reopens a claim that waits for it. */
+/** Stores a message as typed; a merchant's reply reopens a claim that waits for it. */
 export async function writeToClaim(
   deps: ClaimDeps,
   actor: Actor,

@@ -8,7 +8,7 @@ import { openTestApp } from "../testing/test-app.ts";
 const { close, inject, tokenFor } = await openTestApp();
 afterAll(close);
 
-/** The roles that may make each changing call, besides admin; a changing call missing here has no owner yet. */
+/** The roles besides admin that may make each changing call. A changing call missing here fails the test. */
 const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   addOperator: [],
   inviteOperator: [],
@@ -106,7 +106,7 @@ const strangers = {
 };
 
 type Console = (typeof consoleCalls)[number];
-/** With invalid ids and no body, so an allowed caller learns only that these are wrong. */
+/** Sends invalid ids and no body, so that a permitted call fails only for those. */
 const callAs = async ({ facts }: Console, authorization: string | undefined) => {
   const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? "", "nothing"]);
   const url = pathOf(facts, Object.fromEntries(names));

@@ -13,8 +13,8 @@ import { notMovable } from "./order-not-movable.ts";
 import { mayAssign, readCellOrder } from "./read-cell-order.ts";
 
 /**
- * Gives an order to a rider, taking it from another one who has not collected it; the same rider keeps it. The
- * operator must name every reason against the rider, and the audit stores them.
+ * Assigns an order to a rider. Takes it from another rider who has not collected it; does nothing if the rider has
+ * it already. The operator must override every objection to the rider by name; the audit records them.
  */
 export async function assignOrder(
   deps: OrderDeps & RoadDeps,

@@ -8,7 +8,7 @@ import type { Operator } from "../platform/actor.ts";
 
 type Cancelling = { orderId: string; reason: CancelReason; whoPays: WhoPays };
 
-/** Cancels any order that has not ended, also after the pickup, at the cost of the payer that the operator names. */
+/** Cancels any order that has not ended, even after the pickup; the operator names who pays. */
 export async function cancelCellOrder(
   deps: OrderDeps,
   by: Operator,

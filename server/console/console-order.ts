@@ -10,7 +10,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import { orderOf } from "../orders/order-row.ts";
 import type { CellRow } from "../orders/search/search-cell.ts";
 
-/** An order as the console shows it. */
+/** An order as sent to the console. */
 export function consoleOrderOf(row: CellRow, deps: OrderDeps): ConsoleOrder {
   const facts: UrgencyFacts = {
     status: row.status,
@@ -38,7 +38,7 @@ export function consoleOrderOf(row: CellRow, deps: OrderDeps): ConsoleOrder {
   };
 }
 
-/** An order's list on the floor, and its likely time of arrival. */
+/** Which of the console's lists an order belongs to, and its likely arrival time. */
 function floorOf(
   row: CellRow,
   facts: UrgencyFacts,

@@ -29,7 +29,7 @@ await place(call, as, outletIds[0]);
 
 type Sent = { name?: string; text: string };
 const sendQuery = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-/** Keeps each statement that reaches the database. */
+/** Records each statement sent to the database. */
 function statementsFrom(): Sent[] {
   const sent: Sent[] = [];
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
@@ -41,7 +41,7 @@ function statementsFrom(): Sent[] {
 }
 const isAnnouncing = ({ name }: Sent) => /outbox|announce|has-due/.test(name ?? "");
 
-/** The operator's reads with every kind of filter, besides all lists and pages that need no id. */
+/** The operators' reads with every kind of filter, and all lists and pages that need no id. */
 const reads: readonly (readonly [EndpointFacts, Record<string, string>])[] = [
   [cell.listCellOrders, { status: "open", sort: "urgent", limit: "50" }],
   [cell.listCellOrders, { status: "RECEIVED,DELIVERED", q: "Ana", vendor: outletIds[0], late: "false" }],
@@ -73,10 +73,10 @@ test("operators' reads take no lock, write nothing, and request a bounded number
       expect(text).toMatch(/^\s*(select|with)\b/i);
       expect(text).not.toMatch(/\bfor (no key )?(update|share|key share)\b|\block table\b/i);
       expect(text).not.toMatch(/\b(insert into|update \w+ set|delete from)\b/i);
-      // A read of orders or of the audit must be limited to a page.
+      // A read of orders or of the audit must have a limit.
       if (/\bfrom "?(orders|audit)"?\b/i.test(text)) expect(text).toMatch(/\blimit\b/i);
     }
-    // Orders are never read one by one.
+    // Orders are not read one by one.
     expect(statements.length, one[0].path).toBeLessThan(20);
   }
   expect(answered).toBeGreaterThan(reads.length + 10);
@@ -108,7 +108,7 @@ test("however many operators read at once, and however slow the database is with
   vi.spyOn(pool, "query").mockImplementation((...args: unknown[]) => held(args) as unknown as void);
   const slow = Array.from({ length: 20 }, () => read([readRefusedPlaces, stretch]));
   await vi.waitFor(() => expect(out).toBe(consoleReadsAtOnce));
-  // Orders do not wait for them.
+  // The reads in progress do not block orders.
   const body = await orderRequest(call, as, outletIds[0]);
   expect((await call(createOrder, { as, body })).status).toBe(201);
   expect(most).toBe(consoleReadsAtOnce);
@@ -181,7 +181,7 @@ test.skipIf(!isPostgres)(
     const plan = await pool.connect();
     try {
       await plan.query("start transaction");
-      // Were several processes allowed, any reading of the table would take them.
+      // With parallel workers, any plan would scan the whole table.
       await plan.query("set local parallel_setup_cost = 0");
       await plan.query("set local parallel_tuple_cost = 0");
       await plan.query("set local min_parallel_table_scan_size = 0");

@@ -3,7 +3,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Feature } from "../platform/floors.ts";
 import { consoleRoutes } from "./routes.ts";
 
-/** The operators' live floor: its orders, and the manual actions on them. */
+/** The operators' view of live orders, and the manual actions on them. */
 export const consoleFloor: Feature<OrderDeps & RoadDeps> = {
   name: "console",
   owns: ["order_notes"],

@@ -16,7 +16,7 @@ const found = async (q: string) => {
   return body.result.data.map(({ order_id }) => order_id);
 };
 
-/** A delivered order with its own rider. */
+/** Creates a delivered order with its own rider. */
 async function delivered(name: string, phone_number: string) {
   clock.advance(1000);
   const { outletIds, email } = await ownVendor(db);

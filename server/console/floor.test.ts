@@ -15,7 +15,7 @@ afterAll(close);
 let as = await tokenFor("dispatch");
 
 type Rider = Awaited<ReturnType<typeof begin>>["rider"];
-/** The clock goes on, and with it the operator's session. */
+/** Advances the clock and signs the operator in again, because the session expires. */
 const later = async (minutes: number) => {
   clock.advance(minutes * 60_000);
   as = await tokenFor("dispatch");
@@ -155,7 +155,7 @@ test("a stationary rider with the app open is free, never out of sight, and the 
   const seen = async () =>
     (await call(readConsoleRider, { as, params: { rider_id: rider.rider_id } })).body.result;
   expect((await seen()).presence).toBe("lost");
-  // The app repeats its position every half minute while the browser reports no movement.
+  // The app repeats its position every 30 seconds if the browser reports no movement.
   for (let beat = 0; beat < 20; beat += 1) {
     clock.advance(30_000);
     await stand(rider, serendra, 0.42);

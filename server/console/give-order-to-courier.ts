@@ -15,7 +15,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { notMovable } from "./order-not-movable.ts";
 import { mayAssign, readCellOrder } from "./read-cell-order.ts";
 
-/** Gives an order that waits for a rider to an outside courier, before its area's rule would. */
+/** Gives a waiting order to an outside courier, before its area's rule would do so. */
 export async function giveOrderToCourier(
   deps: OrderDeps,
   by: Operator,

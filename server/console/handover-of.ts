@@ -7,7 +7,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import type { CellRow } from "../orders/search/search-cell.ts";
 import { findDoor } from "./rows.ts";
 
-/** The proofs that an order requires at the door, those that were given, and the cash taken. */
+/** The proofs of delivery that an order requires, those that were taken, and the cash collected. */
 export async function handoverOf(deps: OrderDeps, order: CellRow): Promise<OrderWithStory["handover"]> {
   const market = proofsOfMarket(String(await countryParameter(deps, "deliveryProof")));
   const asked = proofsAskedOf(order, market);
@@ -25,7 +25,7 @@ export async function handoverOf(deps: OrderDeps, order: CellRow): Promise<Order
     missing: missingProofs(asked, givenProof(door), order.asks ?? null),
     pin: { state: pin.state, tries_left: pin.triesLeft },
     cash_due: cashDueOf(order),
-    // The server writes an ISO 4217 code.
+    // The cast is safe: the server writes an ISO 4217 code.
     cash_collected:
       collected === null ? null : fromMinor(Number(collected), order.details.currency as Currency),
   };

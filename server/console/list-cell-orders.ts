@@ -14,10 +14,10 @@ import { consoleOrderOf } from "./console-order.ts";
 
 type Query = Parsed<(typeof endpoints.listCellOrders)["query"]>;
 
-/** About a millisecond's work, so that a page of the console delays no other request for longer. */
+/** Orders converted before yielding: about a millisecond of work, so that other requests are not delayed. */
 const writtenAtOnce = 20;
 
-/** A page of the orders of the whole cell. */
+/** A page of the orders of all vendors. */
 export async function listCellOrders(
   deps: OrderDeps,
   { status, late, area, vendor, rider, q, sort = "newest", cursor, limit = defaultPage }: Query,

@@ -9,8 +9,8 @@ import { readCellOrder } from "./read-cell-order.ts";
 import type { Operator } from "../platform/actor.ts";
 
 /**
- * Moves an order along the transition table; an illegal move is refused with the list of legal ones. CANCELLED cancels
- * it for an unknown reason at the operators' cost, and records the operator's words.
+ * Moves an order along the transition table. An illegal move is refused with the list of legal ones. CANCELLED
+ * cancels the order for an unknown reason at the operators' cost, and records the operator's text.
  */
 export async function moveCellOrder(
   deps: OrderDeps,

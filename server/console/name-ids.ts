@@ -8,7 +8,7 @@ import { findNames } from "./name-rows.ts";
 
 type NameDeps = Pick<OrderDeps, "pool" | "now">;
 
-/** The current names of ids. Names are never stored with an id, so a deleted user's name disappears. */
+/** The current names of ids. Names are not stored with events, so a deleted user's name disappears. */
 export async function namesOf(
   deps: NameDeps,
   asked: readonly string[],
@@ -30,7 +30,7 @@ export async function namesOf(
   ];
 }
 
-/** Returns the names of a call's ids. */
+/** Returns the names of comma-separated ids. */
 export async function nameIds(deps: NameDeps, ids: string): Promise<AnswerOf<typeof endpoint>["result"]> {
   const asked = ids.split(",").filter(Boolean);
   if (asked.length > maxNames || ids.includes("\0"))

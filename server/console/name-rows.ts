@@ -11,7 +11,7 @@ const namesSql = statement("names-of-ids")`
   union all select vendor_id, 'vendor', name, vendor_id from vendors where vendor_id = any (${"ids"}::text[])
   union all select fleet_id, 'fleet', name, null from fleets where fleet_id = any (${"ids"}::text[])`;
 
-/** People, riders, vendors and fleets by their ids; orders have a table of their own kind. */
+/** Finds people, riders, vendors and fleets by id. Orders are not included. */
 export const findNames = async (db: Queryable, ids: readonly string[]): Promise<NamedId[]> => {
   const { rows } = await db.query<NamedId>(namesSql({ ids }));
   return rows;

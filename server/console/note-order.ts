@@ -7,7 +7,7 @@ import { readCellOrder } from "./read-cell-order.ts";
 import { insertNote } from "./rows.ts";
 import type { Operator } from "../platform/actor.ts";
 
-/** Adds a note to the order's story; the audit records that there is a note, but not its text. */
+/** Adds a note to the order's history; the audit records that there is a note, but not its text. */
 export async function noteOrder(
   deps: OrderDeps,
   by: Operator,

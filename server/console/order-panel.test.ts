@@ -55,7 +55,7 @@ test("the panel shows what the door requires, the state of the PIN and the cash 
     cash_collected: 480,
   });
   expect(proofs.delivery).toContain(order_id);
-  // Every actor has a name, and no id is shown alone.
+  // Every actor has a name; no id is shown without one.
   const people = story.flatMap(({ actor }) => (actor && actor.kind !== "system" ? [actor] : []));
   expect(people.length).toBeGreaterThan(3);
   expect(people.filter(({ name }) => name === null)).toEqual([]);
@@ -102,7 +102,7 @@ test("the panel shows the max refund of an order, and the sum above which a seco
     ["compensation", 120],
     ["refund", 30],
   ]);
-  // More than the rest is refused.
+  // More than the rest cannot be refunded.
   expect((await give(total_amount - 29, "refund")).body).toMatchObject({
     errors: [{ code: "REFUND_TOO_LARGE" }],
   });
@@ -129,7 +129,7 @@ const sources = readdirSync("server", { recursive: true, encoding: "utf8" }).fil
 
 test("whatever is written about an order has words in its story", () => {
   const texts = JSON.parse(readFileSync("locales/en.json", "utf8")) as Record<string, string>;
-  // Names of order fields look like actions, but are none.
+  // Names of order fields look like actions, but are not.
   const fields = new Set(["order.amount", "order.description", "order.payment_method"]);
   const actions = new Set(
     sources

@@ -29,7 +29,7 @@ const read = async (order_id: string) =>
   (await call(endpoints.readCellOrder, { as, params: { order_id } })).body.result;
 const list = async (query: Record<string, string | number | undefined>) =>
   (await call(endpoints.listCellOrders, { as, query })).body.result;
-/** The riders of these tests have sent no position. */
+/** The riders of these tests have no known position. */
 const override = ["no_position" as const, "declined" as const];
 const idsOf = ({ data }: { data: readonly { order_id: string }[] }) => data.map(({ order_id }) => order_id);
 

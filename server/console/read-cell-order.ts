@@ -9,7 +9,7 @@ import { handoverOf } from "./handover-of.ts";
 import { namesOf } from "./name-ids.ts";
 import { findStory, type StoryRow } from "./rows.ts";
 
-/** One order of the cell with its story, and the permitted actions. */
+/** An order with its history and the permitted actions. */
 export async function readCellOrder(deps: OrderDeps, orderId: string): Promise<OrderWithStory> {
   const row = await findInCell(deps, orderId);
   if (!row) throw new Refused("order_not_found");
@@ -26,11 +26,11 @@ export async function readCellOrder(deps: OrderDeps, orderId: string): Promise<O
 
 type Carried = Pick<CellRow, "status" | "rider" | "fleet_id">;
 
-/** An order can be given to a rider until it is collected. */
+/** True if an order can be given to a rider: it has not been collected. */
 export const mayAssign = (order: Carried): boolean =>
   order.rider === null ? riderStepsFrom(order.status) !== undefined : mayUnassign(order);
 
-/** A rider, or a courier that is asked, may lose an order that is open to others again. */
+/** True if an order can be taken from its rider or courier, because it may return to WAITING_FOR_TRANSPORT. */
 export const mayUnassign = ({ status, rider, fleet_id }: Carried): boolean =>
   (rider ?? fleet_id) !== null && nextStatuses[status].includes("WAITING_FOR_TRANSPORT");
 
@@ -60,7 +60,7 @@ const entryOf = (
       : { kind: actor_kind ?? "operator", id: actor_id, name: names.get(actor_id) ?? null },
 });
 
-/** An order from before there was an audit has its statuses. */
+/** For orders from before the audit existed: their status history. */
 const storyOfStatuses = ({ status_history }: CellRow): StoryEntry[] =>
   status_history.map(({ status, created_at }) => ({
     at: created_at,

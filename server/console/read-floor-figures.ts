@@ -5,7 +5,7 @@ import { polygonsOfAreas } from "./polygons-of-areas.ts";
 
 const minutes = 60;
 
-/** The share of the last hour's deliveries that were on time. */
+/** The share of deliveries in the last hour that were on time. */
 export async function readFloorFigures(deps: OrderDeps, areaIds: string | undefined): Promise<FloorFigures> {
   const at = deps.now();
   const { due, on_time } = await countOnTime(deps, {

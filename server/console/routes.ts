@@ -15,7 +15,7 @@ import { unassignOrder } from "./unassign-order.ts";
 import { cancelCellOrder } from "./cancel-cell-order.ts";
 import { moveCellOrder } from "./move-cell-order.ts";
 
-/** The operators' calls about the orders on the floor. */
+/** The operators' routes for live orders. */
 export function consoleRoutes(app: FastifyInstance, deps: OrderDeps & RoadDeps): void {
   route(app, orders.listCellOrders, async ({ query }) => ({ result: await listCellOrders(deps, query) }));
   route(app, orders.readFloorFigures, async ({ query }) => ({

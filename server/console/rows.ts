@@ -16,7 +16,7 @@ const doorOfOrderSql = statement("door-of-order")`
 
 type DoorRow = Pick<JobRow, "pin_tries" | "pin_passed" | "proofs" | "cash_collected_minor">;
 
-/** The proofs that an order's newest job left at the door; undefined: it had none. */
+/** The proofs of delivery of an order's newest job; undefined if it had no job. */
 export const findDoor = (db: Queryable, orderId: string): Promise<DoorRow | undefined> =>
   one<DoorRow>(db, doorOfOrderSql({ orderId }));
 
@@ -52,7 +52,7 @@ const parts = [
 const storyOfOrderSql = statement("story-of-order")`
   ${joined(parts, " union all ")} order by at, place limit 1000`;
 
-/** The history of an order, in order. */
+/** The history of an order, oldest first. */
 export const findStory = async (db: Queryable, orderId: string): Promise<StoryRow[]> => {
   const { rows } = await db.query<StoryRow>(storyOfOrderSql({ orderId }));
   return rows;

@@ -7,7 +7,7 @@ import { mayUnassign, readCellOrder } from "./read-cell-order.ts";
 import type { Operator } from "../platform/actor.ts";
 import { notMovable } from "./order-not-movable.ts";
 
-/** Takes an order from its rider; the dispatcher looks for another. */
+/** Takes an order from its rider; the dispatcher looks for another one. */
 export async function unassignOrder(
   deps: OrderDeps,
   by: Operator,

@@ -12,7 +12,7 @@ export type ContentDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
 export type OwnContent = (kind: ContentKind, language: string) => ContentSections;
 export type Key = { kind: ContentKind; language: string };
 
-/** A page that there is, in one of the country's languages. */
+/** Checks that the page exists and the country has the language; else refuses as not found. */
 export function keyOf(
   { settings }: ContentDeps,
   { kind, language }: { kind: string; language: string },

@@ -57,7 +57,7 @@ test("a draft is visible only in the console until it is published [14.38]", asy
     const published = await publish(kind);
     expect(published.body.result).toMatchObject({ is_draft: false, published_version: 1 });
     expect(await page(path)).toContain(`Drafted ${kind}`);
-    // Another language has its own.
+    // Another language has its own content.
     expect(await page(path, "fil")).not.toContain(`Drafted ${kind}`);
   }
   const pdf = await call(downloadTerms, { query: { language: "en" } });
@@ -86,7 +86,7 @@ test("a page is previewed in the look of each brand, and says its name where the
   expect(bad.status).toBe(400);
   expect(bad.bytes.toString()).toContain("brand");
 
-  // The operators' changes to the cell's own brand show here too; other brands look as configured.
+  // A changed brand of this cell shows in the preview; other brands look as configured.
   await call(saveBrand, { as: await tokenFor("ops"), body: { service_name: "Padala", colour: "#8a1f5c" } });
   await deps.brand.refresh();
   expect(await html("faq", "waybill")).toContain("Padala");
@@ -115,7 +115,7 @@ test("the screens of a first visit are the published ones of a language, and the
   expect(await read("en")).toEqual([200, { language: "en", screens: written }]);
   expect(await read(undefined, "en-GB,fr;q=0.5")).toEqual([200, { language: "en", screens: written }]);
   expect(await read("fil")).toEqual([200, { language: "fil", screens: null }]);
-  // A language that this country does not offer is answered with the country's.
+  // For a language that the country does not offer, the country's default is returned.
   expect(await read("xx")).toEqual(await read());
   expect((await read("x".repeat(36)))[0]).toBe(400);
   await publish("onboarding", 0);

@@ -15,7 +15,7 @@ import {
   type Key,
 } from "./content-answer.ts";
 
-/** The published content in a language; undefined: the built-in one is shown. */
+/** The published content in a language; undefined if the built-in one applies. */
 export const publishedContent = (
   { db }: Pick<Deps, "db">,
   kind: ContentKind,
@@ -26,7 +26,7 @@ export const publishedContent = (
 export const readContent = async (deps: ContentDeps, own: OwnContent, page: Page): Promise<ManagedContent> =>
   contentAnswer(keyOf(deps, page), own, deps.db);
 
-/** The content of a preview: a version, else the draft, else the published one. */
+/** The content of a preview: the requested version, else the draft, else the published one. */
 export async function contentToShow(
   deps: ContentDeps,
   own: OwnContent,
@@ -39,7 +39,7 @@ export async function contentToShow(
   return { ...key, content };
 }
 
-/** Stores a draft, which readers do not see before it is published. */
+/** Stores a draft, which readers do not see until it is published. */
 export function draftContent(
   deps: ContentDeps,
   own: OwnContent,

@@ -6,7 +6,7 @@ import { contentRoutes } from "./routes.ts";
 import { termsRoutes } from "./terms/routes.ts";
 import { visitorRoutes } from "./visitors/routes.ts";
 
-/** Pages to read: terms, questions and answers, help, and what operators write for them. */
+/** Content pages: terms, FAQ, help, and what operators write for them. */
 export const content: Feature<Deps & PlatformDeps> = {
   name: "content",
   owns: ["content_drafts", "content_versions", "content_published"],

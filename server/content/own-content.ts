@@ -12,7 +12,7 @@ const prohibitedEverywhere = ["weapons", "drugs", "dangerous", "animals", "valua
 const welcomeScreens = ["where", "follow", "pay"];
 
 /**
- * The built-in content, in a brand's words: the operators' starting point, and shown until something is published.
+ * The built-in content with a brand's names: the operators' starting point, and shown until something is published.
  */
 export function ownContent({ settings }: Pick<Deps, "settings">, brandNow: () => Brand): OwnContent {
   const country = countries[settings.country];

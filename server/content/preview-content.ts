@@ -22,7 +22,7 @@ type Wanted = {
 };
 type ContextOf = ReturnType<typeof openPageContexts>;
 
-/** Shows a page as people would read it, in the look of any brand; nothing in it runs. */
+/** Renders a preview of a page in any brand, without scripts. */
 export function openPreviewContent(
   deps: Deps,
   script: string,

@@ -23,7 +23,7 @@ import {
   type Key,
 } from "./content-answer.ts";
 
-/** Publishes the draft as a new version, or restores an earlier one; 0 is the content that comes with the program. */
+/** Publishes the draft as a new version, or restores an earlier version; version 0 is the built-in content. */
 export function publishContent(
   deps: ContentDeps,
   own: OwnContent,

@@ -7,7 +7,7 @@ import { openPreviewContent } from "./preview-content.ts";
 import { publishContent } from "./publish-content.ts";
 import { ownContent } from "./own-content.ts";
 
-/** The pages that operators write: drafts, preview, versions, publishing and going back. */
+/** The routes for content: drafts, preview, versions, publishing and restoring. */
 export const contentRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const own = ownContent(deps, () => deps.brand.worn());
   const previewContent = openPreviewContent(deps, script);

@@ -5,7 +5,7 @@ import type { Tables } from "../platform/database/tables.ts";
 type Db = Kysely<Tables>;
 export type ContentKey = { kind: string; language: string };
 
-/** The published content; undefined: the built-in one is shown. */
+/** The published content; undefined if the built-in one applies. */
 export const findPublished = (
   db: Db,
   { kind, language }: ContentKey,
@@ -89,7 +89,7 @@ export const insertVersion = async (
     .values({ ...key, version, content: JSON.stringify(content), created_at: at, created_by: by })
     .execute());
 
-/** 0: nothing is published, so that people read what comes with the program. */
+/** 0: nothing is published; readers see the built-in content. */
 export const publishVersion = async (
   db: Db,
   key: ContentKey,

@@ -3,12 +3,12 @@ import type { OutletPause } from "@waybill/domain/vendors/outlet-service";
 import { statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
-/** The opening rules of an outlet, and if it takes orders. */
+/** An outlet's opening rules, and whether it is suspended. */
 export type OutletRules = {
   preparation_minutes: number;
   opening_hours: readonly OpeningTimes[];
   closed_days: readonly string[];
-  /** The last one, over or not. */
+  /** The latest pause, which may have ended. */
   pause: OutletPause | null;
   isSuspended(at: Date): boolean;
 };
@@ -25,7 +25,7 @@ const outletRulesSql = statement("outlet-rules")`
     coalesce(closed_days, '[]') as closed_days, paused_until, pause_reason, suspended_at, suspended_until
   from vendors left join outlet_services using (vendor_id) where vendor_id = ${"vendorId"}`;
 
-/** The rules of a vendor; undefined: there is no such vendor. */
+/** The opening rules of a vendor; undefined if the vendor does not exist. */
 export async function findOutletRules(db: Queryable, vendorId: string): Promise<OutletRules | undefined> {
   const row = await one<Row>(db, outletRulesSql({ vendorId }));
   if (!row) return undefined;

@@ -3,6 +3,6 @@ import { findOutletRules, type OutletRules } from "./outlet-rules-rows.ts";
 
 export type { OutletRules };
 
-/** The present rules of a vendor; undefined: there is no such vendor. */
+/** The current opening rules of a vendor; undefined if the vendor does not exist. */
 export const readOutletRules = (db: Queryable, vendorId: string): Promise<OutletRules | undefined> =>
   findOutletRules(db, vendorId);

@@ -13,7 +13,7 @@ import { listParameterChanges } from "./parameters/list-parameter-changes.ts";
 import { setCountryParameter } from "./parameters/set-country-parameter.ts";
 import { setCountryParameters } from "./parameters/set-country-parameters.ts";
 
-/** The operators' calls about flags, parameters, service hours and maintenance of the country. */
+/** The operators' routes for flags, parameters, service hours and maintenance. */
 export function settingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, settings.listFlags, async ({ query }) => ({ result: await listFlags(deps, query) }));
   route(app, settings.readFlag, async ({ params }) => ({ result: await readFlag(deps, params.name) }));

@@ -9,31 +9,35 @@ import { Refused } from "../platform/http/refused.ts";
 import { findOutletRules, type OutletRules } from "./outlet-rules-rows.ts";
 
 /**
- * Decides when orders are accepted: by the country's hours, and by an outlet's own hours and pauses. Created once,
- * because it caches them.
+ * Decides when orders are accepted: by the country's hours, and by an outlet's own hours and pauses. Create it once
+ * per process, because it caches them.
  */
 export type ServiceTimes = {
   /**
-   * Refuses an outlet that is suspended, paused, or closed by its own hours. `wantedAt` in unix seconds; null: at once.
+   * Refuses an outlet that is suspended, paused, or closed by its own hours. `wantedAt` in Unix seconds; null for
+   * an immediate order.
    */
   requireOutlet(vendorId: string, wantedAt: number | null): Promise<void>;
-  /** The same, and the country's hours. */
+  /** Like requireOutlet, and also refuses outside the country's hours. */
   requireOpen(vendorId: string, wantedAt: number | null): Promise<void>;
-  /** The time at which an outlet that is closed at a moment opens next, by its own hours and its country's. */
+  /** When an outlet that is closed at `closed` opens next, by its own hours and the country's. */
   opensAfter(rules: OutletRules, closed: Date): Promise<Date | undefined>;
   isOpen(rules: OutletRules, at: Date): Promise<boolean>;
-  /** The time from which an outlet takes orders: now if it does; undefined: unknown. */
+  /** When an outlet takes orders next (now if it is open); undefined if unknown. */
   takesOrdersFrom(vendorId: string): Promise<Date | undefined>;
-  /** The outlet's usual preparation minutes; 0: not set. */
+  /** The outlet's usual preparation time in minutes; 0 if not set. */
   preparationMinutes(vendorId: string): Promise<number>;
-  /** Something about an outlet was changed and committed here. Other processes see it within a second. */
+  /** Drops the cache after a committed change in this process. Other processes see the change within a second. */
   forget(): void;
 };
 
-/** Cached, so that orders need no statement for the settings; changes by other processes apply a second later. */
+/**
+ * Cache lifetime, so that placing an order needs no query for settings; changes by other processes apply up to a
+ * second later.
+ */
 const lifeMs = 1000;
 const maxDaysAhead = 14;
-/** The search for a common minute of outlet's and country's hours stops after this many steps. */
+/** Max steps when searching for a time at which both outlet and country are open. */
 const maxTurns = 40;
 
 const noRules: OutletRules = {
@@ -66,7 +70,7 @@ export function serviceTimes(deps: ServiceDeps): ServiceTimes {
   const hoursAt = async (at: Date) => knownHours(await parameter(at));
   const isServed = async (at: Date) => isOpen(await hoursAt(at), at, timezone);
 
-  /** The next opening of the country's service after a closed moment; undefined if not within two weeks. */
+  /** When the country's service opens next after `closed`; undefined if not within two weeks. */
   async function serviceOpensAfter(closed: Date): Promise<Date | undefined> {
     let from = closed;
     for (let day = 0; day < maxDaysAhead; day += 1) {

@@ -2,7 +2,7 @@ import { request } from "node:https";
 
 type Asked = { method?: string; body?: string; headers?: Record<string, string> };
 
-/** Calls over TLS and accepts a self-signed certificate; status 0: no response. */
+/** Requests over TLS, accepting a self-signed certificate; status 0 if there is no response. */
 export const askThroughTls = (
   url: string,
   { method = "GET", body = "", headers = {} }: Asked = {},

@@ -22,7 +22,7 @@ test("a token without an algorithm, of another kind of key or for another audien
   const claims = claimsOf(as);
   const { keys } = (await inject({ url: "/.well-known/jwks.json" })).json<{ keys: { x: string }[] }>();
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  // The public key as the secret of a symmetric signature.
+  // Misuses the public key as the secret of a symmetric signature.
   const published = new TextEncoder().encode(JSON.stringify(keys[0]));
   const confused = await new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(published);
   const bare = await new SignJWT(claims)

@@ -21,7 +21,7 @@ export type ComposeFile = { services: Record<string, ComposeService>; volumes: R
 export const readCompose = (): ComposeFile =>
   parseYaml(readFileSync(join(productRoot, "deploy/compose.yaml"), "utf8")) as ComposeFile;
 
-/** Fills in the variables of compose: `${NAME:?why}` is required, `${NAME:-usual}` has a default. */
+/** Fills in compose's variables: `${NAME:?why}` is required, `${NAME:-usual}` has a default. */
 export const filledIn = (text: string, given: Readonly<Record<string, string>>): string =>
   text.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, kind?: string, more = "") => {
     const value = given[name] ?? (kind === "-" ? more : undefined);
@@ -29,7 +29,7 @@ export const filledIn = (text: string, given: Readonly<Record<string, string>>):
     return value;
   });
 
-/** The services, sorted so that each starts after those it depends on. */
+/** The services, sorted so that each comes after those it depends on. */
 export function inOrder(services: ComposeFile["services"]): string[] {
   const begun = new Set<string>();
   while (begun.size < Object.keys(services).length) {

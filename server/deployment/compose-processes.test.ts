@@ -76,7 +76,7 @@ test.runIf(has("caddy"))(
     const [webPort, workPort, tlsPort, plainPort, adminPort] = await Promise.all(
       Array.from({ length: 5 }, () => freePort()),
     );
-    /** Names of services are names of machines in compose; here all are on one, with ports of their own. */
+    /** In compose, service names are host names. Here all run on one host, on different ports. */
     const here = (text: string) =>
       Object.entries({
         "postgres:5432": postgres.host,
@@ -87,7 +87,7 @@ test.runIf(has("caddy"))(
       }).reduce((changed, [name, place]) => changed.replaceAll(name, place), text);
     const envOf = (name: string): Record<string, string> => {
       const service = compose.services[name];
-      // deploy/.env, as its first line says: env.example with secrets.
+      // deploy/.env, made as its first line says: env.example with secrets.
       const file = service?.env_file ? readFileSync(join(productRoot, "deploy/env.example"), "utf8") : "";
       const lines = file.split("\n").filter((line) => /^[A-Z]/.test(line));
       return {
@@ -125,7 +125,7 @@ test.runIf(has("caddy"))(
     const waybill = (words: readonly string[], env: Record<string, string>) =>
       begin(process.execPath, ["server/dist/waybill.js", ...words], env);
 
-    /** Starts each service on a machine without images. */
+    /** Starts each service on this machine, without images. */
     const begins: Record<string, () => Promise<void> | void> = {
       postgres: () => undefined,
       redis: () => undefined,
@@ -149,7 +149,7 @@ test.runIf(has("caddy"))(
         begin("caddy", ["run", "--config", file, "--adapter", "caddyfile"], env);
       },
     };
-    /** The check of a service as compose runs it; what only its image has is asked in another way. */
+    /** Runs the health check of a service from compose; a check that needs the image is replaced. */
     const isHealthy = async (name: string): Promise<boolean> => {
       const [kind, program = "", ...words] = compose.services[name]?.healthcheck?.test ?? [];
       expect(kind).toBe("CMD");
@@ -157,7 +157,7 @@ test.runIf(has("caddy"))(
       const port = name === "web" ? webPort : workPort;
       const env = { PATH, PGHOST: postgres.hostname, PGPORT: postgres.port, PORT: String(port) };
       const ported = program === "redis-cli" ? ["-p", redisPort, ...words] : words.map(here);
-      // Asynchronous, because the store that the check calls runs in this process.
+      // Must not block, because the store that the check calls runs in this process.
       return promisify(execFile)(program, ported, { env }).then(
         ({ stdout }) => program !== "redis-cli" || stdout === "PONG\n",
         () => false,
@@ -209,7 +209,7 @@ test.runIf(has("caddy"))(
     expect(link).toMatch(/^https:\/\/localhost\//);
     const read = await call(readOrder, token, undefined, `?vendorId=${shop.vendor_id}&orderId=${orderId}`);
     expect(read.result.order_id).toBe(orderId);
-    // Readiness has put a proof into the bucket, by the keys of compose.
+    // The readiness check wrote a test file into the bucket, with compose's keys.
     expect([...store.seen]).toContain(`PUT /proofs/waybill-probe ${secrets.PROOF_STORE_KEY_ID}`);
   },
 );

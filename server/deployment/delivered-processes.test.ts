@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A free port. */
+/** Returns a free port. */
 const freePort = () =>
   new Promise<number>((settle) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -54,7 +54,7 @@ function run(program: string, words: readonly string[], env: Record<string, stri
   return child;
 }
 
-/** The needs from a proxy: TLS, calls, a websocket, and no metrics for strangers. */
+/** Checks what a proxy must do: TLS, calls, a websocket, and no metrics for the public. */
 async function checkInFront(url: string): Promise<void> {
   await expect
     .poll(async () => (await askThroughTls(`${url}/health/ready`)).status, { timeout: 20_000 })
@@ -114,7 +114,7 @@ test.runIf(has("caddy"))(
     const home = join(folder, "caddy");
     mkdirSync(home);
     const file = join(home, "Caddyfile");
-    // Without installing its root certificate, and with no other port of its own.
+    // Does not install a root certificate, and opens no other port.
     const options = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n}\n`;
     writeFileSync(file, options + sample("caddy", "Caddyfile"));
     run("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {

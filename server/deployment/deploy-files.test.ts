@@ -12,7 +12,7 @@ const deploy = (...path: string[]) => join(productRoot, "deploy", ...path);
 const read = (...path: string[]) => readFileSync(deploy(...path), "utf8");
 const has = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 
-/** Every variable that the settings are read from, whatever is set. */
+/** The names of all variables that the settings may read. */
 const settingsRead = (): Set<string> => {
   const names = new Set<string>();
   const couriers = {
@@ -31,7 +31,7 @@ const settingsRead = (): Set<string> => {
     try {
       readSettings(recorder);
     } catch {
-      // A missing file does not matter here.
+      // A missing file is fine here.
     }
   }
   return names;
@@ -45,7 +45,7 @@ test("[23.33] env.example names every setting of the product, with its default",
     lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
   );
   expect([...named.keys()].toSorted()).toEqual([...settingsRead()].toSorted());
-  // Read unchanged, it gives the same sandbox as no file.
+  // Used unchanged, it gives the same sandbox as no file.
   expect(readSettings(Object.fromEntries(named))).toEqual(readSettings({}));
 });
 
@@ -140,10 +140,10 @@ test.runIf(has("systemd-analyze"))("[23.32] systemd-analyze verify takes the uni
   const folder = mkdtempSync(join(tmpdir(), "waybill-units-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(deploy("systemd"), folder, { recursive: true });
-  // A template is checked as one of its processes.
+  // A template unit is checked as its `web` instance.
   const units = readdirSync(folder).map((file) => join(folder, file.replace("@.", "@web.")));
   const { stderr } = spawnSync("systemd-analyze", ["verify", ...units]);
-  // A different path of node on this machine is no fault of the unit.
+  // Ignore that node is at another path on this machine.
   const problems = stderr
     .toString()
     .split("\n")
@@ -157,7 +157,7 @@ test("[23.32] units run unprivileged and start again by themselves, and the back
   for (const line of ["DynamicUser=yes", "User=waybill", "NoNewPrivileges=yes", "ProtectSystem=strict"])
     for (const one of [unit, backup]) expect(one).toContain(`${line}\n`);
   expect(unit).toContain("Restart=always\n");
-  // The folder of a dynamic user is open to units that name it, and to no other.
+  // systemd makes the folder of a dynamic user available only to units that name it.
   expect(unit).toContain("StateDirectory=waybill\n");
   expect(backup).toContain("StateDirectory=waybill waybill-backup\n");
   for (const one of [unit, backup]) expect(one).toMatch(/^Environment=.*DATA_DIR=\/var\/lib\/waybill$/m);
@@ -198,7 +198,7 @@ test("[23.32] the samples pass on websockets and the caller's address", () => {
     "Connection $waybill_connection",
   ])
     expect(nginx).toContain(`proxy_set_header ${header};`);
-  // Caddy does both automatically.
+  // Caddy obtains certificates and forwards websockets by itself.
   expect(read("caddy", "Caddyfile")).toContain("reverse_proxy ");
 });
 
@@ -251,14 +251,14 @@ test("[23.29] compose.yaml holds no secret: each comes from deploy/.env, which i
     for (const [setting, value] of Object.entries(environment)) {
       const isSecret = /PASSWORD|SECRET|KEY|TOKEN/.test(setting);
       if (isSecret) expect(value, `${name}: ${setting}`).toMatch(/^\$\{\w+:\?[^}]+\}$/);
-      // Nor is one in an address.
+      // A URL must not contain a password either.
       const [, password = "given"] =
         /:\/\/[^/@]*:([^/@]+)@/.exec(value.replaceAll(/\$\{\w+:\?[^}]*\}/g, "given")) ?? [];
       expect(password, `${name}: ${setting}`).toBe("given");
       if (isSecret) expect(() => filledIn(value, {}), setting).toThrow("set it in deploy/.env");
     }
   }
-  // The page of the install sets each of them in the copy that it makes of env.example.
+  // The installation page sets each secret in its copy of env.example.
   const install = readFileSync(join(productRoot, "docs/operating/install.md"), "utf8");
   const [, commands = ""] = /^cp deploy\/env\.example deploy\/\.env\n([^`]+)^```/m.exec(install) ?? [];
   for (const [, secret = ""] of read("compose.yaml").matchAll(/\$\{(\w+):\?/g)) {

@@ -5,14 +5,14 @@ import { creditsOf, tilesAddress, type StreetData } from "../places/street-data.
 import { simulationSpeedOf, supportEmailOf, type Settings } from "../platform/settings/settings.ts";
 import type { WornBrand } from "../platform/worn-brand.ts";
 
-/** The brand of `/config.json`, as currently published. */
+/** The brand in `/config.json`, as currently published. */
 export const brandAnswer = ({ id, service_name, logo_url }: WornBrand): Deployment["brand"] => ({
   id,
   service_name,
   logo_url,
 });
 
-/** `/config.json` without its brand and bases: a client's configuration. A language is offered if its texts exist. */
+/** `/config.json` without brand and base URLs. A language is offered if its texts exist. */
 export const deploymentAnswer = (
   settings: Settings,
   written: ReadonlySet<string>,
@@ -56,18 +56,18 @@ export const deploymentAnswer = (
   };
 };
 
-/** The base address of this country's API in this environment; without PUBLIC_URL the one that the document came from. */
+/** The base URL of this country's API in this environment; without PUBLIC_URL it is relative to the document. */
 export const apiBase = ({ publicUrl, country, environment }: Settings): ApiBase => ({
   url: publicUrl ?? "/",
   description: `${country}, ${environment}`,
 });
 
-/** The addresses of calls and the live connection: as configured, else the one this request came to. */
+/** The base URLs for calls and for the websocket: as configured, else from the current request. */
 export function basesOf(
   { apiBase, wsBase, publicUrl }: Pick<Settings, "apiBase" | "wsBase" | "publicUrl">,
   { host, protocol }: { host: string; protocol: string },
 ): Pick<Deployment, "api_base" | "ws_base"> {
-  // A proxy that ends TLS in front of us leaves the protocol to PUBLIC_URL.
+  // Behind a proxy that ends TLS, only PUBLIC_URL tells the protocol.
   const known = publicUrl === undefined ? undefined : new URL(publicUrl);
   const here = known?.host === host ? known.origin : `${protocol}://${host}`;
   return { api_base: apiBase ?? here, ws_base: wsBase ?? here.replace(/^http/, "ws") };

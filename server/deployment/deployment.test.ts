@@ -160,7 +160,7 @@ test.skipIf(!isConsoleBuilt)(
     }
     for (const url of ["/operations/api/v1/nothing", "/operationsandmore"])
       expect((await get(url, { accept: "text/html" })).body, url).not.toContain("/operations/assets/");
-    // A browser that asks for a file of the build before this one gets no page in its place.
+    // A request for a file of a previous build must not get a page instead.
     const missing = await get("/operations/assets/none.js", { accept: "text/html" });
     expect(missing.statusCode).toBe(404);
     expect(missing.headers["content-type"]).toContain("application/json");

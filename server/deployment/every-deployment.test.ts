@@ -37,7 +37,7 @@ test.each(Object.entries<Country>(countries))(
         timezone: country.timezone,
         map: country.map,
       });
-      // Only languages with texts, and at least one as the fallback.
+      // Languages are offered only if they have texts; there is at least one.
       expect(answer.languages.length).toBeGreaterThan(0);
       expect(answer.languages).toContain(answer.default_language);
       expect(answer.languages.every((language) => written.has(language))).toBe(true);

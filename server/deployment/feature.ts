@@ -13,9 +13,7 @@ import { deploymentRoutes } from "./routes.ts";
 
 type Below = Deps & PlaceDeps & ReadinessDeps & { readonly drawnStreets: DrawnStreets };
 
-/**
- * Serves the clients' start data, the API reference, and the apps. It answers every address that no other feature owns.
- */
+/** Serves the clients' start data, the API reference and the apps. Handles every URL that no other feature owns. */
 export const deployment: Feature<Below> = {
   name: "deployment",
   routes: async (app, deps) => {

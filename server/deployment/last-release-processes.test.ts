@@ -76,7 +76,7 @@ const start = async (program?: string) => {
   return { server, origin: new URL(url).origin };
 };
 
-/** A rider of a fleet; each of their calls goes to another process. */
+/** Signs in a rider of a fleet; each of the rider's calls goes to another process. */
 async function signInRider(client: pg.Client, anyOrigin: () => string) {
   const phone_number = "+639186100001";
   await client.query(
@@ -102,14 +102,13 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
     const old = await start(release);
     const origins = [old.origin];
     let turns = 0;
-    /** The processes take turns, one call each. */
+    /** Returns the origins of the processes in turn, one per call. */
     const anyOrigin = () => origins[(turns += 1) % origins.length] ?? "";
     let mayFail = false;
     /**
-     * Asks the next process, and repeats a call that failed at the last release once the migration has begun: each of its
-     * connections answers 500 once for each statement that it had planned on the former tables, and so does a transaction that
-     * waits for a lock of the migration while the migration waits for one of its own. What it logged is checked at
-     * the end. A call that fails at this version fails the test.
+     * Calls the next process. Repeats calls that the last release fails after the migration has started: each of
+     * its connections fails once per statement planned on the old tables, and a transaction may deadlock with the
+     * migration. Its log is checked at the end. A failure of this version fails the test.
      */
     const untilDone = async <T>(ask: (origin: string) => Promise<T>): Promise<T> => {
       for (;;) {
@@ -140,7 +139,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
     const through = new Set<string>();
     const placeOrders = async (): Promise<void> => {
       while (!isOver) {
-        // Each order is priced by one process, placed by the next, and read by all.
+        // One process quotes the order, the next places it, and all read it.
         const body = await orderRequest(call, as, outlet, {
           order: { amount: 500, description: "2 trays", payment_method: "PAID", cold_bag_needed: false },
         });
@@ -215,7 +214,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
     };
 
     await alone(5);
-    // The migrations of this version are applied while the last release goes on serving.
+    // Applies this version's migrations while the last release keeps serving.
     mayFail = true;
     const now = await Promise.race([start(), load.then(() => start())]);
     const migratedAt = new Date().toISOString();
@@ -223,7 +222,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
     await alone(30);
     await Promise.race([expect.poll(() => delivered.length, { timeout: 90_000 }).toBeGreaterThan(2), load]);
     expect([...through].toSorted()).toEqual([...origins].toSorted());
-    // Back to the last release: what this version wrote is read and carried on by it.
+    // Rolls back to the last release, which continues with what this version wrote.
     origins.pop();
     await wait(500);
     now.server.kill("SIGTERM");
@@ -263,7 +262,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
       "select minimum_version from schema_compatibility order by compatibility_id desc limit 1",
     );
     expect(isAtLeast(lastRelease.version, schema[0]?.minimum_version ?? "99")).toBe(true);
-    // The last release failed for stale plans and for the locks of the migration alone, and this version never.
+    // The last release failed only for stale plans and deadlocks with the migration; this version never failed.
     const failures = old.server.said.err.split("\n").filter((line) => line.trim() !== "");
     const isOfMigration = (line: string): boolean =>
       line.includes("cached plan must not change result type") ||

@@ -9,10 +9,10 @@ const riding = await openRiding();
 const { clock, close, inject, tokenFor } = riding;
 afterAll(close);
 
-/** Other calls each time. MALFORMED_EVERYWHERE=20000 makes it the whole claim (docs/testing.md). */
+/** Random calls; MALFORMED_EVERYWHERE=20000 runs as many as docs/testing.md claims. */
 const calls = Number(process.env["MALFORMED_EVERYWHERE"] ?? 1000);
 const atOnce = 25;
-/** The limits of calls are counted by the minute. */
+/** Stays below the rate limits, which count per minute. */
 const callsAMinute = 200;
 const maxGrowthBytes = 60_000_000;
 
@@ -34,7 +34,7 @@ const keysOf = (schema: unknown): string[] =>
 
 type Call = { method: string; url: string; payload: string; type: string; bearer: string | undefined };
 
-/** A call of any endpoint with some malformed part. */
+/** A call of any endpoint with a malformed part. */
 const callOf = fc.constantFrom(...endpoints).chain(({ facts }): fc.Arbitrary<Call> => {
   const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   const given = fc.dictionary(fc.constantFrom("__proto__", ...keysOf(facts.body)), hostile, { maxKeys: 6 });
@@ -95,11 +95,11 @@ test(`${calls.toLocaleString("en")} malformed calls over all endpoints get no 5x
   let before = held();
   for (let at = 0; at < made.length; at += atOnce) {
     if (at % callsAMinute === 0) clock.advance(60_000);
-    // Everything that is loaded once is in memory after the first quarter.
+    // Measures memory after the first quarter, when everything that is loaded once is loaded.
     if (at === Math.floor(calls / 4 / atOnce) * atOnce) before = held();
     await Promise.all(made.slice(at, at + atOnce).map(send));
   }
-  // Most calls reached validation instead of the rate limit.
+  // Most calls were validated, not stopped by the rate limit.
   expect(seen[429] ?? 0).toBeLessThan(calls / 10);
   expect(held() - before).toBeLessThan(maxGrowthBytes);
   for (const status of [400, 401, 404]) expect(seen[status], String(status)).toBeGreaterThan(0);

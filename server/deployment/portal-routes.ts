@@ -13,7 +13,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { defaultLanguage, translatorFor } from "../platform/texts.ts";
 import { forever, serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
 
-/** Addresses of data: an unknown one is answered by an error in the API's shape, never by a page. */
+/** Paths of data: an unknown one gets an error in the API's format, never a page. */
 const ofMachines =
   /^\/(?:rider|operations\/(?:api|assets)|mcp|\.well-known|orders|hurrier|conditions-api|ofrep|locales|fonts|map|assets|brands|recipient|health|metrics|san|ws|docs|embed|oauth2|partner|[a-z]{2}\/api\/v1)(?:\/|$)/;
 const htmlType = "text/html; charset=utf-8";
@@ -23,16 +23,16 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !ofMachines.test(request.url) &&
   String(request.headers.accept ?? "").includes("text/html");
 
-/** The texts of a built page before its script runs, in English. */
+/** The English texts of a built page that are visible before its script runs. */
 const textsBeforeScript = ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"];
 
 const inHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-/** Inside the quotes of a JSON string, in a script that no text may end. */
+/** Escapes a text inside a JSON string in a script element, so that it cannot close the element. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll("<", "\\u003c");
 const jsonScripts = /(<script type="application\/json"[^]*?<\/script>)/;
 
-/** A built page as one that is written in a language. */
+/** A built page with its texts in a language. */
 export function pageIn(language: string, html: string, translate = translatorFor(language)): string {
   const english = translatorFor("en");
   const head = html.replace(
@@ -47,7 +47,7 @@ export function pageIn(language: string, html: string, translate = translatorFor
       (said, key) => said.replaceAll(english(key), () => escape(translate(key))),
       part,
     );
-  // Split by what it captures: every second part is JSON.
+  // Split at JSON scripts: every second part is JSON.
   return dressed
     .split(jsonScripts)
     .map((part, at) => translated(part, at % 2 === 1 ? inJson : inHtml))
@@ -71,7 +71,7 @@ export const manifestOf = ({ service_name, colour }: WornBrand, built: string): 
   });
 };
 
-/** A built page as one of the brand that is worn: its colours come before anything is painted, its name and sign with them. */
+/** A built page with the current brand. Its colours load in the head, so that the first paint has them. */
 export const pageOf = ({ service_name, logo_url, style_url, colour }: WornBrand, html: string): string =>
   html
     .replace(builtIcon, () => `<link rel="icon" href="${logo_url}" />`)
@@ -81,7 +81,7 @@ export const pageOf = ({ service_name, logo_url, style_url, colour }: WornBrand,
 
 type Branded = () => Promise<ServedFile>;
 
-/** A built file, made again when another brand is worn. */
+/** Returns a function that reads a built file with the brand applied, cached until the brand changes. */
 function branded(
   { type, file }: { type: string; file: string },
   worn: () => WornBrand,
@@ -103,7 +103,10 @@ function branded(
 
 const manifest = "manifest.webmanifest";
 
-/** The files of a built app. Its hundreds of assets share one route: with one each, a start takes twice as long. */
+/**
+ * Serves the files of a built app. Its hundreds of assets share one route; one route each would double the start
+ * time.
+ */
 const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance) => {
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, ...uncounted.config };
@@ -114,7 +117,7 @@ const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance
     preCompressed: true,
     index: false,
     wildcard: false,
-    // The manifest is the worn brand's.
+    // The manifest is served with the current brand.
     globIgnore: ["assets/**", manifest],
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -127,7 +130,7 @@ const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance
   );
 };
 
-/** The app below /{name}/: serves its files and answers its page; undefined: it is not built. */
+/** Serves an app's files under /{name}/ and returns its page; undefined if the app is not built. */
 async function servedApp(
   app: FastifyInstance,
   name: "rider" | "operations",
@@ -140,7 +143,7 @@ async function servedApp(
 }
 const isOfConsole = ({ url }: FastifyRequest): boolean => /^\/operations(?:[/?]|$)/.test(url);
 
-/** The built portal: the landing at `/`, its files, and the application at every address that no call owns. */
+/** The built portal: the landing page at `/`, its files, and the app at every path that no call owns. */
 export const portalRoutes = async (
   app: FastifyInstance,
   { settings, brand }: Pick<Deps, "settings" | "brand">,
@@ -159,7 +162,7 @@ export const portalRoutes = async (
   }
   const forRiders = await servedApp(app, "rider", pageAt);
   if (forRiders) {
-    // The worker of /rider/ has no say at /rider.
+    // The service worker's scope is /rider/, which does not include /rider.
     app.get("/rider", (_, reply) => reply.redirect("/rider/"));
     app.get("/rider/", uncounted, (request, reply) => answer(request, reply, forRiders));
     const built = { type: "application/manifest+json", file: join(productRoot, "rider/dist", manifest) };

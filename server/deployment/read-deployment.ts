@@ -4,7 +4,7 @@ import type { Deps } from "../platform/deps.ts";
 import { writtenLanguages } from "../platform/texts.ts";
 import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
 
-/** The data that a client starts with, by the address that the request came to. */
+/** Returns the data that a client starts with; base URLs depend on the request's host. */
 export function openReadDeployment(
   { settings, brand, copy }: Pick<Deps, "settings" | "brand" | "copy">,
   streets: StreetData | undefined,

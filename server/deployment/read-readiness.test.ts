@@ -32,7 +32,7 @@ const read = async (product: TestApp) => {
 const stateOf = async (product: TestApp, step: ReadinessStep) =>
   (await read(product)).find((one) => one.step === step);
 
-/** A mail server that says its name and takes nothing else. */
+/** A mail server that greets and accepts every command. */
 const listen = (greeting: string): Promise<{ server: Server; port: number }> =>
   new Promise((settle) => {
     const server = createServer((socket) => {

@@ -26,12 +26,12 @@ const ready: Found = { state: "ready" };
 const missing: Found = { state: "missing" };
 const notNeeded: Found = { state: "not_needed" };
 
-/** A backup that is older counts as failing. */
+/** An older backup counts as failing. */
 const backupHoldsMs = 48 * 3_600_000;
-/** Services are not asked more often than this, however many people look. */
+/** How long a result is cached, so that services are not called for every viewer. */
 const lifeMs = 10_000;
 
-/** The check of each step; an error is the reason why the step does not work. */
+/** The check of each step; an error's message says why the step fails. */
 const checks: Record<ReadinessStep, (deps: ReadinessDeps) => Promise<Found>> = {
   mail: async ({ settings }) => {
     if (settings.smtpUrl === undefined) return withoutService(settings);
@@ -60,7 +60,7 @@ const checks: Record<ReadinessStep, (deps: ReadinessDeps) => Promise<Found>> = {
   },
   prices: async (deps) => {
     const { data, cursor } = await listPriceRules(deps, { limit: 200 });
-    // The oldest version is the country's default, which no operator published.
+    // The oldest version is the country's default, which nobody published.
     const published = cursor === null ? data.slice(0, -1) : data;
     return published.some(({ status }) => status === "in_force") ? ready : missing;
   },
@@ -71,11 +71,11 @@ const checks: Record<ReadinessStep, (deps: ReadinessDeps) => Promise<Found>> = {
   },
 };
 
-/** A sandbox keeps the messages that it does not send. */
+/** Without a service, a sandbox is ready, because it stores the messages instead of sending them. */
 const withoutService = ({ environment }: Deps["settings"]): Found =>
   environment === "san" ? notNeeded : missing;
 
-/** Checks the requirements of a market before its first order. Services are called, but nothing is sent. */
+/** Checks what a market needs before its first order. Calls services, but sends nothing. */
 export function openReadReadiness(deps: ReadinessDeps): () => Promise<Readiness[]> {
   const check = cached((step: ReadinessStep) => checkStep(deps, step), {
     keyOf: (step) => step,

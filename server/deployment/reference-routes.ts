@@ -8,12 +8,12 @@ import type { Deps } from "../platform/deps.ts";
 import { apiBase } from "./deployment-answer.ts";
 import { serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
 
-/** The API reference: the document printed from the contract, and a page to browse it. */
+/** The API reference: the document generated from the contract, and a page to browse it. */
 export const referenceRoutes = async (
   app: FastifyInstance,
   { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
 ): Promise<void> => {
-  // Printed when first asked for: it takes longer than any other step of a start.
+  // Generated on the first request, because it would be the slowest step of the start.
   const document = {};
   let file: Promise<ServedFile> | undefined;
   const print = () => {

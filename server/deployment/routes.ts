@@ -17,7 +17,7 @@ import type { DrawnStreets } from "../tracking/drawn-streets.ts";
 import { serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
 
 const json = "application/json; charset=utf-8";
-/** Asked again each time, answered with 304 while nothing has changed. */
+/** Clients revalidate on each use, and get 304 if nothing changed. */
 const alwaysAsk = "no-cache";
 const svg = "image/svg+xml; charset=utf-8";
 const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
@@ -93,10 +93,10 @@ export const deploymentRoutes = (
   });
 };
 
-/** From this many people on a town has its name on the map. */
+/** Towns with at least this many people are labelled on the map. */
 const minPeople = 2_000;
 
-/** The towns of a country with the number of their people, so that no region of it is an empty plane. */
+/** The towns of a country with their population, so that no region of the map looks empty. */
 function townsOf(country: CountryId) {
   const features: object[] = [];
   readTownsOf(country.toUpperCase(), minPeople, ({ name, longitude, latitude, population }) => {
@@ -110,7 +110,7 @@ type KnownPlaces = {
   features: { properties: { name: string }; geometry: { coordinates: [number, number] } }[];
 };
 
-/** The city in which the country's map opens, named after the nearest place. */
+/** The city where the country's map opens: the nearest known place gives its name. */
 async function cityOf(country: CountryId): Promise<City> {
   const { latitude, longitude } = countries[country].map;
   const text = await readFile(join(productRoot, "server/places/base-map/world-places.json"), "utf8");

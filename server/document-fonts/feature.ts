@@ -1,5 +1,5 @@
 import type { Feature } from "../platform/floors.ts";
 import { fontRoutes } from "./routes.ts";
 
-/** The fonts of every script, and documents set in them. */
+/** The fonts of every script, and PDF documents that use them. */
 export const documentFonts: Feature = { name: "document-fonts", routes: fontRoutes };

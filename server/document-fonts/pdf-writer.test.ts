@@ -31,7 +31,7 @@ test.each(["th", "km", "lo", "my", "ja", "zh-Hant"])(
     expect(lines.join("")).toBe(text);
     for (const line of lines) {
       expect(line).not.toMatch(/^[\p{M}。、）」]/u);
-      // Text drawn from the left ends inside the paper.
+      // Text aligned to the left ends inside the page.
       const narrow = { ...writer, left: 0, right: 120 };
       expect(linesOf(narrow, line, 400, 9)).toEqual([line]);
     }

@@ -10,26 +10,32 @@ export type PdfWriter = {
   language: string;
   fontOf: FontChooser;
   fonts: OpenFonts;
-  /** The drawing operations to run once the length of the paper is known. */
+  /** The drawing operations, run when the length of the paper is known. */
   strokes: (() => void)[];
   direction: Direction;
-  /** The direction of every line; absent: that of its own first letter. */
+  /** The direction of every line; undefined to use that of each line's first letter. */
   reading?: Direction;
   left: number;
   right: number;
   y: number;
 };
 
-/** With features named, a run is shaped whole: an Arabic word keeps its joins across the spaces around it. */
+/**
+ * Naming features makes PDFKit shape a run as a whole, so that Arabic letters keep their joined forms next to
+ * spaces.
+ */
 const whole = { features: [], lineBreak: false } satisfies PDFKit.Mixins.TextOptions;
 
-/** The document's current font, as far as it is used here. */
+/** The part of the document's current font that is used here. */
 type CurrentFont = { layout: (text: string) => object; getGlyph: (id: number) => { advanceWidth: number } };
-/** The document holds its font where its types do not say; its letters are placed as `layout` answers. */
+/**
+ * Returns the document's current font, which PDFKit's types do not expose. Replacing its `layout` changes how
+ * glyphs are placed.
+ */
 const currentFont = (doc: PDFKit.PDFDocument) =>
   (doc as unknown as { _font: { font: CurrentFont } })._font.font;
 
-/** Chooses the font of a run, whose letters HarfBuzz joins, stacks and places. */
+/** Selects the font of a run, and lets HarfBuzz shape its letters. */
 const choose = ({ doc, fonts, language }: PdfWriter, run: Run, weight: Weight, size: number) => {
   const { bytes, shape } = fonts(run.font, weight);
   const name = `${run.font.name}-${weight}`;
@@ -52,7 +58,7 @@ const choose = ({ doc, fonts, language }: PdfWriter, run: Run, weight: Weight, s
 
 type Measured = Run & { width: number };
 
-/** A line as it is drawn: it starts at the side where its own script starts. */
+/** Measures a line and the side where it starts, by its script. */
 const measured = (writer: PdfWriter, line: string, weight: Weight, size: number): Measured[] =>
   visualRuns(line, writer.reading ?? directionOfText(line), writer.fontOf).map((run) => ({
     ...run,
@@ -61,7 +67,7 @@ const measured = (writer: PdfWriter, line: string, weight: Weight, size: number)
 
 const widthOf = (runs: readonly Measured[]): number => runs.reduce((sum, { width }) => sum + width, 0);
 
-/** The height of a line: as its tallest script needs, at least that of Latin letters. */
+/** The height of a line: that of its tallest script, at least that of Latin. */
 function heightOf({ fontOf }: PdfWriter, runs: readonly Run[], size: number) {
   const families = [fontOf(0x20), ...runs.map(({ font }) => font)].flatMap((font) => font?.family ?? []);
   const most = (side: "above" | "below") => Math.max(...families.map((family) => family[side])) * size;
@@ -73,7 +79,7 @@ export const lineHeight = (writer: PdfWriter, line: string, size: number): numbe
   return above + below;
 };
 
-/** Draws a line and answers how tall it is. */
+/** Draws a line and returns its height. */
 export const drawLine = (
   writer: PdfWriter,
   line: string,
@@ -87,7 +93,7 @@ export const drawLine = (
   let x = atLeft ? writer.left : writer.right - widthOf(runs);
   const y = writer.y + above;
   const { doc } = writer;
-  // Add the logical text so search, copy and screen readers work: glyphs are only parts of letters.
+  // Adds the logical text so that search, copy and screen readers work: glyphs are only parts of letters.
   writer.strokes.push(() => doc.markContent("Span", { actual: line }));
   for (const run of runs) {
     const at = x;
@@ -100,7 +106,7 @@ export const drawLine = (
   return above + below;
 };
 
-/** Scripts that leave no space between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const words = new Intl.Segmenter("th", { granularity: "word" });
@@ -108,7 +114,7 @@ const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ๆฯ]+$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
-/** The pieces between which a text may wrap; an opening or closing sign stays with its word. */
+/** Splits a text where it may wrap; opening and closing punctuation stays with its word. */
 function piecesOf(text: string): { text: string; isApart: boolean }[] {
   const pieces: { text: string; isApart: boolean }[] = [];
   for (const part of text.replace(/\s+/g, " ").trim().split(" ")) {
@@ -122,7 +128,7 @@ function piecesOf(text: string): { text: string; isApart: boolean }[] {
   return pieces;
 }
 
-/** Breaks a text where words end, or within a word that is longer than the line. */
+/** Wraps a text at the ends of words, or within a word that is longer than the line. */
 export function linesOf(writer: PdfWriter, text: string, weight: Weight, size: number): string[] {
   const room = writer.right - writer.left;
   const wide = (part: string) => widthOf(measured(writer, part, weight, size));
@@ -172,7 +178,7 @@ export const rule = (writer: PdfWriter): void => {
   writer.y += 7;
 };
 
-/** The bytes of a document that `end` closes. */
+/** The bytes of a document, which `end` finishes. */
 export async function bytesOf(doc: PDFKit.PDFDocument, end: () => void): Promise<Buffer> {
   const parts: Buffer[] = [];
   const done = new Promise<void>((settle, fail) => {

@@ -6,7 +6,7 @@ import { fontCss, fontFileNamed } from "./script-fonts.ts";
 
 const css = "text/css; charset=utf-8";
 
-/** The fonts of pages: styles by language, and the files that those name. */
+/** The font routes: a style sheet per language, and the font files that it names. */
 export const fontRoutes = (app: FastifyInstance): void => {
   const kept = new Map<string, Promise<ServedFile>>();
 

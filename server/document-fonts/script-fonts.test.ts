@@ -14,7 +14,7 @@ const textsIn = (language: string): Record<string, string> =>
 const lettersOf = (language: string) =>
   new Set([...Object.values(textsIn(language)).join("")].filter((letter) => letter > "\u007f"));
 
-/** The letters of the page's own type beyond ASCII: Latin, and the signs of ui/brand/fonts. */
+/** The non-ASCII characters of the page's own font: Latin, and the signs of ui/brand/fonts. */
 const inPageType = /^[\u00a0-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u20b1\u2190-\u2197\u2212\u2318]$/;
 
 test("each language beyond the page's own type names a font that has its letters, and no other names any [12.25]", () => {
@@ -77,7 +77,7 @@ const shapedIn = async (language: string, text: string) => {
     fontsFor(language),
   ).flatMap((run) => fonts(run.font, 400).shape(run.text, run.direction, language));
 };
-/** The glyphs of a naive program, which maps each letter to its glyph and puts them in a row. */
+/** The glyphs without shaping: each letter alone, one after the other. */
 const inARow = async (language: string, text: string) =>
   (await Promise.all([...text].map((letter) => shapedIn(language, letter)))).flat();
 const idsOf = (glyphs: { id: number }[]) => glyphs.map(({ id }) => id);
@@ -115,7 +115,7 @@ test("letters that join become one sign: Bengali, Devanagari, Tamil, Sinhala, Kh
     const glyphs = await shapedIn(language, text);
     expect(glyphs.length, language).toBe(count);
     expect((await inARow(language, text)).length, language).not.toBe(count);
-    // A search in the file finds the typed text.
+    // A search for the typed text in the file must find it.
     const said = glyphs.flatMap(({ codePoints }) => codePoints);
     expect(String.fromCodePoint(...said), language).toEqual(text);
   }
@@ -135,7 +135,7 @@ test("a vowel that is drawn before its consonant comes first, and a mark is stac
     const drawn = idsOf(await shapedIn(language, text));
     expect(drawn.indexOf(consonant ?? -1), language).toBe(1);
   }
-  // ตู้ and ที่: the tone over a vowel is another sign, or lies higher, than over a bare letter.
+  // ตู้ and ที่: over a vowel, the tone mark has another glyph or a higher position than over a consonant.
   for (const [language, stacked, bare] of [
     ["th", "ที่", "ท่"],
     ["lo", "ທີ່", "ທ່"],

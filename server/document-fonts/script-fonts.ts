@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** A font is split into files of some letters each, so that a page loads only those it shows. */
+/** A font is split into files of a few characters each, so that a page loads only those it shows. */
 type Family = {
   /** Its package of @fontsource-variable. All are free (SIL OFL 1.1). */
   folder: string;
-  /** The cuts that are used, by their names in the package; `numbered`: all that have a number for a name. */
+  /** The subsets used, by their names in the package; `numbered`: all whose name is a number. */
   cuts: readonly string[] | "numbered";
-  /** The height of a line of this script above and below the baseline, relative to the font size. */
+  /** The height of this script's lines above and below the baseline, relative to the font size. */
   above: number;
   below: number;
 };
@@ -36,7 +36,7 @@ const hanFamilies = {
   "zh-Hant": han("tc"),
 };
 
-/** The font of each language that is not written in Latin letters alone. */
+/** The font of each language that is not written only in Latin letters. */
 const familyOf: Readonly<Record<string, Family>> = {
   ar: arabic,
   bn: script("bengali", 1.07, 0.3),
@@ -53,11 +53,11 @@ const familyOf: Readonly<Record<string, Family>> = {
   ur: arabic,
   ...hanFamilies,
 };
-/** Languages whose letters beyond those of the page's font are in Inter, too. */
+/** Languages whose letters are missing in the page's font, but exist in Inter. */
 const writtenInInter = new Set("bg cs el et hu kk lt lv pl ro ru sk tr uk vi".split(" "));
 
 type Range = readonly [from: number, to: number];
-/** One file of a font. */
+/** One file (subset) of a font. */
 export type Cut = { name: string; family: Family; ranges: readonly Range[] };
 
 const folderOf = (folder: string) => dirname(resolve(`@fontsource-variable/${folder}/package.json`));
@@ -72,7 +72,7 @@ const rangesOf = (text: string): Range[] =>
 
 const known = new Map<Family, Cut[]>();
 
-/** The files of a font, and which letters each has, read once. */
+/** The files of a font and the characters in each, read once. */
 function cutsOf(family: Family): Cut[] {
   const before = known.get(family);
   if (before) return before;
@@ -91,7 +91,7 @@ function cutsOf(family: Family): Cut[] {
 
 const cutFile = (cut: Cut) => `${cut.name}-wght-normal.woff2`;
 
-/** The bytes of a font's file in its package. */
+/** Reads a font file from its package. */
 export const cutBytes = (cut: Cut): Buffer =>
   readFileSync(join(folderOf(cut.family.folder), "files", cutFile(cut)));
 
@@ -99,17 +99,19 @@ export const hasLetter = ({ ranges }: Cut, point: number): boolean =>
   ranges.some(([from, to]) => point >= from && point <= to);
 
 /**
- * Letters and signs up to this one are Latin; quotation marks and the like come from a script's own font if it has
- * them.
+ * Characters up to this one are Latin. Above it, shared punctuation such as quotation marks comes from a script's
+ * own font if possible.
  */
 export const lastLatin = 0x24f;
 
-/** Chooses the font of a letter; undefined: none has it. */
+/** Returns the font file of a character; undefined if no font has it. */
 export type FontChooser = (point: number) => Cut | undefined;
 
 const choosers = new Map<string, FontChooser>();
 
-/** The fonts of a text in a language; characters shared by Chinese, Japanese and Korean have that language's form. */
+/**
+ * The fonts for a text in a language; characters shared by Chinese, Japanese and Korean get that language's form.
+ */
 export function fontsFor(language: string): FontChooser {
   const before = choosers.get(language);
   if (before) return before;
@@ -137,7 +139,7 @@ export function fontsFor(language: string): FontChooser {
 const pageFamily = (language: string): Family | undefined =>
   Object.hasOwn(familyOf, language) ? familyOf[language] : writtenInInter.has(language) ? inter : undefined;
 
-/** Readers of these scripts have a good system font; the whole script would be a hundred times the page's size. */
+/** Devices of these readers have a good system font; a web font would be a hundred times the page's size. */
 const systemFonts: Readonly<Record<string, string>> = {
   ja: '"Hiragino Sans","Yu Gothic UI","Noto Sans CJK JP"',
   ko: '"Apple SD Gothic Neo","Malgun Gothic","Noto Sans CJK KR"',
@@ -148,7 +150,7 @@ const systemFonts: Readonly<Record<string, string>> = {
 const rangeText = (ranges: readonly Range[]) =>
   ranges.map(([from, to]) => `U+${from.toString(16)}${from === to ? "" : `-${to.toString(16)}`}`).join(",");
 
-/** The styles of a page in a language: its fonts, each file loaded once one of its letters is shown. */
+/** The styles for a page in a language; browsers load a font file only if one of its characters is shown. */
 export function fontCss(language: string): string | undefined {
   const family = pageFamily(language);
   if (!family) return undefined;
@@ -163,7 +165,7 @@ export function fontCss(language: string): string | undefined {
   return `${faces.join("\n")}\n:root:lang(${language}){--script-font:${stack}}\n`;
 }
 
-/** A font's file by the name that a page asks for. */
+/** A font's file, by the name in its URL. */
 export const fontFileNamed = (name: string): Buffer | undefined => {
   const families = new Set([...Object.values(familyOf), inter]);
   for (const family of families) {

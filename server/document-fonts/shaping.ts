@@ -5,7 +5,7 @@ import type { Direction } from "./visual-runs.ts";
 
 export type Weight = 400 | 600;
 
-/** A letter, or a part of one, as the font draws it. Lengths are in units of the font. */
+/** A glyph of a font: a letter or a part of one. Lengths are in font units. */
 export type Glyph = {
   id: number;
   /** The characters of this glyph for search and screen readers; empty if a neighbouring glyph has them. */
@@ -19,13 +19,13 @@ export type Glyph = {
 export type OpenFont = {
   bytes: Buffer;
   shape: (text: string, direction: Direction, language: string) => Glyph[];
-  /** The extent of a glyph above and below the base line, as a fraction of the size. */
+  /** How far a glyph extends above and below the baseline, as a fraction of the font size. */
   reach: (glyph: Glyph) => { above: number; below: number };
 };
 
 export type OpenFonts = (cut: Cut, weight: Weight) => OpenFont;
 
-/** The functions used of HarfBuzz's subsetter, which takes addresses of its own memory. */
+/** The functions of HarfBuzz's subsetter that are used; pointers are addresses in its own memory. */
 type Cutter = {
   memory: WebAssembly.Memory;
   malloc(length: number): number;
@@ -44,11 +44,11 @@ type Cutter = {
   hb_subset_or_fail(face: number, input: number): number;
 };
 
-/** The name of an axis as the number that a font file holds. */
+/** The axis tag as an integer, as font files store it. */
 const weightAxis = Buffer.from("wght").readUInt32BE();
 const writable = 2;
 
-/** A variable font as the font of one weight that it holds. */
+/** Extracts one weight from a variable font. */
 function atWeight(cutter: Cutter, font: Uint8Array, weight: Weight): Buffer {
   const address = cutter.malloc(font.length);
   new Uint8Array(cutter.memory.buffer).set(font, address);
@@ -84,7 +84,7 @@ async function openCutter(): Promise<Cutter> {
   return instance.exports as Cutter;
 }
 
-/** The number of cached open fonts: about as many as a page of Chinese needs. */
+/** Max cached open fonts: about as many as a page of Chinese needs. */
 const keptFonts = 120;
 
 async function open(): Promise<OpenFonts> {
@@ -132,7 +132,7 @@ async function open(): Promise<OpenFonts> {
   return (cut, weight) => {
     const name = `${cut.name}-${weight}`;
     const font = opened.get(name) ?? openFont(atWeight(cutter, unpack(cutBytes(cut)), weight));
-    // The one that was used longest ago goes first.
+    // Evicts the least recently used font.
     opened.delete(name);
     opened.set(name, font);
     if (opened.size > keptFonts) opened.delete(opened.keys().next().value ?? "");
@@ -142,7 +142,7 @@ async function open(): Promise<OpenFonts> {
 
 let fonts: Promise<OpenFonts> | undefined;
 
-/** The shaper that joins, stacks and places the letters of every script. Opened once, at its first use. */
+/** Opens the shaper for all scripts, once, on first use. */
 export const openFonts = (): Promise<OpenFonts> => {
   fonts ??= open();
   fonts.catch(() => (fonts = undefined));

@@ -4,26 +4,26 @@ import { hasLetter, lastLatin, type Cut, type FontChooser } from "./script-fonts
 const bidi = bidiFactory();
 
 export type Direction = "ltr" | "rtl";
-/** A piece of a line in one font, drawn from left to right; its letters are in reading order. */
+/** A piece of a line in one font, drawn from left to right; `text` is in reading order. */
 export type Run = { text: string; font: Cut; direction: Direction };
 
 /** Characters without a script: spaces, punctuation, marks above and below a letter, and joiners. */
 const neutral = /^[\s\p{P}\p{S}\p{M}\u200c\u200d]$/u;
 const isArabicScript = /\p{Script=Arabic}/u;
 
-/** The direction of a text: that of its first letter, left to right if it has none. */
+/** The direction of a text's first letter; left to right if it has none. */
 export const directionOfText = (text: string): Direction => {
   const first = /\p{L}/u.exec(text)?.[0];
   return first !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) ? "rtl" : "ltr";
 };
 
-/** The replacement for a letter that no font has. */
+/** The character drawn for one that no font has. */
 const unknownLetter = 0xfffd;
 
-/** Marks that steer the order of a line and are never drawn. */
+/** Bidirectional control characters, which are never drawn. */
 const steering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The neutral letters of a right-to-left piece are mirrored and come from the other end. */
+/** Reverses a right-to-left piece of neutral characters, and mirrors brackets. */
 const turned = (text: string): string =>
   [...text]
     .reverse()
@@ -33,7 +33,8 @@ const turned = (text: string): string =>
 type Piece = { text: string; font: Cut; level: number };
 
 /**
- * Splits a line into runs of one level and one font; neutral characters join the run before them if its font has them.
+ * Splits a line into pieces of one bidi level and one font; neutral characters join the preceding piece if its font
+ * has them.
  */
 function piecesOf(line: string, direction: Direction, fontOf: FontChooser): Piece[] {
   const { levels } = bidi.getEmbeddingLevels(line, direction);
@@ -55,8 +56,8 @@ function piecesOf(line: string, direction: Direction, fontOf: FontChooser): Piec
 }
 
 /**
- * A line in drawing order, from left to right (Unicode's bidirectional algorithm). The letters of an Arabic piece stay
- * in reading order: the font joins and reverses them.
+ * A line split into runs in drawing order, left to right (Unicode's bidirectional algorithm). Arabic runs stay in
+ * reading order, because the font joins and reverses them.
  */
 export function visualRuns(line: string, direction: Direction, fontOf: FontChooser): Run[] {
   let pieces = piecesOf(line, direction, fontOf);
@@ -77,7 +78,7 @@ export function visualRuns(line: string, direction: Direction, fontOf: FontChoos
   return pieces
     .map(({ text, font, level }): Run => {
       const isTurned = level % 2 === 1;
-      // The font reverses the letters of its own scripts; signs and numbers between them are reversed here.
+      // The font reverses letters of its own script; other characters are reversed here.
       const isJoined = isArabicScript.test(text);
       const drawn = isTurned && !isJoined ? turned(text) : text;
       return { font, text: drawn.replace(steering, ""), direction: isTurned && isJoined ? "rtl" : "ltr" };

@@ -1,7 +1,8 @@
-// The types we use of a package that has none, and of WebAssembly, whose types come with the browser's.
+// Types for a package that has none, and for the part of WebAssembly that is used (its types come only with the
+// browser's).
 declare module "wawoff2/build/decompress_binding.js" {
   const binding: {
-    /** True once it can be called; it calls `onRuntimeInitialized` once when that is so. */
+    /** True after initialisation; `onRuntimeInitialized` is called once then. */
     calledRun?: boolean;
     onRuntimeInitialized?: () => void;
     decompress(packed: Uint8Array): Uint8Array | false;

@@ -36,7 +36,7 @@ type Sheet = {
   isRightToLeft: boolean;
 };
 
-/** The spreadsheet format of each column: `@` keeps it a text, also after its cell is edited. */
+/** The spreadsheet format of each column; `@` keeps text as text, also after a cell is edited. */
 function formatOf(column: ExportColumn, currency: Currency): string {
   const kind = kindOfColumn(column);
   if (kind === "text") return "@";
@@ -44,12 +44,12 @@ function formatOf(column: ExportColumn, currency: Currency): string {
   return ["#,##0", "0".repeat(minorUnits(currency))].filter(Boolean).join(".");
 }
 
-/** Rows as an XLSX workbook of one sheet with its first row in sight, packed as they come. */
+/** Rows as an XLSX workbook with one sheet and a frozen header row, compressed while they arrive. */
 export async function* xlsx(
   pages: AsyncIterable<Cell[][]>,
   { name, columns, currency, isRightToLeft }: Sheet,
 ): AsyncGenerator<Uint8Array> {
-  // Loaded with the first workbook: no start waits for it.
+  // Imported on first use, to keep the start fast.
   const { writeXlsx, writeXlsxStream } = await import("hucre");
   const sheet = {
     name,
@@ -57,7 +57,7 @@ export async function* xlsx(
     columns: columns.map((column) => ({ numFmt: formatOf(column, currency) })),
   };
   if (!isRightToLeft) return yield* writeXlsxStream(singly(pages), sheet);
-  // Only a workbook that is written whole can say that its columns begin at the right.
+  // The streaming writer cannot mark a sheet as right-to-left, so the rows are collected first.
   const rows: Cell[][] = [];
   for await (const row of singly(pages)) rows.push(row);
   yield await writeXlsx({ sheets: [{ ...sheet, rows, view: { rightToLeft: true } }] });

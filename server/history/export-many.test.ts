@@ -35,7 +35,7 @@ const ask = async (format = "csv") => {
   return ((await once(asked, "response")) as [IncomingMessage])[0];
 };
 
-/** Counts the pages of orders that are read; `before` delays or fails each. */
+/** Counts the pages of orders read; `before` can delay or fail each. */
 const watchPages = (before: (page: number) => Promise<void> = async () => {}) => {
   const seen = { pages: 0 };
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
@@ -133,6 +133,6 @@ for (const format of ["csv", "xlsx"])
       async () => expect((await call(endpoint, { as, params: { vendorId }, query: none })).status).toBe(200),
       { timeout: 15_000 },
     );
-    // The page that was on its way, and the empty one of the last call.
+    // The page being read at the abort, and the empty page of the last call.
     expect(seen.pages).toBe(2);
   });

@@ -27,7 +27,7 @@ export type Export = {
   total: number;
   fileName: string;
   mediaType: string;
-  /** The file, read from the database while it is downloaded. */
+  /** The file's content, read from the database during the download. */
   bytes: AsyncIterable<Uint8Array>;
 };
 
@@ -37,8 +37,8 @@ const mediaTypes = {
 } as const;
 
 /**
- * A vendor's past orders as a file that is never whole in memory; reading ends when `isWanted` says no. A guest
- * has no history (spec §6).
+ * A vendor's past orders as a file, streamed page by page; stops when `isWanted` returns false. Guests have no
+ * history (spec §6).
  */
 export async function exportOrders(
   deps: OrderDeps,
@@ -68,7 +68,10 @@ export async function exportOrders(
   };
 }
 
-/** A workbook of more orders is never whole in memory, and begins at the left in every language. */
+/**
+ * Up to this many orders, a right-to-left sheet is built in memory; larger exports are streamed and left-to-right
+ * in every language.
+ */
 const wholeRows = 10_000;
 
 async function* rowsOf(
@@ -86,7 +89,7 @@ async function* rowsOf(
 
 type Asked = Pick<OrderFilters, "from" | "to">;
 
-/** The file name of an export: the vendor, and the days on the country's clock. */
+/** The file name of an export: the vendor, and the days in the country's time zone. */
 function exportName(
   { vendorId, format, now, timezone }: { vendorId: string; format: string; now: Date; timezone: string },
   { from, to }: Asked,
@@ -97,7 +100,7 @@ function exportName(
   return `orders-${vendorId.replaceAll(/[^\w-]+/g, "-")}-${days}.${format}`;
 }
 
-/** The texts of an export: in the language asked for if the country has it, else in the country's own. */
+/** The texts of an export: in the requested language if the country has it, else in the country's default. */
 function exportLanguage(country: Country, wanted: string | undefined): ExportLanguage {
   return {
     words: translatorFor(languageFor(country, wanted ?? country.default_language)),

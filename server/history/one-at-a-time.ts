@@ -1,10 +1,13 @@
 import { Refused } from "../platform/http/refused.ts";
 import type { Actor } from "../platform/actor.ts";
 
-/** Begins something that a caller may do once at a time, and returns how it ends. Throws while it is running. */
+/**
+ * Starts something that a caller may run only once at a time, and returns the function that ends it. Throws if it
+ * is already running.
+ */
 export type OneAtATime = (actor: Actor) => () => void;
 
-/** Long enough for another try to make sense. */
+/** In seconds. */
 const retryAfter = 5;
 
 const nameOf = (actor: Actor): string => {
@@ -25,7 +28,7 @@ const nameOf = (actor: Actor): string => {
   }
 };
 
-/** Keeps count in this process. */
+/** Counts only in this process. */
 export function oneAtATime(): OneAtATime {
   const busy = new Set<string>();
   return (actor) => {
@@ -34,7 +37,7 @@ export function oneAtATime(): OneAtATime {
     busy.add(name);
     let isOver = false;
     return () => {
-      // Ended twice it would end the next one too.
+      // A second call must not end the caller's next run.
       if (!isOver) busy.delete(name);
       isOver = true;
     };

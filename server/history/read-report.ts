@@ -33,7 +33,7 @@ function figuresOf(row: FigureRow | undefined, reasons: readonly ReasonRow[]): F
   };
 }
 
-/** A vendor's figures day by day, of all days, and of each outlet when asked. A guest has no history (spec §6). */
+/** A vendor's figures per day, in total, and per outlet if requested. Guests have no history (spec §6). */
 export async function readReport(
   deps: OrderDeps,
   actor: Actor,

@@ -5,7 +5,7 @@ import { totalOrders } from "../orders/search/total-orders.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 
-/** The totals of a vendor's orders that match the filters. A guest has no history (spec §6). */
+/** The totals of a vendor's orders that match the filters. Guests have no history (spec §6). */
 export async function readTotals(
   deps: OrderDeps,
   actor: Actor,

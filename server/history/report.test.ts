@@ -15,7 +15,7 @@ const carried = ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_U
 const begin = async () => {
   const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
   const as = await tokenFor(email);
-  /** An order placed at a moment in Manila, with the minutes it spends in each of its statuses. */
+  /** Creates an order placed at a time in Manila, with the minutes it spends in each status. */
   const ordered = async (
     at: string,
     minutes: number,

@@ -8,7 +8,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { readReport } from "./read-report.ts";
 import { readTotals } from "./read-totals.ts";
 
-/** A client that reads nothing for this long, or twice as long by Node's count, is disconnected. */
+/** In milliseconds. A client that reads nothing for this long (Node may take twice as long) is disconnected. */
 const patienceMs = 30_000;
 
 export function historyRoutes(app: FastifyInstance, deps: OrderDeps): void {

@@ -9,7 +9,7 @@ export type AlertRow = Selectable<MarketTables["alerts"]>;
 /** Leases for background work, such as checking all alerts. */
 export const workLeases = leases({ table: "work_leases", of: "name", seconds: 90 });
 
-/** By their ids. */
+/** Ordered by id. */
 export const findAlerts = (db: Db, after: string | undefined, limit: number): Promise<AlertRow[]> => {
   const rows = db.selectFrom("alerts").selectAll().orderBy("alert_id").limit(limit);
   return (after === undefined ? rows : rows.where("alert_id", ">", after)).execute();
@@ -26,7 +26,7 @@ type Facts = Pick<
   "name" | "metric" | "threshold" | "window_minutes" | "channel" | "target" | "is_active"
 >;
 
-/** A changed alert starts its measurements again. */
+/** Changing an alert discards its measurements. */
 export const updateAlert = (db: Db, id: string, facts: Facts): Promise<AlertRow> =>
   db
     .updateTable("alerts")
@@ -41,7 +41,10 @@ export const deleteAlert = async (db: Db, id: string): Promise<void> =>
 export const findActiveAlerts = (db: Db): Promise<AlertRow[]> =>
   db.selectFrom("alerts").selectAll().where("is_active", "=", true).orderBy("alert_id").execute();
 
-/** Stores a measurement; `passedAt` is when it rose above its threshold, and below it no mail is pending. */
+/**
+ * Stores a measurement. `passedAt` is when the value rose above the threshold; null below it, which also clears the
+ * sent mail.
+ */
 export const noteMeasure = async (
   db: Db,
   id: string,

@@ -27,7 +27,7 @@ const alertAnswer = (row: AlertRow): Alert => ({
   sent_at: row.sent_at?.toISOString() ?? null,
 });
 
-/** By their ids. */
+/** Ordered by id. */
 export async function listAlerts(
   { db }: Pick<Deps, "db">,
   { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listAlerts)["query"]>,
@@ -46,7 +46,7 @@ async function requireTarget(
     throw new Refused("webhook_address_refused", { path: ["target"] });
 }
 
-/** The facts the audit records of an alert: not its target, which is a person's address. */
+/** The facts of an alert that the audit records: not its target, which is a person's address. */
 const audited = ({ name, metric, threshold, window_minutes, channel, is_active }: AlertRow) => ({
   name,
   metric,
@@ -56,7 +56,7 @@ const audited = ({ name, metric, threshold, window_minutes, channel, is_active }
   is_active,
 });
 
-/** Makes an alert, or with an `id` changes one. */
+/** Creates an alert, or changes the one with `id`. */
 async function putAlert(
   deps: AlertDeps,
   actor: Operator,

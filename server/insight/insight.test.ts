@@ -15,7 +15,7 @@ import { measure } from "./rows.ts";
 const product = await openTestApp();
 const { call, clock, close, db, deps, pool, tokenFor } = product;
 afterAll(close);
-/** A sign-in of this moment: the clock runs on for hours here. */
+/** Signs in again, because the clock advances by hours here. */
 const asViewer = () => tokenFor("viewer");
 const minute = 60_000;
 const ahead = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
@@ -169,7 +169,7 @@ test("an alert goes out once, by mail or webhook, from one process, and again on
   await Promise.all([one.run(), two.run()]);
   await one.run();
   expect(await mails()).toBe(1);
-  // The address did not take it: it is sent again until it does.
+  // The address did not accept it, so it is sent until it is accepted.
   expect(sent).toHaveLength(2);
   isTaken = true;
   await one.run();

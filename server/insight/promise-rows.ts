@@ -2,11 +2,11 @@ import { promiseOfOrder } from "../orders/promises/promise-sql.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-/** The promise of one order against its real times; minutes. */
+/** The promise of one order compared with its real times; in minutes. */
 export type KeptPromise = {
   vendor_id: string;
   outlet_name: string;
-  /** The hour on the country's clock when the order was placed. */
+  /** The hour in the country's time zone when the order was placed. */
   hour: string;
   latitude: number;
   longitude: number;

@@ -26,7 +26,7 @@ const read = async (more: object = {}, by = "viewer") => {
   return call(readPromises, { as: await tokenFor(by), query });
 };
 
-/** An order collected and delivered the given number of minutes later than expected. */
+/** Creates an order collected and delivered the given number of minutes later than expected. */
 async function carried(minutesLate: number, outlet = mine.outletIds[0]) {
   const order = await place(call, await asOwner(), outlet);
   await move(call, await asOwner(), order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
@@ -121,7 +121,7 @@ test("every promise is stored with its time and cause, and the delivery is compa
   await move(call, await asOwner(), order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
   clock.set(new Date(ready.pickup_at ?? ""));
   await move(call, await asOwner(), order.order_id, "PICKED_UP");
-  // On time by the first promise, and late by the one the shop's delay led to.
+  // On time by the first promise, but late by the one after the shop's delay.
   clock.set(new Date(Date.parse(ready.delivery_at ?? "") + 20 * minute));
   await move(call, await asOwner(), order.order_id, "DELIVERED");
   expect(Date.parse(order.delivery_at ?? "")).toBeGreaterThan(clock.now().getTime());
@@ -149,7 +149,7 @@ test("a merchant's report shows how many of its own promises were kept, and by h
   const query = { period: "week", include_outlets: "true" } as const;
   const params = { vendorId: mine.vendorId };
   const { totals, outlets } = (await call(readReport, { as: await asOwner(), params, query })).body.result;
-  // A window ends 12 minutes after the time that was expected.
+  // A window ends 12 minutes after the expected time.
   expect(totals.promises).toEqual({ promised: 4, kept: 2, missed_by: 15 });
   expect(outlets?.map(({ promises }) => promises)).toEqual([totals.promises]);
 });

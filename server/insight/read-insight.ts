@@ -7,7 +7,7 @@ import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { type FigureRow, findAcceptance, findInsight } from "./rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
-/** Beyond this the newest are counted, so that a look at a year costs the others nothing. */
+/** With more orders only the newest count, so that a query over a year does not slow down others. */
 const maxOrders = 100_000;
 const maxRows = 200;
 
@@ -37,7 +37,7 @@ const added = (one: Sums, other: Sums): Sums => ({
   cancelled: one.cancelled + other.cancelled,
 });
 
-/** Rows by the group that they belong to: their own, or the area of their place. */
+/** Groups rows by their own key, or by the area of their location. */
 function grouped(
   rows: readonly FigureRow[],
   nameOf: (row: FigureRow) => { key: string; name: string },
@@ -67,7 +67,7 @@ const answerOf = ({ key, name, sums, reasons }: Group): InsightRow => {
   };
 };
 
-/** Names the present area of the rounded place in a row's key. */
+/** Finds the current area of a row's rounded location. */
 function areaNamer({ market, now }: InsightDeps): (row: FigureRow) => { key: string; name: string } {
   const at = now();
   const areas = market.areas().flatMap(({ areaId, versions }) => {
@@ -83,7 +83,7 @@ function areaNamer({ market, now }: InsightDeps): (row: FigureRow) => { key: str
 
 const asItIs = ({ key, name }: FigureRow) => ({ key, name: name ?? key });
 
-/** Figures of a period's orders: the groups with the most orders, or by day and hour. */
+/** Figures of a period's orders: the groups with the most orders, or all days or hours. */
 export async function readInsight(
   deps: InsightDeps,
   { by, ...asked }: Parsed<(typeof endpoints.readInsight)["query"]>,

@@ -3,7 +3,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { findNoticeCosts } from "./rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
-/** The cost of the notices of a period, by kind and channel. */
+/** The cost of a period's notices, by kind and channel. */
 export async function readNoticeCosts(
   { pool }: Pick<InsightDeps, "pool">,
   asked: Parsed<(typeof endpoints.readNoticeCosts)["query"]>,

@@ -8,7 +8,7 @@ import { reportedWaitMinutes } from "@waybill/domain/tracking/promises/learned/r
 import { findKeptPromises, type KeptPromise } from "./promise-rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
-/** Beyond this the newest are counted. */
+/** With more orders only the newest count. */
 const maxOrders = 50_000;
 const maxRows = 200;
 
@@ -30,7 +30,7 @@ const figuresOf = (kept: readonly KeptPromise[]): PromiseFigures => ({
       : Math.round((kept.filter(({ is_kept }) => is_kept).length / kept.length) * 1000) / 1000,
 });
 
-/** Finds the current area of a place, once per place: most orders come from the same few outlets. */
+/** Finds the current area of a location, cached per location: most orders come from the same few outlets. */
 function areaFinder({ market, now }: InsightDeps) {
   const areas = market.areas().flatMap(({ areaId, versions }) => {
     const version = versionAt(versions, now());
@@ -48,7 +48,7 @@ function areaFinder({ market, now }: InsightDeps) {
   };
 }
 
-/** The share of promises that were kept in a period, in one area or all, grouped by area, hour or outlet. */
+/** The share of promises kept in a period, in one area or all, grouped by area, hour or outlet. */
 export async function readPromises(
   deps: InsightDeps,
   { area, by, ...asked }: Parsed<(typeof endpoint)["query"]>,

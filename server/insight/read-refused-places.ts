@@ -5,7 +5,7 @@ import { type InsightDeps, stretchOf } from "./stretch.ts";
 
 const maxPlaces = 500;
 
-/** The places and reasons of refused quotes; those of the last seconds are flushed first. */
+/** Locations and reasons of refused quotes; flushes those of the last seconds first. */
 export async function readRefusedPlaces(
   { pool, market }: InsightDeps,
   asked: Parsed<(typeof endpoints.readRefusedPlaces)["query"]>,

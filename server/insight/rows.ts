@@ -9,11 +9,11 @@ import { one, type Queryable } from "../platform/database/transaction.ts";
 
 const isNeverPaid = (status: OrderStatus): boolean =>
   isCancelledLike(status) && status.startsWith("PAYMENT_");
-/** An order that is unpaid, or never will be paid, does not count. */
+/** Orders that are not paid yet, or never will be, do not count. */
 const unpaid = listed(orderStatusNames.filter((status) => isUnpaid(status) || isNeverPaid(status)));
 const stopped = listed(orderStatusNames.filter((status) => isCancelledLike(status) && !isNeverPaid(status)));
 
-/** Figures of one group; `reason` is null in the row of its sums. */
+/** Figures of one group; the row with its total has `reason` null. */
 export type FigureRow = {
   key: string;
   name: string | null;
@@ -32,7 +32,7 @@ export type FigureRow = {
 
 const source = (axis: "latitude" | "longitude") =>
   fragment`round((details -> 'source' ->> '${raw(axis)}')::numeric, 3)`;
-/** A thousandth of a degree is about a hundred metres: areas are looked up per rounded place, not per order. */
+/** A thousandth of a degree is about a hundred metres: areas are looked up per rounded location, not per order. */
 const keys: Record<InsightGroup, { key: Fragment<"timezone">; name: Fragment }> = {
   day: {
     key: fragment`to_char(created_at at time zone ${"timezone"}, 'YYYY-MM-DD')`,
@@ -104,7 +104,7 @@ const acceptanceOfRidersSql = statement("acceptance-of-riders")`
   where offered_at >= ${"from"} and offered_at < ${"to"}
     and outcome in ('accepted', 'declined', 'expired') group by rider_id`;
 
-/** Counts the riders' answers to their offers. */
+/** Counts the riders' responses to offers. */
 export const findAcceptance = async (
   db: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -124,7 +124,7 @@ const refusedPlacesSql = statement("refused-places")`
   from refused_quotes where refused_at >= ${"from"} and refused_at < ${"to"}
   group by 1, 2, 3 order by quotes desc, latitude, longitude, reason limit ${"limit"}`;
 
-/** Places about a kilometre apart where quotes were refused, the most refused first. */
+/** Locations rounded to about a kilometre where quotes were refused, most refusals first. */
 export const findRefusedPlaces = async (
   db: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -157,7 +157,7 @@ const noticeCostsSql = statement("notice-costs")`
   from notices where created_at >= ${"from"} and created_at < ${"to"} and ended_at is not null
   group by kind, channel, cost_currency order by micros desc nulls last, kind, channel`;
 
-/** The notices of a stretch that have ended, by kind, way and the currency they were paid in. */
+/** The finished notices of a period, by kind, channel and the currency of their cost. */
 export const findNoticeCosts = async (
   db: Queryable,
   { from, to }: { from: Date; to: Date },
@@ -194,7 +194,7 @@ const measures = {
   ),
 } satisfies Record<AlertMetric, unknown>;
 
-/** The value that an alert watches: the current one, or over the stretch since `since`. */
+/** The value that an alert watches: the current one, or a count since `since`. */
 export const measure = async (
   db: Queryable,
   metric: AlertMetric,

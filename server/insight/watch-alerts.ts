@@ -42,8 +42,8 @@ const everyMs = 30_000;
 const minuteMs = 60_000;
 
 /**
- * Measures the alerts' values, and sends one message when a value rises above its threshold. Runs in one process at a
- * time; an unsent message is retried at the next look.
+ * Measures the alerts' values, and sends one message when a value rises above its threshold. Runs in one process at
+ * a time; an unsent message is retried in the next run.
  */
 export function openAlerts(deps: AlertDeps): RepeatingWork {
   const { db, pool, now, log } = deps;

@@ -5,7 +5,7 @@ import { readQuote, type QuoteDeps } from "../pricing/quote.ts";
 
 type Charge = ChargedMoney & { voucherCode: string | null };
 
-/** The amount an order charges its merchant by its quote, and the voucher that pays a part of it. */
+/** The amount that an order charges its merchant, from its quote, and the voucher that pays a part of it. */
 export function chargeOfOrder(
   { country, quoteKeys }: Pick<QuoteDeps, "country" | "quoteKeys">,
   { vendor_id, details }: Pick<OrderRow, "vendor_id" | "details">,

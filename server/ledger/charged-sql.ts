@@ -1,5 +1,5 @@
 import { chargedKinds } from "@waybill/domain/money/postings";
 import { fragment, raw } from "../platform/database/statement.ts";
 
-/** The condition on a ledger transaction that its merchant was charged by it. */
+/** True for ledger transactions that charge the merchant. */
 export const isCharged = fragment`kind in (${raw(chargedKinds.map((kind) => `'${kind}'`).join(", "))})`;

@@ -8,7 +8,7 @@ import { ownRider } from "../fleets/riders/rider.fixture.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { postDelivery } from "./post-delivery.ts";
 
-/** Orders that a rider delivers now, and takes the cash for: each is posted in the ledger. */
+/** Creates orders that a rider delivers at once, collecting the cash; each is posted in the ledger. */
 export function deliverer(product: TestApp) {
   const { call, clock, deps, pool } = product;
   const pricing = pricingDeps(deps, undefined, openMarket(deps));

@@ -1,4 +1,4 @@
 import type { Feature } from "../platform/floors.ts";
 
-/** The postings of orders. It has no calls of its own: billing shows them. */
+/** The postings of orders. Has no routes; billing shows the postings. */
 export const ledger: Feature = { name: "ledger", owns: ["ledger_transactions", "ledger_postings"] };

@@ -13,7 +13,7 @@ const kinds: Partial<Record<AfterFailureChoice, "second_try" | "return">> = {
   return: "return",
 };
 
-/** Charges a merchant for a second try or a return, once per failure; a partner's test orders cost nothing. */
+/** Charges a merchant for a second try or a return, once per failure. Partners' test orders cost nothing. */
 export async function postAfterFailure(
   pool: Queryable,
   { order_id, vendor_id, seeded, details }: Pick<OrderRow, "order_id" | "vendor_id" | "seeded" | "details">,
@@ -34,7 +34,7 @@ export async function postAfterFailure(
       note: choice,
       created_by: by,
     },
-    // Written by us, from the country's own.
+    // The cast is safe: the server wrote it from the country's data.
     afterFailureLines(vendor_id, toMinor(fee, currency as Currency)),
   );
 }

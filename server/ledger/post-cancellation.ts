@@ -8,7 +8,10 @@ import { post } from "./post.ts";
 type PostDeps = Pick<QuoteDeps, "country" | "quoteKeys"> & { pool: Queryable };
 type Cancelled = Pick<OrderRow, "order_id" | "vendor_id" | "details" | "cancel_reason" | "seeded">;
 
-/** Charges a merchant for an order that was cancelled at its cost, once; a partner's test orders cost nothing. */
+/**
+ * Charges a merchant once for an order that was cancelled at the merchant's cost. Partners' test orders cost
+ * nothing.
+ */
 export async function postCancellation(
   { pool, country, quoteKeys }: PostDeps,
   order: Cancelled,
@@ -25,7 +28,7 @@ export async function postCancellation(
   );
 }
 
-/** Posts the amount that an outside courier keeps of a cancelled order, once per courier and order. */
+/** Posts what an outside courier charges for a cancelled order, once per courier and order. */
 export async function postCourierCancellation(
   { pool, country }: Pick<PostDeps, "country" | "pool">,
   { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,

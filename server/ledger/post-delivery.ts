@@ -6,14 +6,14 @@ import { chargeOfOrder } from "./charge-of-order.ts";
 import { post } from "./post.ts";
 
 type Delivered = {
-  /** The carrier: a rider of ours, or an outside courier's fleet, which has none of our riders. */
+  /** The rider's id, or the fleet's id if an outside courier carried the order (riderId is then null). */
   carrierId: string;
   riderId: string | null;
   isDelivered: boolean;
   cashMinor: number;
   earningMinor: number;
   at: Date;
-  /** The unique name of the posting, if it is not its order's delivery. */
+  /** The unique source of the posting; by default the order's delivery. */
   source?: string;
 };
 
@@ -32,7 +32,7 @@ export async function postRiderPay(
 const nothing = { fullFeeMinor: 0, surchargeMinor: 0, discountMinor: 0, voucherCode: null };
 
 /**
- * Posts a delivery: the fee with its surcharges and voucher, the cash at the door and the courier's cost. A returned
+ * Posts a delivery: the fee with surcharges and voucher, the cash collected and the courier's cost. A returned
  * parcel has only the courier's cost.
  */
 export async function postDelivery(

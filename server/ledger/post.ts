@@ -8,8 +8,8 @@ type Posted = Pick<Transaction, "source" | "kind" | "currency" | "created_by" | 
   Partial<Pick<Transaction, "order_id" | "vendor_id" | "rider_id" | "note" | "voucher_code">>;
 
 /**
- * Posts an event, in its own transaction and once per `source`. Unbalanced lines are a defect; without lines nothing is
- * posted.
+ * Posts an event in a transaction of its own, once per `source`. Unbalanced lines are a defect; without lines
+ * nothing is posted.
  */
 export async function post(db: Queryable, posted: Posted, lines: readonly PostingLine[]): Promise<boolean> {
   if (lines.length === 0) return false;

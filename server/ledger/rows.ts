@@ -27,7 +27,7 @@ const postToLedgerSql = statement("post-to-ledger")`
     select transaction_id, line.account, line.amount
     from written, unnest(${"accounts"}::text[], ${"amount_minors"}::bigint[]) as line (account, amount)`;
 
-/** Writes a transaction with its lines in one statement; false: it was posted before. */
+/** Writes a transaction with its lines in one statement. False if it was posted before. */
 export const insertTransaction = async (
   db: Queryable,
   { source, kind, order_id, vendor_id, rider_id, currency, note, created_by, at, voucher_code }: Transaction,

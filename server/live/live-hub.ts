@@ -11,10 +11,10 @@ import { askToComeBack } from "../platform/fan-out/come-back.ts";
 /** The part of a socket that the hub uses. */
 export type LiveSocket = Pick<WebSocket, "send" | "ping" | "close" | "terminate" | "bufferedAmount">;
 
-/** A connected client and the streams that it follows. */
+/** A connected client and the streams it subscribes to. */
 export type Peer = {
   readonly socket: LiveSocket;
-  /** With the rights of now, which may change while it is connected. */
+  /** With the current rights, which may change while connected. */
   actor: Actor;
   readonly streams: Set<string>;
   missedPongs: number;
@@ -25,10 +25,10 @@ export interface LiveHub {
   leave(peer: Peer): void;
   follow(peer: Peer, vendorId: string): Promise<void>;
   send(peer: Peer, message: LiveMessage): void;
-  /** Sends to everyone who is connected. */
+  /** Sends to every connected client. */
   sendToAll(message: LiveMessage): void;
   isEmpty(): boolean;
-  /** Pings everyone, and drops those that have missed two pings. */
+  /** Pings every client, and disconnects those that missed two pings. */
   pingAll(): void;
   close(): void;
 }
@@ -40,7 +40,7 @@ const notYours = (vendorId: string): LiveMessage => ({
 });
 
 const maxMissedPongs = 2;
-/** A peer with this many unread bytes is dropped: it reconnects and reads the orders again. */
+/** A client with this many unread bytes is disconnected; it reconnects and reads the orders again. */
 export const maxUnreadBytes = 1024 * 1024;
 const maxStreams = 1000;
 

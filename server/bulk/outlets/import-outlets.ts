@@ -15,10 +15,10 @@ import { nearOf, ownParent, type ImportDeps } from "./own-imports.ts";
 import { readOutletSheet } from "./read-sheet.ts";
 import { deleteImportsBefore, insertImport, type KeptOutlet } from "./rows.ts";
 
-/** After checking this many rows, yield to other work. */
+/** Rows checked before yielding to other work. */
 const rowsATurn = 20;
 
-/** Reads and checks a sheet of outlets; none is made. */
+/** Reads and checks a spreadsheet of outlets, without creating any. */
 export async function importOutlets(
   deps: ImportDeps,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function importOutlets(
   return importAnswer(deps.pool, made, language);
 }
 
-/** An import expires after this time. */
+/** How long an import is kept, in milliseconds. */
 const keptMs = 30 * 86_400_000;
 
 export const purgeOutletImports = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>

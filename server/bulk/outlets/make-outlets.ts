@@ -11,8 +11,8 @@ import { ownImport, ownParent, type ImportDeps } from "./own-imports.ts";
 import { holdImport, noteMade } from "./rows.ts";
 
 /**
- * Creates an outlet of every row without an error, all in one commit. A repeated call gets the same answer; a row
- * fixed in the meantime is then created.
+ * Creates an outlet for every row without an error, all in one commit. Repeating the call creates only rows that
+ * were fixed in the meantime.
  */
 export async function makeOutlets(
   deps: ImportDeps,
@@ -34,7 +34,7 @@ export async function makeOutlets(
       const facts = outletFacts({ ...outlet, parent_vendor_id }, deps.country);
       const options = { paymentMethods: parent.payment_methods, now: at };
       const row = await insertOutlet(db, { vendor_id, parent_vendor_id, client_vendor_id }, facts, options);
-      // A concurrent call created it a moment ago: the answer shows that.
+      // A concurrent call has just created it; the response shows that.
       if (!row) continue;
       made.push({ row_number, vendor_id });
       outlets.push(row);

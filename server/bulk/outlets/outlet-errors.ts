@@ -9,13 +9,13 @@ type Problem = { key: string; column: OutletColumn | null; values?: Record<strin
 const isColumn = (name: string | undefined): name is OutletColumn =>
   (outletColumnNames as readonly (string | undefined)[]).includes(name);
 
-/** The column of the first part of a path that is one. */
+/** Returns the column that a path starts with; null if it names no column. */
 export const columnOf = (path: readonly string[] | undefined): OutletColumn | null => {
   const [name] = path ?? [];
   return isColumn(name) ? name : null;
 };
 
-/** A refusal as the error of a row. */
+/** Turns a refusal into the error of a row. */
 export function refusedOutlet(refused: Refused, column: OutletColumn | null): OutletRowError {
   const [error] = errorAnswer(refused).errors;
   const { code = "", message = "", meta } = error ?? {};
@@ -28,7 +28,7 @@ export function refusedOutlet(refused: Refused, column: OutletColumn | null): Ou
   };
 }
 
-/** A broken rule as the error of a row. */
+/** Turns a broken rule into the error of a row. */
 export const brokenOutlet = ({ key, column, values }: Problem): OutletRowError =>
   refusedOutlet(new Refused("rule_broken", { key, values }), column);
 

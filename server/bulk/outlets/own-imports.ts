@@ -30,7 +30,7 @@ async function onlyParent({ db }: ImportDeps, actor: Actor): Promise<string> {
   return parent.vendor_id;
 }
 
-/** A sheet of a parent of the actor's; any other does not exist. */
+/** Finds an import of a parent that the actor acts for; others are not found. */
 export async function ownImport(
   { pool }: Pick<ImportDeps, "pool">,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function ownImport(
   return found;
 }
 
-/** The centre of the address searches: the parent's place, else the middle of the country. */
+/** Where address searches are centred: the parent's location, else the middle of the country. */
 export const nearOf = (
   { country }: ImportDeps,
   { latitude, longitude }: { latitude: number | null; longitude: number | null },

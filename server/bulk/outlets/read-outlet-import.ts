@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { importAnswer } from "./import-answer.ts";
 import { ownImport, type ImportDeps } from "./own-imports.ts";
 
-/** The actor's sheet with its rows in their current state. */
+/** An import of the actor, with the current state of its rows. */
 export const readOutletImport = async (
   deps: Pick<ImportDeps, "pool">,
   actor: Actor,

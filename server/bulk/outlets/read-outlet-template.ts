@@ -10,7 +10,7 @@ const widths: Partial<Record<OutletColumn, number>> = {
   users: 30,
   rider_instructions: 30,
 };
-/** Kept as text, or a sheet would take the leading zero of a phone or an ID away. */
+/** Formatted as text, because spreadsheets drop the leading zeros of phone numbers and ids. */
 const texts: readonly OutletColumn[] = [
   "client_vendor_id",
   "phone_number",
@@ -25,7 +25,10 @@ const placeOfExample = ({ address, latitude, longitude }: ReturnType<typeof exam
   longitude: Number(longitude),
 });
 
-/** The columns of a sheet of outlets with one example, in the requested language of the country. */
+/**
+ * A template with the columns of an outlet spreadsheet and one example row, in the requested language if the
+ * country has it.
+ */
 export async function readOutletTemplate(
   { country }: Pick<RowDeps, "country">,
   acceptLanguage: string | undefined,
@@ -41,7 +44,7 @@ export async function readOutletTemplate(
     rider_instructions: textOf("outlet-example.rider-instructions"),
   };
   const headings = outletColumnNames.map((name) => textOf(`outlet-column.${name}`));
-  // Loaded with the first template: no start waits for it.
+  // Imported on first use, to keep the start fast.
   const { writeXlsx } = await import("hucre");
   return writeXlsx({
     sheets: [

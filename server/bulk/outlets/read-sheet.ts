@@ -14,10 +14,12 @@ import { SheetProblem } from "../sheet/sheet-problem.ts";
 type PlainRow = { number: number; cells: Cell[] };
 type Says = readonly ((key: string) => string)[];
 
-/** The first bytes of every packed workbook. */
+/** True if the bytes start like a ZIP archive, as every XLSX does. */
 const isPacked = (bytes: Buffer) => bytes.subarray(0, 2).toString("latin1") === "PK";
 
-/** Decodes a text in UTF-8, or in the encodings that spreadsheet programs write without a mark. */
+/**
+ * Decodes a text as UTF-8, or as one of the encodings that spreadsheet programs write without a byte order mark.
+ */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   try {
@@ -27,7 +29,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Rows that hold nothing but a table's own: other files are no CSV. */
+/** Reads CSV rows; a file that contains zero bytes is no CSV. */
 function csvRows(bytes: Buffer): PlainRow[] {
   const text = textOf(bytes);
   if (text.includes("\0")) throw new SheetProblem("not_xlsx");
@@ -41,7 +43,9 @@ async function* rowsOf(bytes: Buffer, readRows: ReadRows): AsyncGenerator<PlainR
 
 export type SheetOutlet = { row_number: number; cells: OutletCells };
 
-/** The outlets of an .xlsx or CSV as texts by their columns; throws the file's problem. */
+/**
+ * Yields the outlets of an XLSX or CSV file as texts by column; throws a SheetProblem if the file cannot be read.
+ */
 export async function readOutletSheet(
   bytes: Buffer,
   readRows: ReadRows,

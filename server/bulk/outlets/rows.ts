@@ -5,7 +5,7 @@ import { one, type Queryable } from "../../platform/database/transaction.ts";
 
 export type ImportRow = { import_id: string; parent_vendor_id: string };
 
-/** A row in its stored form: its texts, the values read and found, and its own problems. */
+/** A row as stored: its texts, the values read and found, and its own problems. */
 export type KeptOutlet = {
   row_number: number;
   cells: OutletCells;
@@ -39,7 +39,7 @@ export const findImport = (db: Queryable, importId: string): Promise<ImportRow |
 const holdImportSql = statement("hold-outlet-import")`
   select import_id from outlet_imports where import_id = ${"importId"} for update`;
 
-/** Makes others who change the sheet wait until this transaction ends. */
+/** Locks an import until the transaction ends, so that concurrent changes wait. */
 export const holdImport = async (db: Queryable, importId: string): Promise<void> => {
   await db.query(holdImportSql({ importId }));
 };
@@ -55,7 +55,7 @@ const fixImportRowSql = statement("fix-outlet-import-row")`
   update outlet_import_rows set cells = ${"cells"}::jsonb, outlet = ${"outlet"}::jsonb, errors = ${"errors"}::jsonb
   where import_id = ${"importId"} and row_number = ${"row_number"} and vendor_id is null returning row_number`;
 
-/** Writes a rechecked row; false: its outlet is already made. */
+/** Writes a rechecked row. False if its outlet was already created. */
 export const fixImportRow = async (
   db: Queryable,
   importId: string,
@@ -91,7 +91,7 @@ const takenOutletsSql = statement("taken-outlets")`
   where (parent_vendor_id = ${"parentId"} and lower(client_vendor_id) = any(${"clientIds"}::text[]))
     or vendor_id = any(${"vendorIds"}::text[])`;
 
-/** The ones already used, of some collection point ids and vendor ids. */
+/** Returns which of the given collection point ids and vendor ids are already used. */
 export async function findTaken(
   db: Queryable,
   asked: { parentId: string; clientIds: readonly string[]; vendorIds: readonly string[] },

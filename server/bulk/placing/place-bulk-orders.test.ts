@@ -10,7 +10,7 @@ import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
 import { purgeCutOffJobs } from "../create-bulk-job.ts";
 
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
-/** Another server of the same cell, which does not share this one's memory. */
+/** Another server of the same cell, without this one's memory. */
 const elsewhere = await buildApp(accounts);
 afterAll(async () => {
   await elsewhere.close();
@@ -130,7 +130,7 @@ test("two servers that place one job at once place each row once", async () => {
 test("placing that was cut off goes on with the rows that have no order", async () => {
   const mine = await begin();
   const jobId = await jobOf(mine, named(14));
-  // The second batch of rows is refused by the table: the first batch stays, and nothing is half written.
+  // The table refuses the second batch of rows: the first batch stays, and nothing is half written.
   await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
     if new.details->'order'->>'description' = 'tray 12' then raise exception 'cut off'; end if; return new; end $$`);
   await pool.query("create trigger cut before insert on orders for each row execute function refuse()");

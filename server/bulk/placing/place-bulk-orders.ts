@@ -12,16 +12,19 @@ import { findFamily, type JobRow, type StoredRow } from "../rows.ts";
 import { prepareOrder, type Prepared } from "./prepare-order.ts";
 import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./rows.ts";
 
-/** Orders written per batch: few enough for other orders to be placed in between. */
+/** Orders per batch: few, so that other orders can be placed in between. */
 const ordersAtOnce = 10;
 
-/** The collection point moved between fee and order, as anyone would read. */
+/** The error if the collection point moved between pricing and placing. */
 const movedMeanwhile = {
   status: "failed" as const,
   errors: [refusedRow(new Refused("signature_invalid"), null)],
 };
 
-/** A row with the order that was written of it, or with what its vendor's own rules say against it. */
+/**
+ * Writes a row's order and returns the row with the order's id, or as failed if a rule of its vendor refuses the
+ * order.
+ */
 async function placedRow(client: Queryable, row: StoredRow, order: OrderDraft): Promise<StoredRow> {
   try {
     const order_id = await writeDraft(client, order);
@@ -33,8 +36,8 @@ async function placedRow(client: Queryable, row: StoredRow, order: OrderDraft): 
 }
 
 /**
- * Writes the orders of some rows and links each row to its order, all or nothing. The rows are locked: one that
- * another call has placed is left alone.
+ * Writes the orders of some rows and links each row to its order, all or nothing. Locks the rows and skips those
+ * that another call has placed.
  */
 async function placeRows(deps: BulkDeps, jobId: string, prepared: readonly Prepared[]): Promise<void> {
   const numbers = prepared.map(({ row }) => row.row_number);
@@ -69,12 +72,12 @@ async function placeAll(deps: BulkDeps, actor: Actor, job: JobRow): Promise<void
   }
 }
 
-/** A job that is being placed in this process: another call for it waits for the same end. */
+/** The jobs being placed in this process, by id; a second call for one waits for the same result. */
 export type PlacingNow = Map<string, Promise<void>>;
 
 /**
- * Places an order for every valid row, and returns the updated job. A finished job stays unchanged; an interrupted one
- * continues with the rows that have no order.
+ * Places an order for every valid row and returns the updated job. A finished job is not changed; an interrupted
+ * one continues with the rows that have no order.
  */
 export async function placeBulkOrders(
   deps: BulkDeps,

@@ -20,8 +20,8 @@ const failed = (row: StoredRow, error: StoredRow["errors"][number]): Prepared =>
 });
 
 /**
- * Prepares a row's order like `POST /order`: a fresh signed fee, then every rule of an order. A fee that has risen
- * since the check is refused, because the user did not agree to it.
+ * Prepares a row's order as `POST /order` does: quotes a new fee, then checks every rule. Refuses a fee higher than
+ * the one the user saw.
  */
 export async function prepareOrder(
   deps: BulkDeps,
@@ -37,7 +37,7 @@ export async function prepareOrder(
       row,
       brokenRow({ key: "bulk-row.collection-point-without-place", column: "collection_point" }),
     );
-  // Only rows with a place and a vendor passed the check.
+  // The cast is safe: rows pass the check only with a location and a vendor.
   const to = { latitude: facts.latitude, longitude: facts.longitude } as Place;
   const vendorId = facts.collection_point ?? "";
   const country = countries[deps.settings.country];

@@ -9,7 +9,7 @@ const bulkRowsUnplacedSql = statement("bulk-rows-unplaced")`
     and not left_out
   order by row_number limit ${"count"}`;
 
-/** The next rows of a job that passed the check and have no order yet, after a number of the sheet. */
+/** The next valid rows of a job without an order, after the given row number. */
 export const findUnplaced = async (
   db: Queryable,
   jobId: string,
@@ -21,8 +21,8 @@ const bulkRowsHeldSql = statement("bulk-rows-held")`
   and status = 'success' and order_id is null and not left_out order by row_number for update`;
 
 /**
- * Locks those of some rows that still have no order, until the transaction ends. A concurrent call for the same rows
- * waits, and then finds them placed.
+ * Locks those of the given rows that have no order, until the transaction ends. A concurrent call for the same rows
+ * waits, then finds them placed.
  */
 export const holdUnplaced = async (
   client: Queryable,
@@ -44,7 +44,7 @@ const bulkRowsOutcomeSql = statement("bulk-rows-outcome")`
     success_row_count = success_row_count - ${"failed"},
     error_row_count = error_row_count + ${"failed"} where bulk_job_id = ${"jobId"}`;
 
-/** Writes what became of some held rows, and counts them in their job. */
+/** Writes the outcome of locked rows, and counts them in their job. */
 export const noteOutcome = (client: Queryable, jobId: string, rows: readonly StoredRow[]) => {
   const placed = rows.filter(({ order_id }) => order_id !== null).length;
   return client.query(
@@ -62,7 +62,7 @@ const bulkJobEndedSql = statement("bulk-job-ended")`
   where bulk_job_id = ${"jobId"} and success_row_count = ${"success_row_count"}
     and orders_placed = ${"orders_placed"} returning *`;
 
-/** Records the outcome of a job without waiting rows; undefined: some still wait. */
+/** Sets the final status of a job; undefined if some rows still wait to be placed. */
 export const noteEnd = async (
   db: Queryable,
   jobId: string,

@@ -4,15 +4,15 @@ import { SheetProblem } from "./sheet-problem.ts";
 const maxEntries = 200;
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
-/** The parts of a workbook by their names, each as the bytes come out of its packing. */
+/** The files in a workbook's ZIP archive; `read` decompresses one piece by piece. */
 export type Archive = {
   has: (name: string) => boolean;
   read: (name: string) => AsyncGenerator<Uint8Array>;
 };
 
 /**
- * Opens a packed workbook. The sizes that the directory declares refuse a zip bomb at once; because a directory can
- * lie, the unpacked bytes are counted as well, over all parts together.
+ * Opens a workbook's ZIP archive. Refuses a zip bomb by the sizes that its directory declares. The directory can
+ * lie, so the decompressed bytes of all files are counted too.
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await yauzl.fromBufferPromise(bytes, { autoClose: false });
@@ -23,7 +23,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   for await (const entry of zip.eachEntry()) {
     declared += entry.uncompressedSize;
     if (++seen > maxEntries || declared > maxUnpackedBytes) throw new SheetProblem("unpacks_too_large");
-    // Programs disagree on which of two equal names counts, so only a crafted file has them.
+    // Programs disagree on which of two files with one name counts, so only a crafted archive has them.
     if (entries.has(entry.fileName)) throw new SheetProblem("not_xlsx");
     entries.set(entry.fileName, entry);
   }

@@ -6,12 +6,12 @@ import { rowFacts, type RowCells, type RowFacts } from "@waybill/domain/bulk-job
 import type { ColumnMapping } from "@waybill/domain/bulk-jobs/sheet-header";
 import type { Country } from "@waybill/domain/markets/country";
 
-/** The facts of a job before its rows are read. */
+/** What is known of a job before its rows are read. */
 export type JobFacts = {
   vendorId: string;
   points: readonly CollectionPoint[];
   words: CellWords;
-  /** The meaning of the merchant's own headings. */
+  /** Maps the merchant's own headings to our columns. */
   columns?: ColumnMapping | undefined;
   now: Date;
 };
@@ -26,7 +26,7 @@ export type CheckedRow = OrderCells & {
   duplicate_of: number | null;
 };
 
-/** Reads the cells of a row and holds them against the rules; what other rows say is not looked at. */
+/** Reads the cells of a row and checks them, without comparing the row to others. */
 export function rowChecker({ vendorId, points, words, now }: JobFacts, country: Country) {
   const findPoint = collectionPointFinder(points, vendorId);
   const readDoor = doorReader(country.code);

@@ -14,7 +14,7 @@ import { rowChecker, type CheckedRow, type JobFacts, type OrderCells } from "./c
 import { SheetProblem } from "./sheet-problem.ts";
 import { sheetRows, type SheetRow } from "./sheet-rows.ts";
 
-/** A row that can be an order takes about 200 bytes, so this many do not fit in the unpacked size limit of a file. */
+/** A valid row takes about 200 bytes, so a file with more rows exceeds the limit for unpacked bytes. */
 const maxRows = 350_000;
 
 const isFilled = (cell: Cell) => textOfCell(cell) !== null;
@@ -25,7 +25,10 @@ function cellsByName({ cells }: SheetRow, columns: ReadonlyMap<number, TemplateC
   return named;
 }
 
-/** The orders of an .xlsx as cells by the template's columns, batch by batch; throws the file's problem. */
+/**
+ * Yields the orders of an XLSX file as cells by column, batch by batch; throws a SheetProblem if the file cannot be
+ * read.
+ */
 export async function* orderRows(
   bytes: Buffer,
   headings?: Headings,
@@ -40,7 +43,7 @@ export async function* orderRows(
       if (!columns) {
         if (!row.cells.some(isFilled)) continue;
         const header = readHeader(row.cells, headings, mapping);
-        // Above the headings there may be a title.
+        // A title may come before the headings.
         if (header.problem === "without_header" && ++titles <= maxTitleRows) continue;
         if (header.problem === "foreign_columns") throw new SheetProblem("foreign_columns", header.foreign);
         if (header.problem) throw new SheetProblem(header.problem);
@@ -58,7 +61,7 @@ export async function* orderRows(
   if (count === 0) throw new SheetProblem("without_rows");
 }
 
-/** Reads every row of an .xlsx and checks it, in batches; prices and unknown places are added by the callers. */
+/** Reads every row of an XLSX file and checks it, in batches. Callers add prices and missing locations. */
 export async function* checkedRows(
   bytes: Buffer,
   job: JobFacts,

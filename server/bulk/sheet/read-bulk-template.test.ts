@@ -28,7 +28,7 @@ test("where the language is read from right to left so is the template, and its 
   const english = await readXlsx((await call(readBulkTemplate, { as, query: { language: "en" } })).bytes);
   expect(english.sheets[0]?.rows[0]?.[0]).toBe("Customer name");
 
-  // Where the sandbox of Kuwait has the single vendor.
+  // The location of the single vendor in Kuwait's sandbox.
   const { latitude, longitude } = vendorsOf("kw").single;
   const { vendor_id = "" } = (await call(listVendors, { as })).body.result.vendors[0] ?? {};
   await db.updateTable("vendors").set({ latitude, longitude }).where("vendor_id", "=", vendor_id).execute();

@@ -21,7 +21,7 @@ const widths: Partial<Record<TemplateColumn, number>> = {
   description: 30,
   rider_notes: 30,
 };
-/** Kept as text, or a sheet would take the leading zero of a phone or a unit away. */
+/** Formatted as text, because spreadsheets drop the leading zeros of phone numbers and unit numbers. */
 const formats: Partial<Record<TemplateColumn, string>> = {
   phone_number: "@",
   unit_number: "@",
@@ -41,8 +41,8 @@ function listOf(column: TemplateColumn, values: string[]) {
 }
 
 /**
- * Template.xlsx: the columns, drop-down lists for choices, and one example of the country, in the first language of
- * `acceptLanguage` that the country has.
+ * Template.xlsx: the columns, drop-down lists for choices, and one example row of the country, in the first
+ * language of `acceptLanguage` that the country has.
  */
 export async function readBulkTemplate(
   deps: BulkDeps,
@@ -66,7 +66,7 @@ export async function readBulkTemplate(
     delivery_type: textOf(`bulk-delivery.${deliveryTypes[0]}`),
   };
   const headings = templateColumnNames.map((name) => textOf(`bulk-column.${name}`));
-  // Loaded with the first template: no start waits for it.
+  // Imported on first use, to keep the start fast.
   const { writeXlsx } = await import("hucre");
   return writeXlsx({
     sheets: [

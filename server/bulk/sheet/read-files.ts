@@ -7,24 +7,24 @@ import { SheetProblem } from "./sheet-problem.ts";
 import type { SheetAnswer, SheetTask } from "./worker.ts";
 
 const program = { source: "server/bulk/sheet/worker.ts", built: "server/dist/bulk-sheet-worker.js" };
-/** A full file of 5 MB takes a second or two; rows that take this long were crafted. */
+/** Timeout in milliseconds. A file of 5 MB takes a second or two; only a crafted file takes this long. */
 const patienceMs = 20_000;
 const memory = { maxOldGenerationSizeMb: 768 };
 
 export type ReadFile = (task: Extract<SheetTask, { job: object }>) => AsyncGenerator<CheckedRow[]>;
-/** The unchanged rows of a workbook's first sheet. */
+/** Reads the rows of a workbook's first sheet without checking them. */
 export type ReadRows = (bytes: Buffer) => AsyncGenerator<SheetRow[]>;
 
 /**
- * Reads files in threads: each returns its checked rows in batches, and throws the problem of the file. A thread that
- * has finished its file is reused; one that was abandoned, crashed or timed out is ended.
+ * Reads files in worker threads: each yields its rows in batches, or throws the file's problem. A thread that
+ * finished its file is reused; one that was abandoned, crashed or timed out is terminated.
  */
 export function openFileReader(): { readFile: ReadFile; readRows: ReadRows; close: () => Promise<void> } {
   let idle: Worker | undefined;
 
   const begin = (): Worker => {
     const thread = idle ?? startThread(program, undefined, memory);
-    // A crash during the work rejects its promise; at any other time it is ignored.
+    // A crash while working rejects the pending promise; at other times it is ignored.
     if (!idle) thread.on("error", () => undefined);
     idle = undefined;
     thread.ref();
@@ -36,7 +36,7 @@ export function openFileReader(): { readFile: ReadFile; readRows: ReadRows; clos
     thread.unref();
   };
 
-  // The task defines the type of its rows.
+  // The type parameter Row must match the task.
   async function* readWith<Row>(task: SheetTask): AsyncGenerator<Row[]> {
     const thread = begin();
     let isUsable = false;

@@ -1,14 +1,14 @@
 import { SaxesParser, type SaxesOptions } from "saxes";
 import { SheetProblem } from "./sheet-problem.ts";
 
-/** No part of a workbook is nested so deeply. */
+/** Deeper than any part of a real workbook. */
 const maxDepth = 64;
-/** No tag of a workbook has this many. */
+/** More than any element of a real workbook. */
 const maxAttributes = 100;
 
 export type Attributes = Readonly<Record<string, string>>;
 export type XmlListener = {
-  /** Names come without the prefix of their namespace. */
+  /** Called with the element's name without its namespace prefix. */
   open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
@@ -16,7 +16,10 @@ export type XmlListener = {
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** Reports the tags and texts of an XML part as its bytes come, and gives way after each piece. A document type is refused. */
+/**
+ * Reports the elements and texts of an XML file as its bytes arrive, yielding to other work after each piece.
+ * Refuses a DOCTYPE.
+ */
 export async function* scanXml(
   bytes: AsyncIterable<Uint8Array>,
   { open, close, text }: XmlListener,
@@ -51,7 +54,7 @@ export async function* scanXml(
   parser.write(decoder.decode()).close();
 }
 
-/** Reads a whole part for what its listener gathers. */
+/** Reads a whole XML file; the listener collects what it needs. */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
   const scan = scanXml(bytes, listener);
   while (!(await scan.next()).done);

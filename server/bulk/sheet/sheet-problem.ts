@@ -1,4 +1,4 @@
-/** Why a file is no list of orders; each is a refusal of the contract, `bulk_file_{kind}`. */
+/** Why a file is not a list of orders. Each kind is a refusal of the contract, `bulk_file_{kind}`. */
 export type ProblemKind =
   | "not_xlsx"
   | "unpacks_too_large"
@@ -6,7 +6,7 @@ export type ProblemKind =
   | "without_rows"
   | "foreign_columns";
 
-/** A file that is refused as a whole. Everything else that is thrown while a file is read counts as not_xlsx. */
+/** A file that is refused as a whole. Any other error while reading a file counts as not_xlsx. */
 export class SheetProblem extends Error {
   readonly kind: ProblemKind;
   readonly foreign: readonly string[];

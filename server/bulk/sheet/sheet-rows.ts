@@ -4,16 +4,16 @@ import { scanXml, type Attributes } from "./scan-xml.ts";
 import { SheetProblem } from "./sheet-problem.ts";
 import { plainText, readDateStyles, readSharedStrings, readWorkbook } from "./workbook.ts";
 
-/** A row with its number in the sheet; its cells are at the numbers of their columns, from 0. */
+/** A row with its number in the sheet; `cells` is indexed by column, from 0. */
 export type SheetRow = { number: number; cells: Cell[] };
 
 const maxColumns = 256;
-/** The longest text that is read from a cell; Excel itself holds no longer one. */
+/** Characters read per cell; Excel's own limit. */
 const maxCellCharacters = 32_767;
-/** Many cells can share one text, so the characters of rows are counted as they are handed out. */
+/** Limits the characters of all rows together, because many cells can share one long text. */
 const maxCharacters = 64 * 1024 * 1024;
 
-/** The column in a cell's name: A1 is 0, AB7 is 27; -1 if it has none. */
+/** The column index of a cell's name: A1 is 0, AB7 is 27; -1 if the name has no letters. */
 function columnOf(name: string): number {
   let column = 0;
   for (const letter of name) {
@@ -24,7 +24,9 @@ function columnOf(name: string): number {
   return column - 1;
 }
 
-/** The rows of a workbook's first sheet in their order, in lots as its bytes come; rows without a cell are left out. */
+/**
+ * Yields the rows of a workbook's first sheet in order, in batches as the bytes arrive; skips rows without cells.
+ */
 export async function* sheetRows(archive: Archive): AsyncGenerator<SheetRow[]> {
   const { sheet, is1904 } = await readWorkbook(archive);
   const dates = await readDateStyles(archive);

@@ -7,7 +7,7 @@ const workbookPart = "xl/workbook.xml";
 const relations = "xl/_rels/workbook.xml.rels";
 const macros = "xl/vbaProject.bin";
 
-/** Where the first sheet of a workbook lies, and from which year its dates count. */
+/** The path of a workbook's first sheet, and whether its dates count from 1904. */
 export async function readWorkbook(archive: Archive): Promise<{ sheet: string; is1904: boolean }> {
   if (!archive.has(workbookPart) || !archive.has(relations) || archive.has(macros))
     throw new SheetProblem("not_xlsx");
@@ -34,10 +34,10 @@ export async function readWorkbook(archive: Archive): Promise<{ sheet: string; i
 
 const sharedStringsPart = "xl/sharedStrings.xml";
 
-/** Excel writes control characters of a text this way; the only one that people cause is the line break. */
+/** Excel writes control characters in this form; the only one that users enter is the line break. */
 export const plainText = (text: string): string => text.replaceAll("_x000D_", "").replaceAll("\0", "");
 
-/** The texts that cells refer to by their number; how to say them aloud (`rPh`) is no part of them. */
+/** The texts that cells refer to by index, without phonetic hints (`rPh`). */
 export async function readSharedStrings(archive: Archive): Promise<string[]> {
   const strings: string[] = [];
   if (!archive.has(sharedStringsPart)) return strings;
@@ -65,20 +65,18 @@ export async function readSharedStrings(archive: Archive): Promise<string[]> {
 const stylesPart = "xl/styles.xml";
 const within = (id: number, first: number, last: number) => id >= first && id <= last;
 
-/** The number formats of every workbook that show a date or a time, those of East Asia among them. */
+/** True for the built-in formats that show a date or time, including those of East Asian versions. */
 const isBuiltInDate = (id: number) =>
   within(id, 14, 22) || within(id, 27, 36) || within(id, 45, 47) || within(id, 50, 58);
 
-/** No spreadsheet program writes a longer one. */
+/** Longer than any format that a spreadsheet program writes. */
 const maxFormatCharacters = 255;
 
-/**
- * True if a workbook's own format shows a date: its letters, ignoring quoted words, colours and escaped characters.
- */
+/** True if a custom format shows a date: it has a date letter outside quotes, brackets and escapes. */
 const isDateFormat = (code: string): boolean =>
   /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|_.|\*./g, "").replaceAll(/\[(?![hms]+\])[^\]]*\]/gi, ""));
 
-/** The numbers of the cell styles that show their number as a date. */
+/** The indexes of the cell styles that show a number as a date. */
 export async function readDateStyles(archive: Archive): Promise<Set<number>> {
   const dates = new Set<number>();
   if (!archive.has(stylesPart)) return dates;

@@ -1,4 +1,4 @@
-// Reads uploaded files in its own thread, one after the other, so that no content can delay other calls.
+// Reads uploaded files in its own thread, one after the other, so that no file can delay requests.
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
@@ -8,7 +8,7 @@ import { checkedRows } from "./order-rows.ts";
 import { sheetRows } from "./sheet-rows.ts";
 import { SheetProblem, type ProblemKind } from "./sheet-problem.ts";
 
-/** A file of orders, whose rows are checked by the rules; without a job the rows unchanged. */
+/** A file to read. With `job`, its rows are checked as orders; without, they are returned unchecked. */
 export type SheetTask =
   | { bytes: Uint8Array; country: CountryId; job: JobFacts }
   | { bytes: Uint8Array; job?: never };
@@ -31,7 +31,7 @@ async function* rowsOf(task: SheetTask): AsyncGenerator<unknown[]> {
 async function read(task: SheetTask): Promise<void> {
   for await (const rows of rowsOf(task))
     for (let at = 0; at < rows.length; at += rowsAMessage) {
-      // Wait until the rows were taken before reading more.
+      // Waits until the receiver has taken the rows before reading more.
       const isTaken = once(port as NonNullable<typeof port>, "message");
       send({ rows: rows.slice(at, at + rowsAMessage) });
       await isTaken;
@@ -44,7 +44,8 @@ while (true) {
     await read(task);
     send({ isOver: true });
   } catch (error) {
-    // The packing, its inflater and the XML parser each have errors of their own: to the sender of the file they are one.
+    // The ZIP, decompression and XML libraries throw their own errors; the sender of the file gets one for all of
+    // them.
     const { kind, foreign } = error instanceof SheetProblem ? error : new SheetProblem("not_xlsx");
     send({ problem: kind, foreign });
   }

@@ -7,13 +7,16 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { isHelpToken } from "./help-token.ts";
 
-/** The help center: takes a visit and returns the address of its page. */
+/** The help center: starts a visit and returns the URL of its page. */
 export type HelpCenter = {
-  /** `ownUrl`: where the visitor reached us. Refuses with `not_signed_in` a token that is not good, with `help_center_unavailable` where none answers. */
+  /**
+   * `ownUrl` is our own address, as the visitor used it. Refuses with `not_signed_in` if the token is invalid, with
+   * `help_center_unavailable` if the service does not respond.
+   */
   begin: (visit: HelpCenterVisit, ownUrl: string) => Promise<string>;
 };
 
-/** The help center that this process is itself. */
+/** The help center that this server itself provides. */
 export const embeddedHelpCenter = (deps: Pick<Deps, "signingSecrets" | "now" | "settings">): HelpCenter => ({
   begin: async ({ verification_token, locale }, ownUrl) => {
     if (!(await isHelpToken(deps, verification_token)))
@@ -24,13 +27,13 @@ export const embeddedHelpCenter = (deps: Pick<Deps, "signingSecrets" | "now" | "
 
 const patienceMs = 5000;
 
-/** A page of that origin and no other: it is what our pages may frame. */
+/** Returns the page's URL if it is of that origin; our pages may frame no other. */
 const pageIn = (answer: unknown, origin: string): string | undefined => {
   const url = (answer as { url?: unknown } | null)?.url;
   return typeof url === "string" && URL.canParse(url) && new URL(url).origin === origin ? url : undefined;
 };
 
-/** An external help center with the same API; its page must be of its own origin. */
+/** An external help center with the same API; its page must be of the service's own origin. */
 export const remoteHelpCenter = (url: string, { fetch, log }: Pick<Deps, "fetch" | "log">): HelpCenter => ({
   begin: async (visit) => {
     let status = 0;

@@ -8,7 +8,7 @@ type TokenDeps = Pick<Deps, "signingSecrets" | "now" | "settings">;
 const audience = "help-center";
 const lifeSeconds = 3600;
 
-/** The first signs, all of them verify. */
+/** The first key signs; all keys verify. */
 const keysOf = ({ signingSecrets, settings }: TokenDeps): readonly [Uint8Array, ...Uint8Array[]] =>
   settings.helpCenterSecret === undefined
     ? signingSecrets("help center tokens")
@@ -32,7 +32,10 @@ const personOf = (actor: Actor) => {
   }
 };
 
-/** Identifies a visitor and the vendor to the help center for one hour; it opens nothing else. */
+/**
+ * Signs a token that identifies a visitor and the vendor to the help center for one hour; it is valid for nothing
+ * else.
+ */
 export const issueHelpToken = (
   deps: TokenDeps,
   actor: Actor,
@@ -47,7 +50,7 @@ export const issueHelpToken = (
     .sign(keysOf(deps)[0]);
 };
 
-/** True if a token is one of ours for the help center, and has not expired. */
+/** True if a token is one of our own for the help center, and has not expired. */
 export async function isHelpToken(deps: TokenDeps, token: string): Promise<boolean> {
   const options = { algorithms: ["HS256"], audience, currentDate: deps.now() };
   for (const key of keysOf(deps))

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { HelpCenter } from "./help-center.ts";
 import { requireHelpCenter } from "./require-help-center.ts";
 
-/** Begins a visit to the help center: the address of its page. */
+/** Starts a visit to the help center and returns the URL of its page. */
 export async function initHelpCenter(
   deps: Pick<Deps, "flags">,
   helpCenter: HelpCenter,

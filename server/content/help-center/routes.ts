@@ -10,7 +10,7 @@ import { embeddedHelpCenter, remoteHelpCenter } from "./help-center.ts";
 import { initHelpCenter } from "./init-help-center.ts";
 import { readHelpCenterToken } from "./read-help-center-token.ts";
 
-/** The help center: the token of a visitor, the address of its page, and the page that this process has itself (spec §7). */
+/** The help center's routes: the visitor's token, the URL of its page, and the built-in page (spec §7). */
 export const helpCenterRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const { helpCenterUrl, country, publicUrl } = deps.settings;
   const helpCenter = helpCenterUrl ? remoteHelpCenter(helpCenterUrl, deps) : embeddedHelpCenter(deps);

@@ -8,7 +8,7 @@ import en from "../../../locales/en.json";
 const now = new Date("2026-03-10T02:00:00Z");
 const created_at = now.toISOString();
 
-/** The orders of an undisturbed way, one in each of its statuses. */
+/** An order that goes well, in each of its statuses. */
 const orders = undisturbedPath.map((status, at) => ({
   vendor_id: "kanto",
   status,
@@ -19,7 +19,7 @@ const outcomeOf = (order: (typeof orders)[number]) =>
   whoMayCancel("vendor", order, { reason: "mistake_error" }, { now, delayedCancellation: false });
 
 test("terms, questions and help say when cancelling is free as the rules have it [10.121]", () => {
-  // A cancellation by a merchant is free, and impossible once a rider has accepted.
+  // A merchant cancels for free, until a rider has accepted.
   expect(cancelRules.vendor.payers).toEqual(["nobody"]);
   const cancellable = orders.filter((order) => outcomeOf(order).refusal === undefined);
   expect(cancellable.length).toBeGreaterThan(0);

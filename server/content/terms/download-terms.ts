@@ -3,12 +3,12 @@ import type { Deps } from "../../platform/deps.ts";
 import type { TermsIn } from "./terms-in.ts";
 import { termsPdf } from "./terms-pdf.ts";
 
-/** Lays the terms out as a file. */
+/** Renders the terms as PDF. */
 export function openDownloadTerms(
   deps: Pick<Deps, "now">,
   termsIn: TermsIn,
 ): (language: string) => Promise<Buffer> {
-  // Laid out once a language and version: the text is the same for everyone until another is published or the service has another name.
+  // Cached per language, version and service name; the text is the same for every reader.
   const files = new Map<string, Promise<Buffer>>();
   return async (language: string): Promise<Buffer> => {
     const direction = directionOf(language);

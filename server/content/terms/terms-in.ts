@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { publishedContent } from "../content.ts";
 import { termsOf } from "./terms-of.ts";
 
-/** Reads the terms in a language, with what operators have published in the place of the sections that come with the program. */
+/** Reads the terms in a language. Sections that operators have published replace the built-in ones. */
 export const openTermsIn = (deps: Pick<Deps, "db" | "settings" | "brand">) => async (language: string) => {
   const country = countries[deps.settings.country];
 

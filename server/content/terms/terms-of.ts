@@ -7,7 +7,7 @@ import { translatorFor } from "../../platform/texts.ts";
 
 const clockTime = (hhmm: string) => `${hhmm.slice(0, 2)}:${hhmm.slice(2)}`;
 
-/** A Sunday; the days after it follow. */
+/** A Sunday; the other weekdays follow from it. */
 const firstSunday = Date.UTC(2023, 0, 1);
 const dayMs = 86_400_000;
 
@@ -19,7 +19,7 @@ const daysInWords = (days: Supplement["days"], locale: string): string | undefin
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 };
 
-/** The terms' facts of a country, from its own rules. */
+/** The country's values for the terms, from its own rules. */
 function factsOf(country: Country, service: string, language: string, countryName: string): TermsFacts {
   const locale = formattingLocale(country, language);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -62,6 +62,6 @@ function factsOf(country: Country, service: string, language: string, countryNam
 
 type Reader = { country: Country; service: string; language: string; countryName: string };
 
-/** The terms as a reader of this language reads them in this country. */
+/** The terms of a country in a language. */
 export const termsOf = ({ country, service, language, countryName }: Reader): Terms =>
   termsIn(language, translatorFor(language), factsOf(country, service, language, countryName));

@@ -23,7 +23,9 @@ const page = { width: pointsOfMm(210), height: pointsOfMm(297), margin: pointsOf
 
 type Sheet = PdfWriter & { begin: () => void };
 
-/** A text over as many lines as it needs, on a new page where this one ends; `kept` points must follow on the same. */
+/**
+ * Draws a text over as many lines as needed, continuing on a new page; `kept` points must stay on the same page.
+ */
 const flow = (sheet: Sheet, text: string, weight: Weight, size: number, kept = 0): void => {
   for (const line of linesOf(sheet, text, weight, size)) {
     if (sheet.y + lineHeight(sheet, line, size) + kept > page.height - page.margin) sheet.begin();
@@ -32,7 +34,7 @@ const flow = (sheet: Sheet, text: string, weight: Weight, size: number, kept = 0
   }
 };
 
-/** The terms on pages of A4. */
+/** Renders the terms on A4 pages. */
 export async function termsPdf({ terms, service, language, direction, now }: PrintedTerms): Promise<Buffer> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), openFonts()]);
   const doc = new PDFDocument({

@@ -20,7 +20,10 @@ import { faqOf } from "./faq-of.ts";
 
 const all = Object.values<Country>(countries);
 
-/** The numbers of a text: '1,000' and '1 000' are one, '22:00' are two; where commas are decimal, dots group. */
+/**
+ * The numbers in a text: '1,000' and '1 000' are one number, '22:00' is two. Where the comma is the decimal sign,
+ * dots separate thousands.
+ */
 function figuresOf(text: string, country?: Country): number[] {
   const locale = country && formattingLocale(country, "en");
   const isComma = new Intl.NumberFormat(locale).format(1.5).includes(",");
@@ -58,7 +61,7 @@ const rulesOf = ({ pricing, order_rules, ...country }: Country): number[] => [
   paymentCommittedCancelWaitMs / 60_000,
 ];
 
-/** The figures that spec §9 fixes for the FAQ and the promotion: recommendations, and no rule. */
+/** The values that spec §9 recommends in the FAQ and the promotion; they are not rules. */
 const recommendationsOf = ({ faq }: Country): number[] => [
   ...faq.radius_km,
   recommendedParcelKg,
@@ -123,7 +126,7 @@ test("figures that spec §9 fixes for FAQ and marketing are worded as advice and
   }
 });
 
-/** Figures that a text of the visitors' pages or of the help writes out, each with the rule that it states. */
+/** The numbers that these texts contain, each with the rule that it states. */
 const written: Record<string, readonly number[]> = {
   "bulk-file.over-5-mb": [maxBulkFileBytes / 1024 ** 2],
   "faq.a-register": [verificationLinkHours],
@@ -134,7 +137,7 @@ const written: Record<string, readonly number[]> = {
   "register.sent-text": [verificationLinkHours],
   "register.vat-hint": [vatNumberCharacters],
 };
-/** An example's clock, and 'one or more'. */
+/** Texts whose numbers are examples, not rules. */
 const noRules = ["landing.example-arrives", "register.branches-whole"];
 
 test("a figure that is written out in a text of landing, FAQ, help or sign-up is the rule's own [10.28]", () => {

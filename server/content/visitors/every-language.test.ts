@@ -50,7 +50,7 @@ const visitorPages = (id: CountryId, { frame, language }: Context): Record<strin
   };
 };
 
-/** Names are never translated: these are in two scripts, so that one is foreign in every language. */
+/** Names are not translated. These are in two scripts, so in every language one of them looks foreign. */
 const people = {
   name: "Ana Reyes سارة",
   address: "12 Ayala Ave, شارع الخليج, Makati",
@@ -124,7 +124,7 @@ const recipientPages = (format: ReceiptFormat, context: Context): Record<string,
   };
 };
 
-/** The visible and spoken texts of a page, one by one. */
+/** The visible texts of a page, and those read by screen readers. */
 const saidOn = (page: string): string[] =>
   [
     ...page
@@ -133,7 +133,7 @@ const saidOn = (page: string): string[] =>
     ...page.matchAll(/(?:aria-label|placeholder|alt|title)="([^"]+)"/g),
   ].flatMap(([, text = ""]) => text.replaceAll(/\s+/g, " ").trim() || []);
 
-/** Sentences of three words and more; names of people, brands and places are shorter or not ours. */
+/** Texts of at least three words; names are shorter, or listed in `people`. */
 const sentences = (page: string) =>
   saidOn(page).filter(
     (text) =>
@@ -141,7 +141,7 @@ const sentences = (page: string) =>
       !Object.values(people).some((own) => text.includes(own)),
   );
 
-/** Text that is English in Filipino too. */
+/** Texts that are the same in English and Filipino. */
 const saidInEnglish = /^Terms and conditions(?: · Waybill)?$/;
 
 const leftInEnglish = (pages: Record<string, string>, english: Record<string, string>): string[] =>

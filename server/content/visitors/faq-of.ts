@@ -11,10 +11,13 @@ type Reader = {
   country: Country;
   brand: Pick<Brand, "serves">;
   language: string;
-  /** True if a rider can be requested without an account. */
+  /** True if riders can be requested without an account. */
   takesGuests: boolean;
   words: PageWords;
-  /** The value above which orders are confirmed here; undefined: none is set, and the country's own is advised. */
+  /**
+   * The value above which this country asks to confirm an order; undefined if not set: then the FAQ shows the
+   * recommended one.
+   */
   itemValueLimit?: number | undefined;
 };
 
@@ -23,7 +26,7 @@ const waysToPay = ({ payment_methods: methods }: Country): string => {
   return methods.includes("PAYMENT_ON_DELIVERY") ? "pay-cash-card" : "pay-cash";
 };
 
-/** The FAQ of a country: limits and prices from its rules, the figures of spec §9 as advice. */
+/** The FAQ of a country: limits and prices from its rules, recommendations from spec §9. */
 export function faqOf({
   country,
   brand,

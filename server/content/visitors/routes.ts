@@ -23,14 +23,14 @@ const page = (reply: FastifyReply, text: string) =>
     .headers({ "cache-control": "no-cache", vary: "accept-language" })
     .send(text);
 
-/** The pages of a country for people who are not signed in (spec §2); `script` searches the questions. */
+/** A country's pages for visitors who are not signed in (spec §2); `script` searches the questions. */
 export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
 
   app.get<Asking>(endpoints.faqPath, async (request, reply) => {
     const { frame, language } = contextOf(request);
-    // The page opens while the flags cannot be read; then guests may not order either.
+    // If the flags cannot be read, the page is shown anyway, and guests cannot order.
     const published = await publishedContent(deps, "faq", language);
     if (published) {
       const title = frame.words("faq.title");

@@ -16,7 +16,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const textOf = (page: string) =>
   page.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, " ").replaceAll(/\s+/g, " ");
 
-/** The answer of a country's FAQ to a question; undefined: it is not asked there. */
+/** The answer of a country's FAQ to a question; undefined if its FAQ does not have the question. */
 const answer = (id: CountryId, name: string, language = "en"): string | undefined =>
   faqOf({
     country: countries[id],
@@ -30,7 +30,7 @@ const answer = (id: CountryId, name: string, language = "en"): string | undefine
     ?.answer.replaceAll(/[\u00a0\u202f]/g, " ");
 
 const all = Object.entries<Country>(countries) as [CountryId, Country][];
-/** The countries in whose FAQ an answer has these words. */
+/** The countries whose answer contains these words. */
 const where = (name: string, words: string) =>
   all.filter(([id]) => answer(id, name)?.includes(words)).map(([id]) => id);
 
@@ -105,7 +105,7 @@ test("100 in local currency is Pakistan's minimum order amount, and elsewhere a 
   expect(answer("ph", "minimum")).toBe("No, but we recommend orders from PHP 100.");
   expect(answer("pk", "minimum")).toBe("Yes, PKR 100.");
   expect(answer("th", "minimum", "ar")).toContain("100");
-  // A hundred dinars are no small sum.
+  // A hundred Kuwaiti dinars would be a high minimum.
   expect(answer("kw", "minimum")).toBe("No.");
 });
 

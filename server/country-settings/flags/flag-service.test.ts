@@ -37,7 +37,7 @@ test("while the flag service is silent at the start the flags of the deployment 
 });
 
 test("a flag service is asked by OFREP every few seconds, and its word holds over the table [10.84]", async () => {
-  // Clients cache for the 300000 ms of spec §4: the server's interval adds to them.
+  // Clients cache flags for the 300000 ms of spec §4; this interval adds to that.
   expect(askServiceEveryMs).toBeLessThanOrEqual(5000);
   clock.advance(askServiceEveryMs - 1);
   await now();

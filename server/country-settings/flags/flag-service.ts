@@ -14,8 +14,8 @@ const flagOf = (value: boolean, { metadata }: Evaluated): FlagNow => {
 };
 
 /**
- * Fetches all flags of an OFREP service in one call. Flags that are unknown, not boolean or failed to evaluate are
- * omitted. Throws without a readable answer within two seconds (spec §6).
+ * Fetches all flags of an OFREP service in one call. Skips flags that are unknown, not boolean or failed to
+ * evaluate. Throws if there is no readable response within two seconds (spec §6).
  */
 export async function askFlagService({
   settings: { flagServiceUrl: url, flagServiceToken: token, country, brand, environment },

@@ -1,10 +1,10 @@
 import type { Deps } from "../../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 
-/** Together with the time between two questions to a flag service this stays below ten seconds. */
+/** Together with the polling interval of a flag service, changes are seen within ten seconds. */
 const lookEveryMs = 3000;
 
-/** Reads the flags while a client is connected, and reports when one was switched. */
+/** Polls the flags while a client is connected, and reports changes. */
 export function openFlagWatch(
   deps: Pick<Deps, "flags" | "log" | "metrics">,
   { isHeard, onChange }: { isHeard: () => boolean; onChange: () => void },
@@ -15,7 +15,7 @@ export function openFlagWatch(
     everyMs: lookEveryMs,
     longestPauseMs: lookEveryMs * 2,
     work: async () => {
-      // The first look sets the baseline that new connections start with.
+      // The first run stores the baseline; later runs are skipped while nobody is connected.
       if (seen !== undefined && !isHeard()) return;
       const now = JSON.stringify(await deps.flags());
       if (seen !== undefined && seen !== now) onChange();

@@ -13,7 +13,7 @@ import { askFlagService } from "./flag-service.ts";
 import { openReadFlags } from "./read-flags.ts";
 import { findRoot, flagsInTable } from "./rows.ts";
 
-/** The present value of every flag, by name: for a vendor, or else for all. */
+/** The current value of every flag by name, for a vendor or for all. */
 export const readFlagsNow = async (
   { flags }: Pick<Deps, "flags">,
   vendorId?: string,
@@ -25,14 +25,14 @@ export const readFlagsNow = async (
   >;
 };
 
-/** True if a flag is on now: for a vendor, or else for all. */
+/** True if a flag is on, for a vendor or for all. */
 export const flagIsOn = async (
   { flags }: Pick<Deps, "flags">,
   name: FlagName,
   vendorId?: string,
 ): Promise<boolean> => isOnFor(name, (await flags(vendorId))[name], undefined);
 
-/** The vendor whose flags apply to an actor; undefined: the flags for all. */
+/** The vendor whose flags apply to an actor; undefined if the general flags apply. */
 export function vendorOf(actor: Actor | undefined): string | undefined {
   if (actor?.kind === "vendor" || actor?.kind === "client") return [...actor.vendorIds][0];
   return actor?.kind === "partner" ? actor.vendorId : undefined;
@@ -41,15 +41,15 @@ export function vendorOf(actor: Actor | undefined): string | undefined {
 type FlagDeps = Pick<Deps, "db" | "settings" | "now" | "log" | "fetch">;
 
 /**
- * A change at the flag service is noticed within this time: the rest of its five minutes belongs to the clients (spec
- * §4).
+ * How often the flag service is polled, in milliseconds. Clients may cache flags for five minutes on top of this
+ * (spec §4).
  */
 export const askServiceEveryMs = 5000;
 
 /**
- * The flags of this deployment: those of the table, overridden by those of the configured flag service. The service is
- * polled every few seconds, while the last values serve; if it fails they stay, or the table's if there are none. If
- * the database is down, too, the last flags stay, else those of the file.
+ * The flags of this deployment: the table's values, overridden by the configured flag service. The service is
+ * polled every few seconds; if it fails, its last values stay, or the table's if there are none. If the database
+ * fails too, the last flags stay, else the file's apply.
  */
 export function openFlags(deps: FlagDeps, inFile = openReadFlags(deps)): Deps["flags"] {
   const service = openFlagService(deps);
@@ -79,7 +79,7 @@ export function openFlags(deps: FlagDeps, inFile = openReadFlags(deps)): Deps["f
 const rootLifeMs = 60_000;
 
 const forBusiness = (all: FlagsNow, business: string): FlagsNow =>
-  // Object.fromEntries forgets the names.
+  // The cast restores the keys' names, which Object.fromEntries loses.
   Object.fromEntries(
     flagNames.map((name) => {
       const { share: _, ...flag } = all[name];
@@ -88,10 +88,10 @@ const forBusiness = (all: FlagsNow, business: string): FlagsNow =>
   ) as FlagsNow;
 
 const asFlags = (on: Readonly<Record<FlagName, boolean>>): FlagsNow =>
-  // Object.fromEntries forgets the names.
+  // The cast restores the keys' names, which Object.fromEntries loses.
   Object.fromEntries(flagNames.map((name) => [name, { isOn: on[name] }])) as FlagsNow;
 
-/** The last answer of the flag service; empty if none is configured. */
+/** The last values of the flag service; empty if none is configured. */
 function openFlagService(deps: FlagDeps): () => Promise<Partial<FlagsNow>> {
   const { settings, now, log } = deps;
   if (settings.flagServiceUrl === undefined) return async () => ({});

@@ -4,7 +4,7 @@ import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { type FlagDeps, flagsIn } from "./managed-flag-answer.ts";
 
-/** Flags by their names. */
+/** Ordered by name. */
 export async function listFlags(
   deps: FlagDeps,
   { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listFlags)["query"]>,

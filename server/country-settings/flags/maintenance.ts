@@ -16,7 +16,7 @@ const maintenanceOf = async (deps: FlagDeps, db = deps.db): Promise<MaintenanceS
 
 export const readMaintenance = (deps: FlagDeps): Promise<MaintenanceSetting> => maintenanceOf(deps);
 
-/** Switches maintenance: two flags that every portal holds to. */
+/** Switches maintenance on or off by two flags that every portal reads. */
 export const setMaintenance = (
   deps: FlagDeps,
   actor: Operator,

@@ -17,7 +17,7 @@ const write = (text: string, name = "flags.json") => {
   return path;
 };
 let changes = 0;
-/** Writes the file again; the clock of the disk is coarser than a test. */
+/** Writes the file with a new modification time, because the file system's clock is too coarse for a test. */
 const change = (path: string, text: string) => {
   writeFileSync(path, text);
   utimesSync(path, new Date(), new Date(1_800_000_000_000 + ++changes * 1000));

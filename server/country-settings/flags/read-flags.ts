@@ -7,7 +7,7 @@ import { CannotStart } from "../../platform/start-and-stop.ts";
 
 export type FlagsInFile = Readonly<Record<string, boolean>>;
 
-/** Throws where the file cannot be read or holds anything but flags that are on or off. */
+/** Throws if the file cannot be read or contains anything but boolean flags. */
 function readFlagsFile(path: string): FlagsInFile {
   const content: unknown = JSON.parse(readFileSync(path, "utf8"));
   if (typeof content !== "object" || content === null || Array.isArray(content))
@@ -19,9 +19,9 @@ function readFlagsFile(path: string): FlagsInFile {
 }
 
 /**
- * The flags in a file of the deployment (wire.md, Changed), without the flag service and the database. A change of the
- * file applies at once; while it cannot be read the last content applies. Without FLAGS_FILE it is the file that the
- * build wrote for this environment, with its initial flags; a program that was not built uses the same ones.
+ * The flags in a file of the deployment (wire.md, Changed), without the flag service and the database. Changes of
+ * the file apply at once; if it cannot be read, its last content applies. Without FLAGS_FILE, uses the initial
+ * flags of this environment, from the file that the build wrote or, unbuilt, from the source.
  */
 export function openReadFlags({
   settings: { flagsFile, environment },

@@ -11,14 +11,14 @@ import { vendorOf } from "./flags.ts";
 
 type FlagRouteDeps = Pick<Deps, "flags" | "log" | "settings"> & { whoActs: WhoActs };
 
-/** The flags as a file of the deployment, and by the protocol of flag services. */
+/** The routes of flags: as a file, and by the protocol of flag services. */
 export const flagRoutes = async (app: FastifyInstance, deps: FlagRouteDeps): Promise<void> => {
   const readFlags = openReadFlags(deps);
   route(app, endpoints.readFlags, ({ reply }) => {
     reply.header("cache-control", "no-cache");
     return readFlags();
   });
-  // In a scope of its own: its errors are the protocol's, not the wire's.
+  // Registered in its own scope, because the protocol has its own error format.
   await app.register((scope) => ofrepRoutes(scope, deps));
 };
 
@@ -36,7 +36,7 @@ const evaluated = (key: FlagName, { share, ...flag }: FlagNow) => {
 
 type Asking = { body: unknown; headers: { authorization?: string | undefined } };
 
-/** The target of a flag request: the business of the signed-in user, or the vendor named by the context. */
+/** The vendor whose flags a request wants: the signed-in user's business, or the one named in the context. */
 const vendorAsked = async (
   { whoActs }: Pick<FlagRouteDeps, "whoActs">,
   { body, headers }: Asking,
@@ -51,7 +51,7 @@ const vendorAsked = async (
 const isRecord = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The problem of an evaluation request, in the protocol's words; a missing context is an empty one. */
+/** The error of an evaluation request in the protocol's format; a missing context counts as empty. */
 const problemOf = (body: unknown = {}) => {
   if (!isRecord(body)) return { errorCode: "PARSE_ERROR", errorDetails: "The body is no JSON object." };
   const { context = {} } = body as { context?: unknown };
@@ -60,7 +60,7 @@ const problemOf = (body: unknown = {}) => {
     : { errorCode: "INVALID_CONTEXT", errorDetails: "The context is no object." };
 };
 
-/** Sends the answer, or 304 where the client has it already. */
+/** Sends the response, or 304 if the client already has it. */
 const sendUnlessSeen = (reply: FastifyReply, seen: string | undefined, answer: object) => {
   const text = JSON.stringify(answer);
   const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
@@ -69,7 +69,7 @@ const sendUnlessSeen = (reply: FastifyReply, seen: string | undefined, answer: o
   return reply.type("application/json; charset=utf-8").send(text);
 };
 
-/** The flags by the OpenFeature Remote Evaluation Protocol, whose own answers and errors these are. */
+/** The flags by the OpenFeature Remote Evaluation Protocol, with its own responses and errors. */
 const ofrepRoutes = async (app: FastifyInstance, deps: FlagRouteDeps): Promise<void> => {
   app.setErrorHandler((error, request, reply) => {
     const refused = refusalOf(error);

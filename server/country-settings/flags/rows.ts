@@ -3,12 +3,12 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-/** `email` is that of the operator who changed it last, unless they were deleted. */
+/** `email` belongs to the operator who changed it last; null if the operator was deleted. */
 export type FlagRow = Selectable<Tables["flags"]> & { email: string | null };
 
 const includes = (list: readonly string[] | null, value: string) => list === null || list.includes(value);
 
-/** The built-in flag service: the table's values for this brand and country, else the environment's defaults. */
+/** The built-in flags: the table's values for this brand and country, else the environment's defaults. */
 export async function flagsInTable({ db, settings }: Pick<Deps, "db" | "settings">): Promise<FlagsNow> {
   const start = flagsAtStart(settings.environment);
   const set = new Map<string, FlagNow>(

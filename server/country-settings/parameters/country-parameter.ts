@@ -11,7 +11,7 @@ import { findCountryParameter, findServiceHours } from "./rows.ts";
 
 type Settings = Pick<Deps["settings"], "country" | "cardProviders" | "environment" | "numberPoolUrl">;
 
-/** The default value in this deployment, until an operator sets one. */
+/** The default value in this deployment, used until an operator sets one. */
 export const defaultParameter = (
   name: ParameterName,
   { country, cardProviders, environment, numberPoolUrl }: Settings,
@@ -25,8 +25,8 @@ export const defaultParameter = (
   });
 
 /**
- * A setting of the country as text (spec §7), or one of the operators' own; the service hours are those of the day of
- * `at`. An unknown name is refused.
+ * A country setting as text (spec §7), or one that operators added; the service hours are those of the day of `at`.
+ * Refuses an unknown name.
  */
 export const countryParameter = async (
   { db, settings, now }: Pick<Deps, "db" | "settings"> & Partial<Pick<Deps, "now">>,
@@ -34,7 +34,7 @@ export const countryParameter = async (
   at: Date | undefined = now?.(),
 ): Promise<string> => {
   if (!isParameterName(name)) throw new Refused("country_parameter_unknown");
-  // Without a provider online payment is off, whatever an operator has set.
+  // Without a card provider online payment is off, whatever operators set.
   if (name === "onlinePaymentActivated" && settings.cardProviders.length === 0) return "false";
   const set =
     name === "serviceHours" && at
@@ -43,7 +43,7 @@ export const countryParameter = async (
   return set ?? defaultParameter(name, settings);
 };
 
-/** The day on the clock of a time zone, as YYYY-MM-DD. */
+/** The date in a time zone, as YYYY-MM-DD. */
 export const dayIn = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
     at,

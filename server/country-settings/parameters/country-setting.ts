@@ -14,17 +14,17 @@ import { findCountryParameters, findLastChanges, type ParameterChangeRow } from 
 
 export type SettingDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
 
-/** The parameter of a name; a name that is none is refused. */
+/** Returns the key if it is a parameter's name, else refuses. */
 export const named = (key: string): ParameterName => {
   if (!isParameterName(key)) throw new Refused("country_parameter_unknown");
   return key;
 };
 
-/** The operator who made a change in the audit; null: no operator. */
+/** The operator who made a change; null if no operator did. */
 export const setBy = ({ actor_kind, actor_id, email }: ParameterChangeRow): CountrySetting["set_by"] =>
   actor_kind === "operator" ? { user_id: actor_id, email } : null;
 
-/** Settings of the country, each with its meaning and who set it last. */
+/** Country settings, each with its description and who set it last. */
 export async function settingsOf(
   { settings }: Pick<Deps, "settings">,
   db: Kysely<Tables>,
@@ -49,7 +49,7 @@ export async function settingsOf(
   });
 }
 
-/** One setting of the country, as `settingsOf` answers it. */
+/** One country setting, in the form of `settingsOf`. */
 export async function settingOf(
   deps: Pick<Deps, "settings">,
   db: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { parameterNames } from "@waybill/domain/operations/parameters/country-pa
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { type SettingDeps, settingsOf } from "./country-setting.ts";
 
-/** The settings of the country by their names, with their meaning. */
+/** The country settings ordered by name, with their descriptions. */
 export async function listCountryParameters(
   deps: SettingDeps,
   { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listCountryParameters)["query"]>,

@@ -10,7 +10,7 @@ const valueIn = (facts: { value?: unknown } | null): string | null =>
   typeof facts?.value === "string" ? facts.value : null;
 
 /**
- * The changes of the country's settings with their actors, newest first: of a console page, of one setting, or of all.
+ * The changes of country settings with their actors, newest first: of a console page, of one setting, or of all.
  */
 export async function listParameterChanges(
   { db }: Pick<SettingDeps, "db">,

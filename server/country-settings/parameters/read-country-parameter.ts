@@ -2,7 +2,7 @@ import { isPublicParameterName } from "@waybill/domain/operations/parameters/cou
 import { Refused } from "../../platform/http/refused.ts";
 import { countryParameter } from "./country-parameter.ts";
 
-/** A parameter of the country that clients may know. */
+/** A country parameter that clients may read. */
 export async function readCountryParameter(
   deps: Parameters<typeof countryParameter>[0],
   name: string,

@@ -12,13 +12,13 @@ export const findCountryParameter = async (db: Db, name: string): Promise<string
   return row?.value;
 };
 
-/** All that were set, by their names. */
+/** All parameters that were set, by name. */
 export const findCountryParameters = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const rows = await db.selectFrom("country_parameters").select(["name", "value"]).execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
 };
 
-/** The service hours of a day: the holiday's, else the ones that were set. */
+/** The service hours of a day: the holiday's, else the regular ones that were set. */
 export const findServiceHours = async (db: Db, day: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom("holidays")
@@ -38,7 +38,7 @@ export const saveCountryParameter = async (db: Db, name: string, value: string):
 
 export type Holiday = { day: string; hours: string; name: string };
 
-/** From a day on; days as YYYY-MM-DD. */
+/** The holidays from `from` on (YYYY-MM-DD). */
 export const findHolidays = (db: Db, from: string): Promise<Holiday[]> =>
   db
     .selectFrom("holidays")
@@ -56,7 +56,7 @@ export const replaceHolidays = async (db: Db, from: string, holidays: readonly H
       .execute();
 };
 
-/** A change of a setting, as the audit has it; `email` is that of the operator who is still known. */
+/** A change of a setting, from the audit; `email` is the operator's, if the operator still exists. */
 export type ParameterChangeRow = {
   id: number;
   key: string;
@@ -75,13 +75,13 @@ const changesIn = (db: Db) =>
     .select(["audit.id", "subject_id as key", "at", "actor_kind", "actor_id", "email", "before", "after"])
     .where("subject_kind", "=", "country_parameter");
 
-/** The last change of each of these settings; without one it was never changed by a call. */
+/** The last change of each setting; settings that were never changed are missing. */
 export const findLastChanges = async (
   db: Db,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, ParameterChangeRow>> => {
   if (keys.length === 0) return new Map();
-  // Reads one row of the index per setting, because a setting may have been changed a thousand times.
+  // One index lookup per setting, because a setting may have thousands of changes.
   const asked = sql<{ key: string }>`unnest(${sql.val([...keys])}::text[])`.as<"asked">(sql`asked (key)`);
   const rows = await db
     .selectFrom(asked)
@@ -98,7 +98,7 @@ export const findLastChanges = async (
   return new Map(rows.map((row) => [row.key, row]));
 };
 
-/** Newest first, of these settings. */
+/** Changes of these settings, newest first. */
 export const findParameterChanges = async (
   db: Db,
   { keys, before, limit }: { keys: readonly string[]; before: number | undefined; limit: number },

@@ -7,7 +7,7 @@ import { defaultParameter } from "./country-parameter.ts";
 import { findCountryParameter, saveCountryParameter } from "./rows.ts";
 import type { SettingDeps } from "./country-setting.ts";
 
-/** Writes a setting with its actor; an unchanged value is neither written nor announced. */
+/** Writes a setting with its actor. An unchanged value is neither written nor announced. */
 export async function saveWithAudit(
   { now, settings }: SettingDeps,
   actor: Operator,

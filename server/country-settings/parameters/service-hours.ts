@@ -22,7 +22,7 @@ export async function readServiceHours(deps: SettingDeps, db = deps.db): Promise
   };
 }
 
-/** Sets when the service is open; a list of holidays replaces those from today on. */
+/** Sets the service hours; a list of holidays replaces those from today on. */
 export const setServiceHours = (
   deps: SettingDeps,
   actor: Operator,

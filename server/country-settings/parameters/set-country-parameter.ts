@@ -11,7 +11,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { type SettingDeps, named, settingOf } from "./country-setting.ts";
 import { saveWithAudit } from "./save-with-audit.ts";
 
-/** Sets a setting of the country; every process reads it with the next question. */
+/** Sets a country setting; every process reads the new value from the next request on. */
 export async function setCountryParameter(
   deps: SettingDeps,
   actor: Operator,
@@ -26,7 +26,7 @@ export async function setCountryParameter(
   });
 }
 
-/** Refuses a text that the parameter cannot have; names the field, and the part of it that is wrong. */
+/** Refuses an invalid text for a parameter; names the field and the invalid part. */
 export function requireGood(name: ParameterName, text: string, path: readonly string[]): void {
   const problem = parameterProblem(name, text);
   if (!problem) return;

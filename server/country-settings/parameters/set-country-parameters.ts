@@ -6,7 +6,7 @@ import { named, type SettingDeps, settingsOf } from "./country-setting.ts";
 import { saveWithAudit } from "./save-with-audit.ts";
 import { requireGood } from "./set-country-parameter.ts";
 
-/** Sets several settings of the country in one transaction. Where one is wrong none is set, and the refusal names it. */
+/** Sets several country settings in one transaction. If one is invalid none is set, and the refusal names it. */
 export async function setCountryParameters(
   deps: SettingDeps,
   actor: Operator,

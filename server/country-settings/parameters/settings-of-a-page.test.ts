@@ -72,7 +72,7 @@ test("a setting shows who changed it, and the history of a page and of a value i
     set_by: { user_id: "user-market", email: "market@example.com" },
   });
   await set({ noCourierMinutes: "60" });
-  // An unchanged value is no change.
+  // Setting the same value again records no change.
   await set({ noCourierMinutes: "60" });
   expect((await changes({ theme: "orders" })).map(({ key, before, after }) => [key, before, after])).toEqual([
     ["noCourierMinutes", "90", "60"],

@@ -1,4 +1,4 @@
-/** The anchor of a heading or a name: its letters and digits in lower case, with hyphens between. */
+/** The anchor of a heading or name: its letters and digits in lower case, joined by hyphens. */
 export const anchorOf = (words: string): string =>
   words
     .toLowerCase()

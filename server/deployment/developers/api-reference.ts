@@ -37,10 +37,10 @@ export type ApiDocument = Json & {
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 const nameOf = (reference: string) => reference.split("/").at(-1) ?? "";
-/** A bar would end the cell of a table. */
+/** An unescaped bar would end the table's cell. */
 const cell = (text: string) => text.replaceAll("|", "\\|").replace(/\s*\n\s*/g, " ");
 
-/** A type in a few words; a named one leads to its description. */
+/** A type in a few words; a named type links to its description. */
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return `[${nameOf(schema.$ref)}](#${anchorOf(nameOf(schema.$ref))})`;
   const choices = schema.anyOf ?? schema.oneOf;
@@ -62,7 +62,7 @@ function boundsOf({ minimum, maximum, minLength, maxLength }: Schema): string {
   return parts.filter((part) => part !== false).join(" ");
 }
 
-/** The fields of an object as the rows of a table; objects within it that have no name are named by dots. */
+/** The fields of an object as table rows; fields of nested objects without a name get a dotted path. */
 function fieldRows({ properties = {}, required = [] }: Schema, prefix = ""): string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const isRequired = required.includes(name) ? "yes" : "";
@@ -113,7 +113,7 @@ function operationText(method: string, path: string, operation: Operation): stri
     .join("\n\n");
 }
 
-/** Every name that a text links to, with the names that these link to in turn. */
+/** Every schema that a text links to, and the schemas that those link to. */
 function namesIn(text: string, schemas: Record<string, Schema>): string[] {
   const found = new Set<string>();
   const look = (json: string) => {
@@ -133,7 +133,7 @@ const schemaText = (name: string, schema: Schema): string => {
   return `### ${name}\n\n${fields === "" ? typeOf(schema) : fields}`;
 };
 
-/** The tags of a document in its order, each with its calls. */
+/** The tags of a document in order, each with its calls. */
 export function chaptersOf(
   document: ApiDocument,
 ): { tag: string; calls: { method: string; path: string; operation: Operation }[] }[] {
@@ -148,7 +148,7 @@ export function chaptersOf(
   return [...chapters].map(([tag, calls]) => ({ tag, calls }));
 }
 
-/** One chapter of the reference of an API in Markdown, with every schema that it names. */
+/** One chapter of an API reference in Markdown, with every schema that it uses. */
 export function referenceText(document: ApiDocument, tag: string): string {
   const chapter = chaptersOf(document).find((one) => one.tag === tag);
   if (!chapter) throw new Error(`The document has no tag "${tag}".`);

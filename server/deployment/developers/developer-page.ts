@@ -8,7 +8,7 @@ import { developerStyle } from "./developer-style.ts";
 
 export type Link = { href: string; title: string };
 export type DeveloperPage = {
-  /** Its address, without a language. */
+  /** The page's URL, without the language. */
   href: string;
   title: string;
   markdown: string;
@@ -19,11 +19,11 @@ type Around = {
   /** The other pages, by group. */
   groups: readonly { name: string; links: readonly Link[] }[];
   tabs: readonly (Link & { isOpen: boolean })[];
-  /** The search text. */
+  /** The text that the visitor searched for. */
   asked?: string;
 };
 
-/** Our own Markdown: the guide and the printed documents. Headings can be linked to, and wide tables scroll by themselves. */
+/** Renders our own Markdown: the guide and the API references. Headings get anchors, and wide tables scroll. */
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth }) {
@@ -42,7 +42,7 @@ const marked = new Marked({
   },
 });
 
-/** A page of the guide or of a reference: it needs no script, and its words stay English in every language. */
+/** A page of the guide or of a reference: it needs no script, and its content is English in every language. */
 export function developerPage(page: DeveloperPage, { frame, groups, tabs, asked }: Around): string {
   const { words, brand, language, direction } = frame;
   const font = fontAddress(language);

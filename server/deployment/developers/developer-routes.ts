@@ -17,13 +17,13 @@ import { anchorOf } from "./anchor-of.ts";
 
 const root = "/developers";
 const markdown = "text/markdown; charset=utf-8";
-/** Published again with each release of the product alone. */
+/** These pages change only with a release. */
 const cache = "public, max-age=300";
 
 type Tab = "guide" | "partner-api" | "portal-api";
 type Page = DeveloperPage & { tab: Tab; group: string };
 
-/** Every page for developers, built on the first request: printing the documents takes a moment. */
+/** Every developer page, built on the first request, because rendering takes a moment. */
 function pagesOf({ settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">): Page[] {
   const { country } = settings;
   const { version } = packageFacts;
@@ -57,7 +57,10 @@ function pagesOf({ settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">):
   ];
 }
 
-/** The public pages for developers: guide, events, errors and both references, each as Markdown too, and what leads programs to them. */
+/**
+ * The public developer pages: guide, events, errors and both references, each also as Markdown, and the index for
+ * programs.
+ */
 export function developerRoutes(app: FastifyInstance, deps: Deps): void {
   const contextOf = openPageContexts(deps, "");
   let made: Page[] | undefined;

@@ -1,4 +1,4 @@
-/** The style of the pages for developers, beyond that of every page of the server. */
+/** The style of the developer pages, in addition to the common style. */
 export const developerStyle = `
 .developers header{flex-wrap:wrap;max-inline-size:none;gap:8px 16px;padding:8px 24px;border-block-end:1px solid var(--brand-hairline);background:var(--brand-surface)}
 .home{display:flex;align-items:center;gap:8px;min-block-size:44px;color:inherit;text-decoration:none}

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => inject({ method: "GET", url, headers });
-/** The addresses of the pages, as a model finds them. */
+/** The URLs of the pages, as listed for language models. */
 const pages = (await get("/llms.txt")).body
   .split("\n")
   .flatMap((line) => /\]\((\S+)\.md\)/.exec(line)?.[1] ?? [])

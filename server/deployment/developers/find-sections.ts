@@ -4,7 +4,7 @@ type Searched = { title: string; href: string; markdown: string };
 
 const maxFound = 30;
 
-/** The sections of pages that contain every search word, as a list of links in Markdown; titles come first. */
+/** The sections that contain every search word, as Markdown links; matches in titles come first. */
 export function findSections(pages: readonly Searched[], asked: string): string {
   const words = asked
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { supportEmailOf } from "../../platform/settings/settings.ts";
 
 const plain = "text/plain; charset=utf-8";
-/** Paths that search engines must not index: orders, people's links, and workplaces. */
+/** Paths that search engines must not index: orders, personal links, and staff apps. */
 const privatePaths = [
   "/tracking",
   "/tracking-c2c",
@@ -23,7 +23,7 @@ const privatePaths = [
 ] as const;
 const securityFor = 180 * 86_400_000;
 
-/** The pages that crawlers may read, and the security contact (RFC 9116). */
+/** robots.txt, the sitemap, and the security contact (RFC 9116). */
 export function crawlerRoutes(
   app: FastifyInstance,
   { settings, publicUrl, now }: Pick<Deps, "settings" | "publicUrl" | "now">,

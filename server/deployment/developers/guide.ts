@@ -7,7 +7,7 @@ import { webhookEvents } from "@waybill/domain/partner/callbacks";
 import { exampleLanguages, exampleOf } from "@waybill/domain/partner/examples";
 import { partnerStatuses } from "@waybill/domain/partner/shown-status";
 
-/** A page of the guide: its address below /developers, and its Markdown. */
+/** A page of the guide: its path below /developers, and its Markdown. */
 export type GuidePage = { slug: string; title: string; group: string; markdown: string };
 
 type Place = { country: CountryId; origin: string };
@@ -32,12 +32,12 @@ const chapters = [
   { chapter: "Changes", slug: "changelog", title: "Changelog", group: "Also" },
 ] as const;
 
-/** The address in the examples of docs/partner.md. */
+/** The origin used in the examples of docs/partner.md. */
 const ownMachine = "http://127.0.0.1:3000";
 
 const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
 
-/** A first order with the key of a test, in every language that the developer's page shows it in. */
+/** A first order with a test key, in every programming language of the developer page. */
 function firstOrder({ country, origin }: Place): string {
   const market: Country = countries[country];
   const { latitude, longitude } = market.map;
@@ -62,7 +62,7 @@ function firstOrder({ country, origin }: Place): string {
   ].join("\n\n");
 }
 
-/** Every event with a sample of its body. */
+/** Every event with an example body. */
 function eventCatalogue({ country }: Place): string {
   const samples = eventSamples(countries[country].currency);
   return [
@@ -89,7 +89,7 @@ const errorList = (): string =>
         .join("\n"),
   ].join("\n\n");
 
-/** The text of a chapter with another origin in its addresses, and without links that lead into the repository. */
+/** A chapter's text with another origin in its URLs, and without links into the repository. */
 function chapterText(partnerPage: string, chapter: string, origin: string): string {
   const start = partnerPage.indexOf(`\n## ${chapter}\n`);
   if (start < 0) throw new Error(`docs/partner.md has no chapter "${chapter}".`);
@@ -105,7 +105,7 @@ function chapterText(partnerPage: string, chapter: string, origin: string): stri
 /** The guide of a deployment, in reading order; `partnerPage` is docs/partner.md. */
 export function guidePages(partnerPage: string, place: Place): GuidePage[] {
   const written = chapters.map(({ chapter, slug, title, group }) => {
-    // A developer who runs it locally signs in there, and not here.
+    // This chapter is about running the server locally, so its examples keep the local origin.
     const origin = slug === "own-machine" ? ownMachine : place.origin;
     return { slug, title, group, markdown: `# ${title}\n\n${chapterText(partnerPage, chapter, origin)}` };
   });
