@@ -78,8 +78,8 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
     blame: (refused) => {
       const path = blamedPath(refused);
       return path && refused instanceof CallRefused
-        ? { field: partsToField(path), words: t(refused.translationKey, refused.values) }
-        : undefined;
+        ? [{ field: partsToField(path), words: t(refused.translationKey, refused.values) }]
+        : [];
     },
   });
   const changed = changedIn(form.typed);
@@ -96,7 +96,7 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
               setting={setting}
               value={form.typed[name] ?? ""}
               disabled={!mayChange}
-              onChange={(value) => form.set(name, value)}
+              onChange={(value) => form.set({ [name]: value })}
               onLeave={form.leave}
               problemOf={form.problemOf}
             />

@@ -17,7 +17,14 @@ export function ErrorSummary({ toFix, alarm }: { toFix: readonly ToFix[]; alarm:
   if (alarm === 0 || toFix.length === 0) return null;
 
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-labelledby={title} className={styles.box}>
+    <div
+      ref={box}
+      data-error-summary
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={title}
+      className={styles.box}
+    >
       <Icon name="warning" />
       <div>
         <h2 id={title} className={styles.title}>

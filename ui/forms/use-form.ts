@@ -1,60 +1,85 @@
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTyped } from "./use-typed.ts";
 
-/** The problem of one field, in words. */
+/** The problem of one field, in words; a part of a field is named `field.part`. */
 export type FieldProblem = { readonly field: string; readonly words: string };
 
-type Form<Value extends object> = {
-  /** The server's value. */
-  known: Value;
-  /** The domain's rules: the problems of the typed value, by field. */
+type Start<Value> =
+  /** The server's value; sending it unchanged does nothing. */
+  | { known: Value }
+  /** The first value of a form that creates something; later ones are ignored. */
+  | { initial: Value | (() => Value) };
+
+type Form<Value extends object> = Start<Value> & {
+  /** The domain's rules: the problems of the typed value, in the order of the fields. */
   check: (typed: Value) => readonly FieldProblem[];
   /** Sends the typed value; throws the server's refusal. */
   save: (typed: Value) => Promise<unknown>;
-  /** The field that a refusal is about; undefined if none, and then it was reported elsewhere. */
-  blame: (refused: unknown) => FieldProblem | undefined;
+  /** The fields that a refusal is about; none if it is reported elsewhere. */
+  blame?: (refused: unknown) => readonly FieldProblem[];
 };
 
+/** The names of a value's text fields. */
+type TextOf<Value> = { [Name in keyof Value]: Value[Name] extends string ? Name : never }[keyof Value] &
+  string;
+
 /**
- * A form over a value on the server: the typed value, the problems by field, and submit. A field's problem shows once
- * the field was left or the form was sent; the server's stays until that field changes.
+ * The one form of every app: the typed value, the problems by field, and submit. A field's problem shows once the field
+ * was left or the form was sent; the server's stays until that field changes.
  */
-export function useForm<Value extends object>({ known, check, save, blame }: Form<Value>) {
+export function useForm<Value extends object>({ check, save, blame, ...start }: Form<Value>) {
+  const [initial] = useState("initial" in start ? start.initial : undefined);
+  const known = "known" in start ? start.known : (initial as Value);
   const { typed, setTyped, setSent, isChanged } = useTyped(known);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wasSent, setWasSent] = useState(false);
-  const [blamed, setBlamed] = useState<FieldProblem>();
+  const [blamed, setBlamed] = useState<readonly FieldProblem[]>([]);
+  const [alarm, setAlarm] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  // A second press can come before the first one is rendered.
+  const isSending = useRef(false);
+  const sentFrom = useRef<HTMLFormElement>(null);
+  // The problems are rendered now: their summary takes the focus, or the first wrong field.
+  useEffect(() => {
+    if (alarm > 0)
+      sentFrom.current?.querySelector<HTMLElement>("[data-error-summary], [aria-invalid=true]")?.focus();
+  }, [alarm]);
   const wrong = check(typed);
 
-  const set = <Name extends keyof Value & string>(name: Name, value: Value[Name]) => {
-    setTyped((before) => ({ ...before, [name]: value }));
-    setBlamed((before) => (before?.field.split(".")[0] === name ? undefined : before));
+  const set = (part: Partial<Value>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setBlamed((before) => before.filter(({ field }) => !Object.hasOwn(part, field.split(".")[0] ?? field)));
   };
-  const rest = () => {
+  const leave = (field: string) => setLeft((before) => new Set([...before, field]));
+  const forget = () => {
     setLeft(new Set());
     setWasSent(false);
-    setBlamed(undefined);
+    setBlamed([]);
   };
+  const shown = [...blamed, ...wrong.filter(({ field }) => wasSent || left.has(field))];
+  const problemOf = (field: string): string | undefined =>
+    shown.find((problem) => problem.field === field)?.words;
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const form = event.currentTarget;
-    if (isBusy || !isChanged) return;
+    if (isSending.current || ("known" in start && !isChanged)) return;
+    sentFrom.current = event.currentTarget;
     if (wrong.length > 0) {
       setWasSent(true);
-      focusFirstWrong(form);
+      setAlarm((before) => before + 1);
       return;
     }
+    isSending.current = true;
     setBusy(true);
     setSent(typed);
     try {
       await save(typed);
-      rest();
+      forget();
     } catch (refused) {
-      setBlamed(blame(refused));
-      focusFirstWrong(form);
+      setBlamed(blame?.(refused) ?? []);
+      setAlarm((before) => before + 1);
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   }
@@ -66,20 +91,27 @@ export function useForm<Value extends object>({ known, check, save, blame }: For
     isChanged,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     /** Called when a field is left: its problem shows from now on. */
-    leave: (field: string) => setLeft((before) => new Set([...before, field])),
+    leave,
     /** A field's problem, once it should be shown. */
-    problemOf: (field: string): string | undefined => {
-      if (blamed?.field === field) return blamed.words;
-      const known = wrong.find((problem) => problem.field === field);
-      return wasSent || left.has(field) ? known?.words : undefined;
-    },
+    problemOf,
+    /** Every problem that should be shown, for a summary above the form. */
+    problems: shown,
+    /** How often the form was sent in vain; a summary takes the focus when it grows. */
+    alarm,
+    /** The properties of a text field; one that is left as it was does not complain yet. */
+    text: (field: TextOf<Value>) => ({
+      value: String(typed[field]),
+      error: problemOf(field),
+      onChange: ({ target }: { target: { value: string } }) =>
+        set({ [field]: target.value } as Partial<Record<TextOf<Value>, string>> as Partial<Value>),
+      onBlur: () => {
+        if (typed[field] !== known[field]) leave(field);
+      },
+    }),
+    /** Back to the value before anything was typed. */
     discard: () => {
       setTyped(known);
-      rest();
+      forget();
     },
   };
 }
-
-/** Once the error messages are rendered, the first wrong field takes the focus. */
-const focusFirstWrong = (form: HTMLFormElement): void =>
-  void requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());

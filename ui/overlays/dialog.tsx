@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, type FormEvent, type ReactNode } from "react";
 import { useTexts } from "../texts/texts.ts";
 import { Button } from "../button.tsx";
 import styles from "./dialog.module.css";
@@ -28,7 +28,7 @@ export function Dialog({
   /** Room for a form in two columns; on a phone it fills the screen. */
   wide?: boolean;
   onCancel: () => void;
-  onSubmit: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children?: ReactNode;
 }) {
   const t = useTexts();
@@ -47,7 +47,7 @@ export function Dialog({
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) onSubmit();
+            if (!busy) onSubmit(event);
           }}
         >
           <h2 id={`${id}-title`} className={styles.title}>
