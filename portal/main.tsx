@@ -21,10 +21,11 @@ import { useBuildCheck } from "./shell/use-build-check.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import "@waybill/ui/brand/styles.ts";
 import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { notifyProblem } from "./toasts/notify-problem.ts";
 import { Toasts } from "./toasts/toasts.tsx";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
-const queryClient = makeQueryClient();
+const queryClient = makeQueryClient(notifyProblem);
 
 function Portal({ place }: { place: DeploymentValue }) {
   useBuildCheck(ownScript);

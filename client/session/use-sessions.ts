@@ -1,22 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endOtherSessions, endSession, listSessions } from "@waybill/contract/accounts";
 import { call } from "../calls/call.ts";
 import { CallRefused } from "../calls/refused.ts";
+import { useChange } from "../calls/use-change.ts";
 
 export const sessionsKey = ["sessions"];
 
-type Told = { onEnded?: (ended: string) => void; onProblem: (problem: unknown) => void };
-
 /** Where the user is signed in. `end` ends one of the sessions, or all `others`. */
-export function useSessions({ onEnded, onProblem }: Told) {
-  const queries = useQueryClient();
+export function useSessions(onEnded?: (ended: string) => void) {
   const { data, isError, refetch } = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call(listSessions, { signal }),
     staleTime: 0,
   });
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (ended: string) => {
+  const { mutate, isPending, variables } = useChange(
+    async (ended: string) => {
       if (ended === "others") await call(endOtherSessions, {});
       else
         await call(endSession, { params: { sessionId: ended } }).catch((problem: unknown) => {
@@ -24,10 +22,8 @@ export function useSessions({ onEnded, onProblem }: Told) {
           if (!(problem instanceof CallRefused && problem.status === 404)) throw problem;
         });
     },
-    onSuccess: (_, ended) => onEnded?.(ended),
-    onError: onProblem,
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
-  });
+    { refresh: [sessionsKey], onDone: (_, ended) => onEnded?.(ended) },
+  );
   return {
     sessions: data?.result.sessions ?? [],
     isError,

@@ -7,7 +7,6 @@ import { RecoveryCodes } from "@waybill/ui/sign-in/recovery-codes.tsx";
 import { SessionsList } from "@waybill/ui/sign-in/sessions-list.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { notifyProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay } from "./use-operator.ts";
 import styles from "./security.module.css";
@@ -49,7 +48,7 @@ function Factors() {
 
 function Sessions() {
   const t = useTexts();
-  const { sessions, isError, refetch, end, ending } = useSessions({ onProblem: notifyProblem });
+  const { sessions, isError, refetch, end, ending } = useSessions();
   return (
     <section className={styles.part} aria-labelledby="sessions">
       <h2 id="sessions">{t("account.sessions-title")}</h2>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
@@ -100,7 +101,7 @@ export function openBook(onChoose?: (customer: SavedAddress) => void) {
     </DeploymentContext>
   );
   const place = inThePhilippines();
-  const queries = makeQueryClient();
+  const queries = makeQueryClient(notifyProblem);
   const { rerender } = render(screenOf(true));
   return { onClose, close: () => rerender(screenOf(false)) };
 }

@@ -6,6 +6,7 @@ import type { OutletEntry } from "@waybill/contract/merchants/outlets";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";
@@ -81,7 +82,7 @@ export function openDialog(opening: Opening = {}) {
   const onClose = vi.fn();
   render(
     <DeploymentContext value={inThePhilippines()}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <Page {...opening} onClose={onClose} />
         <Toaster />
       </QueryClientProvider>

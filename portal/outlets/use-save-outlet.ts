@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { textOf, type Translate } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { outletEntryOf } from "./outlet-entry.ts";
@@ -21,18 +21,17 @@ type Handlers = { onSaved: () => void; onFieldRefused: (field: OutletField, key:
 
 /** Saves a form: success is announced and the vendors are read again; a refusal goes to its field, or stays in the dialog. */
 export function useSaveOutlet({ onSaved, onFieldRefused }: Handlers) {
-  const queries = useQueryClient();
-  const saving = useMutation({
-    mutationFn: saveOutlet,
-    onSuccess: (_, { isEditMode }) => {
+  const saving = useChange(saveOutlet, {
+    refresh: [["vendors"]],
+    onDone: (_, { isEditMode }) => {
       notify({ type: "success", message: textOf(isEditMode ? "outlets.saved" : "outlets.saved-new") });
-      void queries.invalidateQueries({ queryKey: ["vendors"] });
       onSaved();
     },
-    onError: (problem) => {
+    onProblem: (problem) => {
       const field = refusedField(problem);
       if (field !== undefined && problem instanceof CallRefused)
         onFieldRefused(field, problem.translationKey);
+      return true;
     },
   });
   const { error, isPending, mutate, reset } = saving;

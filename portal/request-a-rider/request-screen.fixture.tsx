@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
@@ -118,7 +119,7 @@ export function openRequest({
     );
   }
   const place = { country, deployment: { undo_seconds: undoSeconds } as never };
-  const queries = makeQueryClient();
+  const queries = makeQueryClient(notifyProblem);
   const page = render(
     <DeploymentContext value={place}>
       <QueryClientProvider client={queries}>

@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { newOutletForm } from "@waybill/domain/vendors/outlets";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { followSession } from "@waybill/client/session/session-store.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
@@ -69,7 +70,7 @@ const screens = ["/request-a-rider", "/order-tracking", "/history", "/bulk-order
 export const openShell = (path: string) =>
   render(
     <DeploymentContext value={place}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/" element={<p>landing</p>} />

@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { Screens } from "../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
 import { outlet, place } from "./test-place.fixture.ts";
@@ -36,7 +37,7 @@ test("another outlet restarts the upload and loads its past uploads, again if lo
   signInLiza();
   render(
     <DeploymentContext value={place}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={["/bulk-order/v-1"]}>
           <Screens />
           <Address />

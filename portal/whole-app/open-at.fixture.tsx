@@ -3,6 +3,7 @@ import { render } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { Screens } from "../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { place } from "./test-place.fixture.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
@@ -13,7 +14,7 @@ const Address = () => <output>{useLocation().pathname}</output>;
 export const openAt = (path: string) =>
   render(
     <DeploymentContext value={place}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />
           <Address />

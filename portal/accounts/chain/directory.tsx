@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { readFeeLimits } from "@waybill/contract/merchants/order-rules";
 import { createScimToken, deleteScimToken, listScimTokens } from "@waybill/contract/merchants/scim-tokens";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { KeyRow } from "@waybill/ui/lists/key-row.tsx";
 import { NameForm } from "@waybill/ui/lists/name-form.tsx";
 import rows from "@waybill/ui/lists/rows.module.css";
@@ -16,7 +16,6 @@ import styles from "./chain.module.css";
  */
 export function Directory({ vendorId }: { vendorId: string }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const params = { vendorId };
   const queryKey = ["scim-tokens", vendorId];
   // The limits say whether this person is an owner: only owners set limits and create tokens.
@@ -29,15 +28,12 @@ export function Directory({ vendorId }: { vendorId: string }) {
     queryFn: async ({ signal }) => (await call(listScimTokens, { params, signal })).result,
     staleTime: 0,
   });
-  const read = () => queries.invalidateQueries({ queryKey });
-  const making = useMutation({
-    mutationFn: (name: string) => call(createScimToken, { params, body: { name } }),
-    onSuccess: read,
+  const making = useChange((name: string) => call(createScimToken, { params, body: { name } }), {
+    refresh: [queryKey],
+    onProblem: "inline",
   });
-  const revoking = useMutation({
-    mutationFn: (tokenId: string) => call(deleteScimToken, { params: { vendorId, tokenId } }),
-    onSuccess: read,
-    onError: (refused) => notify({ message: t(translationKeyOf(refused)), type: "error" }),
+  const revoking = useChange((tokenId: string) => call(deleteScimToken, { params: { vendorId, tokenId } }), {
+    refresh: [queryKey],
   });
   if (!limits || limits.result.may_change === false) return null;
   const { data: tokens = [] } = query;

@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { putAnswer } from "@waybill/client/calls/query-client.ts";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import {
   readFeeLimits,
   readOrderSettings,
@@ -49,7 +48,6 @@ export function OrderRules({ vendorId }: { vendorId: string }) {
 
 function RequiredReference({ vendorId }: { vendorId: string }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const params = { vendorId };
   const queryKey = ["order-settings", vendorId];
   const { data } = useQuery({
@@ -57,15 +55,10 @@ function RequiredReference({ vendorId }: { vendorId: string }) {
     queryFn: ({ signal }) => call(readOrderSettings, { params, signal }),
     staleTime: 0,
   });
-  const saving = useMutation({
-    mutationFn: (reference_required: boolean) =>
-      call(saveOrderSettings, { params, body: { reference_required } }),
-    onSuccess: (answer) => {
-      void putAnswer(queries, queryKey, answer);
-      notify({ message: t("chain.saved"), type: "success" });
-    },
-    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
-  });
+  const saving = useChange(
+    (reference_required: boolean) => call(saveOrderSettings, { params, body: { reference_required } }),
+    { replaces: queryKey, onDone: () => notify({ message: t("chain.saved"), type: "success" }) },
+  );
   if (!data) return null;
   const { reference_required: own, required_by_parent: ofParent, may_change } = data.result;
   const isRequired = saving.isPending ? saving.variables : own;
@@ -105,21 +98,16 @@ function Limits({
   queryKey: readonly string[];
 }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const [typed, setTyped] = useState<Typed>({
     per_order: textOf(limits.per_order),
     per_day: textOf(limits.per_day),
   });
   const [wrong, setWrong] = useState<keyof Typed>();
-  const saving = useMutation({
-    mutationFn: (body: { per_order: number | null; per_day: number | null }) =>
+  const saving = useChange(
+    (body: { per_order: number | null; per_day: number | null }) =>
       call(saveFeeLimits, { params: { vendorId }, body }),
-    onSuccess: (answer) => {
-      void putAnswer(queries, [...queryKey], answer);
-      notify({ message: t("chain.saved"), type: "success" });
-    },
-    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
-  });
+    { replaces: queryKey, onDone: () => notify({ message: t("chain.saved"), type: "success" }) },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [per_order, per_day] = [limitOf(typed.per_order), limitOf(typed.per_day)];

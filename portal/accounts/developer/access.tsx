@@ -1,5 +1,5 @@
 import { useMayChangeKeys } from "@waybill/client/may-order.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   createClient,
   deleteClient,
@@ -10,6 +10,7 @@ import {
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
@@ -21,7 +22,7 @@ import { KeyRow } from "@waybill/ui/lists/key-row.tsx";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 import { NewKeyForm } from "./new-key-form.tsx";
-import { Listed, type Mode, Section, useRefusal } from "./section.tsx";
+import { Listed, type Mode, Section } from "./section.tsx";
 
 type SecretKey = AnswerOf<typeof listSecretKeys>["result"][number];
 
@@ -31,14 +32,9 @@ const clientsKey = ["developer", "clients"];
 /** Revokes a key or a system at once, and reloads its list. */
 function useRevoke(queryKey: string[], revoke: (id: string) => Promise<unknown>) {
   const t = useTexts();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: revoke,
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey });
-      notify({ message: t("developer.revoked"), type: "success" });
-    },
-    onError: useRefusal(),
+  return useChange(revoke, {
+    refresh: [queryKey],
+    onDone: () => notify({ message: t("developer.revoked"), type: "success" }),
   });
 }
 
@@ -82,7 +78,6 @@ export function Keys({ mode }: { mode: Mode }) {
 /** The shop's systems that sign in with their own private key. */
 export function Clients({ mode }: { mode: Mode }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const mayChange = useMayChangeKeys();
   const [typed, setTyped] = useState({ name: "", public_key: "" });
   const [problems, setProblems] = useState<{ name?: string; public_key?: string }>({});
@@ -91,15 +86,18 @@ export function Clients({ mode }: { mode: Mode }) {
     queryFn: async ({ signal }) => (await call(listClients, { signal })).result,
     select: (clients) => clients.filter((client) => client.mode === mode),
   });
-  const making = useMutation({
-    mutationFn: () =>
+  const making = useChange(
+    () =>
       call(createClient, { body: { name: typed.name.trim(), public_key: typed.public_key.trim(), mode } }),
-    onSuccess: async () => {
-      setTyped({ name: "", public_key: "" });
-      await queries.invalidateQueries({ queryKey: clientsKey });
+    {
+      refresh: [clientsKey],
+      onDone: () => setTyped({ name: "", public_key: "" }),
+      onProblem: (refused) => {
+        setProblems({ public_key: translationKeyOf(refused) });
+        return true;
+      },
     },
-    onError: (refused) => setProblems({ public_key: translationKeyOf(refused) }),
-  });
+  );
   const revoking = useRevoke(clientsKey, (client_id) => call(deleteClient, { params: { client_id } }));
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,8 +5,9 @@ import { exportCalls, listCalls } from "@waybill/contract/partner/developer";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notifyProblem } from "../../toasts/notify-problem.ts";
 import rows from "@waybill/ui/lists/rows.module.css";
-import { Listed, Section, useRefusal } from "./section.tsx";
+import { Listed, Section } from "./section.tsx";
 
 /** The API calls of the shop's own systems, newest first. */
 export function Calls() {
@@ -19,7 +20,7 @@ export function Calls() {
   const { isBusy, press } = useStoppable(async (signal) => {
     const made = await download(exportCalls, { query: {}, signal }, () => undefined);
     saveFile(made.file, made.name ?? "calls.csv");
-  }, useRefusal());
+  }, notifyProblem);
   return (
     <Section title={t("developer.calls")} help={t("developer.calls-help")}>
       {query.data && query.data.length > 0 && (

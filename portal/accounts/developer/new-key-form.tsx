@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { createSecretKey } from "@waybill/contract/partner/developer";
 import { endOfDay, isDay } from "@waybill/domain/history/days";
@@ -18,12 +18,11 @@ type Name = keyof typeof nothing;
 /** Creates a secret key: its name, and optionally its last day and the IP addresses that may use it. */
 export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const { timezone } = useCountry();
   const [typed, setTyped] = useState(nothing);
   const [problem, setProblem] = useState<{ field: Name; key: string }>();
-  const making = useMutation({
-    mutationFn: () => {
+  const making = useChange(
+    () => {
       const allowed_ips = typed.allowed_ips.split(/[\s,;]+/).filter((part) => part !== "");
       const { expires_at: last } = typed;
       return call(createSecretKey, {
@@ -35,19 +34,20 @@ export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] 
         },
       });
     },
-    onSuccess: async () => {
-      setTyped(nothing);
-      await queries.invalidateQueries({ queryKey });
+    {
+      refresh: [queryKey],
+      onDone: () => setTyped(nothing),
+      onProblem: (refused) => {
+        const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;
+        const field = named !== undefined && named in nothing ? (named as Name) : "name";
+        const key = translationKeyOf(refused);
+        // The field's hint helps more than "the request could not be read".
+        const isUnreadable = field === "allowed_ips" && key === "error.malformed-request";
+        setProblem({ field, key: isUnreadable ? "developer.addresses-hint" : key });
+        return true;
+      },
     },
-    onError: (refused) => {
-      const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;
-      const field = named !== undefined && named in nothing ? (named as Name) : "name";
-      const key = translationKeyOf(refused);
-      // The field's hint helps more than "the request could not be read".
-      const isUnreadable = field === "allowed_ips" && key === "error.malformed-request";
-      setProblem({ field, key: isUnreadable ? "developer.addresses-hint" : key });
-    },
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.name.trim() === "") setProblem({ field: "name", key: "developer.fill-name" });

@@ -1,9 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type ReactNode, useId } from "react";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
@@ -47,10 +45,4 @@ export function Listed<Row>({
   if (!data) return null;
   if (data.length === 0) return <p className={styles.none}>{none}</p>;
   return <ul className={rows.rows}>{data.map(children)}</ul>;
-}
-
-/** Shows why a call was refused. */
-export function useRefusal(): (problem: unknown) => void {
-  const t = useTexts();
-  return (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" });
 }

@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { placeTestOrder } from "@waybill/contract/partner/developer";
 import { exampleLanguages, exampleOf, type ExampleLanguage } from "@waybill/domain/partner/examples";
 import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -10,16 +10,15 @@ import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import rows from "@waybill/ui/lists/rows.module.css";
-import { Section, useRefusal } from "./section.tsx";
+import { Section } from "./section.tsx";
 import { CopyButton } from "./shown-once.tsx";
 
 /** A button for each scenario, which places a test order that simulates it. */
 export function Scenarios() {
   const t = useTexts();
-  const placing = useMutation({
-    mutationFn: (scenario: (typeof testScenarios)[number]) => call(placeTestOrder, { body: { scenario } }),
-    onError: useRefusal(),
-  });
+  const placing = useChange((scenario: (typeof testScenarios)[number]) =>
+    call(placeTestOrder, { body: { scenario } }),
+  );
   return (
     <Section title={t("developer.scenarios")} help={t("developer.scenarios-help")}>
       <div className={rows.buttons}>

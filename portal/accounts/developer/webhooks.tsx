@@ -1,5 +1,5 @@
 import { useMayChangeKeys } from "@waybill/client/may-order.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   createWebhook,
   deleteWebhook,
@@ -14,6 +14,7 @@ import {
 import { webhookEvents, type WebhookEvent } from "@waybill/domain/partner/callbacks";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
@@ -23,7 +24,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
-import { Listed, type Mode, Section, useRefusal } from "./section.tsx";
+import { Listed, type Mode, Section } from "./section.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
 const webhooksKey = ["developer", "webhooks"];
@@ -38,7 +39,6 @@ const eventTexts: Record<WebhookEvent, string> = {
 /** The webhooks to the shop's own server. */
 export function Webhooks({ mode }: { mode: Mode }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const mayChange = useMayChangeKeys();
   const [url, setUrl] = useState("");
   const [events, setEvents] = useState<readonly WebhookEvent[]>(["status"]);
@@ -49,15 +49,20 @@ export function Webhooks({ mode }: { mode: Mode }) {
     queryFn: async ({ signal }) => (await call(listWebhooks, { signal })).result,
     select: (webhooks) => webhooks.filter((webhook) => webhook.mode === mode),
   });
-  const making = useMutation({
-    mutationFn: () => call(createWebhook, { body: { url: url.trim(), events: [...events], mode } }),
-    onSuccess: async ({ result }) => {
-      setUrl("");
-      setSecret(result.secret);
-      await queries.invalidateQueries({ queryKey: webhooksKey });
+  const making = useChange(
+    () => call(createWebhook, { body: { url: url.trim(), events: [...events], mode } }),
+    {
+      refresh: [webhooksKey],
+      onDone: ({ result }) => {
+        setUrl("");
+        setSecret(result.secret);
+      },
+      onProblem: (refused) => {
+        setProblem(translationKeyOf(refused));
+        return true;
+      },
     },
-    onError: (refused) => setProblem(translationKeyOf(refused)),
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found =
@@ -117,35 +122,24 @@ type RowProps = { webhook: Webhook; mayChange: boolean; onSecret: (secret: strin
 
 function WebhookRow({ webhook, mayChange, onSecret }: RowProps) {
   const t = useTexts();
-  const queries = useQueryClient();
   const [isLogShown, setLogShown] = useState(false);
   const params = { id: webhook.id };
-  const onError = useRefusal();
-  const refresh = () => queries.invalidateQueries({ queryKey: webhooksKey });
-  const testing = useMutation({
-    mutationFn: () => call(sendTestEvent, { params }),
-    onSuccess: () => {
+  const testing = useChange(() => call(sendTestEvent, { params }), {
+    refresh: [webhooksKey],
+    onDone: () => {
       setLogShown(true);
       notify({ message: t("developer.test-sent"), type: "success" });
-      return refresh();
     },
-    onError,
   });
-  const rotating = useMutation({
-    mutationFn: () => call(rotateWebhookSecret, { params }),
-    onSuccess: ({ result }) => {
+  const rotating = useChange(() => call(rotateWebhookSecret, { params }), {
+    onDone: ({ result }) => {
       onSecret(result.secret);
       notify({ message: t("developer.rotated"), type: "success" });
     },
-    onError,
   });
-  const removing = useMutation({
-    mutationFn: () => call(deleteWebhook, { params }),
-    onSuccess: async () => {
-      await refresh();
-      notify({ message: t("developer.removed"), type: "success" });
-    },
-    onError,
+  const removing = useChange(() => call(deleteWebhook, { params }), {
+    refresh: [webhooksKey],
+    onDone: () => notify({ message: t("developer.removed"), type: "success" }),
   });
   return (
     <li>
@@ -189,7 +183,6 @@ const refreshEveryMs = 3000;
 /** The deliveries to an endpoint and their responses, newest first; each can be sent again. */
 function Deliveries({ webhookId }: { webhookId: string }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const mayChange = useMayChangeKeys();
   const queryKey = [...webhooksKey, webhookId];
   const query = useQuery({
@@ -197,14 +190,10 @@ function Deliveries({ webhookId }: { webhookId: string }) {
     queryFn: async ({ signal }) => (await call(listDeliveries, { params: { id: webhookId }, signal })).result,
     refetchInterval: refreshEveryMs,
   });
-  const replaying = useMutation({
-    mutationFn: (delivery: string) => call(replayDelivery, { params: { id: webhookId, delivery } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey });
-      notify({ message: t("developer.replayed"), type: "success" });
-    },
-    onError: useRefusal(),
-  });
+  const replaying = useChange(
+    (delivery: string) => call(replayDelivery, { params: { id: webhookId, delivery } }),
+    { refresh: [queryKey], onDone: () => notify({ message: t("developer.replayed"), type: "success" }) },
+  );
   return (
     <div className={styles.log}>
       <Listed query={query} none={t("developer.no-deliveries")}>

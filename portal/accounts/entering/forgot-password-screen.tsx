@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Link, useLocation, useNavigate } from "react-router";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { type FormEvent, useRef, useState } from "react";
@@ -29,9 +29,9 @@ function AskForCode({ known }: { known: string }) {
   const [email, setEmail] = useState(known);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const asking = useMutation({
-    mutationFn: sendCode,
-    onSuccess: (_, sentTo) => navigate({ hash: hashOfReset(sentTo) }, { state: justSent }),
+  const asking = useChange(sendCode, {
+    onDone: (_, sentTo) => navigate({ hash: hashOfReset(sentTo) }, { state: justSent }),
+    onProblem: "inline",
   });
 
   const submit = (): void => {

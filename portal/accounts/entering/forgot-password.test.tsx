@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { Screens } from "../../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { inThePhilippines, place } from "../../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
@@ -34,7 +35,7 @@ beforeEach(() => {
 const open = (path: string) =>
   render(
     <DeploymentContext value={place}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />
         </MemoryRouter>

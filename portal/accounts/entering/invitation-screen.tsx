@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { acceptInvitation, type InvitedTo, readInvitation } from "@waybill/contract/merchants/team";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
@@ -80,9 +81,9 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
-  const accepting = useMutation({
-    mutationFn: () => call(acceptInvitation, { body: { token, ...(isNew && { password }) } }),
-    onSuccess: onAccepted,
+  const accepting = useChange(() => call(acceptInvitation, { body: { token, ...(isNew && { password }) } }), {
+    onDone: onAccepted,
+    onProblem: "inline",
   });
   const submit = () => {
     const found = isNew ? accountChecks.password({ password }) : undefined;

@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { Screens } from "../../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import {
   currentSession,
@@ -37,7 +38,7 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-const open = (path = "/register", queries = makeQueryClient()) =>
+const open = (path = "/register", queries = makeQueryClient(notifyProblem)) =>
   render(
     <DeploymentContext value={place}>
       <QueryClientProvider client={queries}>
@@ -167,7 +168,7 @@ test("where sign-up is closed there is no form [2.03] [6.25]", async () => {
 
 /** The portal clears the query cache on sign-out (main.tsx). */
 const openAsPortal = (path: string) => {
-  const queries = makeQueryClient();
+  const queries = makeQueryClient(notifyProblem);
   const stop = watchSession(() => void (currentSession().authenticated || queries.clear()));
   onTestFinished(stop);
   return open(path, queries);

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { isEmail } from "@waybill/domain/accounts/field-formats";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -119,7 +119,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
 /** Sends another code, if the old one is lost, expired or void. */
 function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
   const t = useTexts();
-  const again = useMutation({ mutationFn: () => sendCode(email), onSuccess: onSent });
+  const again = useChange(() => sendCode(email), { onDone: onSent, onProblem: "inline" });
   const result = again.isSuccess ? "reset.sent-again" : again.error && translationKeyOf(again.error);
   return (
     <>

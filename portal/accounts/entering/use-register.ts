@@ -1,8 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { register, type RegistrationEntry } from "@waybill/contract/accounts";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { authorisationOf } from "@waybill/client/tokens/session-mode.ts";
 import { guestOrders } from "@waybill/client/session/guest-orders.ts";
 import { currentSession } from "@waybill/client/session/session-store.ts";
@@ -57,19 +57,22 @@ export function useRegister(kind: Kind) {
     return isField(name, form.kind) ? name : undefined;
   };
 
-  const sending = useMutation({
+  const sending = useChange(
     // No retry: after a lost response it would report that the e-mail is taken.
-    mutationFn: (body: RegistrationEntry) =>
+    (body: RegistrationEntry) =>
       call(register, {
         body,
         headers: { "accept-language": currentLanguage(), ...asGuest() },
         retries: 0,
       }),
-    onError: (problem) => {
-      const field = refusedField(problem);
-      if (field !== undefined) showProblems({ [field]: keyOf(problem) });
+    {
+      onProblem: (problem) => {
+        const field = refusedField(problem);
+        if (field !== undefined) showProblems({ [field]: keyOf(problem) });
+        return true;
+      },
     },
-  });
+  );
   const { error } = sending;
 
   const send = (): void => {

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { resetPassword } from "@waybill/contract/accounts";
 import { passwordResetProblems, type PasswordReset } from "@waybill/domain/accounts/password-reset";
 import { resetCodeDigits } from "@waybill/domain/limits";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 
 export type Field = keyof PasswordReset;
 type Problems = Readonly<Partial<Record<Field, string>>>;
@@ -46,14 +46,17 @@ export function useReset(email: string) {
     setAlarm((count) => count + 1);
   };
 
-  const sending = useMutation({
+  const sending = useChange(
     // No retry: after a lost response, a used code would be refused as wrong.
-    mutationFn: (body: PasswordReset) => call(resetPassword, { body, retries: 0 }),
-    onError: (problem) => {
-      const field = refusedField(problem);
-      if (field !== undefined) showProblems({ [field]: translationKeyOf(problem) });
+    (body: PasswordReset) => call(resetPassword, { body, retries: 0 }),
+    {
+      onProblem: (problem) => {
+        const field = refusedField(problem);
+        if (field !== undefined) showProblems({ [field]: translationKeyOf(problem) });
+        return true;
+      },
     },
-  });
+  );
   const { error } = sending;
 
   const send = (): void => {

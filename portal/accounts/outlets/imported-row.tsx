@@ -1,13 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { fixOutletRow, type OutletRow } from "@waybill/contract/merchants/outlet-imports";
 import type { OutletColumn } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./outlet-import.module.css";
@@ -57,12 +55,11 @@ function FixRow({ row, importId, onFixed }: RowProps) {
   const isNowhere = row.errors.some((error) => error.translation_key === "bulk-row.address-not-found");
   const columns = [...new Set([...broken, ...(isNowhere ? coordinates : [])])];
   const [typed, setTyped] = useState<Partial<Record<OutletColumn, string>>>({});
-  const fixing = useMutation({
-    mutationFn: (body: Partial<Record<OutletColumn, string>> & { place_confirmed?: true }) =>
+  const fixing = useChange(
+    (body: Partial<Record<OutletColumn, string>> & { place_confirmed?: true }) =>
       call(fixOutletRow, { params: { importId, rowNumber: String(row.row_number) }, body }),
-    onSuccess: onFixed,
-    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
-  });
+    { onDone: onFixed },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!fixing.isPending) fixing.mutate(typed);

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { saveFile } from "@waybill/client/calls/download.ts";
-import { putAnswer } from "@waybill/client/calls/query-client.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import {
@@ -53,17 +53,14 @@ function Upload({ parentId, onDone }: { parentId: string; onDone: (importId: str
   const t = useTexts();
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
-  const sending = useMutation({
-    mutationFn: async (file: File) =>
+  const sending = useChange(
+    async (file: File) =>
       call(importOutlets, { body: { parent_vendor_id: parentId, content: await readAsBase64(file) } }),
-    onSuccess: ({ result }) => onDone(result.import_id),
-  });
-  const template = useMutation({
-    mutationFn: async () => {
-      const file: unknown = await call(readOutletTemplate, { query: { language } });
-      if (file instanceof Blob) saveFile(file, "Outlets.xlsx");
-    },
-    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
+    { onDone: ({ result }) => onDone(result.import_id), onProblem: "inline" },
+  );
+  const template = useChange(async () => {
+    const file: unknown = await call(readOutletTemplate, { query: { language } });
+    if (file instanceof Blob) saveFile(file, "Outlets.xlsx");
   });
   const refusal = sending.error;
   const values = refusal instanceof CallRefused ? refusal.values : undefined;
@@ -107,7 +104,6 @@ const isMade = ({ outlet }: OutletRow) => outlet.vendor_id !== null;
 
 function Rows({ importId, onAgain }: { importId: string; onAgain: () => void }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const params = { importId };
   const queryKey = ["outlet-import", importId];
   const { data, isError, refetch } = useQuery({
@@ -115,15 +111,13 @@ function Rows({ importId, onAgain }: { importId: string; onAgain: () => void }) 
     queryFn: ({ signal }) => call(readOutletImport, { params, signal }),
     staleTime: 0,
   });
-  const making = useMutation({
-    mutationFn: () => call(makeOutlets, { params }),
-    onSuccess: async (answer) => {
-      void putAnswer(queries, queryKey, answer);
-      const count = answer.result.rows.filter(isMade).length;
+  const making = useChange(() => call(makeOutlets, { params }), {
+    replaces: queryKey,
+    refresh: [["vendors"]],
+    onDone: ({ result }) => {
+      const count = result.rows.filter(isMade).length;
       notify({ message: t("outlet-import.made", { count }), type: "success" });
-      await queries.invalidateQueries({ queryKey: ["vendors"] });
     },
-    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
   });
   if (isError)
     return (

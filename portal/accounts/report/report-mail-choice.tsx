@@ -1,18 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { putAnswer } from "@waybill/client/calls/query-client.ts";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { readReportMail, saveReportMail } from "@waybill/contract/merchants/outlets-report";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./report.module.css";
 
 /** Whether the user gets the report by mail; empty for roles that get none. */
 export function ReportMailChoice({ vendorId }: { vendorId: string }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const params = { vendorId };
   const queryKey = ["report-mail", vendorId];
   const { data } = useQuery({
@@ -20,10 +17,8 @@ export function ReportMailChoice({ vendorId }: { vendorId: string }) {
     queryFn: ({ signal }) => call(readReportMail, { params, signal }),
     staleTime: 0,
   });
-  const saving = useMutation({
-    mutationFn: (wanted: boolean) => call(saveReportMail, { params, body: { wanted } }),
-    onSuccess: (answer) => putAnswer(queries, queryKey, answer),
-    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
+  const saving = useChange((wanted: boolean) => call(saveReportMail, { params, body: { wanted } }), {
+    replaces: queryKey,
   });
   if (!data || data.result.may_change === false) return null;
   const { wanted, next_at: next } = data.result;

@@ -12,7 +12,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDays } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { Navigate, useSearchParams } from "react-router";
 import { useNow } from "../../orders/details/use-now.ts";
 import { requestPath } from "../../navigation/paths.ts";
@@ -110,15 +110,11 @@ function useAsked() {
 const format = "csv";
 
 function FileButton({ vendorId, week }: { vendorId: string; week: string }) {
-  const t = useTexts();
-  const { isBusy, press } = useStoppable(
-    async (signal) => {
-      const input = { params: { vendorId }, query: { day: week }, signal };
-      const made = await download(readOutletsReportFile, input, () => undefined);
-      saveFile(made.file, made.name ?? `outlets-${week}.csv`);
-    },
-    (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
-  );
+  const { isBusy, press } = useStoppable(async (signal) => {
+    const input = { params: { vendorId }, query: { day: week }, signal };
+    const made = await download(readOutletsReportFile, input, () => undefined);
+    saveFile(made.file, made.name ?? `outlets-${week}.csv`);
+  }, notifyProblem);
   return (
     <Button icon="download" busy={isBusy} onClick={press}>
       {format.toUpperCase()}

@@ -1,13 +1,13 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type Account, readAccount, updateAccount } from "@waybill/contract/accounts";
 import { vatHint } from "@waybill/ui/forms/vat-hint.ts";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { type FormEvent, Suspense, use, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
-import { putAnswer } from "@waybill/client/calls/query-client.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { refreshSettings } from "@waybill/client/session/session-store.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
@@ -117,17 +117,18 @@ export function AccountScreen() {
 function VatNumber({ account }: { account: Account }) {
   const t = useTexts();
   const country = useCountry();
-  const queries = useQueryClient();
   const [typed, setTyped] = useState(account.vat_number ?? "");
   const [problem, setProblem] = useState<string>();
-  const saving = useMutation({
-    mutationFn: (vat_number: string) => call(updateAccount, { body: { vat_number } }),
-    onSuccess: (answer) => {
-      void putAnswer(queries, accountKey, answer);
+  const saving = useChange((vat_number: string) => call(updateAccount, { body: { vat_number } }), {
+    replaces: accountKey,
+    onDone: () => {
       void refreshSettings();
       notify({ message: t("account.vat-saved"), type: "success" });
     },
-    onError: (error) => setProblem(translationKeyOf(error)),
+    onProblem: (error) => {
+      setProblem(translationKeyOf(error));
+      return true;
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

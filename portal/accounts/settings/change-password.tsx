@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changePassword } from "@waybill/contract/accounts";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { type FormEvent, useRef, useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -33,25 +33,24 @@ const isField = (name: string | undefined): name is Field =>
 /** Changes the password, given the current one; signs out all other devices. */
 export function ChangePassword() {
   const t = useTexts();
-  const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});
   const [shown, setShown] = useState(false);
   const goTo = (field: Field) => form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
 
-  const changing = useMutation({
-    mutationFn: (body: Passwords) => call(changePassword, { body, retries: 0 }),
-    onSuccess: () => {
+  const changing = useChange((body: Passwords) => call(changePassword, { body, retries: 0 }), {
+    refresh: [sessionsKey],
+    onDone: () => {
       setTyped(empty);
-      void queries.invalidateQueries({ queryKey: sessionsKey });
       notify({ message: t("account.password-changed"), type: "success", duration: 7000 });
     },
-    onError: (problem) => {
+    onProblem: (problem) => {
       const field = problem instanceof CallRefused ? problem.path?.[0] : undefined;
-      if (!isField(field)) return;
+      if (!isField(field)) return true;
       setProblems({ [field]: translationKeyOf(problem) });
       goTo(field);
+      return true;
     },
   });
   const refusedPath = changing.error instanceof CallRefused ? changing.error.path?.[0] : undefined;

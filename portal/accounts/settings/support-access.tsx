@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   allowSupportAccess,
   endSupportAccess,
@@ -6,15 +6,13 @@ import {
   supportHours,
 } from "@waybill/contract/operations/support-access";
 import { call } from "@waybill/client/calls/call.ts";
-import { putAnswer } from "@waybill/client/calls/query-client.ts";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useMay } from "@waybill/client/may-order.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import sessions from "@waybill/ui/sign-in/sessions-list.module.css";
 import styles from "./account-screen.module.css";
@@ -42,7 +40,6 @@ type OneVendorProps = { vendorId: string; name: string | undefined; mayChange: b
 
 function OneVendor({ vendorId, name, mayChange }: OneVendorProps) {
   const t = useTexts();
-  const queries = useQueryClient();
   const [hours, setHours] = useState<(typeof supportHours)[number]>(supportHours[0]);
   const queryKey = ["support-access", vendorId];
   const params = { vendorId };
@@ -51,12 +48,11 @@ function OneVendor({ vendorId, name, mayChange }: OneVendorProps) {
     queryFn: ({ signal }) => call(readSupportAccess, { params, signal }),
     staleTime: 0,
   });
-  const change = useMutation({
-    mutationFn: (isAllowed: boolean) =>
+  const change = useChange(
+    (isAllowed: boolean) =>
       isAllowed ? call(allowSupportAccess, { params, body: { hours } }) : call(endSupportAccess, { params }),
-    onSuccess: (answer) => putAnswer(queries, queryKey, answer),
-    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
-  });
+    { replaces: queryKey },
+  );
   if (!data) return null;
   const { expires_at, visits } = data.result;
   if (!mayChange && expires_at === null && visits.length === 0) return null;

@@ -1,4 +1,3 @@
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useSessions } from "@waybill/client/session/use-sessions.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
@@ -10,11 +9,9 @@ import styles from "./account-screen.module.css";
 /** The user's open sessions, with errors shown. */
 export function UserSessions() {
   const t = useTexts();
-  const { sessions, isError, refetch, end, ending } = useSessions({
-    onEnded: (ended) =>
-      notify({ message: t(ended === "others" ? "account.others-ended" : "account.session-ended") }),
-    onProblem: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
-  });
+  const { sessions, isError, refetch, end, ending } = useSessions((ended) =>
+    notify({ message: t(ended === "others" ? "account.others-ended" : "account.session-ended") }),
+  );
   return (
     <section className={styles.part} aria-labelledby="account-sessions">
       <h2 id="account-sessions">{t("account.sessions-title")}</h2>

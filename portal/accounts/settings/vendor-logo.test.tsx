@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { VendorLogo as Answer } from "@waybill/contract/merchants/logo";
@@ -38,7 +39,7 @@ beforeEach(() => {
 const vendor = outlet("v-1", "Kanto");
 const open = () =>
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={makeQueryClient(notifyProblem)}>
       <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
         <VendorLogo />
       </SelectedVendorContext>

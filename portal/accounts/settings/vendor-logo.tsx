@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   largestVendorLogo,
   readVendorLogo,
@@ -7,8 +7,8 @@ import {
 } from "@waybill/contract/merchants/logo";
 import { call } from "@waybill/client/calls/call.ts";
 import { inBase64 } from "@waybill/client/calls/in-base64.ts";
-import { putAnswer } from "@waybill/client/calls/query-client.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { drawnAsPng } from "@waybill/ui/forms/drawn-as-png.ts";
@@ -29,7 +29,6 @@ export function VendorLogo() {
 
 function LogoOf({ vendorId, name }: { vendorId: string; name: string }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const queryKey = ["vendor-logo", vendorId];
   const params = { vendorId };
   const { data, isError, refetch } = useQuery({
@@ -37,18 +36,19 @@ function LogoOf({ vendorId, name }: { vendorId: string; name: string }) {
     queryFn: ({ signal }) => call(readVendorLogo, { params, signal }),
     staleTime: 0,
   });
-  const change = useMutation({
-    mutationFn: async (file: Blob | undefined) => {
+  const change = useChange(
+    async (file: Blob | undefined) => {
       if (!file) return call(removeVendorLogo, { params });
       const picture = await drawnAsPng(file, largestVendorLogo);
       if (!picture) throw new NoPicture();
       return call(saveVendorLogo, { params, body: { content: await inBase64(picture) } });
     },
-    onSuccess: async (answer, file) => {
-      await putAnswer(queries, queryKey, answer);
-      notify({ message: t(file ? "logo.saved" : "logo.removed"), type: "success" });
+    {
+      replaces: queryKey,
+      onDone: (_, file) => notify({ message: t(file ? "logo.saved" : "logo.removed"), type: "success" }),
+      onProblem: "inline",
     },
-  });
+  );
   const { error } = change;
   const why =
     error instanceof CallRefused &&

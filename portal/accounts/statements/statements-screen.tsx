@@ -18,7 +18,7 @@ import { ScrollTable, TableCell, type TableColumn } from "@waybill/ui/layout/scr
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatMoney } from "@waybill/ui/texts/formats.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { use, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
@@ -213,15 +213,11 @@ function FileButton<E extends EndpointFacts>({
   input: CallInput<E>;
   children: string;
 }) {
-  const t = useTexts();
-  const { isBusy, press } = useStoppable(
-    async (signal) => {
-      const headers = { "accept-language": currentLanguage() };
-      const made = await download(endpoint, Object.assign({}, input, { headers, signal }), () => undefined);
-      saveFile(made.file, made.name ?? name);
-    },
-    (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
-  );
+  const { isBusy, press } = useStoppable(async (signal) => {
+    const headers = { "accept-language": currentLanguage() };
+    const made = await download(endpoint, Object.assign({}, input, { headers, signal }), () => undefined);
+    saveFile(made.file, made.name ?? name);
+  }, notifyProblem);
   return (
     <Button look="plain" icon="download" busy={isBusy} aria-label={`${name} ${children}`} onClick={press}>
       {children}

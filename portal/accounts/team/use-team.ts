@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listTeam } from "@waybill/contract/merchants/team";
 import { call } from "@waybill/client/calls/call.ts";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -18,26 +18,18 @@ export const useTeam = (vendorId: string) =>
 
 export type Team = NonNullable<ReturnType<typeof useTeam>["data"]>;
 
-/** Changes a team, shows the success or the refusal, and reloads the team. */
+/** Changes a team, shows the success, and reloads the team. */
 export function useTeamChange<Input = void>(
   send: (input: Input) => Promise<unknown>,
-  {
-    said,
-    onDone,
-    onProblem,
-  }: { said: string; onDone?: () => void; onProblem?: (problem: unknown) => boolean },
+  { said, onDone, onProblem }: { said: string; onDone?: () => void; onProblem?: (problem: Error) => boolean },
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => {
+  return useChange(send, {
+    refresh: [queryKey],
+    onDone: () => {
       notify({ message: textOf(said), type: "success" });
       onDone?.();
     },
-    onError: (problem) => {
-      if (!onProblem?.(problem)) notify({ message: textOf(translationKeyOf(problem)), type: "error" });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    ...(onProblem && { onProblem }),
   });
 }
 

@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import {
   type OutletService,
   pauseOutlet,
@@ -8,8 +8,7 @@ import {
   resumeOutlet,
 } from "@waybill/contract/merchants/outlet-service";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
-import { type Translate, textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import type { Translate } from "@waybill/ui/texts/texts.ts";
 
 /** Another person may pause or resume it in the meantime. */
 const refreshMs = 30_000;
@@ -31,23 +30,14 @@ export const useOutletService = (vendorId: string, isWanted = true): OutletServi
 type Pause = { minutes: number; reason: string } | undefined;
 
 /** Pauses an outlet, or without anything resumes it. */
-export function usePause(vendorId: string, onDone: () => void) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (pause: Pause) =>
+export const usePause = (vendorId: string, onDone: () => void) =>
+  useChange(
+    (pause: Pause) =>
       pause
         ? call(pauseOutlet, { params: { vendorId }, body: pause })
         : call(resumeOutlet, { params: { vendorId } }),
-    onSuccess: (answer) => {
-      queries.setQueryData(serviceQuery(vendorId).queryKey, answer);
-      onDone();
-    },
-    onError: (error) => {
-      const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
-      notify({ message: textOf(isSpoken ? error.translationKey : "alert.error"), type: "error" });
-    },
-  });
-}
+    { replaces: serviceQuery(vendorId).queryKey, onDone },
+  );
 
 /** A time of today, or of another day with that day. */
 const formatUntil = (until: string): string => {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { followSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
@@ -96,7 +97,7 @@ export function openHistory(at = "/history/nena", { chosen = single, asGuest = f
   inThePhilippines();
   return render(
     <DeploymentContext value={place}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[at]}>
           <SelectedVendorContext
             value={{ vendor: chosen, vendors: [parent, poblacion, single], select: () => undefined }}

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { followSession, endSession } from "@waybill/client/session/session-store.ts";
@@ -147,7 +148,7 @@ export function openTracking(
   for (const { id } of currentToasts()) dismissToast(id);
   formatFor(ph);
   setLanguage("en", en);
-  const client = makeQueryClient();
+  const client = makeQueryClient(notifyProblem);
   const place = { deployment: { ...deployment, simulation_speed: speed }, country: ph };
   const selected = { vendor: chosen, vendors: [chosen, ...outlets], select: () => undefined };
   const screen = render(

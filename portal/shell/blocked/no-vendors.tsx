@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { askAccountManager } from "@waybill/contract/accounts";
 import { vendorsErrorNotificationMs } from "@waybill/domain/time/timings";
 import { type FormEvent, useEffect, useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -42,9 +42,10 @@ function AskAccountManager() {
   const { email = "" } = useSession();
   const [message, setMessage] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const sending = useMutation({
-    mutationFn: (text: string) => call(askAccountManager, { body: { message: text }, retries: 0 }),
-  });
+  const sending = useChange(
+    (text: string) => call(askAccountManager, { body: { message: text }, retries: 0 }),
+    { onProblem: "inline" },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = message.trim();

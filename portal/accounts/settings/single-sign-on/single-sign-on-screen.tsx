@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   checkSingleSignOn,
   readSingleSignOn,
@@ -10,6 +10,7 @@ import {
 } from "@waybill/contract/merchants/single-sign-on";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -88,11 +89,9 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
   const [domains, setDomains] = useState(() => (kept?.domains ?? []).map(({ domain }) => domain).join(", "));
   const [required, setRequired] = useState(kept?.required ?? false);
   const [role, setRole] = useState<SingleSignOn["default_role"]>(kept?.default_role ?? "clerk");
-  const notifyProblem = (problem: unknown) =>
-    notify({ message: t(translationKeyOf(problem)), type: "error" });
   const put = (result: SingleSignOn | null) => queries.setQueryData(queryKey, { result });
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useChange(
+    () =>
       call(saveSingleSignOn, {
         params,
         body: {
@@ -104,16 +103,16 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
           default_role: role,
         },
       }),
-    onSuccess: ({ result }) => {
-      put(result);
-      setSecret("");
-      notify({ message: t("sign-on.saved"), type: "success" });
+    {
+      replaces: queryKey,
+      onDone: () => {
+        setSecret("");
+        notify({ message: t("sign-on.saved"), type: "success" });
+      },
     },
-    onError: notifyProblem,
-  });
-  const check = useMutation({
-    mutationFn: () => call(checkSingleSignOn, { params }),
-    onSuccess: ({ result: { answered_in_ms: ms, ...result } }) => {
+  );
+  const check = useChange(() => call(checkSingleSignOn, { params }), {
+    onDone: ({ result: { answered_in_ms: ms, ...result } }) => {
       put(result);
       notify(
         ms === null
@@ -121,13 +120,8 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
           : { message: t("sign-on.answered", { seconds: (ms / 1000).toFixed(1) }), type: "success" },
       );
     },
-    onError: notifyProblem,
   });
-  const remove = useMutation({
-    mutationFn: () => call(removeSingleSignOn, { params }),
-    onSuccess: () => put(null),
-    onError: notifyProblem,
-  });
+  const remove = useChange(() => call(removeSingleSignOn, { params }), { onDone: () => put(null) });
   const isWhole = issuer.trim() !== "" && clientId.trim() !== "";
   const redirectUri = kept?.redirect_uri ?? location.origin + signOnReturnPath;
   return (

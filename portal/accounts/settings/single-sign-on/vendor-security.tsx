@@ -1,28 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { readVendorSecurity, setVendorSecurity } from "@waybill/contract/merchants/security";
 import { call } from "@waybill/client/calls/call.ts";
-import { putAnswer } from "@waybill/client/calls/query-client.ts";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./single-sign-on.module.css";
 
 /** Whether everyone who works for the vendor needs a second factor. */
 export function VendorSecurity({ vendorId }: { vendorId: string }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const queryKey = ["vendor-security", vendorId];
   const params = { vendorId };
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(readVendorSecurity, { params, signal }),
   });
-  const ask = useMutation({
-    mutationFn: (second_factor_required: boolean) =>
+  const ask = useChange(
+    (second_factor_required: boolean) =>
       call(setVendorSecurity, { params, body: { second_factor_required } }),
-    onSuccess: (answer) => putAnswer(queries, queryKey, answer),
-    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
-  });
+    { replaces: queryKey },
+  );
   if (!data) return null;
   const { second_factor_required, people, people_with_second_factor: having } = data.result;
   return (

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { notifyProblem } from "../../../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
@@ -83,7 +84,7 @@ function open(at: string, vendor: Vendor = kanto) {
   setLanguage("en", en);
   return render(
     <DeploymentContext value={{ deployment: { country: "PH", simulation_speed: 0 } as never, country: ph }}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[at]}>
           <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
             <Shown />
