@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appliesHere, isDue, liveStateOf, newerOrder, withKnown, withOrder } from "./live-rules.ts";
+import { appliesHere, liveStateOf, newerOrder, refreshOrders, withKnown, withOrder } from "./live-rules.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 
 const one = { order_id: "a", version: 3, status: "PICKED_UP" };
@@ -40,20 +40,17 @@ test("an update goes to tracking if its order is from today in the country, else
   expect(appliesHere(lateYesterday, "history", now, "Asia/Manila")).toBe(true);
 });
 
-const at = (seconds: number, isQuick: boolean) => isDue({ updatedAt: 0, now: seconds * 1000, isQuick });
+const msAfter = (error: Error | null, isQuick: boolean) =>
+  refreshOrders(isQuick).refetchInterval({ state: { error } });
 
-test("for guests and with dynamic estimation orders are read again after 60 s", () => {
-  expect(at(60, true)).toBe(false);
-  expect(at(61, true)).toBe(true);
+test("for guests and with dynamic estimation orders are read again after 60 s, for others after 300 s", () => {
+  expect(msAfter(null, true)).toBe(60_000);
+  expect(msAfter(null, false)).toBe(300_000);
 });
 
-test("for others orders are read again after 300 s", () => {
-  expect(at(300, false)).toBe(false);
-  expect(at(301, false)).toBe(true);
-});
-
-test("before anything was read every look is due", () => {
-  expect(isDue({ updatedAt: undefined, now: 0, isQuick: false })).toBe(true);
+test("after a read that failed orders are read again after 5 s", () => {
+  expect(msAfter(new Error(), true)).toBe(5000);
+  expect(msAfter(new Error(), false)).toBe(5000);
 });
 
 test("the chip shows live, the age of the data, or reconnecting", () => {

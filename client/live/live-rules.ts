@@ -1,22 +1,17 @@
-import { quickStaleAfterMs, staleAfterMs } from "@waybill/domain/time/timings";
+import { fallbackRefreshEveryMs, quickStaleAfterMs, staleAfterMs } from "@waybill/domain/time/timings";
 import type { Order } from "@waybill/contract/order";
 
-type Freshness = {
-  /** When the orders were last read or updated, in ms; undefined: never. */
-  updatedAt: number | undefined;
-  now: number;
-  /** True for guests, or with dynamic estimation. */
-  isQuick: boolean;
-};
-
 /**
- * Whether the orders must be read again (checked every 5 s): the last update is older than 60 s for guests or with
- * dynamic estimation, 300 s for others (spec §4), connected or not. Data that was never read is always due.
+ * When a query of orders reads them again (spec §4), connected or not: 60 s after the last read or update for guests or
+ * with dynamic estimation, 300 s for others, and 5 s after a read that failed. In a hidden tab too.
  */
-export function isDue({ updatedAt, now, isQuick }: Freshness): boolean {
-  if (updatedAt === undefined) return true;
-  return now - updatedAt > (isQuick ? quickStaleAfterMs : staleAfterMs);
-}
+export const refreshOrders = (isQuick: boolean) => ({
+  refetchInterval: ({ state }: { state: { error: Error | null } }): number => {
+    if (state.error) return fallbackRefreshEveryMs;
+    return isQuick ? quickStaleAfterMs : staleAfterMs;
+  },
+  refetchIntervalInBackground: true,
+});
 
 /** Grace period before the UI shows "offline"; most reconnects finish within it. */
 const patienceMs = 10_000;
@@ -39,7 +34,7 @@ export function liveStateOf({
 }): LiveState {
   if (lostAt === undefined) return { kind: "live" };
   if (updatedAt === undefined || now - lostAt < patienceMs) return { kind: "lost" };
-  // The data was current until the connection was lost, even if the last change was long before.
+  // Up to the moment of the loss the picture was true, however long ago the last order changed.
   const trueUntil = wasOpen ? Math.max(updatedAt, lostAt) : updatedAt;
   return { kind: "old", seconds: Math.max(0, Math.floor((now - trueUntil) / 1000)) };
 }
@@ -78,7 +73,7 @@ type Version = Pick<Order, "order_id" | "version">;
 export const newerOrder = <One extends Version>(known: One | undefined, received: One): One =>
   known && known.version >= received.version ? known : received;
 
-/** Merges an update into the orders: an older version returns the same list, a new order is put first. */
+/** The orders with one update in it: the same list where the update is old news, a new order in front. */
 export function withOrder<One extends Version>(orders: readonly One[], received: One): readonly One[] {
   const known = orders.find(({ order_id }) => order_id === received.order_id);
   if (!known) return [received, ...orders];

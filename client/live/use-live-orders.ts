@@ -1,11 +1,10 @@
 import { livePath } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
-import { fallbackRefreshEveryMs } from "@waybill/domain/time/timings";
 import { useEffect, useRef, useState } from "react";
 import { addressOfLive } from "../calls/bases.ts";
 import { currentSession } from "../session/session-store.ts";
 import { useSession } from "../session/use-session.ts";
-import { isDue, liveStateOf, type LiveState } from "./live-rules.ts";
+import { liveStateOf, type LiveState } from "./live-rules.ts";
 import { connectLive, type LiveConnection, type LiveDeps } from "./live-connection.ts";
 
 /** The subprotocol that carries the stored token, for a browser cannot set headers (wire.md). */
@@ -15,35 +14,35 @@ function storedCredential(): string | undefined {
   return `${session.mode === "GODROID" ? "godroid" : "bearer"}.${session.token}`;
 }
 
+/** How often the age on the live chip is updated. */
+const chipEveryMs = 5000;
+
 type LiveOrders = {
   vendorIds: readonly string[];
-  /** True for guests, or with dynamic estimation: data older than 60 s counts as old. */
-  isQuick: boolean;
-  /** When the orders shown were last read, in ms. */
-  readAt: number | undefined;
-  /** Called with an updated order; returns whether it belongs to this screen. */
-  onOrder: (order: Order) => boolean;
-  /** Reads the orders again. */
-  onDue: () => void;
+  /** When the orders shown were last read or updated, in ms. */
+  updatedAt: number | undefined;
+  /** Called with an updated order. */
+  onOrder: (order: Order) => void;
+  /** Called when updates may have been missed: read the orders again. */
+  onMissed: () => void;
   deps?: Partial<LiveDeps>;
 };
 
-/** Follows the orders of some vendors while the screen is open and someone is signed in; the state is for the live chip. */
+/**
+ * Follows the orders of some vendors while the screen is open and someone is signed in. Returns the state of the live chip.
+ * The query that reads the orders refreshes them by itself (`refreshOrders`), connected or not.
+ */
 export function useLiveOrders(given: LiveOrders): LiveState {
   const { authenticated } = useSession();
   const latest = useRef(given);
   const connection = useRef<LiveConnection>(undefined);
-  const [heardAt, setHeardAt] = useState<number>();
   const [lostAt, setLostAt] = useState<number | undefined>(() => Date.now());
   const [wasOpen, setWasOpen] = useState(false);
   const [now, setNow] = useState(() => Date.now());
   const vendors = given.vendorIds.join("\n");
-  const updatedAt = Math.max(heardAt ?? 0, given.readAt ?? 0) || undefined;
-  const known = useRef(updatedAt);
 
   useEffect(() => {
     latest.current = given;
-    known.current = updatedAt;
   });
 
   useEffect(() => {
@@ -51,10 +50,8 @@ export function useLiveOrders(given: LiveOrders): LiveState {
     const opened = connectLive(
       { address: addressOfLive(livePath), credential: storedCredential, ...latest.current.deps },
       {
-        onOrder: (order) => {
-          if (latest.current.onOrder(order)) setHeardAt(Date.now());
-        },
-        onMissed: () => latest.current.onDue(),
+        onOrder: (order) => latest.current.onOrder(order),
+        onMissed: () => latest.current.onMissed(),
         onOpenChange: (isOpen) => {
           if (isOpen) setWasOpen(true);
           setLostAt((before) => (isOpen ? undefined : (before ?? Date.now())));
@@ -72,15 +69,9 @@ export function useLiveOrders(given: LiveOrders): LiveState {
   useEffect(() => connection.current?.follow(vendors === "" ? [] : vendors.split("\n")), [vendors]);
 
   useEffect(() => {
-    const look = () => {
-      const time = Date.now();
-      setNow(time);
-      const { isQuick, onDue } = latest.current;
-      if (isDue({ updatedAt: known.current, now: time, isQuick })) onDue();
-    };
-    const timer = setInterval(look, fallbackRefreshEveryMs);
+    const timer = setInterval(() => setNow(Date.now()), chipEveryMs);
     return () => clearInterval(timer);
   }, []);
 
-  return liveStateOf({ updatedAt, lostAt, wasOpen, now });
+  return liveStateOf({ updatedAt: given.updatedAt, lostAt, wasOpen, now });
 }

@@ -73,14 +73,12 @@ export function useFloorOrders(q: string, areas: readonly string[]) {
   const [readAt, setReadAt] = useState<number>();
   const live = useLiveOrders({
     vendorIds: allOrders,
-    isQuick: true,
-    readAt,
+    updatedAt: readAt,
     onOrder: (order) => {
       queries.setQueriesData<Floor>({ queryKey: ordersKey }, (floor) => withUpdate(floor, order));
       readAgain();
-      return true;
     },
-    onDue: readAgain,
+    onMissed: readAgain,
   });
   const isLive = live.kind === "live";
   const area = areas.join(",");

@@ -52,7 +52,10 @@ test("an order picked up in the meantime is refused without a call [4.16]", asyn
   const asked = await openDialog({});
   act(() => ServerSide.last?.opens());
   const order = { ...orderIn("PICKED_UP", { order_id: "kanto-ANA" }), version: 2 };
-  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
+  await act(async () => {
+    ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 });
+    await new Promise((settle) => setTimeout(settle));
+  });
   chooseAndCancel();
   await waitFor(() => expect(currentToasts()).toHaveLength(1));
   expect(currentToasts()).toMatchObject(

@@ -38,6 +38,7 @@ test("one order's update re-renders one row", async () => {
   drawn.rows.length = 0;
   const order = { ...many[7]!, version: 2, status: "NEAR_CUSTOMER" as const };
   act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
+  await pass(1);
   expect(drawn.rows).toEqual(["kanto-7"]);
 });
 
@@ -67,6 +68,7 @@ test("an order that arrives while the orders are reloaded stays on the board", a
   expect(reads(asked)).toHaveLength(2);
   const order = orderIn("NEW", { order_id: "kanto-new" });
   act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
+  await pass(1);
   expect(screen.getAllByRole("link").length).toBe(41);
   await pass(11_000);
   expect(screen.getAllByRole("link").length).toBe(41);

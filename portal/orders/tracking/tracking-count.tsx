@@ -9,11 +9,8 @@ import { countActive, useTrackedQuery } from "./tracked-orders-query.ts";
 export function TrackingCount() {
   const t = useTexts();
   const { query } = useTrackedQuery();
-  const { data } = useQuery({
-    ...query,
-    // The tracking screen keeps its orders fresh itself; elsewhere a count may be older than a board.
-    refetchInterval: (one) => one.getObserversCount() === 1 && staleAfterMs,
-  });
+  // Counted from the last read or update: while the tracking screen refreshes the orders, this reads nothing.
+  const { data } = useQuery({ ...query, refetchInterval: staleAfterMs });
   const active = data ? countActive(data) : 0;
   if (active === 0) return null;
   const number = formatNumber(active);

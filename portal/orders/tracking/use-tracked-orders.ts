@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useFollowedVendors } from "@waybill/client/included-outlets.ts";
-import { appliesHere, type LiveState, withOrder } from "@waybill/client/live/live-rules.ts";
+import { appliesHere, type LiveState, refreshOrders, withOrder } from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import { guestOrders, keepGuestOrders } from "@waybill/client/session/guest-orders.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
@@ -31,7 +31,11 @@ export function useTrackedOrders(): TrackedOrders {
   const isQuick = useFlag("dynamic-time-estimation") || isGuest;
   const client = useQueryClient();
   const { withOutlets, key, query } = useTrackedQuery();
-  const { data, error, dataUpdatedAt, refetch } = useQuery({ ...query, refetchOnMount: "always" });
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...query,
+    ...refreshOrders(isQuick),
+    refetchOnMount: "always",
+  });
   const orders = useGuestOrders(isGuest, data);
 
   const put = useCallback(
@@ -43,16 +47,13 @@ export function useTrackedOrders(): TrackedOrders {
   const vendorIds = useFollowedVendors(withOutlets);
   const live = useLiveOrders({
     vendorIds,
-    isQuick,
-    readAt: dataUpdatedAt || undefined,
-    onDue: retry,
+    updatedAt: dataUpdatedAt || undefined,
+    onMissed: retry,
     onOrder: (order) => {
-      if (!vendorIds.includes(order.vendor_id)) return false;
-      const isHere = appliesHere(order, "tracking", new Date(), timezone);
-      if (isHere) put(order);
+      if (!vendorIds.includes(order.vendor_id)) return;
+      if (appliesHere(order, "tracking", new Date(), timezone)) put(order);
       // An older order that is active or on the board is not updated by the event (spec §4): it is read again.
       else if (isOpen(order.status) || data?.some(({ order_id }) => order_id === order.order_id)) retry();
-      return isHere;
     },
   });
 

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFollowedVendors, useOutletsIncluded } from "@waybill/client/included-outlets.ts";
-import { appliesHere, newerOrder } from "@waybill/client/live/live-rules.ts";
+import { appliesHere, newerOrder, refreshOrders } from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import type { OrderTotals } from "@waybill/contract/history";
 import type { Order } from "@waybill/contract/order";
@@ -53,6 +53,7 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: PastOrdersPage) => next,
     enabled: isKnown,
+    ...refreshOrders(false),
   });
   const { data, error, refetch, fetchNextPage, isFetchNextPageError, dataUpdatedAt } = query;
 
@@ -71,17 +72,15 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
 
   useLiveOrders({
     vendorIds,
-    isQuick: false,
-    readAt: dataUpdatedAt || undefined,
+    updatedAt: dataUpdatedAt || undefined,
     // Past days seldom change, so a reconnect reloads them at most once a minute.
-    onDue: () => {
+    onMissed: () => {
       if (data && Date.now() - dataUpdatedAt > quickStaleAfterMs) retry();
     },
     onOrder: (order) => {
       const isHere =
         vendorIds.includes(order.vendor_id) && appliesHere(order, "history", new Date(), country.timezone);
       if (isHere) put(order);
-      return isHere;
     },
   });
 

@@ -38,10 +38,7 @@ export function useOrderAlerts(): readonly OrderAlert[] {
   const now = useNow();
   const settings = useBellSettings();
   const { query } = useTrackedQuery();
-  const { data } = useQuery({
-    ...query,
-    refetchInterval: (one) => one.getObserversCount() <= 2 && staleAfterMs,
-  });
+  const { data } = useQuery({ ...query, refetchInterval: staleAfterMs });
   const near = useMemo(() => (data ?? none).filter(({ status }) => status === "NEAR_VENDOR"), [data]);
   const riders = useRiders(near, undefined);
   const { off } = settings;
