@@ -45,7 +45,7 @@ export type FleetDeps = Pick<CourierDeps, "proofs" | "couriers"> & {
   readonly paces: Paces;
 };
 
-/** Riders and outside couriers: their calls, their work, and their proofs. */
+/** Riders and outside couriers: their endpoints, background work and proofs. */
 export const fleets: Feature<Needs, FleetDeps> = {
   name: "fleets",
   owns: [

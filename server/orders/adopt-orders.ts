@@ -4,7 +4,7 @@ import { giveOrdersToVendor } from "./rows.ts";
 
 /**
  * Moves the orders of a guest who registered to the account's vendor, with unchanged ids (wire.md, Changed). Runs
- * inside the transaction that creates the account; the outbox announces them in its next round.
+ * inside the transaction that creates the account; the outbox announces the orders in its next run.
  */
 export const adoptOrders = (
   db: Queryable,

@@ -7,18 +7,18 @@ import { one, type Queryable } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OrderRow } from "./order-row.ts";
 
-/** The limit that a fee exceeds: that of one order, or that of a day. */
+/** The kind of limit that a fee exceeds: per order or per day. */
 export type FeeLimit = "order" | "day";
 
-/** A day of the country, and when it begins and ends, as ISO 8601. */
+/** A day in the country's timezone, with its start and end in ISO 8601. */
 type CountedDay = { day: string; dayStart: string; dayEnd: string };
 
-/** The fee of an order in minor units, and the day of the country that it counts for. */
+/** The fee of an order in minor units, and the day in the country's timezone on which it counts. */
 export type CountedFee = { feeMinor: number; units: number } & CountedDay;
 
 type Fees = Pick<OrderRow["details"], "delivery_fee" | "discounted_delivery_fee">;
 
-/** The day that was counted last in each timezone: every order that is placed asks for its own, and most are of one day. */
+/** The last computed day of each timezone, cached because every order needs its day and most have the same. */
 const lastDays = new Map<string, { from: number; to: number; counted: CountedDay }>();
 
 function countedDay(moment: Date, timezone: string): CountedDay {
@@ -32,7 +32,7 @@ function countedDay(moment: Date, timezone: string): CountedDay {
   return counted;
 }
 
-/** The amount that an order placed at a moment counts toward limits. */
+/** What an order placed at a given time adds to the sums that limits check. */
 export function countedFee(
   fees: Fees,
   placedAt: Date,
@@ -45,14 +45,14 @@ export function countedFee(
   };
 }
 
-/** The refusal of an order that is beyond a limit. */
+/** The refusal of an order that exceeds a limit. */
 export const limitReached = (limit: FeeLimit): Refused =>
   new Refused("limit_reached", { path: ["delivery_fee"], reason: `limit_of_${limit}` });
 
-/** The error that the database raises to roll back a whole statement. */
+/** The SQLSTATE that the database raises to roll back a whole statement. */
 const raised = "WBLIM";
 
-/** Throws a limit that the database raised as the refusal that it is. */
+/** Throws the matching refusal if the database raised a limit; rethrows any other error. */
 export function asLimitReached(problem: unknown): never {
   const { code, message } = problem as { code?: unknown; message?: unknown };
   throw code === raised ? limitReached(message === "order" ? "order" : "day") : problem;
@@ -69,7 +69,7 @@ const recountFeeSql = statement("recount-fee")`
   select take_from_limits(${"outlet"}, ${"root"}, ${"day"}, ${"dayStart"}, ${"dayEnd"}, ${"feeMinor"}, ${"former"},
     ${"units"}, false) as reached`;
 
-/** Replaces an order's counted fee with the new one; refuses a higher fee that exceeds a limit. */
+/** Replaces an order's counted fee; refuses a higher fee that exceeds a limit. */
 export async function recountFee(
   db: Queryable,
   order: Counted,
@@ -88,7 +88,7 @@ export async function recountFee(
 const giveBackFeeSql = statement("give-back-fee")`
   select give_back_to_limits(${"outlet"}, ${"root"}, ${"day"}, ${"feeMinor"})`;
 
-/** Subtracts a cancelled order that is free for its merchant from the day's sum. */
+/** Subtracts an order that was cancelled at no cost from the day's sum. */
 export async function giveBackFee(
   db: Queryable,
   order: Counted,

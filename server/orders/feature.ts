@@ -20,10 +20,10 @@ type Opened = Pick<
   readonly sandboxSteps: SandboxSteps;
 };
 
-/** The wait at shutdown for pending announcements; the next start announces the rest. */
+/** How long a shutdown waits for pending announcements, in milliseconds; the next start announces the rest. */
 const lastNewsMs = 2000;
 
-/** Orders: placing, changing, moving, cancelling and finding them, and the news of all that. */
+/** Orders: placing, changing, moving, cancelling, finding and announcing them. */
 export const orders: Feature<Accounts & PricingDeps, Opened> = {
   name: "orders",
   owns: [

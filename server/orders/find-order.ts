@@ -9,12 +9,12 @@ import { findOrderById, findOrdersById, findVersions } from "./rows.ts";
 
 type FindDeps = { pool: Queryable };
 
-/** Reads an order without checking the actor. Only for data that is not confidential to a merchant. */
+/** Reads an order without checking the actor. Only for data that any caller may see. */
 export const findOrderUnchecked = async (
   { pool }: FindDeps,
   orderId: string,
 ): Promise<OrderRow | undefined> =>
-  // No order has such an id, and PostgreSQL takes none.
+  // No order has such an id, and PostgreSQL rejects the character.
   orderId.includes("\0") ? undefined : findOrderById(pool, orderId);
 
 /** Reads orders by id without checking the actor: for messages about them to people and partners. */
@@ -23,7 +23,7 @@ export const findOrdersUnchecked = (
   orderIds: readonly string[],
 ): Promise<Map<string, OrderRow>> => findOrdersById(pool, { orderIds, now: now() });
 
-/** Reads the versions of orders without checking the actor: they show whether cached facts are still current. */
+/** Reads the versions of orders without checking the actor, to see if cached facts are still current. */
 export const findVersionsUnchecked = (
   { pool, now }: FindDeps & Pick<OrderDeps, "now">,
   orderIds: readonly string[],
@@ -43,11 +43,11 @@ export async function findOwnOrder(
 
 type JobDeps = Pick<OrderDeps, "pool" | "now" | "settings">;
 
-/** True if riders may see an order: not while its sender can still take it back. */
+/** True if riders may see an order: not while its sender can still undo it. */
 export const isOffered = ({ now, settings }: Pick<JobDeps, "now" | "settings">, order: OrderRow): boolean =>
   !isHeldForUndo(order, { undoSeconds: settings.undoSeconds, now: now() });
 
-/** An order that a fleet carries or could carry: neither a past one of the sandbox nor one that is still held back. */
+/** An order that a fleet carries or could carry: no sandbox example, and none that can still be undone. */
 export async function findJob(
   deps: JobDeps,
   actor: Extract<Actor, { kind: "fleet" }>,

@@ -21,7 +21,7 @@ const begin = async () => {
     listed: async () =>
       (await call(listOrders, { as, params: { vendorId } })).body.result.data.map(({ order_id }) => order_id),
     read: async (orderId: string) => (await call(readOrder, { as, query: { vendorId, orderId } })).status,
-    /** An order that was placed at another time, delivered or still waiting. */
+    /** Creates an order with another creation time, delivered or still waiting. */
     placedAt: async (time: string, status = "DELIVERED") => {
       const { order_id } = await place(call, as, vendorId);
       await pool.query("update orders set created_at = $2, status = $3 where order_id = $1", [
@@ -74,7 +74,9 @@ const tables = async () =>
     )
   ).rows.map(({ name }) => name);
 
-/** A month after the last one with a table, which holds only orders with late dates. */
+/**
+ * The first month without its own table, or `more` months later; until then a catch-all table stores such orders.
+ */
 const comingMonth = async (more: number) => {
   const { rows } = await pool.query<{ begins: Date }>(
     "select orders_bound('orders_after', 'FROM') as begins",
@@ -94,7 +96,7 @@ test("this month and the next are created ahead, also by several processes at on
   await Promise.all([keepOrderMonths(then), keepOrderMonths(then)]);
   expect(await tableOf(id)).toBe(nameOf(next));
   expect((await tables()).filter((name) => !before.includes(name))).toEqual([nameOf(present), nameOf(next)]);
-  // The planner knows that no two orders have a number, whichever month they are of.
+  // The planner knows that order ids are unique across the months.
   const { rows } = await pool.query(
     "select n_distinct from pg_stats where tablename = 'orders' and attname = 'order_id' and inherited",
   );

@@ -3,19 +3,19 @@ import type { Deps } from "../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { analyseOnceADay, detachOrdersBefore, partOrdersByMonth } from "./order-month-rows.ts";
 
-/** Tables exist for this month and the next, so that no order has to wait for a new one. */
+/** Tables exist for this month and the next, so that no order has to wait for a table. */
 const monthsAhead = 2;
 
 const monthsFrom = (time: Date, months: number): Date =>
   new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months));
 
-/** Makes the tables of this month and the next, and with `since` those from that time on. */
+/** Creates the tables of this month and the next; with `since` also those from that time on. */
 export const makeOrderMonths = (pool: Queryable, now: Date, since?: Date): Promise<number> =>
   partOrdersByMonth(pool, { ...(since && { since }), until: monthsFrom(now, monthsAhead) });
 
 /**
- * Makes the tables of this month and the next, and takes those out of the orders that are older than the deployment
- * keeps (`ORDERS_KEPT_MONTHS`): they stay in the database as `detached_orders_…` until an operator drops them.
+ * Creates the tables of this month and the next, and detaches those older than the deployment keeps
+ * (`ORDERS_KEPT_MONTHS`): they stay in the database as `detached_orders_…` until an operator drops them.
  */
 export async function keepOrderMonths({
   pool,
@@ -33,7 +33,7 @@ export async function keepOrderMonths({
 const keepEveryMs = 3_600_000;
 const keepFirstAfterMs = 60_000;
 
-/** Keeps the months of orders every hour. */
+/** Maintains the monthly order tables every hour. */
 export const openOrderMonths = (deps: Deps): RepeatingWork =>
   openRepeatingWork(deps, {
     name: "order months",

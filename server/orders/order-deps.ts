@@ -7,20 +7,20 @@ import type { CancelStep } from "./moving/cancel-steps.ts";
 import { orderBounds, type RequireOrderBounds } from "./placing/order-bounds.ts";
 import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 
-/** The dependencies of the order verbs: the machine, pricing, payment methods, and the outbox. */
+/** The dependencies of the order verbs: the platform, pricing, payment methods and the outbox. */
 export type OrderDeps = Deps &
   PricingDeps & {
     readonly outbox: Pick<Outbox, "wake" | "remember">;
     readonly requireOfferedPayment: RequireOfferedPayment;
     readonly requireFeatures: RequireFeatures;
     readonly requireOrderBounds: RequireOrderBounds;
-    /** Features above add their writes to the statement that moves an order. */
+    /** Writes that the features above add to the statement that moves an order. */
     readonly alongMoves: AlongMove[];
-    /** The same in the transaction that cancels an order. */
+    /** Writes that the features above add to the transaction that cancels an order. */
     readonly cancelSteps: CancelStep[];
   };
 
-/** Made once, because it caches the offered payments. */
+/** Built once, because it caches the offered payments. */
 export const orderDeps = (
   deps: Deps,
   outbox: OrderDeps["outbox"],

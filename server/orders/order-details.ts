@@ -23,7 +23,7 @@ export function askedDetails(
   const { currency } = country;
   const location = request.customer?.location;
   const parsed = parseAmount(request.order?.amount);
-  // The request was checked, so a given amount is payable.
+  // The request was checked, so a given amount fits the currency.
   const amount = parsed === undefined ? null : toMinor(parsed, currency);
   const phone = request.customer?.phone_number ?? "";
   const reference = referenceOf(request.reference);
@@ -44,7 +44,7 @@ export function askedDetails(
     order: {
       amount: amount === null ? null : fromMinor(amount, currency),
       description: textOrNull(request.order?.description),
-      // The order check has refused everything else.
+      // The order check refuses every other value.
       payment_method: request.order?.payment_method as PaymentMethod,
       cold_bag_needed: request.order?.cold_bag_needed ?? false,
     },
@@ -80,7 +80,7 @@ export const orderDetails = (
     metres: number;
     usualMinutes?: number;
     usuallyLater?: number;
-    /** The margins of such times; absent: the usual ones. */
+    /** The measured margins of these times; absent: the default ones. */
     known?: KnownMargins;
   } & Places,
 ): OrderDetails =>

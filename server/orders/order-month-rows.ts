@@ -5,8 +5,8 @@ const partOrdersByMonthSql = statement("part-orders-by-month")`
   select part_orders_by_month(${"since"}, ${"until"}) as made`;
 
 /**
- * Creates a table for each month before `until`, and for those since `since`, whose orders move into them (migration
- * 0043). Returns the number of new tables.
+ * Creates a table for each month before `until`, and moves the orders since `since` into theirs (migration 0043).
+ * Returns the number of new tables.
  */
 export async function partOrdersByMonth(
   db: Queryable,
@@ -20,7 +20,7 @@ export async function partOrdersByMonth(
 
 const detachOrdersSql = statement("detach-orders")`select detach_orders_before(${"time"}) as name`;
 
-/** Takes the months that ended by a time out of the orders (migration 0043); the tables that they are now. */
+/** Detaches the months that ended before a time (migration 0043); returns the names of the detached tables. */
 export async function detachOrdersBefore(db: Queryable, time: Date): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(detachOrdersSql({ time }));
   return rows.map(({ name }) => name);
@@ -31,7 +31,7 @@ const ordersAnalysedSql = statement("orders-analysed")`
 
 const analyseOrdersSql = statement("analyse-orders")`analyze orders`;
 
-/** Updates the planner's statistics of all months together: PostgreSQL maintains only those of each month. */
+/** Updates the planner's statistics over all months, once a day: PostgreSQL maintains only those of each month. */
 export async function analyseOnceADay(db: Queryable): Promise<void> {
   const { rows } = await db.query(ordersAnalysedSql());
   if (rows.length === 0) await db.query(analyseOrdersSql());

@@ -12,7 +12,7 @@ import { recipientAnswer } from "./updating/recipient-answer.ts";
 import type { Deps } from "../platform/deps.ts";
 
 export type { OrderRow };
-/** The keys that locate an order's row, its node and month, and the version that was read. */
+/** The columns that find an order's row in its partition, and the version that was read. */
 export type OrderPlace = Pick<OrderRow, "order_id" | "created_at" | "root_vendor_id" | "version">;
 export type OrderDetails = OrderRow["details"];
 export type AssignedRider = NonNullable<OrderRow["rider"]>;
@@ -23,10 +23,10 @@ const proofPath = (orderId: string, kind: ServedProofKind) =>
 const riderPhotoPath = (orderId: string) =>
   `/hurrier/api/v1/orders/${encodeURIComponent(orderId)}/rider/photo`;
 
-/** The dependencies of writing an order: the address of its tracking link, and its country's address format. */
+/** The dependencies of an order's wire form: the address of its tracking link, and its country's address format. */
 export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 
-/** The order as it crosses the wire. */
+/** An order's wire form. */
 export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
   const { source, customer, recipient, promises, after_failure, was_said_ready: _, ...details } = row.details;
   const { address_order } = countries[settings.country];
@@ -51,7 +51,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
     preordered_for: row.preordered_for,
     source: {
       address: row.source_address,
-      // A guest's is joined of unit, building and text, a vendor's is written without empty parts.
+      // A guest's address is joined from unit, building and text; a vendor's is stored without empty parts.
       formatted_address: details.sender
         ? formattedJoinedAddress(row.source_address, address_order)
         : row.source_address,
@@ -80,7 +80,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
   };
 }
 
-/** Earlier choices limit the later ones, and are of no use outside. */
+/** Removes the earlier choices, which only the server needs, to limit the next ones. */
 const withoutEarlier = ({ earlier: _, ...shown }: AfterFailure) => shown;
 
 /** The rider's data that may be shown in this country. */
@@ -97,7 +97,7 @@ function shownRider({ order_id, rider }: OrderRow, { country }: WritingDeps["set
   };
 }
 
-/** The order as it was first answered, without later moves and updates. */
+/** The order as in the first response, without later moves and updates. */
 export const asFirstPlaced = (row: OrderRow): OrderRow => {
   const first = row.status_history.slice(0, firstEntries);
   return {
@@ -114,5 +114,5 @@ export const asFirstPlaced = (row: OrderRow): OrderRow => {
   };
 };
 
-/** NEW and RECEIVED are written in one go when an order is placed. */
+/** Placing an order writes two history entries: NEW and RECEIVED. */
 const firstEntries = 2;

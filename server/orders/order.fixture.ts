@@ -8,9 +8,9 @@ import type { TestApp } from "../testing/test-app.ts";
 
 type Place = { latitude: number; longitude: number };
 
-/** A flat in Bonifacio Global City, a few kilometres from every outlet of the tests. */
+/** An address in Bonifacio Global City, a few kilometres from every outlet of the tests. */
 export const serendra = { latitude: 14.5502, longitude: 121.0541 };
-/** Where a guest sends from. */
+/** An address from which guests send. */
 export const rockwell = { latitude: 14.5639, longitude: 121.0364 };
 
 export const customer = {
@@ -34,7 +34,7 @@ export const guestSender = {
 
 type Call = TestApp["call"];
 
-/** The place of a vendor as the API has it. */
+/** The location of a vendor, read from the API. */
 export async function placeOf(call: Call, as: string, vendorId: string): Promise<Place> {
   const { body } = await call(readVendor, { as, params: { vendorId } });
   const { latitude, longitude } = body.result.vendor_information.location;
@@ -42,7 +42,7 @@ export async function placeOf(call: Call, as: string, vendorId: string): Promise
   return { latitude, longitude };
 }
 
-/** An order as the portal sends it: with a fee requested and signed first. */
+/** An order request as the portal sends it, with a signed quote. */
 export async function orderRequest(
   call: Call,
   as: string,
@@ -70,7 +70,7 @@ export async function orderRequest(
   };
 }
 
-/** Places an order, and hands it back as the API answered it. */
+/** Places an order, and returns the API's response. */
 export async function place(
   call: Call,
   as: string,
@@ -82,7 +82,7 @@ export async function place(
   return answer.body.result;
 }
 
-/** The shortest way to the hand-over at the customer's door. */
+/** The shortest list of statuses up to the hand-over at the customer's door. */
 export const carriedToTheDoor = [
   "WAITING_FOR_TRANSPORT",
   "ASSIGNED_TO_TRANSPORT",

@@ -1,17 +1,17 @@
 import { fragment } from "../platform/database/statement.ts";
 
 const day = 86_400_000;
-/** Orders this old hardly change any more; an order not found within these days is looked for in older months. */
+/** Orders older than this many days hardly change; an order not found within them is looked for in older months. */
 const recentDays = 10;
-/** The clocks of two servers are not as far apart. */
+/** A day into the future, for servers whose clocks differ. */
 const daysAhead = 1;
 
 type Span = { from: Date; to: Date };
 const always: Span = { from: new Date(0), to: new Date("9999-01-01") };
 
 /**
- * Finds rows of orders by ids, with a statement that searches a period (`createdWithin`), because an id does not reveal
- * its month. The period is given as values, so that PostgreSQL plans over one or two months instead of all.
+ * Finds orders by id with a statement that searches a period (`createdWithin`), because an id does not contain its
+ * month. The period is passed as values, so that PostgreSQL plans over one or two monthly tables instead of all.
  */
 export async function findRecentFirst<Row extends { order_id: string }>(
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
@@ -29,5 +29,5 @@ export async function findRecentFirst<Row extends { order_id: string }>(
   return missing.length === 0 ? recent : [...recent, ...(await find(missing, always))];
 }
 
-/** The condition of such a statement, on the span. */
+/** The condition for the period in such a statement. */
 export const createdWithin = fragment`created_at between ${"from"} and ${"to"}`;

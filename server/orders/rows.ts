@@ -15,7 +15,7 @@ export const findOrderById = (db: Queryable, orderId: string): Promise<OrderRow 
 const ordersByIdSql = statement("orders-by-id")`
   select * from orders where order_id = any (${"ids"}::text[]) and ${createdWithin}`;
 
-/** Orders by their numbers. */
+/** Reads orders by their ids. */
 export const findOrdersById = async (
   db: Queryable,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
@@ -30,7 +30,7 @@ export const findOrdersById = async (
 const versionsOfOrdersSql = statement("versions-of-orders")`
   select order_id, version from orders where order_id = any (${"ids"}::text[]) and ${createdWithin}`;
 
-/** The versions of orders, which show if they have changed. */
+/** The versions of orders, which show if the orders have changed. */
 export const findVersions = (
   db: Queryable,
   which: { orderIds: readonly string[]; now: Date },

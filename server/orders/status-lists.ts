@@ -7,14 +7,14 @@ import {
 } from "@waybill/domain/orders/status";
 import { raw, type Fragment } from "../platform/database/statement.ts";
 
-/** Statuses as a statement lists them. */
+/** A list of statuses for SQL's `in (…)`. */
 export const listed = (statuses: readonly OrderStatus[]): Fragment =>
   raw(statuses.map((status) => `'${status}'`).join(", "));
 
-/** The statuses of ended orders, which the index of open orders leaves out. */
+/** The statuses of ended orders, which the index of open orders excludes. */
 export const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));
 
-/** The statuses of orders that a rider carries, or may get. */
+/** The statuses of orders that have a rider, or may get one. */
 export const carried = listed(
   orderStatusNames.filter((status) => isActive(status) || status === "RETURN_INITIATED"),
 );

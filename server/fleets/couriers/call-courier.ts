@@ -9,16 +9,16 @@ type CourierCall = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** JSON, or a form. */
+  /** An object is sent as JSON, parameters as a form. */
   body?: object | URLSearchParams | undefined;
 };
 
 const patienceMs = 10_000;
 const longestMessage = 200;
-/** The max size of a proof, in base64. */
+/** The max response size in bytes: a proof picture in base64. */
 const longestAnswer = 6_000_000;
 
-/** Errors of a connection that was never there: nothing has arrived. */
+/** Connection errors after which the courier cannot have received anything. */
 const neverThere = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 
 const codeOf = (error: unknown): string => {
@@ -26,7 +26,7 @@ const codeOf = (error: unknown): string => {
   return typeof cause?.code === "string" ? cause.code : name;
 };
 
-/** A status that is no answer about the order: authentication failed, too many calls, or a server error. */
+/** True if a status says nothing about the order: authentication failed, too many calls, or a server error. */
 const isNoWord = (status: number): boolean =>
   (status >= 300 && status < 400) || status >= 500 || [401, 403, 408, 429].includes(status);
 
@@ -84,7 +84,7 @@ const messageOf = (body: unknown): string => {
   return typeof said === "string" ? `: ${said.slice(0, longestMessage)}` : "";
 };
 
-/** Calls a courier and reads the part of its answer that counts; an answer of another shape is none. */
+/** Calls a courier and parses its response; a response of another shape throws CourierUnavailable. */
 export async function callCourier<S extends z.ZodMiniType>(
   deps: Pick<CallDeps, "fetch">,
   call: CourierCall,
@@ -109,7 +109,7 @@ export async function callCourier<S extends z.ZodMiniType>(
   return read.data;
 }
 
-/** The bytes at an address that a courier named; undefined: none are there. */
+/** Downloads a picture from an address that a courier sent; undefined if there is none. */
 export async function fetchPicture(
   deps: Pick<CallDeps, "fetch">,
   url: string,
@@ -122,7 +122,7 @@ export async function fetchPicture(
   return status === 200 ? bytes : undefined;
 }
 
-/** A token is not used any more this long before it expires. */
+/** A token is replaced this many milliseconds before it expires. */
 const tokenMarginMs = 60_000;
 type Token = { token: string; endsAt: number };
 
@@ -142,7 +142,7 @@ export function heldToken({ now }: Pick<CallDeps, "now">, ask: () => Promise<Tok
     return (await held).token;
   };
   return {
-    /** Calls with the token, and once more with a new one if the courier rejects the token. */
+    /** Makes a call with the token, and repeats it with a new token if the courier rejects the first one. */
     use: async <T>(call: (authorization: Record<string, string>) => Promise<T>): Promise<T> => {
       const authorized = async () => call({ authorization: `Bearer ${await get()}` });
       return authorized().catch((error: unknown) => {
@@ -168,7 +168,7 @@ export const isHmac = (given: unknown, body: Buffer, secret: string): boolean =>
   typeof given === "string" &&
   isSame(given.toLowerCase(), createHmac("sha256", secret).update(body).digest("hex"));
 
-/** The JSON of a webhook, if it has the shape; undefined: it is of no kind that we follow. */
+/** Parses the JSON of a webhook; undefined if it has another shape, so it is not an event that we follow. */
 export function readBody<S extends z.ZodMiniType>(body: Buffer, shape: S): z.output<S> | undefined {
   const read = shape.safeParse(parsed(body));
   return read.success ? read.data : undefined;

@@ -8,13 +8,13 @@ import { doordashDrive } from "./doordash-drive.ts";
 import { onDemandRider } from "./on-demand-rider.ts";
 import { uberDirect } from "./uber-direct.ts";
 
-/** The outside services that this deployment is connected to. */
+/** The outside services that this deployment uses. */
 export type Couriers = ReadonlyMap<CourierName, Courier>;
 
 /** The dependencies of the verbs about outside couriers. */
 export type CourierDeps = OrderDeps & { readonly proofs: ProofStore; readonly couriers: Couriers };
 
-/** Connects the configured services; without any, no outside courier is ever called. */
+/** Connects the configured services; without any, no outside courier is called. */
 export function chooseCouriers(deps: CallDeps & { settings: Pick<Settings, "couriers"> }): Couriers {
   const { on_demand_rider, uber_direct, doordash_drive } = deps.settings.couriers;
   const chosen = [

@@ -112,7 +112,7 @@ test("webhooks in any order, doubled and late, leave a legal history [13.85]", a
         const { orderId, delivery } = await app.given(courier);
         const sent = said.flatMap((word, at) => (at % 3 === 0 ? [word, word] : [word]));
         for (const word of sent) expect((await app.handleReport(delivery, word, "Jun")).statusCode).toBe(200);
-        // Two at once.
+        // Two reports at the same time.
         await Promise.all(said.slice(0, 2).map((word) => app.handleReport(delivery, word, "Jun")));
         const { status_history: history } = await app.rowOf(orderId);
         for (const [at, { status }] of history.entries()) {

@@ -30,7 +30,7 @@ import {
 
 const everyMs = 1000;
 const trackEveryMs = 30_000;
-/** A service that was disconnected is looked for again after this. */
+/** How long to wait, in milliseconds, for a service whose settings are missing in this process. */
 const disconnectedMs = 60_000;
 
 /**
@@ -50,7 +50,9 @@ export function openCourierWork(deps: CourierDeps): RepeatingWork {
   });
 }
 
-/** One step of a delivery; a courier that gives no answer is counted, and tried again later. */
+/**
+ * Does one step of a delivery; if the courier does not respond, the failure is counted and the step retried later.
+ */
 async function attempt(deps: CourierDeps, delivery: Claimed): Promise<void> {
   const { pool, now, log } = deps;
   const courier = deps.couriers.get(delivery.courier);
@@ -79,7 +81,7 @@ async function attempt(deps: CourierDeps, delivery: Claimed): Promise<void> {
 
 type StepDeps = CourierDeps & { courier: Courier; order: OrderRow };
 
-/** Does a delivery's next step; true: the courier was called, and answered. */
+/** Does a delivery's next step; true if the courier was called and responded. */
 async function step(deps: StepDeps, delivery: Claimed): Promise<boolean> {
   const { order, pool, now } = deps;
   const isGiven = isStillGiven(order, delivery);
@@ -125,7 +127,7 @@ async function ask(deps: StepDeps, delivery: Claimed): Promise<void> {
     await followDelivery(deps, delivery, { ...made, costMinor: made.costMinor ?? quote.costMinor });
   } catch (error) {
     if (!(error instanceof CourierRefused)) throw error;
-    // A price refused today says nothing of the delivery that was perhaps made before.
+    // A refused quote does not prove that an earlier call created no delivery.
     if (!isQuoted && delivery.was_unsure) throw new CourierUnavailable(error.message, true);
     await giveUp(deps, delivery, "refused", error.message);
   }
@@ -187,7 +189,10 @@ const refusalOf = (error: unknown): CourierRefused => {
   throw error;
 };
 
-/** True if a courier that refuses to cancel has cancelled already: the answer to an earlier call may have been lost. */
+/**
+ * True if a courier that refuses to cancel has already cancelled: the response to an earlier call may have been
+ * lost.
+ */
 async function isCancelledThere({ courier, ...deps }: StepDeps, delivery: Claimed): Promise<boolean> {
   const said = await courier.track(referenceOf(deps, delivery)).catch(refusalOf);
   return !(said instanceof CourierRefused) && statusOfWord(delivery.courier, said.word) === "CANCELLED";
@@ -202,7 +207,7 @@ async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     const within = { ...deps, ...transaction };
     const locked = await lockDelivery(transaction.pool, delivery);
-    // The courier may have reported it itself in the meantime.
+    // The courier may have reported the cancellation in the meantime.
     if (locked?.state !== "carrying" && locked?.state !== "cancelling") return;
     if (isBack) return endTakenBack(within, isUnknown ? { ...locked, has_driver: false } : locked, order);
     // The courier continues the delivery, which costs money: a person must solve it.
@@ -253,7 +258,9 @@ async function fetchProofs(deps: StepDeps, delivery: Claimed): Promise<void> {
 const againAt = ({ now }: Pick<CourierDeps, "now">, { tries, gives_up_at }: Claimed): Date | undefined =>
   nextAttempt({ tries: tries + 1, now: now(), givesUpAt: gives_up_at, random: Math.random() });
 
-/** The order goes to others: the courier said no, or could not be reached and cannot have got it. */
+/**
+ * Releases the order to other carriers: the courier refused, or was unreachable and cannot have received the call.
+ */
 async function giveUp(
   deps: CourierDeps,
   delivery: Claimed,
@@ -265,7 +272,7 @@ async function giveUp(
     const order = await findOrderUnchecked(within, delivery.order_id);
     if (order && isStillGiven(order, delivery)) {
       const granted = grant(fleetActor(delivery), order, "order_not_found");
-      // It was only reserved, and waits as it did.
+      // The order was only reserved; it waits for a carrier again.
       await giveBack({ ...within, order: granted }, delivery, undefined);
     }
     await changeDelivery(transaction.pool, delivery, { state: "ended", outcome, dueAt: deps.now(), error });
@@ -276,8 +283,8 @@ async function giveUp(
 type Failure = { message: string; mayHaveArrived: boolean };
 
 /**
- * Retries later. A call that may have succeeded leaves the order with the courier until it answers, and a person is
- * asked to look.
+ * Schedules a retry. A call that may have succeeded leaves the order with the courier until it responds, and opens
+ * an incident for a person.
  */
 async function failed(
   deps: CourierDeps,

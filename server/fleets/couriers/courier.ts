@@ -6,17 +6,17 @@ import type { IncomingHttpHeaders } from "node:http";
 
 type Stop = Place & { name: string; phone: string; address: string; notes: string | null };
 
-/** An order in the form couriers get: only what they need to carry it. */
+/** An order as couriers receive it: only what they need to carry it. */
 export type CourierOrder = {
-  /** Its id is also the idempotency key. */
+  /** Also the idempotency key. */
   orderId: string;
   currency: Currency;
   pickUp: Stop;
   dropOff: Stop;
   description: string;
-  /** The value of the goods, decimal. */
+  /** The value of the goods as a decimal number. */
   amount: number;
-  /** The cash to collect at the door, decimal; null: none. */
+  /** The cash to collect at the drop-off as a decimal number; null: none. */
   cashDue: number | null;
   coldBagNeeded: boolean;
   ageCheck: boolean;
@@ -27,7 +27,7 @@ export type CourierQuote = { quoteId: string | undefined; costMinor: number };
 
 export type CourierDriver = { name: string; phone_number: string; vehicle: string | null };
 
-/** A courier's report of an order that it carries. */
+/** A courier's report about an order that it carries. */
 export type CourierUpdate = {
   /** The courier's id of the delivery. */
   externalId: string;
@@ -37,40 +37,43 @@ export type CourierUpdate = {
   position?: Place | undefined;
   costMinor?: number | undefined;
   trackingUrl?: string | undefined;
-  /** Why a delivery failed, as riders of ours say it. */
+  /** Why a delivery failed, in the terms of our own riders' reports. */
   failureReason?: string | undefined;
   /** The time of the report; undefined: now. */
   at?: Date | undefined;
 };
 
-/** Identifies a delivery at the courier: by its own id, or by ours. */
+/** Identifies a delivery at the courier: by the courier's id, or by our order id. */
 export type CourierReference = { orderId: string; externalId: string; currency: Currency };
 
 /** A webhook with a valid signature: its order and its report. */
 export type CourierWebhook = {
   orderId?: string | undefined;
   externalId?: string | undefined;
-  /** Without a word: only where the driver is. */
+  /** Without `word` the webhook reports only the driver's position. */
   update: Omit<CourierUpdate, "externalId" | "word"> & { word?: string | undefined };
 };
 
 export type CourierProof = { kind: ServedProofKind; bytes: Buffer };
 
-/** Port: an outside service that carries orders. Its refusal is CourierRefused, no answer CourierUnavailable. */
+/**
+ * Port: an outside service that carries orders. It throws CourierRefused for a refusal, and CourierUnavailable
+ * without a usable response.
+ */
 export interface Courier {
   readonly name: CourierName;
   quote(order: CourierOrder): Promise<CourierQuote>;
-  /** Asks it to carry an order; the same order again is answered with the delivery that is there. */
+  /** Requests a delivery; a repeated request for an order returns the existing delivery. */
   create(order: CourierOrder, quote: CourierQuote): Promise<CourierUpdate>;
   cancel(delivery: CourierReference): Promise<void>;
   track(delivery: CourierReference): Promise<CourierUpdate>;
-  /** The pictures that are there by now. */
+  /** The proof pictures available so far. */
   proofs(delivery: CourierReference): Promise<CourierProof[]>;
-  /** "unsigned": the sender is unknown; undefined: it concerns no delivery of ours. */
+  /** "unsigned": the signature is invalid; undefined: the webhook concerns no delivery of ours. */
   readWebhook(headers: IncomingHttpHeaders, body: Buffer): CourierWebhook | "unsigned" | undefined;
 }
 
-/** The courier refused for good: a retry would be refused too. */
+/** The courier refused permanently: a retry would be refused too. */
 export class CourierRefused extends Error {
   override name = "CourierRefused";
   readonly status: number;
@@ -83,7 +86,7 @@ export class CourierRefused extends Error {
   }
 }
 
-/** The courier gave no answer that counts; where the call may have arrived, it may also have been done. */
+/** The courier sent no usable response; if the call may have arrived, it may also have been executed. */
 export class CourierUnavailable extends Error {
   override name = "CourierUnavailable";
   readonly mayHaveArrived: boolean;

@@ -15,7 +15,7 @@ import { openFakeCouriers, type FakeDelivery } from "./fake-couriers.fixture.ts"
 import { courierAddress } from "./handle-courier-webhook.ts";
 
 export const minuteMs = 60_000;
-/** One that any courier can carry. */
+/** Goods that every courier accepts. */
 export const paidGoods = {
   amount: 1240.5,
   description: "2 sisig trays",
@@ -23,7 +23,10 @@ export const paidGoods = {
   cold_bag_needed: false,
 };
 
-/** The product connected to a local server of all three services, with a fleet for each; nothing is called but by the test. */
+/**
+ * The product connected to a local server that imitates all three services, with a fleet for each. Work runs only
+ * when the test runs it.
+ */
 export async function openCourierApp() {
   const fake = await openFakeCouriers();
   const terms = { DOORDASH_DRIVE_CANCELLATION_PERCENT: "40", ON_DEMAND_RIDER_CANCELLATION_PERCENT: "0" };
@@ -45,7 +48,7 @@ export async function openCourierApp() {
   }
   const fleetOf = (courier: CourierName): string => fleetIds.get(courier) ?? "";
 
-  /** Sets an area's rule: couriers by the minutes after which they are called. */
+  /** Sets an area's rule: couriers, with the minutes after which each is called. */
   const rule = async (...couriers: [courier: CourierName, minutes: number][]) => {
     const fallback = couriers.map(([courier, after_minutes]) => ({
       fleet_id: fleetOf(courier),
@@ -67,7 +70,7 @@ export async function openCourierApp() {
     return row;
   };
   const run = () => dispatcher.run();
-  /** A paid order that a courier was given and has taken. */
+  /** A paid order that a courier was given and has accepted. */
   const given = async (courier: CourierName, changes: Partial<OrderRequest> = {}) => {
     await rule([courier, 0]);
     const placed = await merchant(changes);
@@ -113,7 +116,7 @@ export async function openCourierApp() {
       (await pool.query("select kind from incidents where order_id = $1", [orderId])).rows.map(
         (row: { kind: string }) => row.kind,
       ),
-    /** Advances the clock and runs the due work. */
+    /** Advances the clock by milliseconds and runs the due work. */
     later: async (ms: number) => {
       clock.advance(ms);
       await work.run();

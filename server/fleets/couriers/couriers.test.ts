@@ -32,7 +32,7 @@ const linesOf = async (orderId: string) =>
       .map(({ account, amount }) => [account, amount]),
   );
 
-/** The place of the tests' outlets. */
+/** The location of the tests' outlets. */
 const poblacion = { latitude: 14.5654, longitude: 121.0297 };
 
 test("own riders first: after its minutes a courier gets the order, and then no other carrier [13.86]", async () => {
@@ -42,7 +42,7 @@ test("own riders first: after its minutes a courier gets the order, and then no 
   await app.run();
   await work.run();
   expect(fake.deliveryOf("uber_direct", orderId)).toBeUndefined();
-  // A rider who is offered it in the last moment has the whole time of the offer.
+  // A rider who gets an offer just before the courier is due keeps it for its whole duration.
   const rider = await ownRider(app, { at: poblacion });
   await app.run();
   expect(await offersOf(rider)).toHaveLength(1);
@@ -185,11 +185,11 @@ test("a process that dies before, in or after its call loses no order and asks f
   const { orderId } = await app.merchant();
   const before = fake.count();
   await app.run();
-  // The process dies after the claim: the courier was not called, and that is unknown.
+  // The process dies after it claimed the delivery and before it called the courier.
   expect(await dueDeliveries.take(pool, clock.now(), {})).toHaveLength(1);
   await work.run();
   expect(fake.count()).toBe(before);
-  // Dies after the courier has done it: the answer is lost.
+  // The process dies after the courier created the delivery: the response is lost.
   fake.failNext("well", "lost answer");
   await app.later(minuteMs);
   expect(await app.deliveryRow(orderId)).toMatchObject({ state: "asking", is_unsure: true });
@@ -270,7 +270,7 @@ test("a courier that keeps failing is left alone, shown as paused, and then trie
   await app.later(1000);
   expect(fake.calls.length).toEqual(calls);
   expect(await app.deliveryRow(other.orderId)).toBeUndefined();
-  // Another courier is well.
+  // Another courier still works.
   await app.rule(["uber_direct", 0]);
   await app.run();
   await work.run();

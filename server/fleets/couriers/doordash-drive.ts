@@ -14,7 +14,7 @@ import {
 const text = z.optional(z.nullable(z.string()));
 const place = z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() })));
 
-/** The fields that we read of a DoorDash Drive delivery. Sums are in minor units; the delivery's name is ours. */
+/** The fields that we read of a DoorDash Drive delivery. Amounts are in minor units; the delivery's id is ours. */
 const Delivery = z.object({
   external_delivery_id: z.string(),
   delivery_status: z.string(),
@@ -32,7 +32,7 @@ const Delivery = z.object({
   updated_at: text,
 });
 
-/** The events of webhooks, in the words of a delivery's status. */
+/** The webhook events, each as the delivery status it means. */
 const wordsOfEvents: Readonly<Record<string, string>> = {
   DASHER_CONFIRMED: "confirmed",
   DASHER_ENROUTE_TO_PICKUP: "enroute_to_pickup",
@@ -80,7 +80,7 @@ const updateOf = (delivery: Read): CourierUpdate => ({
 
 const tokenSeconds = 300;
 
-/** The port by DoorDash Drive's public API: a JWT that we sign ourselves, and deliveries under our own numbers. */
+/** Implements the port with DoorDash Drive's public API: JWTs that we sign, and deliveries with our own ids. */
 export function doordashDrive(deps: CallDeps, settings: DoordashDriveSettings): Courier {
   const base = `${settings.url}/drive/v2`;
   const authorization = async () => {
@@ -124,7 +124,8 @@ export function doordashDrive(deps: CallDeps, settings: DoordashDriveSettings): 
     name: "doordash_drive",
 
     quote: async (order) => {
-      // A quote keeps its number, so it gets a new one, and the delivery gets the order's.
+      // DoorDash stores a quote under its id for good, so every quote gets a new one; the delivery gets the order's
+      // id.
       const quoteId = `${order.orderId}.${deps.now().getTime()}`;
       const answer = await call("POST", "/quotes", z.object({ fee: z.int(), currency: text }), {
         ...request(order),
@@ -140,7 +141,7 @@ export function doordashDrive(deps: CallDeps, settings: DoordashDriveSettings): 
       try {
         return updateOf(await call("POST", "/deliveries", Delivery, body));
       } catch (error) {
-        // Asked before: the delivery is there.
+        // An earlier call created the delivery.
         if (!(error instanceof CourierRefused) || error.status !== 409) throw error;
         return updateOf(await read(order.orderId));
       }

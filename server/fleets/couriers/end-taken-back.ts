@@ -6,13 +6,13 @@ import { changeDelivery, noteCost, type DeliveryRow } from "./rows.ts";
 
 type InTransaction = Pick<CourierDeps, "country" | "now" | "settings"> & Pick<Transaction, "pool">;
 
-/** Without the service's settings its share is unknown, so all of it counts. */
+/** Without the service's settings its share of the price is unknown, so all of it counts. */
 const wholePercent = 100;
 
 /**
- * Ends a delivery that was taken back and that its courier has ended too. If a driver had already accepted, the part
- * of the price that the courier keeps is posted in the same commit, separately from the merchant's fee. The delivery
- * is locked.
+ * Ends a delivery that we cancelled and that its courier has cancelled too. If a driver had already accepted, the
+ * part of the price that the courier keeps is posted in the same commit, separately from the merchant's fee. The
+ * caller has locked the delivery.
  */
 export async function endTakenBack(
   { pool, country, now, settings }: InTransaction,

@@ -9,7 +9,9 @@ import { sandboxPicture } from "../proofs/prove-return.ts";
 
 type Json = Record<string, unknown>;
 type Answer = { status: number; body?: Json | string | Buffer };
-/** The fate of the next call: success, a status, no answer, or an answer that is lost after the call was done. */
+/**
+ * What happens to the next call: success, a status, no response, or a response lost after the call was executed.
+ */
 export type Fault = "well" | number | "no answer" | "lost answer";
 
 export type FakeDelivery = {
@@ -51,7 +53,7 @@ const dashEvents: Record<string, string> = {
   returned: "DELIVERY_RETURNED",
 };
 
-/** A local server with the shapes of the three services, each as strict about who calls as the real one. */
+/** A local server that imitates the three services; it authenticates callers as strictly as the real ones. */
 export async function openFakeCouriers() {
   const deliveries = new Map<string, FakeDelivery>();
   const calls: string[] = [];
@@ -227,7 +229,7 @@ export async function openFakeCouriers() {
       tokens.push("on_demand_rider");
       return { status: 200, body: { access_token: odr.token, expires_in: 3599, token_type: "bearer" } };
     }
-    // An unknown token is answered 403 by this contract.
+    // This API responds 403 to an unknown token.
     if (request.headers.authorization !== `Bearer ${odr.token}`)
       return { status: 403, body: { message: "no" } };
     const body = (raw === "" ? {} : JSON.parse(raw)) as Json;
@@ -305,7 +307,7 @@ export async function openFakeCouriers() {
 
   return {
     url,
-    /** The variables that connect a deployment to this server. */
+    /** The environment variables that connect a deployment to this server. */
     env: {
       ON_DEMAND_RIDER_URL: `${url}/odr/ph/api/v1`,
       ON_DEMAND_RIDER_TOKEN_URL: `${url}/odr/oauth2/token`,
@@ -328,12 +330,12 @@ export async function openFakeCouriers() {
       DOORDASH_DRIVE_SIGNING_SECRET: dash.secret,
       DOORDASH_DRIVE_WEBHOOK_AUTHORIZATION: dashAuthorization,
     },
-    /** Each call but those for tokens, in its order. */
+    /** All calls except those for tokens, in order. */
     calls,
     tokens,
     deliveryOf: (courier: CourierName, orderId: string) => deliveries.get(keyOf(courier, orderId)),
     count: () => deliveries.size,
-    /** Sets the fates of the next calls, in order. */
+    /** Sets what happens to the next calls, in order. */
     failNext: (...next: Fault[]) => void (faults = next),
     /** Sets the body of refusals. */
     refuseWith: (body: Json | undefined) => void (refusal = body),

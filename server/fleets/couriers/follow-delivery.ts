@@ -29,11 +29,11 @@ import {
   type DeliveryRow,
 } from "./rows.ts";
 
-/** The interval at which a courier is polled, in addition to its webhooks. */
+/** How often a courier is polled in addition to its webhooks, in milliseconds. */
 const trackEveryMs = 30_000;
-/** Pictures may arrive this long after the delivery. */
+/** How long after the delivery its pictures may arrive, in milliseconds. */
 const proofsWithinMs = 2 * 3_600_000;
-/** An order that its merchant changes in the same moment is read again. */
+/** The max number of attempts if the merchant changes the order concurrently. */
 const maxAttempts = 4;
 
 export type Said = Omit<CourierUpdate, "externalId" | "word"> & {
@@ -43,7 +43,7 @@ export type Said = Omit<CourierUpdate, "externalId" | "word"> & {
 
 type InTransaction = Omit<CourierDeps, "pool" | "db"> & Transaction;
 
-/** The actor of a courier's reports: its fleet. */
+/** The actor for a courier's reports: the courier's fleet. */
 export const fleetActor = ({ fleet_id }: DeliveryKey) => ({ kind: "fleet", fleetId: fleet_id }) as const;
 
 /** True if the courier still has the order: it was not taken back, given to another fleet, or ended. */
@@ -51,8 +51,8 @@ export const isStillGiven = (order: OrderRow, { fleet_id }: DeliveryKey): boolea
   order.fleet_id === fleet_id && !isStopped(order.status);
 
 /**
- * Handles a courier's report of an order, from a webhook or a poll: stored, and if it moves the order on, written to
- * it in the same transaction. Late, repeated and out-of-order reports are safe.
+ * Stores a courier's report of an order, from a webhook or a poll, and moves the order in the same transaction if
+ * the report does. Late, repeated and out-of-order reports are safe.
  */
 export async function followDelivery(deps: CourierDeps, key: DeliveryKey, said: Said): Promise<void> {
   for (let tried = 1; ; tried += 1)
@@ -86,7 +86,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
     trackingUrl: said.trackingUrl,
   });
   if (delivery.state === "proving" || delivery.state === "ended") return;
-  // From now on the courier has a delivery that must be followed, or cancelled.
+  // From now on the courier has a delivery that we must track or cancel.
   const state = isStillGiven(order, delivery) ? "carrying" : "cancelling";
   if (said.externalId !== undefined && delivery.state === "asking") {
     await changeDelivery(pool, delivery, {
@@ -97,7 +97,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
     delivery = { ...delivery, state };
   }
   if (state === "cancelling") {
-    // Not ours any more: all that counts is that the courier has ended it too.
+    // No longer this courier's order: only its own cancellation still matters.
     if (status === "CANCELLED") await endTakenBack(deps, delivery, order);
     return;
   }
@@ -109,7 +109,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
 
   switch (effect.kind) {
     case "nothing":
-      // An operator has ended it by hand.
+      // An operator has ended the order by hand.
       if (status && isDone(order.status) && (isDone(status) || isStopped(status)))
         return endCarried(deps, delivery, order, costMinor);
       if (said.driver && isNews && order.rider)
@@ -127,7 +127,7 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
       return changeDelivery(pool, delivery, { state: "ended", outcome: "given_up", dueAt: now });
     case "move": {
       const hasDriver = isAccepted(effect.steps.at(-1) ?? order.status);
-      // A courier may keep its drivers' names to itself.
+      // A courier may withhold its drivers' names.
       const nameless = { name: "", phone_number: "", vehicle: null };
       const driver = said.driver ?? order.rider ?? (hasDriver ? nameless : null);
       const failure = failureReasons.find((reason) => reason === said.failureReason);
@@ -153,7 +153,7 @@ const happenedAt = ({ status_history }: OrderRow, at: Date): Date =>
 
 type GivingBack = InTransaction & { order: ReturnType<typeof grant<OrderRow>> };
 
-/** Lets others take an order that its courier gives up before collecting. */
+/** Releases an order to other carriers when its courier gives it up before the pickup. */
 export async function giveBack(
   deps: GivingBack,
   key: DeliveryKey,
@@ -169,7 +169,7 @@ export async function giveBack(
   });
 }
 
-/** Posts a completed delivery; its proofs are fetched next. */
+/** Posts a completed delivery; fetching its proofs is the next step. */
 async function endCarried(
   deps: InTransaction,
   delivery: DeliveryRow,
@@ -196,7 +196,7 @@ async function endCarried(
   });
 }
 
-/** Stores the driver's position for the people who follow the order. */
+/** Stores the driver's position for the people who track the order. */
 async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: Said): Promise<void> {
   const order = position && (await findOrderUnchecked(deps, key.order_id));
   if (!position || !order?.rider || !isStillGiven(order, key)) return;
@@ -210,7 +210,7 @@ async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: S
     eta_stop: isCollected ? ("drop_off" as const) : ("pickup" as const),
   };
   await reportPosition(deps, fleetActor(key), key.order_id, place).catch((error: unknown) => {
-    // It was taken back in the same moment.
+    // The order was cancelled concurrently.
     if (!(error instanceof Refused)) throw error;
   });
 }

@@ -15,7 +15,7 @@ import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { findAsked, findCourierFleets, insertDelivery, type CourierFleet } from "./rows.ts";
 
-/** A courier that does not answer for this long is given up, if no call can have reached it. */
+/** After this many milliseconds without a response a courier loses the order, if no call can have reached it. */
 export const givesUpAfterMs = 2 * 60_000;
 
 /** An outside courier's fleet by its id; undefined if there is none. */
@@ -25,14 +25,14 @@ export const findCourierFleet = async (
 ): Promise<CourierFleet | undefined> =>
   (await findCourierFleets(pool)).find(({ fleet_id }) => fleet_id === fleetId);
 
-/** An order's requirements of an outside courier. */
+/** What an order requires of an outside courier. */
 export function carryingNeedsOf(
   { details, asks = null }: OrderRow,
   market: readonly DeliveryProof[],
 ): CarryingNeeds {
   const { state, option } = orderMoney({ ...details, status: "NEAR_CUSTOMER" }).atTheDoor;
   const isCash = option === "cash_on_delivery";
-  // An age is checked by the courier in its own way, and needs no PIN of ours.
+  // The courier checks the recipient's age itself and needs no PIN of ours.
   const proofs = proofsOf({ asks, age_validation_required: false }, market);
   return {
     cash: state === "owed" && isCash,
@@ -45,7 +45,7 @@ export function carryingNeedsOf(
 
 type Rules = (place: Place) => readonly FallbackStep[];
 
-/** The rule of the area where an order is collected; undefined: no area has one. */
+/** Returns the function that finds the courier rule of a point's area; undefined if no area has a rule. */
 function rulesNow({ market, now }: OrderDeps): Rules | undefined {
   const areas = market.areas().flatMap(({ versions }) => {
     const version = versionAt(versions, now());
@@ -57,7 +57,10 @@ function rulesNow({ market, now }: OrderDeps): Rules | undefined {
 
 type GiveDeps = Pick<OrderDeps, "pool" | "now">;
 
-/** Reserves an order and queues the request, both or neither; false: a rider has it or is offered it. */
+/**
+ * Reserves an order and queues the request to the courier, both or neither; false if a rider has the order or an
+ * offer of it.
+ */
 export async function giveToCourier(
   { pool, now }: GiveDeps,
   order: OrderRow,
@@ -78,9 +81,9 @@ export async function giveToCourier(
 }
 
 /**
- * Gives waiting orders without an open offer to outside couriers, by the rules of their areas ('own first, then courier
- * X after 4 minutes'); returns the ids of those given. Each is written as an intent first and called later, so that a
- * crash never gives it to two carriers.
+ * Gives waiting orders without an open offer to outside couriers, by the rules of their areas ('own riders first,
+ * courier X after 4 minutes'); returns the ids of those given. The decision is stored first and the courier called
+ * later, so that a crash never gives an order to two carriers.
  */
 export async function giveToCouriers(
   deps: OrderDeps,
@@ -109,7 +112,7 @@ export async function giveToCouriers(
   const market = proofsOfMarket(String(await countryParameter(deps, "deliveryProof")));
   for (const { order, rule } of ruled) {
     const before = asked.filter(({ order_id }) => order_id === order.order_id);
-    // One that is being cancelled there may still come.
+    // A delivery that is being cancelled may still be carried out.
     if (before.some(({ state }) => state !== "ended")) continue;
     const needs = carryingNeedsOf(order, market);
     const fleetId = courierDue(rule, {

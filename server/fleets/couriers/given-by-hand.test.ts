@@ -19,7 +19,7 @@ test("an operator gives a waiting order to a courier, and the audit says who did
   const audit = await call(listAudit, { as: await tokenFor("ops"), query: { subject: `order:${orderId}` } });
   const given = audit.body.result.data.find(({ action }) => action === "order.given-to-courier");
   expect(given?.actor).toEqual({ kind: "operator", id: "user-support" });
-  // It is that courier's now.
+  // The order now belongs to the other courier.
   expect((await give(orderId, app.fleetOf("doordash_drive"))).status).toBe(409);
 });
 

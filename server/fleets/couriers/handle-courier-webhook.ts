@@ -16,7 +16,7 @@ export async function handleCourierWebhook(
 ): Promise<void> {
   const delivery = await findDeliveryByReference(deps.pool, courier, { orderId, externalId });
   if (!delivery) return;
-  // If the answer to the call was lost, the webhook replaces it.
+  // If the response to our request was lost, the webhook supplies the courier's id.
   const isUnnamed = delivery.external_id === null;
   await followDelivery(deps, delivery, { ...update, externalId: isUnnamed ? externalId : undefined });
   deps.wake();

@@ -14,7 +14,7 @@ import {
 
 const text = z.optional(z.nullable(z.string()));
 
-/** The fields that we read of an On Demand Rider order. Sums are decimal, times are unix seconds. */
+/** The fields that we read of an On Demand Rider order. Amounts are decimal, times are unix seconds. */
 const Order = z.object({
   order_id: z.string(),
   client_order_id: text,
@@ -45,7 +45,7 @@ function updateOf(order: z.infer<typeof Order>, currency: Currency | undefined):
     word: order.status,
     driver: driverOf(order.driver),
     position: order.driver?.location ?? undefined,
-    // A webhook names neither a sum nor its currency.
+    // A webhook contains neither an amount nor its currency.
     costMinor: fee == null || currency === undefined ? undefined : toMinor(fee, currency),
     trackingUrl: order.tracking_link || undefined,
     at: dateOf(order.updated_at),
@@ -61,7 +61,9 @@ const nothingWhenRefused = (error: unknown): undefined => {
   throw error;
 };
 
-/** The port by the On Demand Rider API (docs/partner.md is the same contract, from its other side). */
+/**
+ * Implements the port with the On Demand Rider API (docs/partner.md describes the same API from the server's side).
+ */
 export function onDemandRider(deps: CallDeps, settings: OnDemandRiderSettings): Courier {
   const token = heldToken(deps, async () => {
     const asked = deps.now().getTime();

@@ -10,7 +10,7 @@ const bodyLimit = 262_144;
 /** Receives the outside couriers' webhooks. Each courier defines their shape and signs them. */
 export function courierRoutes(app: FastifyInstance, deps: CourierDeps & { wake: () => void }): void {
   void app.register(async (scope) => {
-    // The signature is over the very bytes.
+    // The signature covers the raw bytes.
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
       done(null, body),
@@ -20,8 +20,8 @@ export function courierRoutes(app: FastifyInstance, deps: CourierDeps & { wake: 
       if (!courier) continue;
       scope.post(
         courierAddress(name),
-        // Signed calls are not limited, because there are as many as movements of drivers; others count against the
-        // usual rate limit.
+        // Signed calls have no rate limit, because couriers send one per movement of a driver; others count toward
+        // the usual limit.
         { config: { ownLimit: true }, bodyLimit },
         async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -59,7 +59,7 @@ const couriersAskedSql = statement("couriers-asked")`
   select order_id, fleet_id, state, asked_at from courier_deliveries
     where order_id = any (${"orderIds"}::text[])`;
 
-/** The fleets that were given some orders before, and when. */
+/** The fleets that some orders were given to before, and when. */
 export const findAsked = async (
   db: Queryable,
   orderIds: readonly string[],
@@ -74,7 +74,8 @@ const insertCourierDeliverySql = statement("insert-courier-delivery")`
     on conflict do nothing`;
 
 /**
- * Records that an order is given to a fleet, before the call; false: it was given before, or another courier has it.
+ * Records that an order is given to a fleet, before the courier is called; false if it was given to this fleet
+ * before, or another courier has it.
  */
 export const insertDelivery = async (
   db: Queryable,
@@ -99,7 +100,7 @@ const noteCourierCostSql = statement("note-courier-cost")`
   ) costs where order_id = ${"orderId"} and courier_cost_minor is distinct from costs.sum`;
 
 /**
- * Writes the couriers' cost of an order: the price of the present one, and the amounts that earlier ones kept after a
+ * Writes the couriers' cost of an order: the current one's price, and the amounts that earlier ones kept after a
  * cancellation.
  */
 export const noteCost = async (db: Queryable, orderId: string): Promise<void> =>
@@ -163,7 +164,7 @@ const courierDeliveryByReferenceSql = statement("courier-delivery-spoken-of")`
   and (external_id = ${"externalId"} or (order_id = ${"orderId"}
     and (external_id is null or ${"externalId"}::text is null))) limit 1`;
 
-/** The delivery that a courier's report names, by the courier's id or by ours. */
+/** The delivery of a courier's report, found by the courier's id or by ours. */
 export const findDeliveryByReference = (
   db: Queryable,
   courier: CourierName,
@@ -195,7 +196,7 @@ const changeCourierDeliverySql = statement("change-courier-delivery")`
     ended_at = case when ${"state"}::text = 'ended' then ${"dueAt"}::timestamptz end
   where order_id = ${"order_id"} and fleet_id = ${"fleet_id"} and state = ${"former"}`;
 
-/** Writes a delivery's next step, if its state has not changed, and releases it to other processes. */
+/** Writes a delivery's next step if its state has not changed, and releases the claim. */
 export const changeDelivery = async (
   db: Queryable,
   { order_id, fleet_id, state: former }: DeliveryKey & Pick<DeliveryRow, "state">,
@@ -235,7 +236,7 @@ const saveCourierReportSql = statement("note-said-by-courier")`
     tracking_url = coalesce(${"trackingUrl"}, tracking_url), has_driver = has_driver or ${"hasDriver"}
   where order_id = ${"order_id"} and fleet_id = ${"fleet_id"}`;
 
-/** Stores a courier's report; of its statuses the latest. */
+/** Stores a courier's report; its status only if the report is the latest. */
 export const saveCourierReport = async (
   db: Queryable,
   { order_id, fleet_id }: DeliveryKey,
@@ -265,7 +266,7 @@ const pausing = afterCalls({
 const noteCourierCallSql = statement("note-courier-call")`
   update fleets set ${pausing} where fleet_id = ${"fleetId"} and (not ${"isWell"} or failures > 0)`;
 
-/** Notes how a call of a fleet's service went. */
+/** Records if a call to a fleet's service succeeded or failed. */
 export const noteCall = async (
   db: Queryable,
   fleetId: string,
@@ -277,7 +278,7 @@ export const noteCall = async (
 const outletForCourierSql = statement("outlet-for-courier")`
   select phone, rider_instructions from vendors where vendor_id = ${"vendorId"}`;
 
-/** The contact of an outlet's staff, and its notes to riders. */
+/** The contact of an outlet's staff, and the outlet's notes to riders. */
 export const findOutletFacts = async (
   db: Queryable,
   vendorId: string,

@@ -138,7 +138,7 @@ test("a courier whose answer to our cancellation was lost, or that knows no such
   fake.failNext("lost answer");
   await work.run();
   expect(await linesOf(lost)).toEqual({});
-  // The courier answers that there is nothing left to cancel.
+  // The courier responds that there is nothing to cancel.
   fake.failNext(409);
   await app.later(minuteMs);
   expect(await linesOf(lost)).toEqual(owed);

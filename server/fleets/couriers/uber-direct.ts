@@ -13,7 +13,7 @@ import {
 const text = z.optional(z.nullable(z.string()));
 const place = z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() })));
 
-/** The fields that we read of an Uber Direct delivery. Sums are in minor units. */
+/** The fields that we read of an Uber Direct delivery. Amounts are in minor units. */
 const Delivery = z.object({
   id: z.string(),
   external_id: text,
@@ -26,7 +26,7 @@ const Delivery = z.object({
   tracking_url: text,
   undeliverable_reason: text,
   updated: text,
-  /** The way back is a separate delivery. */
+  /** The return trip is a separate delivery. */
   return: z.optional(z.nullable(z.object({ status: text }))),
 });
 
@@ -38,7 +38,7 @@ const Webhook = z.object({
   data: z.optional(z.partial(Delivery)),
 });
 
-/** Why a courier could not hand over, as riders of ours say it. */
+/** Uber's reasons for a failed hand-over, each as our riders' reason. */
 const failureReasons: Readonly<Record<string, string>> = {
   customer_unavailable: "customer_unreachable",
   customer_not_available: "customer_unreachable",
@@ -81,7 +81,10 @@ const waypoints = [
   { waypoint: "return", kind: "return" },
 ] as const;
 
-/** The port by Uber Direct's public API: OAuth client credentials, quotes and deliveries of one customer. */
+/**
+ * Implements the port with Uber Direct's public API: OAuth client credentials, quotes, and the deliveries of one
+ * customer.
+ */
 export function uberDirect(deps: CallDeps, settings: UberDirectSettings): Courier {
   const base = `${settings.url}/v1/customers/${encodeURIComponent(settings.customerId)}`;
   const token = heldToken(deps, async () => {
@@ -153,7 +156,7 @@ export function uberDirect(deps: CallDeps, settings: UberDirectSettings): Courie
       try {
         return updateOf(await call("POST", "/deliveries", Delivery, delivery));
       } catch (error) {
-        // Asked before: the refusal names the delivery that is there.
+        // An earlier call created the delivery: the refusal contains its id.
         const known =
           error instanceof CourierRefused && error.status === 409 ? knownId(error.body) : undefined;
         if (known === undefined) throw error;

@@ -1,8 +1,8 @@
 import { fragment } from "../../platform/database/statement.ts";
 
 /**
- * Stores the outcomes of offers, in the statement that settles them: it follows `settled`, which returns offer_id,
- * rider_id, outcome and settled_at. The number of candidates is that at the time of the offer.
+ * Stores the outcomes of offers in the statement that settles them. It follows a part `settled`, which returns
+ * offer_id, rider_id, outcome and settled_at. The stored number of candidates is that of the time of the offer.
  */
 export const rememberSettled = fragment`, remembered as (
   insert into dispatch_decisions (order_id, at, kind, rider_id, candidates, left_out, approach_seconds, late_seconds)

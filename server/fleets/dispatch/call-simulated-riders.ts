@@ -20,7 +20,7 @@ import {
   type SimulatedRiderRow,
 } from "./simulated-rider-rows.ts";
 
-/** The number of idle riders kept for future orders; with twice as many, the surplus goes off duty. */
+/** The number of idle riders kept for future orders; if there are twice as many, the surplus goes off duty. */
 const spareRiders = 1;
 const maxCalledAtOnce = 100;
 /** A scheduled order gets its riders this long before its time, in simulated time. */
@@ -29,9 +29,9 @@ const lease = "simulated riders";
 const [shortestLookMs, longestLookMs] = [250, 1000];
 
 /**
- * Calls simulated riders to their shifts, as many as the orders need, and starts the simulator. The simulator learns
- * of orders through the riders' calls alone; a rider signed in by hand is not called. Runs in one process of a
- * deployment.
+ * Starts the shifts of simulated riders, as many as the orders need, and runs the simulator. The simulator knows
+ * orders only through the riders' API calls; a rider whom a person has signed in as is left alone. Runs in one
+ * process of a deployment.
  */
 export async function callSimulatedRiders(accounts: Accounts, url: string): Promise<() => Promise<void>> {
   const { pool, settings, now, log } = accounts;
@@ -104,7 +104,7 @@ async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<
   const pickUps = await findUnaskedPickUps(pool, before, maxCalledAtOnce);
   const riders = await findSimulatedRiders(pool);
   const free = riders.filter(({ rider_id, is_free }) => is_free && played.has(rider_id));
-  // A rider waiting in another town is of no use here.
+  // A rider waiting in another town is too far away.
   const near = [...free];
   const unmet = pickUps.filter((pickUp) => {
     const at = near.findIndex((rider) => isNear(placeOf(rider), pickUp));
@@ -138,7 +138,7 @@ async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<
   simulator.play(ready);
 }
 
-/** Less than any rider's reach by scooter, so every rider this close is asked. */
+/** Less than any scooter rider's max distance, so every rider this close gets an offer. */
 const nearMetres = 5_000;
 const isNear = (place: Place | undefined, pickUp: Place): boolean =>
   place !== undefined && distanceInMetres(place, pickUp) <= nearMetres;
@@ -146,7 +146,10 @@ const isNear = (place: Place | undefined, pickUp: Place): boolean =>
 const placeOf = ({ latitude, longitude }: SimulatedRiderRow): Place | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };
 
-/** The seeded twelve come before the others, and the last of them first: a person mostly signs in as the first. */
+/**
+ * The twelve seeded riders start before the others, and the last of them first: a person usually signs in as the
+ * first.
+ */
 const seeded = 12;
 const turnOf = (riderId: string): number => {
   const number = Number(riderId.split("-").at(-1));

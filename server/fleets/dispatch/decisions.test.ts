@@ -55,7 +55,7 @@ test("an order's decisions show who got offers, their outcome and the reasons fo
   const asked = { rider_id: first.rider_id, name: first.name, candidates: 1, left_out: { too_far: 1 } };
   const [offered] = await decisionsOf(order_id);
   expect(offered).toMatchObject({ ...asked, kind: "offered", late_seconds: 0 });
-  // 556 m as the crow flies.
+  // 556 m in a straight line.
   expect(offered?.approach_seconds).toBe(Math.round((556 * 1.3) / 5.5));
   await call(setShift, { as: away.as, body: { state: "off" } });
   clock.advance(1000);

@@ -3,7 +3,7 @@ import { readAtScrape } from "../../platform/http/metrics.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { countFreeRiders, countWithoutRider } from "./gauge-rows.ts";
 
-/** Lets the dispatcher's gauges be read when they are scraped. */
+/** Registers the dispatcher's gauges, which are read at each scrape. */
 export function readDispatchGauges({
   pool,
   metrics,

@@ -66,7 +66,7 @@ test("the dispatcher's metrics follow its decisions [16.32]", async () => {
   expect((await at()).free).toBe(2);
   clock.advance(5000);
   await run();
-  // A second offer is not the first.
+  // A second offer of the same order does not count as its first.
   expect(await at()).toEqual({ ...offered, oldest: waited + 5, free: 1, turns: 2 });
   await call(acceptOffer, { as: second.as, params: await offerOf(second) });
   expect(await at()).toMatchObject({ waiting: 0, oldest: 0, free: 1 });

@@ -3,7 +3,7 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import { openRideTimes } from "../../places/ways/ride-times.ts";
 import { openDispatcher, type Dispatcher } from "./dispatcher.ts";
 
-/** A dispatcher that knows no roads, nor how fast riders go here. */
+/** A dispatcher without a road map and without measured speeds of riders. */
 export const dispatcherOf = (deps: OrderDeps): Dispatcher =>
   openDispatcher({
     ...deps,

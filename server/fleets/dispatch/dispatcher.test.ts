@@ -197,7 +197,7 @@ test("a scheduled order is looked at an hour ahead, and offered when it is time 
   const readyAt = Date.parse(order.details.pickup_at ?? "");
   expect(readyAt).toBeLessThan(inTwoHours * 1000);
   const goTo = (time: number) => clock.advance(time - clock.now().getTime());
-  // Nine minutes' ride away, and a minute to look at the offer.
+  // The ride takes nine minutes, and accepting the offer one.
   const rideMs = (2_223.9 * 1.3 * 1000) / 5.5;
   goTo(readyAt - rideMs - 66_000);
   const rider = await ownRider(product);

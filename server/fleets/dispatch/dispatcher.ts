@@ -16,10 +16,10 @@ import { openTurnThread } from "./turn/turn-thread.ts";
 import { openWaitingOrders } from "./turn/waiting-orders.ts";
 import { reportWithoutTaker } from "./turn/without-taker.ts";
 
-/** Port: makes offers of waiting orders to riders. */
+/** Port: offers waiting orders to riders. */
 export type Dispatcher = {
   run: () => Promise<void>;
-  /** Lets other processes take over at once. */
+  /** Releases the leases, so that other processes take over at once. */
   leave: () => Promise<void>;
 };
 
@@ -27,8 +27,8 @@ export type DispatchDeps = OrderDeps &
   Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now" | "ridden"> };
 
 /**
- * The embedded dispatcher. Several processes share a country: one at a time works on each cell. If a process dies, its
- * open offers expire, so no order is lost or offered to two riders.
+ * The built-in dispatcher. Several processes share a country: one at a time works on each cell. If a process dies,
+ * its open offers expire, so no order is lost or offered to two riders.
  */
 export function openDispatcher(deps: DispatchDeps): Dispatcher {
   const leases = openCellLeases(deps, deps.randomBytes(9).toString("base64url"));
@@ -55,7 +55,7 @@ export function openDispatcher(deps: DispatchDeps): Dispatcher {
         );
       };
       const problems: unknown[] = [];
-      // A failing town does not stop the others: the turn fails after all of them have run.
+      // A failing cell does not stop the others: the turn fails after all of them have run.
       for (const cell of cells) await work(cell).catch((problem: unknown) => problems.push(problem));
       const carried = riders.flatMap(({ tour }) => tour.map(({ parcel }) => parcel.orderId));
       orders.keep(new Set([...waiting.map(({ row }) => row.order_id), ...carried]));
@@ -70,11 +70,14 @@ export function openDispatcher(deps: DispatchDeps): Dispatcher {
 }
 
 const dispatchEveryMs = 5000;
-/** The sandbox's riders live as fast as this where dispatching keeps its own pace; where faster, it keeps up with them. */
+/**
+ * Up to this speed of the sandbox's riders the dispatcher keeps its usual interval; for faster ones the interval
+ * shrinks in proportion.
+ */
 const usualSpeed = 20;
 const dispatchAtLeastEveryMs = 250;
 
-/** Dispatches again and again while the server listens, and then leaves its cells to other processes. */
+/** Runs the dispatcher in a loop while the server listens, and then releases its cells to other processes. */
 export function openDispatching(deps: DispatchDeps): Work {
   const dispatcher = openDispatcher(deps);
   const hurry = Math.max(1, simulationSpeedOf(deps.settings) / usualSpeed);

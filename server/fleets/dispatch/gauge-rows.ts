@@ -22,7 +22,7 @@ type WithoutRiderRow = {
   ready_at: number | null;
 };
 
-/** The orders for which it is time, and for how many seconds the first of them has waited. */
+/** The number of orders that need a rider now, and how many seconds the oldest has waited. */
 export async function countWithoutRider(
   db: Queryable,
   now: Date,

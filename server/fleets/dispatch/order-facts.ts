@@ -7,15 +7,15 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { cashDueOf } from "../riders/jobs/job-answer.ts";
 
-/** Without a promised time an order counts as late after an hour. */
+/** An order without a promised time counts as late after an hour. */
 const usualDueSeconds = 3600;
 const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 
-/** A parcel's route and times: from where to where, from when, and by when. */
+/** A parcel's route and times: pick-up and drop-off, when it is ready, and when it is due. */
 export function parcelFacts(order: OrderRow): ParcelFacts {
   const { source, customer, pickup_at, delivery_at, ready_at, ready_usually_later } = order.details;
   const since = seconds(order.created_at);
-  // Orders from before ready times existed: a scheduled one is ready when it is to be collected.
+  // Old orders without a ready time: a scheduled one is ready at its pickup time.
   const isScheduled = order.preordered_for !== null && pickup_at !== null;
   return {
     orderId: order.order_id,
@@ -26,11 +26,11 @@ export function parcelFacts(order: OrderRow): ParcelFacts {
   };
 }
 
-/** The cash a rider collects at the door, in minor units. */
+/** The cash a rider collects at the drop-off, in minor units. */
 export const cashMinorOf = (order: OrderRow): number =>
   toMinor(cashDueOf(order) ?? 0, order.details.currency as Currency);
 
-/** The dispatcher's facts of a waiting order: from its row and the areas in force. */
+/** The dispatcher's facts about a waiting order, from its row and the current areas. */
 export function orderFacts(
   { market, now, settings }: Pick<OrderDeps, "market" | "now" | "settings">,
   order: OrderRow & { declined_by: readonly string[] },

@@ -3,7 +3,7 @@ import { openIncident } from "../incidents/open-incident.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { readTurnOfOrder } from "./by-order/read-turn-of-order.ts";
 
-/** Asks a person to look at an order without a taker, and reports how many riders on duty are too far away. */
+/** Opens an incident for an order that no rider accepts, with the number of riders on duty who are too far away. */
 export async function reportUntaken(deps: OrderDeps, { order_id }: { order_id: string }): Promise<void> {
   const { order, riders, turn } = await readTurnOfOrder(deps, order_id);
   const atWork = riders.map(({ facts }) => facts).filter(({ state }) => state !== "off");

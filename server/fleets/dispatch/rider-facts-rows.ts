@@ -4,7 +4,7 @@ import type { JobRow, KeptStop } from "../../platform/database/rider-tables.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** All facts of a rider except the active orders. */
+/** All facts about a rider except the active orders. */
 export type RiderFactsRow = {
   rider_id: string;
   name: string;
@@ -21,11 +21,11 @@ export type RiderFactsRow = {
   longitude: number | null;
   seen_at: Date | null;
   idle_since: Date;
-  /** The tour that was accepted last. */
+  /** The tour that the rider last accepted. */
   kept_tour: KeptStop[] | null;
-  /** By the simulator. */
+  /** True if the simulator plays the rider. */
   is_played: boolean;
-  /** True if the last two offers expired without an answer. */
+  /** True if the last two offers expired without a response. */
   is_silent: boolean;
 };
 
@@ -48,7 +48,7 @@ const riderFactsSql = statement("rider-facts")`
   where deleted_at is null and (not ${"atWork"} or shifts.state is not null)
   order by riders.rider_id`;
 
-/** Riders with the dispatcher's facts: those on duty, or all. */
+/** Riders with the dispatcher's facts about them: those on duty, or all. */
 export const findRiderFacts = async (db: Queryable, atWork: boolean): Promise<RiderFactsRow[]> => {
   const { rows } = await db.query<RiderFactsRow>(riderFactsSql({ atWork }));
   return rows;

@@ -22,16 +22,16 @@ type FactsDeps = Pick<OrderDeps, "now"> & { pool: Queryable };
 /** Reads orders by their ids. */
 type ReadOrders = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, OrderRow>>;
 
-/** A rider close enough that their orders in progress are read. */
+/** A point, and the distance within which riders' active orders are read too. */
 type Near = { place: Place; metres: number; also?: string | undefined };
 
-/** After this many rows other calls get their turn. */
+/** After this many rows other requests get a turn on the thread. */
 const atOnce = 100;
 
 const placeOf = ({ latitude, longitude }: RiderFactsRow): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** The remaining stops of a job: a returned parcel is handed over where it was collected. */
+/** The remaining stops of a job; the drop-off of a returned parcel is its pick-up location. */
 function stopsOf(job: JobRow, order: OrderRow): StopFacts[] {
   const { stage, isOver } = progressOfJob(job, order);
   if (isOver) return [];
@@ -41,10 +41,7 @@ function stopsOf(job: JobRow, order: OrderRow): StopFacts[] {
   return hasParcel(stage) ? [handOver] : [{ parcel, isPickUp: true }, handOver];
 }
 
-/**
- * The unfinished part of the accepted tour; stops added by a person follow it, each collected before it is handed
- * over.
- */
+/** The unfinished part of the accepted tour; then the stops added by a person, each pick-up before its drop-off. */
 function inOrder(stops: readonly StopFacts[], kept: readonly KeptStop[]): StopFacts[] {
   const placeOfStop = ({ parcel, isPickUp }: StopFacts): number => {
     const at = kept.findIndex((one) => one.order_id === parcel.orderId && one.is_pick_up === isPickUp);
@@ -53,7 +50,7 @@ function inOrder(stops: readonly StopFacts[], kept: readonly KeptStop[]): StopFa
   return stops.toSorted((one, other) => placeOfStop(one) - placeOfStop(other));
 }
 
-/** The dispatcher's facts of a rider: from the rows of rider, open jobs, and their orders. */
+/** The dispatcher's facts about a rider: from the rider's row, open jobs, and their orders. */
 export const riderFacts = (
   row: RiderFactsRow,
   jobs: readonly JobRow[],
@@ -65,7 +62,7 @@ export const riderFacts = (
   });
   const at = placeOf(row);
   const stops = known.flatMap(({ job, order }) => stopsOf(job, order));
-  // Cash still to be collected counts as held before another order is added.
+  // Cash that the rider still has to collect counts as held when another order is considered.
   const coming = known.reduce((sum, { order }) => sum + cashMinorOf(order), 0);
   return {
     riderId: row.rider_id,
@@ -78,14 +75,14 @@ export const riderFacts = (
     hasColdBag: row.has_cold_bag,
     cashRoom: row.cash_limit_minor === null ? null : row.cash_limit_minor - row.cash_minor - coming,
     tour: inOrder(stops, row.kept_tour ?? []),
-    // The simulator looks at no offer while it rides.
+    // A simulated rider reads no offers during a ride.
     maxParcels: row.is_played ? 1 : maxParcels,
     idleSince: row.idle_since.getTime() / 1000,
     isAskedLast: row.is_played || row.is_silent,
   };
 };
 
-/** Riders as the dispatcher knows them: those in a shift, or everybody; with `near`, the tours of those nearby. */
+/** The dispatcher's facts about riders: those in a shift, or all; with `near`, also the tours of those nearby. */
 export async function readRiderFacts(
   { pool, now }: FactsDeps,
   { near, atWork = false }: { atWork?: boolean; near?: Near } = {},

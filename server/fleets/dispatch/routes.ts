@@ -6,7 +6,7 @@ import { listCandidates } from "./by-order/list-candidates.ts";
 import { listDecisions } from "./list-decisions.ts";
 import type { RoadDeps } from "./by-order/ways-to-order.ts";
 
-/** The operators' reads of the dispatcher. */
+/** The operators' endpoints that read dispatching. */
 export function dispatchRoutes(app: FastifyInstance, deps: OrderDeps & RoadDeps): void {
   route(app, dispatch.listCandidates, async ({ params }) => ({
     result: await listCandidates(deps, params.order_id),

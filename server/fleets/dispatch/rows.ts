@@ -8,10 +8,12 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** Leases for working on a square of the map, for dispatching, and for running the simulated riders. */
+/**
+ * Leases for dispatching a square of the map, for the presence of a process, and for running the simulated riders.
+ */
 export const dispatchLeases = leases({ table: "dispatch_leases", of: "area", seconds: 15 });
 
-/** Each dispatching process holds its own lease. */
+/** The lease by which a process shows that it dispatches. */
 export const presenceOf = (holder: string): string => `process ${holder}`;
 
 const dispatchingProcessesSql = statement("dispatching-processes")`
@@ -22,7 +24,7 @@ const dispatchingProcessesSql = statement("dispatching-processes")`
 export const findDispatchers = async (db: Queryable): Promise<string[]> =>
   (await db.query<{ holder: string }>(dispatchingProcessesSql())).rows.map(({ holder }) => holder);
 
-/** Where an order waits for a rider. */
+/** The statuses in which an order waits for a rider. */
 export const waitingForRider = listed(
   orderStatusNames.filter((status) => riderStepsFrom(status) !== undefined),
 );
@@ -42,22 +44,25 @@ const closeStaleOffersSql = statement("close-stale-offers")`
     update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
   )${rememberSettled} select rider_id from settled`;
 
-/** Ends expired offers, and those of orders that were taken or ended. */
+/** Closes expired offers, and those of orders that were accepted elsewhere or ended. */
 export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string[]> => {
   const { rows } = await db.query<{ rider_id: string }>(closeStaleOffersSql({ now }));
   return rows.map(({ rider_id }) => rider_id);
 };
 
-/** An order without a rider, also one given to a courier, with the riders who declined it, and if it is offered now. */
+/**
+ * An order without a rider (a courier may have it), the riders who declined it, and whether it is in an open offer.
+ */
 export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
 
-/** The fields read in each turn; the rest is read when the version has changed. */
+/** The fields read in each turn; the others are read only if the version has changed. */
 type WaitingState = Pick<WaitingRow, "order_id" | "version" | "fleet_id" | "declined_by" | "is_offered">;
 
-/** All that wait, oldest first. */
+/** All waiting orders, oldest first. */
 export const findWaiting = async (db: Queryable): Promise<WaitingState[]> => {
   const { rows } = await db.query<WaitingState>(
-    // Found first and put in order then: in the order of their times the past would be walked through before them.
+    // First filtered by the index of open orders, then sorted: `offset 0` keeps PostgreSQL from scanning all past
+    // orders by time.
     prepared(
       fragment`select order_id, version, fleet_id, coalesce(asked.riders, '{}') as declined_by,
           coalesce(asked.is_open, false) as is_offered
@@ -79,7 +84,7 @@ const ordersReportedWithoutTakerSql = statement("orders-reported-without-taker")
   select order_id, max(opened_at) as opened_at from incidents
   where kind = 'no_taker' and order_id = any (${"orderIds"}::text[]) group by order_id`;
 
-/** The last time a person was asked to look at orders without a taker. */
+/** When an incident was last opened for each of the orders without a rider. */
 export const findReported = async (
   db: Queryable,
   orderIds: readonly string[],

@@ -11,7 +11,7 @@ const namesByCountry: Record<string, readonly string[]> = {
   pk: ["Bilal Ahmed", "Usman Tariq", "Hamza Khan", "Imran Shah", "Zeeshan Ali"],
   kw: ["Yousef Nasser", "Arjun Nair", "Mahmoud Saleh", "Sunil Perera", "Khaled Omar"],
 };
-/** Vehicle and plate; `#` is a digit. */
+/** Vehicle and plate; each `#` is a digit. */
 const vehiclesByCountry: Record<string, readonly string[]> = {
   ph: ["Mio, NBC ####", "Click, NGA ####", "XRM, UVR ####"],
   sg: ["Vision, FBM ####", "Bicycle", "NMAX, FBR ####"],
@@ -21,7 +21,7 @@ const vehiclesByCountry: Record<string, readonly string[]> = {
 
 const pick = (texts: readonly string[] | undefined, at: number): string => texts?.[at % texts.length] ?? "";
 
-/** Prefixes of their phone numbers that differ from the country's example. */
+/** Prefixes of the riders' phone numbers in countries where they differ from the country's example. */
 const phoneStarts: Record<string, string> = { ph: "+63917555" };
 
 /** The phone number of the n-th rider: 0917 555 0101 is the first in the Philippines. */
@@ -31,7 +31,7 @@ function phoneOf(country: CountryId, number: number): string {
   return (phoneStarts[country] ?? example.slice(0, -4)) + String(100 + number).padStart(4, "0");
 }
 
-/** A rider of a sandbox, whom the simulator plays; the first is number 1. */
+/** A simulated rider of a sandbox; the first is number 1. */
 export function sandboxRiderRow(country: CountryId, number: number, created_at: Date) {
   const names = namesByCountry[country] ?? namesByCountry["ph"];
   const vehicles = vehiclesByCountry[country] ?? vehiclesByCountry["ph"];

@@ -9,7 +9,7 @@ import { fragment, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { waitingForRider } from "./rows.ts";
 
-/** A rider whom the simulator may play, for no person has signed in as this one. */
+/** A rider whom the simulator may play, because no person has signed in as this rider. */
 export type SimulatedRiderRow = {
   rider_id: string;
   is_free: boolean;
@@ -44,7 +44,7 @@ const insertSimulatedRiderSql = statement("insert-simulated-rider")`
   values (${"rider_id"}, ${"fleet_id"}, ${"phone_number"}, ${"name"}, ${"vehicle"}, ${"plate"}, true,
     ${"created_at"}) on conflict do nothing`;
 
-/** Inserts a rider; false: the number is taken. */
+/** Inserts a rider; false if the phone number exists. */
 export const insertSimulatedRider = async (
   db: Queryable,
   rider: Insertable<RiderTables["riders"]>,
@@ -75,7 +75,7 @@ const endSimulatedShiftsSql = statement("end-simulated-shifts")`
     returning offers.offer_id, offers.rider_id, outcome, settled_at
   )${rememberSettled} update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id`;
 
-/** Ends the shifts of riders who are not simulated any more, and withdraws their offers. */
+/** Ends the shifts of riders who are no longer simulated, and withdraws their offers. */
 export const endSimulatedShifts = async (db: Queryable, at: Date): Promise<void> =>
   void (await db.query(endSimulatedShiftsSql({ at })));
 
@@ -90,7 +90,7 @@ const unaskedPickUpsSql = statement("unasked-pick-ups")`
     offset 0) waiting
   order by created_at limit ${"limit"}`;
 
-/** The pickup places of orders that need a rider before a time and have no offer. */
+/** The pickup locations of orders that need a rider before a given time and have no offer. */
 export const findUnaskedPickUps = async (
   db: Queryable,
   before: Date,
@@ -102,7 +102,7 @@ export const findUnaskedPickUps = async (
   return rows;
 };
 
-/** With a rider, or on the way back. */
+/** The statuses of orders that have a rider or are being returned. */
 const underWay = listed(
   orderStatusNames.filter(
     (status) =>
@@ -115,7 +115,7 @@ const riderOnOrder = fragment`(
   select jsonb_build_object('name', name, 'phone_number', phone_number, 'vehicle', vehicle)
   from riders where rider_id = ${"riderId"})`;
 
-// Does not use `claim`: no lease is needed, because the order has its job when the statement ends.
+// Does not use `claim`: no lease is needed, because the statement itself creates the order's job.
 const adoptOrderSql = statement("adopt-order")`
   with alone as (
     select order_id, created_at from orders where (status in (${underWay})
@@ -138,8 +138,8 @@ const adoptOrderSql = statement("adopt-order")`
     on conflict do nothing returning order_id`;
 
 /**
- * Gives a rider an order that is on its way without anybody's job: one that was moved by hand, or that began before
- * riders had jobs. undefined: there is none.
+ * Gives a rider an active order that has no job: one that was moved by hand, or that began before riders had jobs.
+ * undefined: there is none.
  */
 export const adoptOrder = async (
   db: Queryable,

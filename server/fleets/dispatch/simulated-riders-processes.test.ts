@@ -50,7 +50,7 @@ const signInByHand = async (phone_number: string) => {
 };
 
 test("the simulator plays as many riders as the orders need, and leaves who signed in by hand alone [13.110] [13.43]", async () => {
-  // The last seeded rider to be called; the first one, the spare, is at work by then.
+  // The seeded rider who starts last; the spare one, who starts first, is already on duty.
   const as = await signInByHand("+639175550101");
   expect((await call(readShift, { as })).body.result.state).toBe("off");
   const asked = Array.from({ length: 13 }, () => place(callOverNetwork(origin), merchant, outletId));

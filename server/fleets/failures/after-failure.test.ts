@@ -20,7 +20,7 @@ const { accept, begin, call, clock, close, db, deps, leave, pool, report, ride, 
   product;
 afterAll(close);
 
-/** An order at a door where it was refused. */
+/** An order that the recipient refused at the drop-off. */
 const fail = async (changes: Partial<OrderRequest> = {}) => {
   const started = await begin({ ...paid, ...changes });
   const { order, rider, merchant } = started;
@@ -203,7 +203,7 @@ test("a second try keeps the order and its history, and ends in a delivery; no o
   expect(body.result).toMatchObject({ status: "PICKED_UP", after_failure: { at, note: "Ring twice" } });
   expect(body.result.failure_reason).toBeUndefined();
   await ride(rider, orderId, ["arrived_at_dropoff"]);
-  // A second failure asks again, and offers no third try.
+  // After a second failure the merchant chooses again, but cannot choose a third attempt.
   await report(rider, orderId, "failed", { reason: "refused" });
   expect((await read()).body.result.choices.map(({ choice }) => choice)).not.toContain("try_again");
   await choose({ choice: "leave_with", note: "Guard Ben" });

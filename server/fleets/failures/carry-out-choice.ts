@@ -27,7 +27,7 @@ export type Chosen = {
   at?: number | null | undefined;
 };
 
-/** A failure with its decision. */
+/** Adds the decision to a failure. */
 export function decided(failure: AfterFailure, { choice, decidedBy, note, at }: Chosen, now: Date) {
   const fee = failure.choices.find((offered) => offered.choice === choice)?.fee ?? 0;
   return {
@@ -51,7 +51,7 @@ const audited = ({ attempt, reason, choice, fee, decided_by }: AfterFailure) => 
 
 type Written = { by: Actor | AuditActor; at: Date; action: string };
 
-/** Writes the state of a failure to its order without changing the order's status. */
+/** Writes the state of a failure to its order; the order's status does not change. */
 export async function writeFailure(
   pool: Queryable,
   order: OrderRow,
@@ -68,19 +68,22 @@ export async function writeFailure(
   return written;
 }
 
-/** A rider who is to leave the parcel with another person is at the door already, if they came that far. */
+/**
+ * The rider's next stage. To leave the parcel with another person, a rider who had reached the drop-off is still
+ * there.
+ */
 const stageAfter = (choice: Exclude<AfterFailureChoice, "dispose">, { status }: OrderRow): JobStage => {
   if (choice === "return") return "returning";
   return choice === "leave_with" && status === "NEAR_CUSTOMER" ? "at_dropoff" : "to_dropoff";
 };
 
-/** The next status of an order by a choice; undefined: it stays. */
+/** The next status of an order after a choice; undefined: unchanged. */
 const stepOf = ({ choice }: AfterFailure, { status }: OrderRow): MoveStatus | undefined => {
   if (choice === "return") return "RETURN_INITIATED";
   return choice === "try_again" && status !== "PICKED_UP" ? "PICKED_UP" : undefined;
 };
 
-/** Writes a choice with its order, its rider's job and the ledger. */
+/** Carries out a choice: writes the order, the rider's job and the ledger. */
 export async function carryOut(
   deps: InTransaction,
   order: Granted<OrderRow>,

@@ -22,10 +22,10 @@ import { isSignedChoice } from "./sign-choice.ts";
 
 type Body = BodyOf<typeof endpoint>;
 
-/** A concurrent position or proof is no reason to refuse. */
+/** The max number of attempts: a concurrent position or proof must not refuse a choice. */
 const maxAttempts = 5;
 
-/** Takes a merchant's choice after a failed delivery: once, and at the signed price. */
+/** Carries out a merchant's choice after a failed delivery: once, and at the signed price. */
 export async function chooseAfterFailure(
   deps: OrderDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function chooseAfterFailure(
   return orderOf(chosen, deps);
 }
 
-/** Returns an order without a choice in time; one moved on by hand counts as decided. */
+/** Returns an order whose merchant made no choice in time; one that was moved by hand counts as decided. */
 export async function returnUndecided(deps: OrderDeps, orderId: string): Promise<void> {
   const by = systemActor("after-failure");
   const find = async () => {
@@ -99,7 +99,7 @@ async function write(
 ): Promise<OrderRow> {
   if (after_failure.choice === "dispose") return disposeOf(deps, by, order, after_failure);
   return inTransaction(deps.pool, async (transaction) => {
-    // The same moment as the choice's, so that one event informs partners of both.
+    // The same time as the choice's, so that partners get one event for both.
     const at = new Date(after_failure.decided_at ?? deps.now());
     const written = { by, at, action: "order.after-failure-chosen" };
     return carryOut({ ...deps, ...transaction }, order, after_failure, written);
@@ -109,7 +109,7 @@ async function write(
 /** Refuses a choice that was not offered, a price without a valid signature, and an impossible time. */
 function requireOffered(deps: OrderDeps, order: OrderRow, failure: AfterFailure, body: Body): void {
   const { choice, signature, at } = body;
-  // The deadline decides, even a moment before the automatic choice is made.
+  // After the deadline a choice is refused, even if the automatic one is not made yet.
   if (deps.now() >= new Date(failure.until)) throw new Refused("already_decided");
   const offered = failure.choices.find((one) => one.choice === choice);
   if (!offered) throw new Refused("choice_not_offered", { path: ["choice"] });
@@ -118,7 +118,7 @@ function requireOffered(deps: OrderDeps, order: OrderRow, failure: AfterFailure,
     throw new Refused("signature_invalid", { path: ["signature"] });
   if (at == null) return;
   const now = deps.now().getTime();
-  // A minute for clocks that differ.
+  // Allows a minute for clocks that differ.
   if (choice !== "try_again" || at * 1000 < now - 60_000 || at * 1000 > now + secondTryWithinMs)
     throw broken({ key: "validation.second-try-time", path: ["at"] });
 }

@@ -18,7 +18,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { carryOut, decided, writeFailure, type InTransaction } from "./carry-out-choice.ts";
 import { awaitChoice } from "./rows.ts";
 
-/** The country's rules for failures at this moment. */
+/** The country's current rules for failed deliveries. */
 async function rulesNow(deps: InTransaction) {
   const read = (name: keyof typeof usualAfterFailure) => countryParameter(deps, name);
   return {
@@ -29,7 +29,7 @@ async function rulesNow(deps: InTransaction) {
 }
 
 /**
- * Handles a delivery that failed with the parcel in the rider's hands: the order's own choice is carried out at once,
+ * Handles a delivery that failed while the rider has the parcel: the order's preset choice is carried out at once,
  * or its merchant may choose until a deadline. Runs in the transaction of the rider's event.
  */
 export async function failAtDoor(
@@ -45,7 +45,7 @@ export async function failAtDoor(
   const choices = choicesAfterFailure(
     {
       fee: details.delivery_fee,
-      // Written by us, from the country's own.
+      // The server writes an ISO 4217 code.
       currency: details.currency as Currency,
       isPaid: details.order.payment_method === "PAID",
       isPersonal,

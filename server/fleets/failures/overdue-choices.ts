@@ -4,7 +4,7 @@ import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repea
 import { returnUndecided } from "./choose-after-failure.ts";
 import { overdueChoices } from "./rows.ts";
 
-/** Returns orders without a choice in time, in any process. */
+/** Returns orders whose merchant made no choice in time; runs in any process. */
 export const openOverdueChoices = (deps: OrderDeps): RepeatingWork =>
   openRepeatingWork(deps, {
     name: "overdue choices",

@@ -7,7 +7,7 @@ const awaitChoiceSql = statement("await-choice-after-failure")`
   insert into after_failures (order_id, decide_by) values (${"orderId"}, ${"until"})
   on conflict (order_id) do update set decide_by = excluded.decide_by`;
 
-/** Sets the moment after which an unmade choice is decided automatically. */
+/** Sets when a missing choice is decided automatically. */
 export const awaitChoice = async (db: Queryable, orderId: string, until: Date): Promise<void> =>
   void (await db.query(awaitChoiceSql({ orderId, until })));
 
@@ -17,7 +17,7 @@ const settleChoiceSql = statement("settle-choice-after-failure")`
 export const settleChoice = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(settleChoiceSql({ orderId })));
 
-/** Claims the orders whose time to choose has expired. */
+/** Claims the orders whose time to choose has ended. */
 export const overdueChoices = claim<{ order_id: string }>("claim-overdue-choices")({
   table: "after_failures",
   key: ["order_id"],
@@ -34,7 +34,7 @@ const goOnAfterFailureSql = statement("go-on-after-failure")`
     failed_reason = case when ${"isSecondTry"} then null else failed_reason end
   where order_id = ${"orderId"} and ended_at is null`;
 
-/** Sets the rider's next stage; a second attempt is a new visit, with its own calls and wait. */
+/** Sets the rider's next stage; a second attempt is a new visit, with its own calls and waiting time. */
 export const updateStageAfterFailure = async (
   db: Queryable,
   change: { orderId: string; stage: JobStage; isSecondTry: boolean },
@@ -46,7 +46,7 @@ const jobAtDoorSql = statement("job-at-door")`
 const contactsAtDoorSql = statement("contacts-at-door")`
   select kind, at from rider_contacts where order_id = ${"orderId"} order by at limit 50`;
 
-/** The rider's actions at the door: the arrival, the distance of the last step, and each call or message. */
+/** What the rider did at the drop-off: the arrival, the distance of the last step, and each call or message. */
 export const findDoor = async (db: Queryable, orderId: string) => {
   const job = await one<{ arrived_at: Date | null; metres_from_place: number | null }>(
     db,

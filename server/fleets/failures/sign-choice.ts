@@ -11,7 +11,7 @@ const macOf = ({ secret }: SignDeps, { order_id, details }: Failed, { choice, fe
     .update(JSON.stringify([order_id, details.after_failure?.attempt, choice, fee, details.currency]))
     .digest();
 
-/** Holds the price of one choice after one failure of an order. */
+/** Signs the price of one choice after one failure of an order. */
 export const signChoice = (deps: SignDeps, order: Failed, offered: OfferedChoice): string =>
   macOf(deps, order, offered).toString("base64url");
 

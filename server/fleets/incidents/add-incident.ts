@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { findOpenIncident, insertIncident } from "./rows.ts";
 import { type IncidentDeps, type Operator, incidentAnswer, audited } from "./incident-answer.ts";
 
-/** Opens an incident by hand; one of its kind that waits already is answered again. */
+/** Opens an incident by hand; returns the open one of its kind if there is one. */
 export async function addIncident(
   deps: IncidentDeps,
   by: Operator,

@@ -35,7 +35,7 @@ export async function listIncidents(
 
 type Owning = { incidentId: string; owner: string | null };
 
-/** Says who looks after an incident. */
+/** Assigns an incident to an operator. */
 export async function ownIncident(
   deps: IncidentDeps,
   by: Operator,

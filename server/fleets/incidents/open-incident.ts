@@ -1,22 +1,22 @@
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { insertIncident } from "./rows.ts";
 
-/** Problems of an order that a person has to look at. */
+/** The kinds of problems of an order that a person has to solve. */
 export type IncidentKind =
   | "failed_before_collecting"
   | "cash_difference"
   | "pin_blocked"
   | "no_taker"
-  /** The customer did not answer at the door. */
+  /** The customer did not answer at the drop-off. */
   | "undelivered"
-  /** Its recipient says that something is wrong with it. */
+  /** The recipient reports a problem with the order. */
   | "recipient_problem"
-  /** An outside courier gave up a parcel that it holds, gives no answer, or cannot be called back. */
+  /** An outside courier gives up a parcel that it holds, does not respond, or does not accept a cancellation. */
   | "courier_cancelled"
   | "courier_silent"
   | "courier_not_cancelled";
 
-/** Opens an incident of an order, in the transaction of the problem; a repeated one stays single. */
+/** Opens an incident of an order, in the transaction of the problem; an open one of its kind is not duplicated. */
 export const openIncident = (
   { pool, now }: { pool: Queryable; now: () => Date },
   incident: { orderId: string; kind: IncidentKind; detail?: Readonly<Record<string, unknown>> },

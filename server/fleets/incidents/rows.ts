@@ -48,7 +48,7 @@ const resolvedIncidentsSql = statement("resolved-incidents")`
     and (${"afterAt"}::timestamptz is null or (opened_at, incident_id) < (${"afterAt"}, ${"afterId"}))
   order by opened_at desc, incident_id desc limit ${"limit"}`;
 
-/** A page of the queue, oldest first, or of the resolved incidents, newest first. */
+/** A page of incidents: open ones, oldest first, or resolved ones, newest first. */
 export const findIncidents = async (
   db: Queryable,
   { isResolved, kind, owner, order, after, limit }: IncidentFilter,
@@ -93,7 +93,7 @@ const resolveIncidentSql = statement("resolve-incident")`
     owner = coalesce(owner, ${"by"})
   where incident_id = ${"incidentId"} and resolved_at is null returning *`;
 
-/** Undefined: it was resolved already, or never opened. */
+/** undefined if the incident is resolved already, or never existed. */
 export const resolveRow = (
   db: Queryable,
   {

@@ -18,7 +18,7 @@ afterAll(close);
 
 const minuteMs = 60_000;
 const weekMs = 7 * 86_400_000;
-/** Noon in Manila, on a Tuesday; each test uses other weeks, because figures are cached. */
+/** Noon in Manila, on a Tuesday; each test uses other weeks, because learned times are cached. */
 let noon = Date.parse("2026-03-10T04:00:00Z");
 let [as, outlet, email] = ["", "", ""];
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const setTime = async (time: number) => {
 };
 
 type Course = { readyIn?: number; arrived: number; collected: number; delivered: number };
-/** An order placed at noon and a minute, and carried at these minutes from then. */
+/** Places an order some minutes after noon, and moves it at the given minutes after that. */
 async function carry(minute: number, { readyIn, arrived, collected, delivered }: Course) {
   const begin = noon + minute * minuteMs;
   await setTime(begin);
@@ -50,7 +50,7 @@ async function carry(minute: number, { readyIn, arrived, collected, delivered }:
   await move(call, as, id, "NEAR_CUSTOMER", "DELIVERED");
   return order;
 }
-/** Two processes learn once everything of noon is over, and one of them again. */
+/** Lets two processes learn when noon's hour is over, and one of them a second time. */
 async function learn() {
   await setTime(noon + 5 * 3_600_000);
   await pool.query(
@@ -147,7 +147,7 @@ test("an outlet's ready time is corrected by the usual delay of that hour, for i
     ready_usually_later: 8,
     pickup_at: at(38),
   });
-  // A shop that reports an order ready is believed.
+  // If the shop itself reports an order ready, no usual delay is added.
   expect((await reportReady({})).ready_usually_later).toBeUndefined();
 
   await setTime(noon + weekMs + 5 * 3_600_000);

@@ -25,14 +25,14 @@ import { findTeaching, type TeachingRow } from "./rows.ts";
 type Needs = Pick<Deps, "pool" | "db" | "now" | "settings" | "log" | "metrics">;
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
-/** The wait after an hour's end before it is evaluated: orders that are not delivered by then do not count. */
+/** How long after its end an hour is evaluated, in milliseconds: orders not delivered by then do not count. */
 const settledMs = 3 * hourMs;
-/** A deployment that was away, or is new to this, learns from so far back. */
+/** How far back a deployment learns that is new or was down. */
 const lookBackMs = learnedForMs;
-/** Hours per run, so that catching up leaves capacity for orders. */
+/** The max number of hours per run, so that catching up leaves capacity for orders. */
 const hoursAtOnce = 24;
 
-/** The lesson of one order; undefined: none. A preorder shows nothing of how long a shop takes. */
+/** What one order teaches; undefined: nothing. A preorder does not show how long a shop takes. */
 function taughtBy({
   status_history,
   preordered_for,
@@ -54,7 +54,7 @@ const add = (spread: Record<string, number>, value: number): void => {
   spread[value] = (spread[value] ?? 0) + 1;
 };
 
-/** Sums the lessons of an hour's orders: by outlet, and by area and vehicle. */
+/** Sums up what an hour's orders teach: by outlet, and by area and vehicle. */
 export function sumLessons(rows: readonly TeachingRow[]): {
   counters: CounterHour[];
   arrivals: ArrivalHour[];
@@ -73,7 +73,7 @@ export function sumLessons(rows: readonly TeachingRow[]): {
       if (seconds !== undefined) add((arrival.deviations[name] ??= {}), stepOf(seconds));
     }
     arrivals.set(key, arrival);
-    // A guest's order has no counter.
+    // A guest's order has no shop.
     if (row.guest_id !== null) continue;
     const { vendor_id } = row;
     const counter = counters.get(vendor_id) ?? {
@@ -84,7 +84,7 @@ export function sumLessons(rows: readonly TeachingRow[]): {
       overruns: {},
     };
     counter.orders += 1;
-    // A preorder is collected in another hour than the one it was placed in.
+    // A preorder is collected in another hour than it was placed in.
     if (lesson.wait && row.preordered_for === null) {
       counter.waits += 1;
       counter.wait_seconds += Math.round(lesson.wait.seconds);
@@ -95,7 +95,7 @@ export function sumLessons(rows: readonly TeachingRow[]): {
   return { counters: [...counters.values()], arrivals: [...arrivals.values()] };
 }
 
-/** Learns from the orders of each past hour not learned from yet; true if more such hours remain. */
+/** Learns from the orders of each past hour that is still open; true if more such hours remain. */
 export async function learnTimes(deps: Pick<Needs, "pool" | "db" | "now" | "settings">): Promise<boolean> {
   const { pool, now, settings } = deps;
   const { timezone } = countries[settings.country];
@@ -111,7 +111,7 @@ export async function learnTimes(deps: Pick<Needs, "pool" | "db" | "now" | "sett
   return hours.length > hoursAtOnce;
 }
 
-/** Learns again and again; a sandbox whose riders are faster than the clock teaches nothing. */
+/** Learns in a loop; a sandbox whose riders are faster than the clock is skipped. */
 export const openTimesLearning = (deps: Needs): RepeatingWork =>
   openRepeatingWork(deps, {
     name: "learning times",

@@ -22,6 +22,6 @@ const teachingOrdersSql = statement("teaching-orders")`
   where created_at >= ${"hour"} and created_at < ${"hour"}::timestamptz + interval '1 hour'
     and status = 'DELIVERED' and not seeded`;
 
-/** The orders placed in an hour that were delivered, with what rode. */
+/** The orders placed in an hour that were delivered, each with its rider's vehicle. */
 export const findTeaching = async (db: Queryable, hour: Date): Promise<TeachingRow[]> =>
   (await db.query<TeachingRow>(teachingOrdersSql({ hour }))).rows;

@@ -7,7 +7,7 @@ const minLetters = 3;
 
 const holding = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** Riders whose name or number holds a text; of one or two letters nearly all would be. */
+/** Riders whose name or number contains a text; empty for one or two letters, which would match nearly all. */
 export async function findRidersCalled(pool: Queryable, text: string): Promise<string[]> {
   const sought = text.trim();
   if (sought.length < minLetters || sought.includes("\0")) return [];

@@ -9,7 +9,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { hasFleet } from "./fleet-rows.ts";
 
-/** Adds a key for a fleet's programs; only the hash of its secret is stored. */
+/** Adds an API key for a fleet; only the hash of its secret is stored. */
 export async function addFleetKey(
   deps: Deps,
   by: Actor,
@@ -28,7 +28,7 @@ export async function addFleetKey(
   return { key: keyId, name, created_at, last_used_at: null, revoked_at: null, secret };
 }
 
-/** Ends a key at once, in every process. */
+/** Revokes a key at once, in every process. */
 export async function endFleetKey(
   deps: Deps,
   by: Actor,

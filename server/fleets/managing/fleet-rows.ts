@@ -36,7 +36,7 @@ const consoleFleetsSql = statement("console-fleets")`
     and (${"after"}::text is null or fleet_id > ${"after"})
   order by fleet_id limit ${"limit"}`;
 
-/** Fleets after one of them, or that one. */
+/** A page of fleets after `after`, or the fleet `only`. */
 export const findFleets = async (
   db: Queryable,
   { only, after, limit }: { only?: string; after?: string | undefined; limit: number },
@@ -54,7 +54,7 @@ const insertFleetSql = statement("insert-fleet")`
     values (${"fleetId"}, ${"kind"}, ${"name"}, ${"courier"}, ${"at"})
   on conflict (courier) do nothing`;
 
-/** False if another fleet is that courier. */
+/** False if another fleet has that courier. */
 export const insertFleet = async (
   db: Queryable,
   { fleetId, kind, name, courier, at }: NewFleet,

@@ -8,10 +8,7 @@ import { countRatings, findRatings } from "./rating-rows.ts";
 
 const days = 90;
 
-/**
- * Lists the ratings that recipients gave a rider's deliveries. People read them; nothing is decided from them
- * automatically.
- */
+/** Lists the ratings that recipients gave a rider's deliveries. Only people read them; no code decides by them. */
 export async function listRatingsOfRider(
   { pool, now }: Pick<Deps, "pool" | "now">,
   riderId: string,

@@ -15,7 +15,7 @@ import { consoleRiderAnswer, knownRider } from "./console-rider-answer.ts";
 type Changes = BodyOf<typeof addRider> | BodyOf<typeof changeRider>;
 type Former = Pick<RiderRow, keyof RiderFacts>;
 
-/** The facts of a rider after a change: omitted fields stay. */
+/** The data of a rider after a change: omitted fields keep their values. */
 function factsAfter({ settings }: Pick<Deps, "settings">, former: Former, changes: Changes): RiderFacts {
   const country = countries[settings.country];
   const { cash_limit, phone_number, documents, ...others } = changes;
@@ -36,7 +36,7 @@ function factsAfter({ settings }: Pick<Deps, "settings">, former: Former, change
   };
 }
 
-/** The audited fields of a rider: none that identify the person. */
+/** The fields of a rider for the audit: none that identify the person. */
 const audited = ({
   fleet_id,
   vehicle,

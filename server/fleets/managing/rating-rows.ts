@@ -2,7 +2,7 @@ import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { Rating } from "@waybill/contract/visitors/recipient-acts";
 
-/** The rated orders of a rider who took them last, since a time; each with what its recipient thought. */
+/** The rated orders whose last rider is this one, accepted since a time, each with its rating. */
 const rated = fragment`(select order_id, orders.details -> 'recipient' -> 'rating' as rating
   from jobs join orders using (order_id)
   where jobs.rider_id = ${"riderId"} and jobs.accepted_at >= ${"since"}
@@ -28,7 +28,7 @@ const ratingsOfRiderSql = statement("ratings-of-rider")`
 
 export type RatingRow = { order_id: string; rating: Rating };
 
-/** The newest first. */
+/** Newest first. */
 export const findRatings = async (
   db: Queryable,
   asked: Asked & { after: { at: string; orderId: string } | undefined; limit: number },

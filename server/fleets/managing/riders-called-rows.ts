@@ -6,7 +6,7 @@ const ridersCalledSql = statement("riders-called")`
     and (rider_id = ${"text"} or name ilike ${"pattern"} or phone_number like ${"number"})
   order by created_at desc, rider_id limit 20`;
 
-/** The ids of riders whose id is `text`, or whose name or number holds `pattern` or `number`. */
+/** The ids of riders whose id is `text`, or whose name or number matches `pattern` or `number`. */
 export async function ridersCalled(
   db: Queryable,
   values: { text: string; pattern: string; number: string | null },

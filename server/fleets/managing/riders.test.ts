@@ -113,7 +113,7 @@ test("a suspended rider is signed out, keeps no offer and gets no other, until r
   const open = "select from offers where rider_id = $1 and outcome is null";
   expect((await pool.query(open, [rider.rider_id])).rowCount).toBe(0);
   await ownOrder();
-  // Even a shift that is open offers nothing.
+  // Even in an open shift the rider gets no offer.
   await pool.query(
     "insert into shifts (rider_id, state, since, started_at) values ($1, 'available', $2, $2)",
     [rider.rider_id, clock.now()],

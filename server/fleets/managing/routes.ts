@@ -16,7 +16,7 @@ import { listRatingsOfRider } from "./list-ratings-of-rider.ts";
 import { addRider, changeRider, listConsoleRiders, readConsoleRider, reinstateRider } from "./riders.ts";
 import { suspendRider } from "./suspend-rider.ts";
 
-/** Riders, the fleets they belong to, and what went wrong on their way. */
+/** Operators' endpoints for riders, fleets and incidents. */
 export function consoleRiderRoutes(app: FastifyInstance, deps: Deps & Pick<RiderDeps, "proofs">): void {
   route(app, riders.listConsoleRiders, async ({ query }) => ({
     result: await listConsoleRiders(deps, query),

@@ -133,7 +133,7 @@ const suspendRiderSql = statement("suspend-rider")`
   ) ${endRiderSessions} where rider_id = ${"riderId"} and revoked_at is null
     returning session_id`;
 
-/** Ends the shift, the sessions and the offers of a suspended rider; returns the ids of the ended sessions. */
+/** Ends a suspended rider's shift, sessions and offers; returns the ids of the ended sessions. */
 export const suspendRow = async (
   db: Queryable,
   { riderId, reason, at }: { riderId: string; reason: string; at: Date },

@@ -9,7 +9,7 @@ import { suspendRow } from "./rows.ts";
 import { knownRider } from "./console-rider-answer.ts";
 import { readConsoleRider } from "./riders.ts";
 
-/** Signs a rider out and stops offers; open jobs stay the rider's until they are reassigned. */
+/** Signs a rider out and stops offers; the rider keeps open jobs until they are reassigned. */
 export async function suspendRider(
   deps: Deps,
   by: Actor,

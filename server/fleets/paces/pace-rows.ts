@@ -6,7 +6,7 @@ const unlearnedHoursSql = statement("unlearned-hours")`
   select hour from generate_series(${"from"}::timestamptz, ${"to"}::timestamptz, interval '1 hour') hour
   where not exists (select from learned_hours where learned_hours.hour = hour.hour) order by hour`;
 
-/** The hours from one to another, both among them, that nothing was learned from yet. */
+/** The hours in a range, including both ends, that are not evaluated yet. */
 export const findUnlearnedHours = async (db: Queryable, from: Date, to: Date): Promise<Date[]> => {
   const { rows } = await db.query<{ hour: Date }>(unlearnedHoursSql({ from, to }));
   return rows.map(({ hour }) => hour);
@@ -16,10 +16,11 @@ export const findUnlearnedHours = async (db: Queryable, from: Date, to: Date): P
 const shareOfBefore = 0.7;
 /** Max seconds between two positions for measuring the pace between them. */
 const longestGap = 60;
-/** Slower than this counts as standing, faster as a wrong position, in metres a second. */
+/** In metres per second: a slower rider counts as standing, a faster one as a wrong position. */
 const [slowest, fastest] = [1.5, 25];
 
-// A standstill between two rides is a light or a jam, and belongs to the ride; a longer one is a shop, a door or a rest.
+// A short standstill between two rides is traffic, and belongs to the ride; a longer one is a shop, a drop-off or a
+// break.
 const learnHourSql = statement("learn-hour")`
   with claimed as (
     insert into learned_hours (hour) values (${"hour"}) on conflict do nothing returning hour
@@ -53,7 +54,7 @@ const learnHourSql = statement("learn-hour")`
     metres = ${raw(shareOfBefore)} * paces.metres + excluded.metres,
     seconds = ${raw(shareOfBefore)} * paces.seconds + excluded.seconds`;
 
-/** Learns how fast riders went in one hour of the trace; an hour is learned from once, by one process. */
+/** Learns how fast riders were in one hour of positions; each hour is evaluated once, by one process. */
 export const learnHour = async (db: Queryable, hour: Date, hourOfWeek: number): Promise<void> =>
   void (await db.query(learnHourSql({ hour, hourOfWeek })));
 

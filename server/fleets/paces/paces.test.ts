@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Step = { seconds: number; metresASecond: number };
 
-/** A rider reports an hour of riding, step by step, from Makati to the north and back again. */
+/** A rider reports positions for an hour, step by step, from Makati northwards and back. */
 async function ride(steps: readonly Step[], rounds = 1) {
   let [time, north, way] = [clock.now().getTime(), 0, 1];
   const positions = [{ ...makati, at: new Date(time).toISOString() }];
@@ -40,7 +40,7 @@ async function ride(steps: readonly Step[], rounds = 1) {
   }
   return rider;
 }
-/** The pace at Makati a week after the hour in which it was ridden. */
+/** The speed at Makati, one week after the measured hour. */
 async function paceAWeekLater(): Promise<number> {
   await learnPaces(accounts);
   clock.advance(7 * 24 * hourMs - hourMs);

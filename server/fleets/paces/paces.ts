@@ -10,24 +10,24 @@ import { findRidden, findUnlearnedHours, forgetLearnedHours, learnHour } from ".
 type Needs = Pick<Deps, "pool" | "now" | "settings" | "log" | "metrics">;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
-/** Offline phones upload positions late, so an hour is evaluated this long after its end. */
+/** Offline phones upload positions late, so an hour is evaluated this many milliseconds after its end. */
 const settledMs = 15 * minuteMs;
-/** Hours older than this are not learned from any more. */
+/** Older hours are not evaluated any more. */
 const lookBackMs = dayMs;
 
-/** The riders' paces, measured from their positions. */
+/** The riders' speeds, measured from their positions. */
 export type Paces = {
-  /** The paces of this hour of the week, for one turn. */
+  /** The speeds in this hour of the week, for one turn. */
   now: () => Promise<PaceAt>;
-  /** The observations behind the paces, for another thread. */
+  /** The observations behind the speeds, for another thread. */
   ridden: () => Promise<ReadonlyMap<string, Ridden>>;
-  /** Learns from the hours of the trace that are over. */
+  /** Evaluates the past hours of positions. */
   learning: RepeatingWork;
 };
 
 const hourBefore = (time: number): Date => new Date(Math.floor(time / hourMs) * hourMs - hourMs);
 
-/** Learns from every hour that is over and was not learned from. */
+/** Learns from every past hour that is not evaluated yet. */
 export async function learnPaces({
   pool,
   now,

@@ -16,7 +16,7 @@ type Extra = {
   minutes?: number;
 };
 
-/** A delivery's own line, whose money the ledger has from the delivery. */
+/** Adds the line of a delivery to the rider's earnings; the delivery itself has posted the money to the ledger. */
 export const bookDelivery = async ({ pool }: BookDeps, job: JobRow, at: Date): Promise<void> =>
   void (await insertEarning(pool, {
     job_id: job.job_id,
@@ -29,7 +29,7 @@ export const bookDelivery = async ({ pool }: BookDeps, job: JobRow, at: Date): P
     at,
   }));
 
-/** Books a job's extra pay and posts it; once per kind, and no line for zero. */
+/** Adds a job's extra pay to the earnings and posts it; once per kind, and not if it is zero. */
 async function bookExtra(
   { pool }: BookDeps,
   { job, order, at }: { job: JobRow; order: Order; at: Date },
@@ -52,7 +52,7 @@ async function bookExtra(
   await postRiderPay(pool, order, { source, riderId: rider_id, amountMinor: amount, currency, at });
 }
 
-/** Waiting at the shop until the parcel is collected; the minutes of one visit are paid once for all its orders. */
+/** Pays for waiting at the shop until the pick-up; the minutes of one visit are paid once for all its orders. */
 export async function bookWaiting(deps: BookDeps, job: JobRow, order: Order, at: Date): Promise<void> {
   const { terms, at_shop_at: since, rider_id } = job;
   if (!terms || !since) return;
@@ -62,14 +62,14 @@ export async function bookWaiting(deps: BookDeps, job: JobRow, order: Order, at:
   await bookExtra(deps, { job, order, at }, { kind: "waiting", amount, minutes });
 }
 
-/** Books the return of an undeliverable parcel. */
+/** Pays for returning an undeliverable parcel. */
 export async function bookReturn(deps: BookDeps, job: JobRow, order: Order, at: Date): Promise<void> {
   if (!job.terms) return;
   const amount = returnPay(job.terms, Number(job.earning_minor));
   await bookExtra(deps, { job, order, at }, { kind: "return", amount });
 }
 
-/** An order that ended under its rider's hands: less before the shop than from there on. */
+/** Pays for an order that was cancelled during the job: less before the shop than from there on. */
 export async function bookCancelled(deps: BookDeps, job: JobRow, order: Order, at: Date): Promise<void> {
   if (!job.terms) return;
   const { cancelled_after_accepting, cancelled_after_arriving } = job.terms;

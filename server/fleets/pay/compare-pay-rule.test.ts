@@ -10,7 +10,7 @@ const { accept, begin, call, clock, close, leave, pool, report, ride, tokenFor, 
 afterAll(close);
 
 const market = () => tokenFor("market@example.com");
-// The way of each order is as long as its own street.
+// Without pay per kilometre, because each order has a different distance.
 const rules = { ...payRules, per_km: 0 };
 const compare = async (changes: object = {}) =>
   (await call(comparePayRule, { as: await market(), body: { pay_rule: { ...rules, ...changes } } })).body
@@ -24,7 +24,10 @@ beforeEach(async () => {
   await call(createPayRule, { as: await market(), body: rules });
 });
 
-/** Two parcels of one shop after 14.5 minutes of waiting, one delivered, one brought back, and an order cancelled at the shop. */
+/**
+ * Two parcels of one shop after 14.5 minutes of waiting, one delivered and one returned; and an order cancelled at
+ * the shop.
+ */
 const rideAWeek = async () => {
   const { rider, order, merchant, outletId } = await begin({ ...paid, if_undeliverable: "return" });
   const second = await place(call, merchant, outletId, paid);

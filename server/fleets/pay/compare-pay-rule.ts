@@ -10,14 +10,14 @@ import { countEndedJobs, sampleEndedJobs } from "./ended-jobs-rows.ts";
 import { payOfJob } from "./pay-of-job.ts";
 
 const weekMs = 7 * 86_400_000;
-/** The sample size: this many jobs estimate the total of any week within one percent. */
+/** The sample size: this many jobs estimate the total of any week to within one percent. */
 const maxReckoned = 2000;
 /** After this many jobs, yield to other work. */
 const reckonedAtOnce = 100;
 
 type CompareDeps = Pick<Deps, "pool" | "now" | "settings" | "signingSecrets">;
 
-/** Computes last week's jobs by unpublished rules, next to the real pay. */
+/** Computes the pay of last week's jobs by unpublished rules, and returns it with the real pay. */
 export async function comparePayRule(
   deps: CompareDeps,
   { pay_rule }: BodyOf<typeof endpoints.comparePayRule>,
@@ -32,7 +32,7 @@ export async function comparePayRule(
 
   const sums = new Map<EarningKind, { was: number; is: number }>();
   const riders = new Map<string, number>();
-  /** Minutes of each visit to a shop that are paid already. */
+  /** The paid minutes of each visit to a shop so far. */
   const visits = new Map<string, number>();
   for (const [index, job] of sample.entries()) {
     if (index % reckonedAtOnce === 0) await new Promise<void>((goOn) => setImmediate(goOn));

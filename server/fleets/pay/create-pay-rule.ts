@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { payRuleAnswer } from "./pay-rule-answer.ts";
 import { findPayRuleAt, insertPayRule } from "./pay-rows.ts";
 
-/** Publishes a version of the pay rules: the only way to change them, because versions are never rewritten. */
+/** Publishes a version of the pay rules; existing versions are never changed. */
 export async function createPayRule(
   { pool, now }: Pick<Deps, "pool" | "now">,
   actor: Operator,

@@ -18,12 +18,13 @@ export type EndedJob = Pick<JobRow, "job_id" | "rider_id" | "stage" | "at_shop_a
   delivery_fee: number;
   signature: string;
   collected_at: Date | null;
-  /** Its order was cancelled under its rider's hands. */
+  /** True if the order was cancelled during the job. */
   is_cancelled: boolean;
   paid: Partial<Record<EarningKind, number>>;
 };
 
-// Riders are chosen, each with all jobs: the minutes of one visit to a shop are paid once for all that was collected there.
+// Samples riders, each with all jobs, because the minutes of one visit to a shop are paid once for all orders
+// collected there.
 const sampleEndedJobsSql = statement("sample-ended-jobs")`
   with week as (
       select * from jobs where ended_at >= ${"from"} and ended_at < ${"to"}
@@ -44,7 +45,7 @@ const sampleEndedJobsSql = statement("sample-ended-jobs")`
     left join sums on sums.job_id = week.job_id
   order by week.rider_id, collected_at nulls last, week.job_id`;
 
-/** A sample of the jobs that ended within a time, rider by rider in the order of collection. */
+/** A sample of the jobs that ended in a period, by rider and then by time of collection. */
 export const sampleEndedJobs = async (
   db: Queryable,
   which: { from: Date; to: Date; limit: number },

@@ -10,7 +10,10 @@ import { Refused } from "../../platform/http/refused.ts";
 import { partsAnswer } from "./parts-answer.ts";
 import { findEarnings, sumEarnings } from "./pay-rows.ts";
 
-/** Lists a rider's earnings between two moments or two days of the country, newest first, with their sums. */
+/**
+ * Lists a rider's earnings between two times or two days in the country's timezone, newest first, with their
+ * totals.
+ */
 export async function listEarnings(
   { pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">,
   { riderId }: Extract<Actor, { kind: "rider" }>,
@@ -19,7 +22,7 @@ export async function listEarnings(
   const { timezone, currency } = countries[settings.country];
   const today = dayOf(now(), timezone);
   const begin = momentOf(from ?? today, timezone);
-  // A day that is named last is meant with its evening.
+  // A last day is included whole.
   const end = to !== undefined && !isDay(to) ? new Date(to) : startOfDay(addDays(to ?? today, 1), timezone);
   if (begin > end) throw new Refused("malformed_request", { path: ["from"] });
   const which = { riderId, from: begin, to: end };

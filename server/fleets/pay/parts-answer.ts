@@ -1,9 +1,9 @@
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
 import type { EarningPart } from "@waybill/domain/riders/pay-rules";
 
-/** Parts of an earning in the API's shape; a job from before there were parts has none. */
+/** The parts of an earning as the API returns them; empty for jobs from before parts were stored. */
 export const partsAnswer = (parts: unknown, currency: Currency) =>
-  // Only parts are written there.
+  // The column contains only parts.
   ((parts ?? []) as EarningPart[]).map(({ kind, amount_minor, metres }) => ({
     kind,
     amount: fromMinor(amount_minor, currency),

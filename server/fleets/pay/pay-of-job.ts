@@ -14,13 +14,13 @@ import { paidMetres } from "./pay-of-orders.ts";
 type Around = {
   keys: Parameters<typeof paidMetres>[0];
   currency: Currency;
-  /** The speed of a sandbox's clock; 1 is real time. */
+  /** How many times faster than the clock a sandbox's riders move; 1 is real time. */
   speed: number;
-  /** Minutes already paid for the same visit to the shop, with other orders. */
+  /** The minutes already paid for the same visit to the shop with other orders. */
   minutesPaid: number;
 };
 
-/** The earnings of an ended job by some rules, in minor units by kind, and its paid minutes of waiting. */
+/** The earnings of an ended job by the given rules, in minor units by kind, and its paid minutes of waiting. */
 export function payOfJob(
   rules: PayRules,
   job: EndedJob,
@@ -37,7 +37,7 @@ export function payOfJob(
     const cancelled = isBefore ? terms.cancelled_after_accepting : terms.cancelled_after_arriving;
     return { amounts: { waiting, cancelled }, minutes };
   }
-  // A rider who passed a parcel on, or never had it, is paid only for waiting.
+  // A rider who gave a parcel back, or never had it, is paid only for waiting.
   if (stage !== "delivered" && stage !== "returned") return { amounts: { waiting }, minutes };
   const metres = paidMetres(keys, job);
   const delivery = sumOfParts(earningParts(rules, { metres, deliveryFee: job.delivery_fee, currency }));

@@ -8,14 +8,14 @@ import { quoteKeys } from "../../pricing/pricing-deps.ts";
 import { readQuote } from "../../pricing/quote.ts";
 import { findPayRuleAt } from "./pay-rows.ts";
 
-/** The pay of orders by the rules of one moment: the parts of each order's earning, and the extra pay. */
+/** The pay of orders by the rules of one time: the parts of each order's earning, and the extra pay. */
 export type Pay = { parts: Record<string, EarningPart[]>; terms: JobTerms | null };
 
 type PayDeps = Pick<Deps, "now" | "signingSecrets"> & { pool: Queryable };
 
 type Way = { source: Place; destination: Place; signature: string };
 
-/** The distance that a delivery is paid for: that of its merchant's quote, else the straight line. */
+/** The paid distance of a delivery in metres: that of the merchant's quote, else the straight line. */
 export const paidMetres = (
   keys: Parameters<typeof readQuote>[0],
   { source, destination, signature }: Way,

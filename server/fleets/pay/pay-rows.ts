@@ -14,7 +14,7 @@ export type PayRuleRow = {
 const payRuleAtSql = statement("pay-rule-at")`
   select * from pay_rules where valid_from <= ${"at"} order by valid_from desc, pay_rule_id desc limit 1`;
 
-/** The version in force at a moment; of two with the same start, the one written later. */
+/** The rules in force at a time; of two versions with the same start, the later one. */
 export const findPayRuleAt = (db: Queryable, at: Date): Promise<PayRuleRow | undefined> =>
   one<PayRuleRow>(db, payRuleAtSql({ at }));
 
@@ -22,7 +22,7 @@ const payRulesSql = statement("pay-rules")`
   select * from pay_rules where ${"before"}::bigint is null or pay_rule_id < ${"before"}
   order by pay_rule_id desc limit ${"limit"}`;
 
-/** The newest first. */
+/** Newest first. */
 export const findPayRules = async (
   db: Queryable,
   { before, limit }: { before: number | undefined; limit: number },
@@ -65,7 +65,7 @@ const minutesOfVisitSql = statement("minutes-of-visit")`
   select coalesce(sum(minutes), 0)::int as minutes from earnings join jobs using (job_id)
   where jobs.rider_id = ${"riderId"} and at_shop_at = ${"since"} and earnings.kind = 'waiting'`;
 
-/** Minutes of the same visit to a shop that were paid already, with any order. */
+/** The minutes of the same visit to a shop that are already paid with other orders. */
 export const findPaidMinutes = async (db: Queryable, riderId: string, since: Date): Promise<number> =>
   (await one<{ minutes: number }>(db, minutesOfVisitSql({ riderId, since })))?.minutes ?? 0;
 
@@ -89,7 +89,7 @@ const earningsOfRiderSql = statement("earnings-of-rider")`
   where earnings.rider_id = ${"riderId"} and earned_at >= ${"from"} and earned_at < ${"to"}
   order by earned_at desc, earning_id desc limit ${"limit"}`;
 
-/** The lines of a rider within a time, the newest first. */
+/** A rider's lines of earnings in a period, newest first. */
 export const findEarnings = async (
   db: Queryable,
   which: { riderId: string; from: Date; to: Date; limit: number },
@@ -99,7 +99,7 @@ const earningSumsSql = statement("earning-sums")`
   select kind, sum(amount_minor)::bigint as amount_minor from earnings
   where rider_id = ${"riderId"} and earned_at >= ${"from"} and earned_at < ${"to"} group by kind`;
 
-/** A rider's earnings within a time by kind; kinds without any are left out. */
+/** A rider's total earnings in a period by kind; only kinds that occur. */
 export const sumEarnings = async (
   db: Queryable,
   which: { riderId: string; from: Date; to: Date },
@@ -109,7 +109,7 @@ export const sumEarnings = async (
 const jobEndedSinceSql = statement("job-ended-since")`
   select * from jobs where order_id = ${"orderId"} and ended_at >= ${"since"} order by job_id desc limit 1`;
 
-/** The job of an order that ended since a moment. */
+/** The order's job, if it ended after a time. */
 export const findJobEndedSince = (db: Queryable, orderId: string, since: Date): Promise<JobRow | undefined> =>
   one<JobRow>(db, jobEndedSinceSql({ orderId, since }));
 
@@ -117,7 +117,7 @@ const deliveryOfOrderSql = statement("delivery-of-order")`
   select job_id, rider_id, riders.name from jobs join riders using (rider_id)
   where order_id = ${"orderId"} and stage = 'delivered' and deleted_at is null order by job_id desc limit 1`;
 
-/** The job with which a rider of ours delivered an order. */
+/** The job in which one of our riders delivered an order. */
 export type Delivery = { job_id: number; rider_id: string; name: string };
 
 /** The delivery of an order; undefined if no rider of ours delivered it, or the rider was deleted. */

@@ -1,7 +1,7 @@
 import type { PayRule } from "@waybill/contract/operations/pay-rules";
 import type { PayRuleRow } from "./pay-rows.ts";
 
-/** A version as it travels; `inForce`: the id of the one that holds `now`. */
+/** A version of the rules as the API returns it; `inForce` is the id of the current version. */
 export const payRuleAnswer = (
   { pay_rule_id, rules, valid_from, created_at, created_by }: PayRuleRow,
   { now, inForce }: { now: Date; inForce: number | undefined },

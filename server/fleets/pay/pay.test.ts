@@ -22,7 +22,8 @@ const earned = async (as: string) => (await call(listEarnings, { as, query: {} }
 const linesOf = async (as: string) =>
   (await earned(as)).data.map(({ order_id, kind, amount }) => ({ order_id, kind, amount }));
 
-// Of two versions with the same time the later one counts; move the clock so that this test's own is newest.
+// Of two versions with the same start the later one applies, so each test starts a second later and its own version
+// is newest.
 beforeEach(() => void clock.advance(1000));
 
 test("without pay rules an order earns 80 % of its fee, as the offer says [17.17] [17.18] [17.20]", async () => {
@@ -127,7 +128,7 @@ test("an order that is taken at the shop has its rider there already, and the wa
   await product.offer(rider, second.order_id);
   const [taken] = (await accept(rider)).body.result;
   expect(taken).toMatchObject({ order_id: second.order_id, stage: "at_pickup", status: "NEAR_VENDOR" });
-  // Another shop is ridden to as ever.
+  // For an order of another shop the rider must still ride there.
   const { outletIds, email } = await ownVendor(product.db);
   const elsewhere = await place(call, await tokenFor(email), outletIds[0], paid);
   await product.offer(rider, elsewhere.order_id);

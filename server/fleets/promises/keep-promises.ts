@@ -11,7 +11,7 @@ import { findPromised } from "./rows.ts";
 const everyMs = 10_000;
 const lease = "promises";
 const dayMs = 86_400_000;
-/** Older orders get no new promise: by then a person must solve them. */
+/** Orders older than this many milliseconds get no new promise: a person must solve them. */
 const lookBackMs = 14 * dayMs;
 
 /**
@@ -28,14 +28,14 @@ export function openPromiseKeeping(deps: OrderDeps): RepeatingWork {
     everyMs,
     firstAfterMs: everyMs,
     work: async () => {
-      // A sandbox whose riders are faster than the clock is early, never late.
+      // In a sandbox whose riders are faster than the clock nothing is late.
       if (simulationSpeedOf(settings) > 1 || !(await dispatchLeases.hold(pool, lease, holder))) return;
       await keepPromises(deps, known);
     },
   });
 }
 
-/** One look at every promise. */
+/** Checks every promise once. */
 export async function keepPromises(
   deps: OrderDeps,
   known: Pick<ReturnType<typeof openKnownOrders>, "readAt" | "keep"> = openKnownOrders(deps),

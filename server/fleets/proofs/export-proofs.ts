@@ -32,7 +32,7 @@ async function* picturesOf(
 }
 
 /**
- * Pictures are already compressed: each is stored without compression, one at a time, as fast as the receiver reads.
+ * Pictures are already compressed, so the ZIP stores them as they are, one at a time, as fast as the client reads.
  */
 async function* zipOf(first: NamedPicture, others: AsyncIterable<NamedPicture>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
@@ -61,7 +61,7 @@ async function* zipOf(first: NamedPicture, others: AsyncIterable<NamedPicture>):
   yield* taken();
 }
 
-/** All proofs of a vendor's orders that the filter leaves, as one ZIP that is never whole in memory. */
+/** Streams all proofs of a vendor's orders that match a filter as one ZIP; memory holds one picture at a time. */
 export async function exportProofs(
   deps: Deps,
   actor: Actor,

@@ -10,7 +10,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { maxPictureBytes, pictureOf, type Picture } from "./picture.ts";
 import { proofName, type ProofDeps } from "./proof-deps.ts";
 
-/** Keeps a picture as a proof of an order: stored first, so that an order never names a picture that is not there. */
+/** Stores a picture, then records it as a proof of the order: an order never refers to a missing picture. */
 export async function keepProof(
   deps: ProofDeps,
   order: Granted<OrderRow>,
@@ -22,7 +22,7 @@ export async function keepProof(
   return noteProof(deps, order, kind, mediaType, by);
 }
 
-/** Decodes and re-encodes the picture in some bytes; refused if it is too large or no picture. */
+/** Decodes and re-encodes a picture; throws if it is too large or not a picture. */
 export async function readPicture(bytes: Buffer, path: readonly string[] = []): Promise<Picture> {
   if (bytes.length > maxPictureBytes) throw new Refused("too_large", { path });
   const picture = await pictureOf(bytes);
@@ -30,7 +30,9 @@ export async function readPicture(bytes: Buffer, path: readonly string[] = []): 
   return picture;
 }
 
-/** Leaves a picture of a fleet's rider, PNG, JPEG or WebP in base64, as proof of a pickup, a delivery or a return. */
+/**
+ * Stores a base64 picture (PNG, JPEG or WebP) from a fleet's rider as proof of a pickup, a delivery or a return.
+ */
 export async function leaveProof(
   deps: ProofDeps,
   actor: Extract<Actor, { kind: "fleet" }>,

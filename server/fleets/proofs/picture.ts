@@ -1,10 +1,10 @@
 import type { Transformer } from "@napi-rs/image";
 
-/** The largest picture that is taken (contract, leaveProof). */
+/** The max size of an uploaded picture in bytes (contract, leaveProof). */
 export const maxPictureBytes = 4 * 1024 * 1024;
-/** A picture in base64, with room for the JSON around it. */
+/** The max body size for a picture in base64, with room for the JSON around it. */
 export const pictureBodyLimit = Math.ceil((maxPictureBytes * 4) / 3) + 4096;
-/** A small file may unpack to a picture that no memory holds. */
+/** A small file can decode to a picture larger than the memory. */
 const maxPixels = 40_000_000;
 const quality = 82;
 
@@ -13,7 +13,7 @@ type MediaType = Picture["mediaType"];
 
 const endings = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
 
-/** A picture's type by its first bytes. */
+/** Detects a picture's type from its first bytes. */
 const typeOf = (bytes: Buffer): MediaType | undefined => {
   const begins = (text: string, at = 0) => bytes.toString("latin1", at, at + text.length) === text;
   if (begins("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -36,8 +36,8 @@ const encoded = (picture: Transformer, mediaType: MediaType): Promise<Buffer> =>
 };
 
 /**
- * Re-encodes the PNG, JPEG or WebP in some bytes: rotated upright, without the camera's metadata such as the position.
- * undefined: no picture, or an incomplete one.
+ * Re-encodes a PNG, JPEG or WebP: rotated upright, without the camera's metadata such as the position. undefined if
+ * it is no picture, or an incomplete one.
  */
 export async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   const mediaType = typeOf(bytes);
@@ -46,10 +46,10 @@ export async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   return written && { mediaType, bytes: written };
 }
 
-/** The largest size it is shown at, on a screen with three pixels per point. */
+/** In pixels: the largest size at which it is shown, on a screen with three pixels per point. */
 const portraitSide = 192;
 
-/** The middle of a picture as a small square JPEG, read as every picture is; undefined: no picture. */
+/** Crops a picture to a small square JPEG; undefined if it is no picture. */
 export async function portraitOf(bytes: Buffer): Promise<Buffer | undefined> {
   if (!typeOf(bytes)) return undefined;
   return rewritten(bytes, (picture) =>
@@ -57,14 +57,14 @@ export async function portraitOf(bytes: Buffer): Promise<Buffer | undefined> {
   );
 }
 
-/** ResizeFit.Cover, whose module is loaded late. */
+/** The value of ResizeFit.Cover; the module itself is loaded on demand. */
 const coverFit = 0;
 
 async function rewritten(
   bytes: Buffer,
   write: (picture: Transformer) => Promise<Buffer>,
 ): Promise<Buffer | undefined> {
-  // Loaded with the first picture: no start waits for it.
+  // Loaded with the first picture, so that a start does not wait for it.
   const { Transformer } = await import("@napi-rs/image");
   try {
     const picture = new Transformer(bytes);

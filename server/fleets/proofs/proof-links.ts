@@ -6,7 +6,7 @@ type Proof = { orderId: string; kind: ServedProofKind };
 
 const lifeMs = 5 * 60_000;
 
-/** Links that open one proof without signing in, for as long as someone needs to look at it. */
+/** Signed links that open one proof without signing in, for a limited time. */
 export function proofLinks({
   signingSecrets,
   now,
@@ -19,7 +19,7 @@ export function proofLinks({
       .digest("base64url");
 
   return {
-    /** A link to a proof, and when it stops to open. */
+    /** A link to a proof, and when it expires. */
     linkTo: (proof: Proof): { url: string; expires_at: string } => {
       const expires = Math.floor((now().getTime() + lifeMs) / 1000);
       const query = new URLSearchParams({
@@ -32,7 +32,7 @@ export function proofLinks({
         expires_at: new Date(expires * 1000).toISOString(),
       };
     },
-    /** True if a link has our signature and has not expired. */
+    /** True if a link is signed by us and has not expired. */
     opens: (proof: Proof, { expires, signature }: { expires: number; signature: string }): boolean => {
       const given = Buffer.from(signature);
       const isOurs = keys().some((key) => {

@@ -24,7 +24,7 @@ const begin = async () => {
 };
 type Begun = Awaited<ReturnType<typeof begin>>;
 
-/** Everyone who is not the order's own vendor. */
+/** Every caller except the order's own vendor. */
 const strangers = async (other: Begun) => [
   other.as,
   await tokenFor("guest"),

@@ -41,7 +41,7 @@ export async function linkProof(
   return links.linkTo(proof);
 }
 
-/** The picture behind a link; an invalid or expired link leads to nothing. */
+/** The picture of a link; an invalid or expired link is not found. */
 export async function openProof(
   deps: Pick<ProofDeps, "pool" | "proofs">,
   links: ProofLinks,

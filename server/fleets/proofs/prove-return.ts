@@ -5,7 +5,7 @@ import { keepProof } from "./leave-proof.ts";
 import type { Picture } from "./picture.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 
-/** Leaves the sandbox's picture as proof of a return. */
+/** Stores the sandbox's picture as proof of a return. */
 export const returnProver =
   (deps: ProofDeps): NonNullable<SandboxSteps["proveReturn"]> =>
   (order) =>
@@ -21,7 +21,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** T, E, S, T in dots. */
+/** The letters T, E, S, T as pixels. */
 const letters = [
   "##### ##### ##### #####",
   "  #   #     #       #  ",
@@ -33,7 +33,7 @@ const dot = 8;
 const isLetter = (x: number, y: number): boolean =>
   letters[Math.floor((y - 24) / dot)]?.[Math.floor((x - 68) / dot)] === "#";
 
-/** Draws a parcel on a doorstep marked TEST: the proof for simulated deliveries, which have no camera. */
+/** Draws a parcel on a doorstep marked TEST: the proof of simulated deliveries. */
 export function sandboxPicture(): Picture {
   const colour = (x: number, y: number): number => {
     if (isLetter(x, y)) return 2;

@@ -11,7 +11,7 @@ import type { ProofDeps } from "./proof-deps.ts";
 import type { ProofLinks } from "./proof-links.ts";
 import { linkProof, openProof, readProof } from "./proofs.ts";
 
-/** A client that reads nothing for this long is disconnected. */
+/** A client that reads nothing for this many milliseconds is disconnected. */
 const patienceMs = 60_000;
 
 const show = (reply: FastifyReply, { bytes, mediaType }: { bytes: Buffer; mediaType: string }): Buffer => {

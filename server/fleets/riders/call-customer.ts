@@ -14,9 +14,8 @@ const callSeconds = 15 * 60;
 type NumberOfCall = AnswerOf<typeof endpoint>["result"];
 
 /**
- * The number by which a rider reaches the customer of an open job. Without a masking service, or if it does not answer,
- * the rider calls the outlet, which knows the customer; the customer's own number is shown only if an operator chose
- * so.
+ * The number that a rider calls to reach the customer of an open job. Without a working masking service that is the
+ * outlet's number; the customer's own number is shown only if an operator configured it.
  */
 export async function callCustomer(
   deps: RiderDeps,

@@ -38,7 +38,7 @@ beforeEach(() => {
 type Product = typeof without;
 const own = "+639175550142";
 
-/** A rider with a job, the customer number that the job shows, and the answer to a call. */
+/** A rider with a job, the customer's number that the job shows, and the response to a call. */
 async function riding(product: Product, phone: string | null = "+6328887000") {
   const { call, db, deps, pool, tokenFor } = product;
   const { outletIds, email } = await ownVendor(db);
@@ -65,7 +65,7 @@ test("without a number service the customer's own number is not shown: the call 
   const { shown, ask } = await riding(without);
   expect(await shown()).toMatchObject({ name: "Ana Reyes", phone_number: null });
   expect((await ask()).body.result).toMatchObject({ kind: "outlet", phone_number: "+6328887000" });
-  // A pool that is chosen and not there shows it neither.
+  // If a pool is configured but unavailable, neither number is shown.
   await choose(without, "pool");
   expect((await ask()).body.result.kind).toBe("outlet");
   await choose(without, "outlet");
@@ -117,7 +117,7 @@ test("how riders call customers is a setting of the market [16.40]", async () =>
     expect((await set("everybody")).status).toBe(400);
     for (const value of ["direct", "pool", "outlet"])
       expect((await set(value)).body.result).toMatchObject({ key: "maskedNumbers", value });
-    // Whatever the setting, a sandbox connects no calls.
+    // A sandbox connects no calls, whatever the setting.
     const { ask, shown } = await riding(sandbox);
     expect((await ask()).body.result.kind).toBe("sandbox");
     expect(await shown()).toMatchObject({ phone_number: own });

@@ -7,7 +7,8 @@ import { findPositions } from "./rows.ts";
 import { positionFrom } from "./read-rider.ts";
 
 /**
- * The riders of a vendor's active orders, newest order first: a parent's with its outlets' on request, a guest's own.
+ * The riders of a vendor's active orders, newest order first: a parent's including its outlets' if requested, or a
+ * guest's own.
  */
 export async function listRiders(
   deps: Pick<OrderDeps, "pool" | "now" | "country" | "flags">,

@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 /** The two numbers to connect, and for how long. */
 export type Connection = { orderId: string; rider: string; customer: string; seconds: number };
 
-/** Port: numbers that connect two people and show neither's own; throws where none can be had. */
+/** Port: numbers that connect two people and show neither's own; throws if none is available. */
 export interface NumberPool {
   readonly kind: "masked" | "sandbox";
   numberFor(connection: Connection): Promise<string>;
@@ -13,16 +13,16 @@ export interface NumberPool {
 
 const patienceMs = 10_000;
 
-/** Numbers reserved for fiction: no real phone has them. */
+/** Numbers reserved for fiction, which no real phone has. */
 const fictional = (orderId: string): string =>
   `+1202555${String(100 + (createHash("sha256").update(orderId).digest().readUInt16BE(0) % 100)).padStart(4, "0")}`;
 
 const sandboxPool: NumberPool = { kind: "sandbox", numberFor: async ({ orderId }) => fictional(orderId) };
 
 /**
- * The service at NUMBER_POOL_URL, with the API that number pool services share: a form names the conversation, both
- * people and its duration, and the answer is the pool's number that the first one dials. A sandbox connects no calls
- * and says so; elsewhere without a service there is no pool.
+ * The service at NUMBER_POOL_URL, with the API that such services have in common: a form with the order, both
+ * numbers and the duration; the response is the pool number to dial. A sandbox returns a fictional number and
+ * connects no calls; elsewhere there is no pool without the setting.
  */
 export function chooseNumberPool({
   settings,

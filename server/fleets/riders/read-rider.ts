@@ -7,7 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findPosition, findPositions, type PositionRow } from "./rows.ts";
 
-/** The rider of one of the actor's orders; null before one has accepted. */
+/** The rider of one of the actor's orders; null until one has accepted. */
 export const readRider = async (
   deps: Pick<Deps, "pool" | "now">,
   actor: Actor,
@@ -17,13 +17,16 @@ export const readRider = async (
 
 type RiderDeps = Pick<Deps, "pool" | "now">;
 
-/** The rider of an order and the last known position; undefined before one has accepted, and after the job was given back. */
+/**
+ * The rider of an order and the last known position; undefined until one has accepted, and after the rider gave the
+ * job back.
+ */
 export async function positionOf(deps: RiderDeps, order: OrderRow): Promise<RiderPosition | undefined> {
   if (!order.rider || !isRiderAssigned(order.status_history)) return undefined;
   return positionFrom(order, await findPosition(deps.pool, order.order_id), deps.now());
 }
 
-/** The same with the latest position that the caller has read. */
+/** Like `positionOf`, with a position that the caller has read. */
 export function positionFrom(
   order: OrderRow,
   said: PositionRow | undefined,
@@ -44,7 +47,7 @@ export function positionFrom(
     latitude,
     longitude,
     heading: position?.heading ?? 0,
-    // A rider without a position yet is shown at the outlet, at an unknown distance.
+    // A rider without a position is shown at the outlet, with an unknown distance.
     updated_at: position ? updated_at : (accepted ?? now.toISOString()),
     eta_minutes: minutes ?? null,
     eta_stop: minutes === undefined ? null : nextStopOf(order),

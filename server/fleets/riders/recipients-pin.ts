@@ -4,7 +4,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { pinOf, proofsAskedOf } from "./jobs/job-answer.ts";
 
-/** The PIN that the recipient reads out at the door; undefined: the order needs none, or is over. */
+/** The PIN that the recipient reads out at the door; undefined if the order needs none, or is over. */
 export function pinWhereAsked(
   deps: Pick<Deps, "secret">,
   order: OrderRow,

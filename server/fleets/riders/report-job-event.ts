@@ -14,8 +14,8 @@ import { hashOf, keepAnswer, type InTransaction, type Outcome } from "./jobs/tak
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
 /**
- * Handles a rider's report about a job: checks it against the job's stage, writes it with its effects on the order in
- * one transaction, and answers a repeat with the same answer.
+ * Handles a rider's report about a job: checks it against the job's stage, and writes it with its effects on the
+ * order in one transaction. A repeated report gets the same response.
  */
 export async function reportJobEvent(
   deps: RiderDeps,
@@ -24,7 +24,7 @@ export async function reportJobEvent(
   event: JobEvent,
 ): Promise<Job> {
   const signature = typeof event.proof === "object" ? event.proof?.signature : undefined;
-  // A picture is read before anything is held for it.
+  // The picture is decoded before the transaction locks anything.
   if (signature !== undefined) {
     const { job, order } = await findOwnJob(deps, actor, orderId);
     if (progressOfJob(job, order).isOver) throw outOfOrder([]);
@@ -74,7 +74,7 @@ async function takeEvent(
   return { job: moved };
 }
 
-/** Half a place is none: the other half was lost on the way. */
+/** Refuses a latitude without a longitude, or the reverse. */
 function requireWholePlace({ latitude, longitude }: JobEvent): void {
   if ((latitude ?? null) !== null && (longitude ?? null) === null)
     throw new Refused("malformed_request", { path: ["longitude"] });
@@ -82,7 +82,10 @@ function requireWholePlace({ latitude, longitude }: JobEvent): void {
     throw new Refused("malformed_request", { path: ["latitude"] });
 }
 
-/** An arrival that came with another order of the shop already; an app that reports each of them is answered the same. */
+/**
+ * True for an arrival that was already recorded with another order of the shop; an app that reports each arrival
+ * gets a success.
+ */
 const isServedArrival = async (
   { pool }: InTransaction,
   { riderId }: RiderActor,
@@ -92,11 +95,11 @@ const isServedArrival = async (
 const outOfOrder = (expected: readonly string[]): Refused =>
   new Refused("event_out_of_order", { expected, path: ["type"] });
 
-/** The first answer to an event; the same id for another event is an error of the app. */
+/** Returns the first response to an event; the same id for a different event is the app's error. */
 function answerAgain(known: EventAnswer, orderId: string, event: JobEvent): Outcome {
   if (known.order_id !== orderId || known.body_hash !== hashOf(event))
     throw new Refused("idempotency_key_reused", { path: ["event_id"] });
-  // Only this file's answers are stored.
+  // Only responses from this file are stored.
   if (known.status === 200) return { job: known.answer as Job };
   return known.answer as Extract<Outcome, { refusal: unknown }>;
 }

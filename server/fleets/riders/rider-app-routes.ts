@@ -28,10 +28,10 @@ import { readPushKey } from "./offers/read-push-key.ts";
 import { readShift, setShift } from "./shift/shift.ts";
 
 const pingEveryMs = 25_000;
-/** Changes without an announcement, such as an expired offer, are noticed within this time. */
+/** In milliseconds: how soon changes without an announcement, such as an expired offer, are noticed. */
 const refreshEveryMs = 5000;
 
-/** The riders' own calls (network.md). The websocket plugin must be there before. */
+/** The rider app's endpoints (network.md). The websocket plugin must be registered before. */
 export async function riderAppRoutes(
   app: FastifyInstance,
   deps: RiderDeps & { push: PushDeps },
@@ -113,7 +113,7 @@ export async function riderAppRoutes(
   riderSocket(app, deps);
 }
 
-/** The call whose body is a picture; nowhere else are such bodies taken. */
+/** The only endpoint whose body is a picture, with its own body parser. */
 function pictureRoutes(app: FastifyInstance, deps: RiderDeps): void {
   app.addContentTypeParser([...jobEndpoints.putJobProof.bodyTypes], { parseAs: "buffer" }, (_, body, done) =>
     done(null, body),
@@ -131,7 +131,7 @@ function pictureRoutes(app: FastifyInstance, deps: RiderDeps): void {
   );
 }
 
-/** Offers and changes of jobs as they come. */
+/** Sends offers and job changes over a websocket. */
 function riderSocket(app: FastifyInstance, deps: RiderDeps): void {
   const hub = openRiderHub(deps);
   app.route({
@@ -139,7 +139,7 @@ function riderSocket(app: FastifyInstance, deps: RiderDeps): void {
     url: jobEndpoints.riderLivePath,
     config: { ownLimit: true },
     onRequest: async (request, reply) => {
-      // The connection of a refused upgrade ends with its answer.
+      // The connection of a refused upgrade is closed after the response.
       if (request.ws) reply.header("connection", "close");
       request.actor = await app.whoActs(offeredToken(request.headers));
       await app.limitCalls(request, reply);
@@ -149,7 +149,7 @@ function riderSocket(app: FastifyInstance, deps: RiderDeps): void {
       if (actor?.kind === "rider") hub.join(socket, actor);
       else socket.terminate();
     },
-    // Asked without an upgrade there is nothing to read here.
+    // A GET without an upgrade finds nothing here.
     handler: () => {
       throw new Refused("not_found");
     },

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { ProofDeps } from "../proofs/proof-deps.ts";
 
-/** A rider who calls. */
+/** The rider who makes the call. */
 export type RiderActor = Extract<Actor, { kind: "rider" }>;
 
 /** The dependencies of the riders' verbs: those of orders, and the store of proofs. */

@@ -8,22 +8,22 @@ import { listOffers } from "./offers/offers.ts";
 import { listRidersJobs, readJob } from "./jobs/jobs.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
-/** The fan-out channel for the id of a rider who has another offer or job. */
+/** The fan-out channel for ids of riders with new or changed offers or jobs. */
 const riderChannel = "rider-news";
 
-/** Lets a rider's phone know at once; where the message is lost it does a little later. */
+/** Notifies a rider's phone at once; if the message is lost, the phone gets the change with the next refresh. */
 export const notifyRider = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, riderId: string): Promise<void> =>
   fanOut
     .publish(riderChannel, riderId)
     .catch((error: unknown) => log.warn({ err: error }, "a rider's update was not announced"));
 
 type Peer = { socket: WebSocket; actor: RiderActor; missedPongs: number };
-/** The last text sent to a rider's phones, by offer and by order. */
+/** The last text sent to a rider's phones, per offer and per order. */
 type Known = { peers: Set<Peer>; offers: Map<string, string>; jobs: Map<string, string> };
 
 const maxMissedPongs = 2;
 
-/** The riders' sockets of this process, and what each was sent last. */
+/** The riders' sockets of this process, and what each was last sent. */
 export function openRiderHub(deps: RiderDeps) {
   const { fanOut, log } = deps;
   const riders = new Map<string, Known>();
@@ -71,7 +71,7 @@ export function openRiderHub(deps: RiderDeps) {
     }
   };
 
-  /** One read at a time per rider; changes during it cause another one. */
+  /** One read at a time per rider; a change during it causes another one. */
   const refresh = (riderId: string): void => {
     const before = running.get(riderId) ?? Promise.resolve();
     const reading = before
@@ -94,7 +94,7 @@ export function openRiderHub(deps: RiderDeps) {
         if (actor.sessionId === sessionId) socket.close(1008, "session over");
   };
 
-  // Without connected riders nothing is subscribed, and nothing prepared.
+  // Without connected riders nothing is subscribed.
   let subscriptions: (() => void)[] = [];
   const listen = (): void => {
     if (subscriptions.length > 0) return;
@@ -112,7 +112,7 @@ export function openRiderHub(deps: RiderDeps) {
   const join = (socket: WebSocket, actor: RiderActor): void => {
     listen();
     const peer: Peer = { socket, actor, missedPongs: 0 };
-    // A phone that comes is sent all there is.
+    // A phone that connects gets everything.
     const known: Known = {
       peers: riders.get(actor.riderId)?.peers ?? new Set(),
       offers: new Map(),
@@ -138,7 +138,7 @@ export function openRiderHub(deps: RiderDeps) {
     join,
     refreshAll: () => [...riders.keys()].forEach(refresh),
     beat: (at: Date) => send(all(), { type: "heartbeat", at: at.toISOString() }),
-    /** Pings everyone, and drops those that have missed two pings. */
+    /** Pings all sockets, and closes those that missed two pings. */
     pingAll() {
       for (const peer of all()) {
         if (peer.missedPongs >= maxMissedPongs) peer.socket.terminate();

@@ -18,7 +18,7 @@ await app.listen({ port: 0, host: "127.0.0.1" });
 const address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/rider/ws`;
 afterAll(close);
 
-/** A connection that records its messages; `status` if it was refused. */
+/** A connection that records its messages; if it is refused, `status` has the code. */
 const connect = async (authorization: string) => {
   const [scheme = "", token = ""] = authorization.split(" ");
   const socket = new WebSocket(address, ["waybill.v1", `${scheme.toLowerCase()}.${token}`]);
@@ -50,7 +50,7 @@ test("an offer, its job and each change of the order are pushed to the rider's p
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const { order_id } = await place(call, merchant, outletIds[0]);
-  // The product listens, so its dispatcher is at work: it offers nothing to riders off shift.
+  // The server listens, so its dispatcher runs; it offers nothing to riders who are off duty.
   const offShift = { available: false };
   const [rider, other] = [await ownRider(product, offShift), await ownRider(product, offShift)];
   const [phone, others] = [await connect(rider.as), await connect(other.as)];

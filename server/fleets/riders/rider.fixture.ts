@@ -5,7 +5,7 @@ import { openRiderSession } from "../../accounts/riders/open-rider-session.ts";
 import { findRiderById } from "../../accounts/riders/rows.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-/** A fresh rider of a fleet, signed in and, if wished, available and at a place: tests never share one. */
+/** A new rider of a fleet, signed in and, if requested, available and at a location. Each test uses its own. */
 export async function ownRider(
   { accounts, pool, call }: Pick<TestApp, "accounts" | "pool" | "call">,
   { fleet = "own", available = true, at }: { fleet?: string; available?: boolean; at?: Place } = {},

@@ -83,7 +83,7 @@ test("minutes to the outlet disappear once the order is collected, and minutes o
   expect(await seen()).toMatchObject({ eta_minutes: 0.5, eta_stop: "pickup" });
   await call(moveJob, { as: rider, params, body: { status: "PICKED_UP" } });
   expect(await seen()).toMatchObject({ latitude: 14.561, eta_minutes: null, eta_stop: null });
-  // A fleet that knows better says what its minutes are to.
+  // A fleet's report may name the stop that its minutes count to.
   await call(reportPosition, { as: rider, params, body: { ...where, eta_stop: "pickup" } });
   expect(await seen()).toMatchObject({ eta_minutes: null, eta_stop: null });
   await call(reportPosition, { as: rider, params, body: { ...where, eta_minutes: 20 } });

@@ -28,7 +28,7 @@ const riderPositionsSql = statement("rider-positions")`
   select order_id, latitude, longitude, heading, eta_minutes, eta_stop, updated_at from rider_positions
   where order_id = any (${"orderIds"}::text[])`;
 
-/** The latest reports of the riders of some orders, by order. */
+/** The latest reported positions for some orders. */
 export const findPositions = async (
   db: Queryable,
   orderIds: readonly string[],
@@ -54,8 +54,8 @@ const reportPositionSql = statement("report-position")`
     updated_at = excluded.updated_at`;
 
 /**
- * Records the position of an order's rider; minutes without a stop are to the next stop of the order's status. False:
- * this fleet carries no such order.
+ * Stores the position of an order's rider; minutes without a stop count to the next stop by the order's status.
+ * False if this fleet does not carry the order.
  */
 export const putPosition = async (
   db: Queryable,

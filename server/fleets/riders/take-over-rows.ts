@@ -23,8 +23,8 @@ const takeOverByHandSql = statement("take-over-by-hand")`
   ) select session_id from ended`;
 
 /**
- * A person has signed in as this rider, so the simulator stops playing it. Its offers are withdrawn, and its shift
- * ends unless a job is open. Returns the sessions that this ended: none from the second time on.
+ * Stops the simulator for a rider as whom a person has signed in: withdraws the offers, and ends the shift unless a
+ * job is open. Returns the simulator's sessions that this ended; none from the second time on.
  */
 export const takeOverByHand = async (db: Queryable, riderId: string, at: Date): Promise<string[]> => {
   const { rows } = await db.query<{ session_id: string }>(takeOverByHandSql({ riderId, at }));

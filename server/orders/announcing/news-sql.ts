@@ -3,14 +3,14 @@ import { fragment, raw, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
 /**
- * Queues of order changes for features above: orders write them in the changing transaction, and each feature claims
- * and deletes its own.
+ * Queues of order changes for the features above: orders write to them in the changing transaction, and each
+ * feature claims and deletes its own rows.
  */
 export type ClaimedNews = { news_id: number; order_id: string };
-/** With the trace of the order's change, and the number of entries its history had then. */
+/** Includes the trace of the order's change, and the length of its status history at that time. */
 export type ClaimedCallbackNews = ClaimedNews & { traceparent: string | null; entries: number | null };
 
-/** Claims moved orders, for one process to decide who gets a notice. */
+/** Claims orders with a new status, for one process to decide who gets a notice. */
 export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
   table: "notice_news",
   key: ["news_id"],
@@ -24,14 +24,14 @@ export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
 const noteNoticeNewsSql = statement("note-notice-news")`
   insert into notice_news (order_id) values (${"orderId"})`;
 
-/** Queues an order that did not move for notices; in the transaction of the event. */
+/** Queues an order for notices although its status did not change, in the transaction of the event. */
 export const noteNoticeNews = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(noteNoticeNewsSql({ orderId })));
 
 export const forgetNoticeNewsSql = statement("forget-notice-news")`
   delete from notice_news where news_id = any (${"newsIds"}::bigint[])`;
 
-/** Claims changed orders, for one process to send events to their endpoints. */
+/** Claims changed orders, for one process to send webhook events. */
 export const callbackNews = claim<ClaimedCallbackNews>("claim-webhook-news")({
   table: "webhook_news",
   key: ["news_id"],
@@ -45,5 +45,5 @@ export const callbackNews = claim<ClaimedCallbackNews>("claim-webhook-news")({
 export const forgetWebhookNewsSql = statement("forget-webhook-news")`
   delete from webhook_news where news_id = any (${"newsIds"}::bigint[])`;
 
-/** The second up to which riders' positions were announced; the lease's name is in the `where`. */
+/** Sets the second up to which riders' positions were announced; the lease's name belongs in the `where`. */
 export const announcedUntilSecond = fragment`update outbox_lease set until = to_timestamp(${"second"})`;

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { claimDue, findOutboxLag, hasDue, settleAnnounced } from "./outbox-rows.ts";
 
-// No server runs here whose own outbox would announce the test's rows.
+// A database without a server, whose outbox would announce the test's rows.
 const { close, pool } = await openTestDatabase();
 afterAll(close);
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   parent = `p-${turn}`;
 });
 
-/** Writes announcements of orders, and answers their ids. */
+/** Inserts announcements of orders, and returns their ids. */
 const write = async (...orders: string[]) => {
   const ids: number[] = [];
   for (const order of orders) {

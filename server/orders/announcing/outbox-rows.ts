@@ -3,17 +3,17 @@ import { fragment, readEachTime, statement } from "../../platform/database/state
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
 
-/** The trace id of the order's change; the webhook of the change continues it. */
+/** The trace of the current request; the webhook of the change continues it. */
 export const ownTrace = fragment`${readEachTime(currentTraceparent)}::text`;
 
-/** The part of a statement that announces the orders it changed; they are called `changed` there. */
+/** The part of a statement that announces the orders it changed, which it must return as `changed`. */
 export const announceChanged = fragment`announced as (
   insert into outbox (stream, parent_stream, order_id, traceparent, entries)
   select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id, ${ownTrace},
     jsonb_array_length(status_history) from changed
 )`;
 
-/** A due announcement: its order, and its number within its stream. */
+/** A due announcement: its order, and its number in its stream. */
 export type DueRow = {
   outbox_id: number;
   stream: string;
@@ -25,9 +25,9 @@ export type DueRow = {
 
 type ClaimedRow = { is_leased: boolean; outbox_id: number | null };
 
-// This does not use `claim`: the lease covers the right to announce, not the rows, and the same statement assigns
-// the numbers. One process announces at a time so that each stream keeps its order; if it dies, the lease soon
-// expires. Numbers are written before anything is sent, so a resend after a crash carries the same number.
+// Does not use `claim`: the lease covers the right to announce, not the rows, and the same statement assigns the
+// numbers. One process announces at a time so that each stream keeps its order; if it dies, the lease soon expires.
+// Numbers are stored before anything is sent, so a message sent again after a crash has the same number.
 const claimOutboxSql = statement("claim-outbox")`
 with lease as (
   update outbox_lease set holder = ${"holder"}, until = clock_timestamp() + interval '3 seconds'
@@ -84,7 +84,7 @@ const settleOutboxSql = statement("settle-outbox")`
 
 /**
  * Deletes the announced rows and releases the lease. Orders that a partner's endpoint subscribes to are queued for
- * webhooks in the same statement; true: there were some.
+ * webhooks in the same statement; returns true if there are any.
  */
 export const settleAnnounced = async (
   db: Queryable,
@@ -99,7 +99,7 @@ const outboxLagSql = statement("outbox-lag")`
   select extract(epoch from clock_timestamp() - created_at)::float8 as seconds
   from outbox order by id limit 1`;
 
-/** Seconds that the oldest event has waited to be announced; 0: none waits. */
+/** How many seconds the oldest announcement has waited; 0 if none waits. */
 export async function findOutboxLag(pool: Pick<Pool, "query">): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(outboxLagSql());
   return Math.max(0, rows[0]?.seconds ?? 0);

@@ -9,7 +9,7 @@ import { openOutbox } from "./outbox.ts";
 
 let publishing: FanOut["publish"] | undefined;
 const spread = fanOutInProcess();
-/** A fan-out whose publishing a test can make fail or hang. */
+/** A fan-out whose `publish` a test can replace, to fail or hang. */
 const fanOut: FanOut = { ...spread, publish: (...news) => (publishing ?? spread.publish)(...news) };
 
 const { call, close, db, deps, pool, tokenFor } = await openTestApp({ deps: { fanOut } });
@@ -47,7 +47,7 @@ test("every change of an order is announced, numbered for its vendor without a g
   expect(ofOne.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   expect(ofOne.slice(0, 2).map(({ version }) => version)).toEqual([1, 2]);
   expect(ofOther.map(({ sequence }) => sequence)).toEqual([1]);
-  // A parent gets each outlet's own sequence numbers.
+  // A parent's messages have each outlet's own sequence numbers.
   const numbersOf = (outlet: string) =>
     ofParent.filter(({ vendorId: of }) => of === outlet).map(({ sequence }) => sequence);
   expect(outletIds.map(numbersOf)).toEqual([[1, 2, 3], [1]]);
@@ -89,7 +89,7 @@ test("announcements from before a crash are sent again with the same number", as
 test("a process that dies at its work is followed by another within seconds", async () => {
   const { as, outletIds, listen } = await begin();
   const received = listen(outletIds[0]);
-  // One that took its turn, numbered, and never came back; the other process is the test app's own.
+  // The test app's process numbers the row and then hangs, so the second process must take over.
   publishing = () => new Promise(() => undefined);
   await place(call, as, outletIds[0]);
   await until(async () => {

@@ -11,24 +11,25 @@ import { claimDue, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts
 type OutboxDeps = Pick<Deps, "pool" | "now" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;
 
 const batch = 500;
-/** Orders that this process wrote and has not announced yet. */
+/** The max number of orders cached between their writing and their announcement by this process. */
 const maxBuffered = batch;
-/** Under load announcements are collected for this long, so that many orders share two statements. */
+/** Under load announcements are collected for this many milliseconds, so that many orders share two statements. */
 const defaultGatheringMs = 20;
 /**
- * A run that found at least this many rows was under load; it then skips the wait that lets further changes gather.
+ * A run with at least this many rows was under load; only after such a run does the next one wait and collect
+ * changes.
  */
 const busyFrom = 4;
-/** The interval at which rows left by other processes are looked for. */
+/** How often rows left by other processes are looked for, in milliseconds. */
 const everyMs = 500;
-/** The longest delay before a retry. */
+/** The max delay before a retry, in milliseconds. */
 const longestPauseMs = 2000;
 
 /** An outlet's updates go to its own subscribers and to its parent's. */
 const channelsOf = ({ stream, parent_stream }: DueRow): string[] =>
   [stream, ...(parent_stream === null ? [] : [parent_stream])].map(orderChannel);
 
-/** Operators receive every update, with the name of the stream that counts it. */
+/** Operators receive every update, with the name of the stream that numbers it. */
 const cellChannel = orderChannel(cellStream);
 
 const newsOf = ({ stream, sequence }: DueRow, order: Order, isForCell = false): string => {
@@ -38,15 +39,15 @@ const newsOf = ({ stream, sequence }: DueRow, order: Order, isForCell = false): 
 };
 
 export interface Outbox extends RepeatingWork {
-  /** The order of an announcement that this process wrote itself, so that it need not be read for it. */
+  /** Caches the order of an announcement that this process wrote, so that announcing does not read it again. */
   remember(outboxId: number, order: OrderRow): void;
-  /** Calls a listener after news of orders that a partner's endpoint follows. */
+  /** Calls a listener after changes of orders that a partner's endpoint subscribes to. */
   whenFollowed(listener: () => void): void;
 }
 
 /**
- * Announces committed order changes: each at least once, each stream in order and numbered without gaps. A change that
- * could not be announced stays queued, also through a crash, and is sent later with the same number.
+ * Announces committed order changes: each at least once, each stream in order and numbered without gaps. A change
+ * that could not be announced stays queued, even after a crash, and is sent later with the same number.
  */
 export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): Outbox {
   const { pool, fanOut } = deps;
@@ -73,7 +74,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
   const remember: Outbox["remember"] = (outboxId, order) => {
     remembered.set(outboxId, order);
     const [oldest] = remembered.keys();
-    // Another process announced it, or this one had read it before it came here.
+    // The oldest was announced by another process, or by this one before it was cached.
     if (remembered.size > maxBuffered && oldest !== undefined) remembered.delete(oldest);
   };
   const takeRemembered = (due: readonly DueRow[]): Map<number, OrderRow> => {
@@ -89,7 +90,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
   /** True if more may be due. */
   const announceBatch = async (): Promise<boolean> => {
     const due = await claimDue(pool, holder, batch);
-    // If another process is announcing, try again a little later.
+    // If another process is announcing, retry a little later.
     isBusy = due === undefined || due.length >= busyFrom;
     if (due === undefined) return true;
     const announced: number[] = [];
@@ -102,7 +103,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
         orderIds: received.flatMap(({ outbox_id, order_id }) => (own.has(outbox_id) ? [] : order_id)),
         now: deps.now(),
       });
-      // All are handed on at once, in their order: one after another a batch would take as many round trips.
+      // All are published at once, in order: one after another, a batch would take a round trip each.
       const handedOn = await Promise.allSettled(
         due.map((row) =>
           inTrace(row.traceparent, () => publish(row, own.get(row.outbox_id) ?? orders.get(row.order_id))),

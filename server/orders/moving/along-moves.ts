@@ -2,12 +2,12 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Fragment } from "../../platform/database/statement.ts";
 
 /**
- * SQL that a feature above adds to the statement that moves an order, so that both are written or neither: the order is
- * the row of `changed`, and the part is called `name`.
+ * SQL that a feature above adds to the statement that moves an order, so that both are written or neither. The
+ * moved order is the row of `changed`; `name` is the name of the added part.
  */
 export type AlongMove = {
   readonly name: string;
   readonly sql: Fragment<"at">;
-  /** Runs only when an order gets this status; absent: with each move. */
+  /** Runs only when an order gets this status; absent: with every move. */
   readonly when?: OrderStatus;
 };

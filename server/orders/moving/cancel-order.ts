@@ -15,13 +15,13 @@ import { writeStatus } from "./write-status.ts";
 
 type Cancelling = {
   order: Granted<OrderRow>;
-  /** The rule of domain/orders/who-may-cancel.ts. */
+  /** The role that cancels (domain/orders/who-may-cancel.ts). */
   as: Canceller;
   reason: string;
   whoPays?: WhoPays | undefined;
   /** The order's changed details. */
   details?: OrderRow["details"] | undefined;
-  /** The facts the audit records besides the reason and who pays. */
+  /** More facts for the audit, besides the reason and who pays. */
   note?: object;
   /** The time of the cancellation; absent: now. */
   at?: Date | undefined;
@@ -30,8 +30,8 @@ type Cancelling = {
 };
 
 /**
- * Cancels an order by the one rule for all actors; no other file writes CANCELLED. Who pays is recorded and charged in
- * the same commit, and the order's version lets only one of two simultaneous cancellations through.
+ * Cancels an order by the one rule for all actors; no other file writes CANCELLED. Who pays is recorded and charged
+ * in the same commit, and the order's version lets only one of two concurrent cancellations succeed.
  */
 export async function cancelOrder(
   deps: OrderDeps,

@@ -6,7 +6,7 @@ type ChangeDeps = { pool: Queryable; now: () => Date };
 type By = Parameters<typeof clearFleet>[2]["by"];
 
 /**
- * Reserves a waiting order for a fleet, without a change of status; false: it was taken, offered, or changed
+ * Reserves a waiting order for a fleet without changing its status; false if it was accepted, offered or changed
  * concurrently. Its version increases, so that a rider who accepts an older copy is refused.
  */
 export const reserveForFleet = (
@@ -15,14 +15,14 @@ export const reserveForFleet = (
   { fleetId, by }: { fleetId: string; by: By },
 ): Promise<boolean> => updateFleet(pool, order, { fleetId, by, at: now() });
 
-/** Releases a waiting order, unchanged, to other fleets. */
+/** Releases a waiting order to other fleets; its status does not change. */
 export const releaseFromFleet = (
   { pool, now }: ChangeDeps,
   orderId: string,
   { fleetId, by }: { fleetId: string; by: By },
 ): Promise<void> => clearFleet(pool, orderId, { fleetId, by, at: now() });
 
-/** Gives the order to another rider of the same fleet; the same rider again changes nothing. */
+/** Gives the order to another rider of the same fleet; its current rider changes nothing. */
 export const changeRiderOfFleet = (
   { pool, now }: ChangeDeps,
   orderId: string,

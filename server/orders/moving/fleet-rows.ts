@@ -22,7 +22,7 @@ const giveOrderToFleetSql = statement("give-order-to-fleet")`
       jsonb_build_object('fleet_id', fleet_id) from changed
   ), ${announceChanged} select order_id from changed`;
 
-/** Gives an order to a fleet; false: it was taken, offered, or changed since it was read. */
+/** Gives an order to a fleet; false if it was accepted, offered or changed since it was read. */
 export const updateFleet = async (
   db: Queryable,
   { order_id, created_at, root_vendor_id, version }: OrderPlace,
@@ -45,7 +45,7 @@ const takeOrderFromFleetSql = statement("take-order-from-fleet")`
       jsonb_build_object('fleet_id', ${"fleetId"}::text), null::jsonb from changed
   ), ${announceChanged} select order_id from changed`;
 
-/** Takes an order from its fleet and rider without changing its status. */
+/** Removes an order's fleet and rider without changing its status. */
 export const clearFleet = async (
   db: Queryable,
   orderId: string,
@@ -63,7 +63,7 @@ const changeRiderOfFleetSql = statement("change-rider-of-fleet")`
       jsonb_build_object('fleet_id', fleet_id) from changed
   ), ${announceChanged} select order_id from changed`;
 
-/** Writes who of the same fleet carries an order now. */
+/** Writes which rider of the same fleet carries an order now. */
 export const updateRider = async (
   db: Queryable,
   orderId: string,

@@ -12,14 +12,17 @@ import { cancelOrder } from "./cancel-order.ts";
 import { moveOrder } from "./move-order.ts";
 
 type Input = { orderId: string; status: OrderStatus; at: string | undefined };
-/** Leaves a proof that the order came back. */
+/** Stores a proof of the order's return. */
 type ProveReturn = (order: Granted<OrderRow>) => Promise<OrderRow>;
 /** Hooks that run with a step in the sandbox; the feature that stores proofs adds its own when it opens. */
 export type SandboxSteps = { proveReturn?: ProveReturn };
 
 const takesRider: readonly OrderStatus[] = ["ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];
 
-/** Moves an order by hand, to try things out: along the transition table, at any time, with a rider where one is due. */
+/**
+ * Moves an order by hand, to try things out: along the transition table, at any time, with a rider if the status
+ * needs one.
+ */
 export async function moveOrderInSandbox(
   deps: OrderDeps & { sandboxSteps: SandboxSteps },
   actor: Actor,

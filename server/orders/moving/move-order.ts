@@ -4,8 +4,8 @@ import type { OrderRow } from "../order-row.ts";
 import { writeStatus, type Along, type WriteDeps } from "./write-status.ts";
 
 /**
- * Takes an order along one or more legal moves in one write; refuses an illegal one, and a copy of the order that is no
- * longer the newest. No move cancels: that is cancel-order.ts.
+ * Moves an order along one or more legal transitions in one write; refuses an illegal one, and an outdated copy of
+ * the order. Does not cancel: see cancel-order.ts.
  */
 export const moveOrder = (
   deps: WriteDeps,

@@ -8,8 +8,8 @@ import type { OrderDeps } from "../order-deps.ts";
 import { addDistance } from "./rows.ts";
 
 /**
- * Stores how far from its place a rider pressed a step whose status a position had set before. The entry keeps its
- * first distance, and its time.
+ * Adds the rider's distance from the stop to a history entry that a position had created. The entry keeps its time,
+ * and a distance it already has.
  */
 export async function noteDistance(
   { pool, now, outbox }: Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable },

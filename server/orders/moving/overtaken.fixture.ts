@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from "pg";
 import type { TestApp } from "../../testing/test-app.ts";
 
-/** Makes another change of the order happen between the read and the write of the next cancellation. */
+/** Changes the order between the read and the write of the next cancellation. */
 export function overtakeNextCancellation({ pool }: Pick<TestApp, "pool">): void {
   const connect = pool.connect.bind(pool) as (...called: unknown[]) => Promise<PoolClient>;
   let isDue = true;
@@ -11,7 +11,7 @@ export function overtakeNextCancellation({ pool }: Pick<TestApp, "pool">): void 
     const overtaken = async (asked: QueryConfig, ...more: unknown[]) => {
       if (isDue && asked.name?.startsWith("cancel-order")) {
         isDue = false;
-        // Tries every text value as an order's id: only the statement knows which one it is, and no other value matches
+        // Uses every text value as an order id: the fixture cannot know which one it is, and no other value matches
         // an order.
         const texts = (asked.values ?? []).filter((value) => typeof value === "string");
         await query({

@@ -17,20 +17,20 @@ export type OrderMove = {
   status: OrderStatus;
   entries: readonly StatusEntry[];
   at: Date;
-  /** null: the order has no rider any more; undefined: unchanged. */
+  /** null: the order has no rider any more; undefined: the rider is unchanged. */
   rider?: { rider: AssignedRider | null; fleetId: string | null } | undefined;
   cancelReason?: string | undefined;
   failureReason?: string | undefined;
   whoPays?: WhoPays | undefined;
-  /** The order's changed details; its customer stays. */
+  /** The order's changed details; the customer must be unchanged. */
   details?: OrderRow["details"] | undefined;
-  /** The actor who moves the order, the audit's action, and the facts the audit records besides the status. */
+  /** The actor who moves the order, the audit's action, and more facts for the audit besides the status. */
   by: Actor | AuditActor;
   action: string;
   note: object;
 };
 
-// Notices that people may need are queued with the status.
+// Moves the order, and queues it for notices with the same statement.
 const moved = fragment`with changed as (
   update orders set status = ${"newStatus"}, status_history = status_history || ${"entries"}::jsonb,
     version = version + 1, updated_at = ${"at"},
@@ -55,13 +55,13 @@ const moveOrderSql = (name: string, along: readonly AlongMove[]) => {
   return statement(name)`${moved}, ${joined(parts, "")}${announceChanged} select * from changed`;
 };
 
-/** An order that has ended needs its counter code no more: the next of its outlet may have it. */
+/** An ended order releases its counter code for other orders of the outlet. */
 const freedCode: AlongMove = {
   name: "freed_code",
   sql: fragment`delete from counter_codes using changed where counter_codes.order_id = changed.order_id`,
 };
 
-/** Each is put together once. */
+/** The statement of each status, built on first use. */
 const statements = new Map<string, ReturnType<typeof moveOrderSql>>();
 
 const moveOrderSqlTo = (status: OrderStatus, alongMoves: readonly AlongMove[]) => {
@@ -76,7 +76,9 @@ const moveOrderSqlTo = (status: OrderStatus, alongMoves: readonly AlongMove[]) =
   return known;
 };
 
-/** Writes the next statuses, if the order still has the version that was read; undefined: it changed concurrently. */
+/**
+ * Writes the next statuses if the order still has the version that was read; undefined: it changed concurrently.
+ */
 export const updateStatus = (
   db: Queryable,
   order: OrderPlace & Pick<OrderRow, "status">,
@@ -120,7 +122,7 @@ const addProofSql = statement("add-proof")`
     from changed
   ), ${announceChanged} select * from changed`;
 
-/** Records a new proof along with the other changes. */
+/** Records a new proof; concurrent changes are kept. */
 export const addProof = (
   db: Queryable,
   orderId: string,
@@ -137,7 +139,7 @@ const addDistanceSql = statement("add-distance")`
       and version = ${"version"} returning *
   ), ${announceChanged} select * from changed`;
 
-/** Adds the distance from its place to a history entry; undefined: the order changed concurrently. */
+/** Adds the distance from the stop to a history entry; undefined: the order changed concurrently. */
 export const addDistance = (
   db: Queryable,
   { order_id, created_at, root_vendor_id, version }: OrderPlace,

@@ -113,14 +113,14 @@ test("a move keeps rider and fleet until the job is open again", async () => {
   });
   expect(await goTo("NEAR_VENDOR")).toMatchObject({ rider, fleet_id: "own" });
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ rider: null, fleet_id: null });
-  // Reserved for a fleet whose rider is not known yet.
+  // Reserved for a fleet that has not named its rider yet.
   await writeStatus(deps, await copy(), ["ASSIGNED_TO_TRANSPORT"], {
     by,
     rider: { rider: null, fleetId: "uber" },
   });
   expect(await copy()).toMatchObject({ rider: null, fleet_id: "uber" });
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ rider: null, fleet_id: null });
-  // A rider who accepts in the same write is assigned.
+  // A rider who accepts in the same write is stored.
   const steps = ["ASSIGNED_TO_TRANSPORT", "WAITING_FOR_TRANSPORT"] as const;
   const given = await writeStatus(deps, await copy(), steps, { by, rider: taken });
   expect(given).toMatchObject({ rider, fleet_id: "own" });

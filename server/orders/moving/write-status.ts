@@ -16,23 +16,23 @@ export type Along = Pick<
   OrderMove,
   "rider" | "cancelReason" | "failureReason" | "whoPays" | "details" | "by"
 > & {
-  /** The audit's action, if it is more than a move, and the facts it records besides the status. */
+  /** The audit's action if it is not the usual one, and more facts for the audit besides the status. */
   action?: string;
   note?: object;
-  /** The time of the entries; now, when absent. */
+  /** The time of the history entries; absent: now. */
   at?: Date | undefined;
-  /** True if the merchant chose a second try, which makes one more move legal. */
+  /** True if the merchant chose a second attempt, which makes one more transition legal. */
   isSecondTry?: boolean;
-  /** Added to the last history entry: how far from its place the rider pressed it. */
+  /** The rider's distance from the stop, for the last history entry. */
   distance?: Pick<StatusEntry, "metres_from_place" | "far_from_place"> | undefined;
 };
 
-/** A job that is open again, or was never taken, has no rider and no fleet. */
+/** An order that waits for a rider has neither a rider nor a fleet. */
 const riderless = { rider: null, fleetId: null };
 
 /**
- * The only writer of status, used by move-order.ts and cancel-order.ts only. Takes an order along one or more legal
- * moves in one write; refuses an illegal move, and an outdated copy of the order.
+ * The only writer of the status, called by move-order.ts and cancel-order.ts. Moves an order along one or more
+ * legal transitions in one write; refuses an illegal one, and an outdated copy of the order.
  */
 export async function writeStatus(
   { pool, now, outbox, alongMoves }: WriteDeps,

@@ -16,16 +16,19 @@ import { findOrderOfKey, freeKey, insertOrder } from "./rows.ts";
 
 type Guest = Extract<Actor, { kind: "guest" }>;
 
-/** The statuses of an order until its card is charged. */
+/** The statuses of an order whose card is not charged yet. */
 const unpaidStatuses = ["INITIATED", "PAYMENT_INITIATED"] as const satisfies readonly OrderStatus[];
 
-/** A guest's order that waits for its card: by the same rules as one that is placed at once. Nothing is written. */
+/** Checks a guest's order that will be paid by card, with the rules of any other order. Nothing is written. */
 export const draftCardOrder = (deps: OrderDeps, guest: Guest, request: OrderRequest): Promise<OrderDraft> =>
   draftOrder(deps, guest, request, unpaidStatuses);
 
 type Keyed = { guest: Guest; key: string; requestHash: string };
 
-/** Writes it, inside the transaction that writes its payment; a key belongs to this order or to another, not to both. */
+/**
+ * Inserts the order, inside the transaction that writes its payment. Refuses an idempotency key that another order
+ * has.
+ */
 export async function writeCardOrder(
   client: Queryable,
   order: OrderDraft,
@@ -44,7 +47,7 @@ export async function writeCardOrder(
   throw holder ? new Refused(...whyTaken(holder)) : new Refused("idempotency_key_in_use");
 }
 
-/** Moves a guest's order inside a transaction of the payment; the caller announces it once that is committed. */
+/** Moves a guest's order inside a transaction of the payment; the caller announces it after the commit. */
 export async function moveCardOrder(
   { client, now, alongMoves }: Pick<OrderDeps, "now" | "alongMoves"> & { client: Queryable },
   { guestId, orderId }: { guestId: string; orderId: string },

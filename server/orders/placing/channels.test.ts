@@ -17,7 +17,7 @@ const setParameter = async (name: string, value: string) => {
   await pool.query("insert into country_parameters (name, value) values ($1, $2)", [name, value]);
   clock.advance(1000);
 };
-/** The same for every outlet. */
+/** The opening hours and pause for all outlets. */
 type OutletRow = { opening_hours?: object[]; pause_reason?: string; paused_until?: string };
 const setOutlets = async ({ opening_hours = [], pause_reason, paused_until }: OutletRow) => {
   await pool.query(
@@ -56,7 +56,7 @@ const changed = ({ amount, ...wanted }: Wanted) => ({
 });
 
 type Send = () => Promise<Said>;
-/** An order is made ready while all is open, and sent later. */
+/** Prepares an order while everything is open; the returned function sends it later. */
 type Prepare = (wanted: Wanted) => Promise<Send>;
 type Channel = { file: string; isGuests?: true; open: () => Promise<Prepare> };
 
@@ -67,7 +67,7 @@ const sentBy =
     return async () => said(await call(createOrder, { as, body }));
   };
 
-/** Every way to place an order. */
+/** All channels through which orders are placed. */
 const channels: Record<string, Channel> = {
   "a merchant's order": {
     file: "server/orders/placing/create-order.ts",
@@ -206,8 +206,8 @@ test.each(Object.entries(channels))(
 );
 
 /**
- * Changes of an existing order that are no channel: marking it ready, moving the pin a little, and the choice after a
- * failure.
+ * Endpoints that change an existing order and need no opening hours: marking it ready, moving the pin a little, and
+ * the choice after a failure.
  */
 const noChannels = [
   "server/fleets/failures/carry-out-choice.ts",

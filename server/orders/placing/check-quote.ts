@@ -18,14 +18,16 @@ type Fees = {
   source: Place;
   metres: number;
   voucher: QuotedVoucher | null;
-  /** The fees to charge instead of the sent ones, if those contain a surcharge that this order does not have. */
+  /**
+   * The fees to charge instead of those sent, if the sent ones include a surcharge that this order does not have.
+   */
   charged: ReturnType<typeof feesWithoutSurcharge>;
 };
 
 /**
- * Checks the quotes behind an order's fees: ours, for this vendor, destination, fee, time and payment method, and not
- * expired. A discounted fee has its own signature, for this voucher, the same places and this fee. The caller checks
- * that the vendor collects at the source, and that the voucher has uses left.
+ * Checks the quotes behind an order's fees: signed by us, for this vendor, destination, fee, time and payment
+ * method, and not expired. A discounted fee has its own signature, for this voucher, the same locations and this
+ * fee. The caller checks that the vendor collects at the source, and that the voucher has uses left.
  */
 export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId, destination }: Asked): Fees {
   const { delivery_fee: fee, signature, voucher } = request;

@@ -27,11 +27,11 @@ export const broken = ({ key, path, values }: Problem): Refused =>
     }),
   });
 
-/** The items are worth more than was agreed with the vendor. */
+/** The problem of items worth more than the vendor's agreed limit. */
 export const beyondItemValue = (limitMinor: number, currency: string): Problem => ({
   key: "validation.item-value-limit",
   path: ["order", "amount"],
-  // Written by us, from the country's own.
+  // The server writes an ISO 4217 code.
   values: { amount: fromMinor(limitMinor, currency as Currency), currency },
 });
 
@@ -41,20 +41,20 @@ export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({
   pay_at_pickup,
 });
 
-/** The max preorder period, and a day. */
+/** In seconds: the max preorder period, plus a day. */
 const maxReadyAheadSeconds = 8 * 24 * 3600;
 
-/** Refuses an implausible `ready_at`, too far in the future. */
+/** Refuses a `ready_at` too far in the future. */
 export function requireReadySoon({ ready_at }: { ready_at?: number | null | undefined }, now: Date): void {
   if (ready_at != null && ready_at > now.getTime() / 1000 + maxReadyAheadSeconds)
     throw new Refused("malformed_request", { path: ["ready_at"] });
 }
 
-/** The limits for an actor's orders. */
+/** The channel of an actor's orders, which decides some limits. */
 export const channelOf = (actor: Actor): Channel =>
   actor.kind === "client" ? partnerChannel : portalChannel;
 
-/** The limits of every address (spec §5), on the street's own text: unit and building come before it. */
+/** The length limits of every address (spec §5); they count only the street's text, without unit and building. */
 function addressProblem({ customer }: OrderRequest, channel: Channel): Problem | undefined {
   const { address, notes, latitude, longitude } = customer?.location ?? {};
   const street = splitAddress(address ?? "").text;
@@ -62,7 +62,7 @@ function addressProblem({ customer }: OrderRequest, channel: Channel): Problem |
   return problem && { key: problem.key, path: ["customer", "location", ...problem.path] };
 }
 
-/** No sum of the currency is that large. */
+/** Refuses an amount too large for a number of minor units. */
 function amountProblem({ order }: OrderRequest, { currency }: Country): Problem | undefined {
   const amount = parseAmount(order?.amount);
   if (amount === undefined || minorOrNone(amount, currency) !== undefined) return undefined;
@@ -80,7 +80,7 @@ function referenceProblem({ reference }: OrderRequest): Problem | undefined {
   return { key: "validation.reference-too-long", path: ["reference"], values: { maximum: longestReference } };
 }
 
-/** The vendor, or its parent, takes no order without a reference. */
+/** The vendor, or its parent, requires a reference, and the order has none. */
 export const referenceMissing: Problem = { key: "validation.reference-required", path: ["reference"] };
 
 /** The first rule that a request breaks, in the sequence of spec §5, then the limits of addresses and VAT numbers. */
@@ -92,9 +92,9 @@ export const problemOf = (request: OrderRequest, country: Country, channel: Chan
   referenceProblem(request);
 
 /**
- * Refuses a request by the rules, in the sequence of spec §5: the order check first and in its own order, then the
- * limits of addresses and VAT numbers, then a guest's sender, then the window of preorders. Another's vendor is refused
- * before its order is checked.
+ * Refuses a request by the rules, in the sequence of spec §5: the order check first, then the limits of addresses
+ * and VAT numbers, then a guest's sender, then the preorder period. Another business's vendor is refused before its
+ * order is checked.
  */
 export function checkRequest(
   actor: Actor,
@@ -113,7 +113,7 @@ export function checkRequest(
 
 type SenderProblem = { key: string; path: readonly string[] };
 
-/** The first thing that keeps a rider from finding or calling a guest, or a mail from reaching one. */
+/** The first problem that would keep a rider from finding or calling a guest, or a mail from reaching the guest. */
 function senderProblem({ sender }: OrderRequest, country: Country): SenderProblem | undefined {
   if (!sender) return undefined;
   const at = (key: string, ...path: string[]): SenderProblem => ({ key, path: ["sender", ...path] });

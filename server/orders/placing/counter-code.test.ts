@@ -21,7 +21,7 @@ const takenAt = async (outlet: string) =>
     ])
   ).rows.map(({ code }) => code);
 
-/** All codes of an outlet but some are in use. */
+/** Marks all codes of an outlet as used, except these. */
 const leaveFree = (outlet: string, free: readonly string[]) =>
   pool.query(
     `insert into counter_codes (outlet, code, order_id)

@@ -163,7 +163,7 @@ test("an expired fee is refused as such, and every other order's fee as not ours
   expect(await codeOf({ signature: "nonsense" })).toEqual(invalid);
   expect(await codeOf({ voucher: { code: "FLAT50", amount: 50, type: "flat" } })).toEqual(invalid);
 
-  // A fee that was quoted from nearer by than the outlet is.
+  // The fee was quoted for a location nearer than the outlet.
   const near = await call(quoteFee, {
     as,
     body: { source: serendra, destination: serendra, vendor_id: outletId },

@@ -16,8 +16,8 @@ import { findOrderOfKey, freeKey, insertOrder, keepAsks, type NewOrder, type Pla
 type Keyed = NonNullable<NewOrder["idempotency"]>;
 
 /**
- * Requests a rider. With an idempotency key the same request of the same actor is one order, however often and however
- * late it comes, even after its fee has expired.
+ * Places an order. With an idempotency key, repeated requests of the same actor return the same order, even after
+ * its fee has expired.
  */
 export async function createOrder(
   deps: OrderDeps,
@@ -42,14 +42,17 @@ async function placeKeyed(
 ): Promise<Order> {
   const order = await placeOrFind(deps, actor, request, keyed);
   if (order) return order;
-  // A card was to pay the order of this key, and never will.
+  // The key belongs to a card order whose payment was cancelled, so it is freed.
   await freeKey(deps.pool, keyed);
   const again = await placeOrFind(deps, actor, request, keyed);
   if (!again) throw new Refused("idempotency_key_in_use");
   return again;
 }
 
-/** The order of a request, placed now or before under the same key; undefined: the key is another's or was freed just now. */
+/**
+ * Places the order, or returns the one placed before under the same key; undefined if the key belongs to another
+ * order, or was just freed.
+ */
 async function placeOrFind(
   deps: OrderDeps,
   actor: Actor,
@@ -68,7 +71,7 @@ async function placeOrFind(
   return firstAnswer(deps, keyed);
 }
 
-/** The answer to the first request with this key; undefined: there was none. */
+/** The response to the first request with this key; undefined if there was none. */
 async function firstAnswer(deps: OrderDeps, { actor, key, bodyHash }: Keyed): Promise<Order | undefined> {
   const found = await findOrderOfKey(deps.pool, actor, key);
   if (!found || wasGivenUp(found)) return undefined;
@@ -110,7 +113,7 @@ function requirePlaceable(
   if (limit_reached !== null) throw limitReached(limit_reached);
 }
 
-/** Thrown only to undo the count of a voucher's use. */
+/** Thrown only to roll back the count of a voucher's use. */
 class NotPlaced extends Error {
   readonly answer: PlaceAnswer | undefined;
 
@@ -121,7 +124,8 @@ class NotPlaced extends Error {
 }
 
 /**
- * Inserts a new order with its voucher's use and its redelivery link, all or nothing; returns what insertOrder does.
+ * Inserts a new order with its voucher's use and its redelivery link in one transaction; returns the result of
+ * insertOrder.
  */
 async function insertWithMore(
   { pool }: Pick<OrderDeps, "pool">,
@@ -146,9 +150,9 @@ async function insertWithMore(
 }
 
 /**
- * Inserts a drafted order within the caller's transaction and returns its id; undefined: its vendor has moved since the
- * fee was quoted. `asks`: the proofs the rider must get beyond the country's rules. After the commit the caller
- * announces the order with `announceWritten`.
+ * Inserts a drafted order within the caller's transaction and returns its id; undefined if its vendor has moved
+ * since the fee was quoted. `asks`: the proofs the rider must get in addition to the country's. After the commit
+ * the caller must call `announceWritten`.
  */
 export async function writeDraft(
   client: Queryable,

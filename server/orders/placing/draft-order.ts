@@ -15,13 +15,13 @@ import { boundsOf } from "./order-bounds.ts";
 import { countedFee } from "../counted-fee.ts";
 import type { NewOrder } from "./rows.ts";
 
-/** A checked order that is not written yet. */
+/** A checked order that is not inserted yet. */
 export type OrderDraft = NewOrder;
 
 /** The statuses an order passes through when it is placed: it is received at once (wire.md). */
 const placedStatuses = ["NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];
 
-/** An order as the rules let it through, in the last of the statuses that it begins with; nothing is written. */
+/** Checks a request, and returns the order in the last of its initial statuses; nothing is written. */
 export async function draftOrder(
   deps: OrderDeps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function draftOrder(
 ): Promise<OrderDraft> {
   const now = deps.now();
   checkRequest(actor, request, { country: deps.country, now });
-  // The check above has refused an order without a vendor or a place to go to.
+  // The check above refuses an order without a vendor or a destination.
   const vendorId = request.vendor_id as string;
   const destination = request.customer?.location as Place;
   await deps.requireFeatures(actor, request);
@@ -84,7 +84,7 @@ export async function draftOrder(
     },
     sourceMicro: { latitude: source.latitude * 1e6, longitude: source.longitude * 1e6 },
     guestSource: sender && {
-      // Anyone who opens the tracking page without its secret sees this name.
+      // The tracking page without its secret shows this name to anyone.
       name: sender.name.trim().split(/\s+/)[0] ?? "",
       address: sender.location.address,
     },
@@ -96,7 +96,10 @@ export async function draftOrder(
 
 type RandomBytes = (size: number) => Buffer;
 
-/** `{vendor_id}-{12 random characters}`: every character equally likely, so bytes beyond a whole multiple are dropped. */
+/**
+ * `{vendor_id}-{12 random characters}`. Every character is equally likely, because bytes above the largest multiple
+ * of the alphabet's size are skipped.
+ */
 function newOrderId(vendorId: string, randomBytes: RandomBytes): string {
   const fair = 256 - (256 % orderIdAlphabet.length);
   let tail = "";
@@ -109,5 +112,5 @@ function newOrderId(vendorId: string, randomBytes: RandomBytes): string {
   return `${vendorId}-${tail}`;
 }
 
-/** 128 bits that open the recipient's own view of an order. */
+/** A secret of 128 bits that opens the recipient's own view of an order. */
 export const newTrackingSecret = (randomBytes: RandomBytes): string => randomBytes(16).toString("base64url");

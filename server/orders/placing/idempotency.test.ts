@@ -33,7 +33,7 @@ test("the same request with the same key is one order with one answer, whatever 
     as,
     body: { vendor_id: outletId, order_id: orderId, reason: "mistake_error" },
   });
-  // The fee has expired by now, which does not affect an order that exists.
+  // The fee has expired, which does not affect an existing order.
   clock.advance(1_800_000);
   const { vendor_id, ...rest } = request;
   const again = await send(as, key, { ...rest, vendor_id });

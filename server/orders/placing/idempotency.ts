@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Refused } from "../../platform/http/refused.ts";
 import { deleteKeysBefore, type KeyedOrder } from "./rows.ts";
 
-/** The owner of an idempotency key: the same key of two actors is two keys. */
+/** The owner of an idempotency key: two actors can use the same key independently. */
 export function keyOwner(actor: Actor): string {
   switch (actor.kind) {
     case "vendor":
@@ -25,7 +25,7 @@ export function keyOwner(actor: Actor): string {
   }
 }
 
-/** JSON with the fields of every object in the order of their names. */
+/** JSON with sorted field names. */
 const canonicalJson = (value: unknown): string => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
   const parts = value as Record<string, unknown>;
@@ -37,13 +37,13 @@ const canonicalJson = (value: unknown): string => {
   return json === "" ? "{}" : `${json}}`;
 };
 
-/** Equal for two bodies with the same content, whatever the order of their fields. The order of lists counts. */
+/** Equal for two bodies with the same content in any order of fields. The order of lists counts. */
 export const bodyHash = (body: unknown): string => hash("sha256", canonicalJson(body), "base64url");
 
-/** An order that waits for its card is never the answer to a request that is placed at once, even with the same content. */
+/** Marks a card order's key, so that a request without a card never gets that order, even with the same content. */
 export const cardHash = (requestHash: string): string => `card:${requestHash}`;
 
-/** True if a key is free again: its order was to be paid by a card, and the payment was cancelled. */
+/** True if a key is free again: its order was to be paid by card, and the payment was cancelled. */
 export const wasGivenUp = ({ body_hash, status }: KeyedOrder): boolean =>
   body_hash.startsWith("card:") && status === "PAYMENT_CANCELLED";
 
@@ -53,17 +53,17 @@ export const whyTaken = (holder: KeyedOrder): ConstructorParameters<typeof Refus
     ? ["payment_under_way", { retryAfter: 2 }]
     : ["idempotency_key_reused"];
 
-/** By database, so that two products in one process do not answer for each other. */
+/** Per database, so that two products in one process do not mix. */
 const inFlight = new WeakMap<Pool, Map<string, Promise<unknown>>>();
 
 /**
- * Runs work of one name once at a time: callers that come while it is in flight get its answer and take no connection.
- * So a client that sends the same order a thousand times does not block others.
+ * Runs work with a given name once at a time: callers during that time get the same result and use no database
+ * connection. So a client that sends one order a thousand times does not block others.
  */
 export function shareInFlight<T>(pool: Pool, name: string, begin: () => Promise<T>): Promise<T> {
   const present = inFlight.get(pool) ?? new Map<string, Promise<unknown>>();
   inFlight.set(pool, present);
-  // The name identifies the work, and so the type of its answer.
+  // The name identifies the work, and so the type of its result.
   const started = present.get(name) as Promise<T> | undefined;
   if (started) return started;
   const answer = begin().finally(() => present.delete(name));
@@ -73,6 +73,6 @@ export function shareInFlight<T>(pool: Pool, name: string, begin: () => Promise<
 
 const keepKeysMs = 7 * 86_400_000;
 
-/** Deletes the keys of old orders, which no client retries any more. */
+/** Deletes the keys of old orders, which no client sends again. */
 export const purgeIdempotencyKeys = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   deleteKeysBefore(pool, new Date(now().getTime() - keepKeysMs));

@@ -12,15 +12,15 @@ import { findExceededLimit } from "./rows.ts";
 
 type Path = readonly string[];
 
-/** The parts of an order that its limits check; undefined parts are not checked. */
+/** The parts of an order that the limits check; undefined parts are skipped. */
 export type Bounded = {
-  /** The requested time, in unix seconds; null: at once. */
+  /** The requested time, in unix seconds; null: as soon as possible. */
   wantedAt?: number | null | undefined;
   value?: { amount: number | string | null; isConfirmed: boolean; path: Path } | undefined;
   vendorId: string;
 };
 
-/** The limits that a new order is checked against, besides its own fields. */
+/** The parts of a new order that its limits check. */
 export const boundsOf = ({
   vendor_id,
   order,
@@ -37,18 +37,21 @@ export const boundsOf = ({
 });
 
 /**
- * Refuses an order, of any channel, outside the hours of its country or outlet, during a pause, or above an item-value
- * limit.
+ * Refuses an order from any channel outside the hours of its country or outlet, during a pause, or above an
+ * item-value limit.
  */
 export type RequireOrderBounds = (asked: Bounded) => Promise<void>;
 
-/** Settings are cached, so an order costs no query for them, and an operator's change applies within a second. */
+/**
+ * In milliseconds. Settings are cached, so an order costs no query for them, and an operator's change applies
+ * within a second.
+ */
 const lifeMs = 1000;
 
 type BoundsDeps = Pick<Deps, "db" | "pool" | "settings" | "now"> &
   Pick<PricingDeps, "country" | "serviceTimes">;
 
-/** Made once: it remembers the settings for a moment. */
+/** Built once, because it caches the settings. */
 export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
   const { country, now, serviceTimes } = deps;
   const limitNow = cached(() => countryParameter(deps, "orderItemValueExceedLimit"), {
@@ -58,7 +61,10 @@ export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
     most: 1,
   });
 
-  /** Says that items need a confirmation, unless none would help: the vendor's own limit comes before the country's. */
+  /**
+   * Refuses an item value that must be confirmed. A value above the vendor's own limit is refused as such, because
+   * a confirmation would not help.
+   */
   async function requireConfirmed(
     { amount: typed, isConfirmed, path }: NonNullable<Bounded["value"]>,
     vendorId: string,

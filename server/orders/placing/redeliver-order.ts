@@ -8,7 +8,7 @@ import { findOwnOrder } from "../find-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { broken } from "./check-request.ts";
 
-/** Prices a returned or failed order again and returns the order to send. Nothing is written. */
+/** Prices a returned or failed order again and returns the request to send. Nothing is written. */
 export async function redeliverOrder(
   deps: OrderDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function redeliverOrder(
       order,
       delivery_fee: fee,
       signature,
-      // A returned order is ready.
+      // The goods of a returned order are ready.
       ready_in_minutes: 0,
       pay_at_pickup: details.pay_at_pickup,
       item_value_confirmed: true,

@@ -14,7 +14,7 @@ const linkRedeliverySql = statement("link-redelivery")`
       jsonb_build_object('redelivered_as', ${"newOrderId"}::text) from changed
   ), ${announceChanged} select order_id from changed`;
 
-/** Links an order to its redelivery, in the transaction that places that. */
+/** Links an order to its redelivery, in the transaction that places the redelivery. */
 export const linkRedelivery = async (
   db: Queryable,
   { orderId, newOrderId, by, at }: { orderId: string; newOrderId: string; by: Actor; at: Date },

@@ -23,7 +23,7 @@ const begin = async () => {
 const refusalOf = async (as: string, body: OrderRequest, key?: string) =>
   (await call(createOrder, { as, body, headers: key === undefined ? {} : { "idempotency-key": key } })).body;
 
-/** A whole refusal, as the wire has it. */
+/** A complete refusal in its wire form. */
 const refusal = (
   [status, code, translation_key, message]: readonly [number, string, string, string],
   path?: readonly string[],
@@ -176,7 +176,7 @@ test("a key that has an order already, and a vendor or sender that is missing, a
       ["sender"],
     ),
   );
-  // Another business's vendor is refused before the order's problems are.
+  // Another business's vendor is refused before the order is checked.
   const stranger = (await begin()).as;
   const foreign = [
     404,

@@ -41,7 +41,7 @@ test.each<[FlagName, string, (request: OrderRequest) => Partial<OrderRequest>]>(
     expect(refused.status).toBe(422);
     expect(refused.body.errors[0]).toMatchObject({ code: "FEATURE_OFF", path: [field] });
     expect((await call(createOrder, { as, body: plain })).status).toBe(201);
-    // A flag just switched on counts at once.
+    // A flag that was just switched on applies at once.
     await db.deleteFrom("flags").execute();
     const again = await orderRequest(call, as, vendorId);
     expect((await call(createOrder, { as, body: { ...again, ...extra(again) } })).status).toBe(201);

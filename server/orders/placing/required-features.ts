@@ -9,10 +9,13 @@ import { Refused } from "../../platform/http/refused.ts";
 /** The parts of an order that need a feature to be on. */
 type Gated = Partial<Pick<OrderRequest, "voucher" | "preordered_for" | "vat_number" | "vendor_id">>;
 
-/** Refuses an order that needs a feature which is switched off (spec §6), even if the screen offered it. */
+/** Refuses an order that needs a feature whose flag is off (spec §6), even if the screen offered it. */
 export type RequireFeatures = (actor: Actor, request: Gated) => Promise<void>;
 
-/** Flags are cached, so an order costs no query for them, and one switched off is refused within a second. */
+/**
+ * In milliseconds. Flags are cached, so an order costs no query for them, and one switched off is refused within a
+ * second.
+ */
 const lifeMs = 1000;
 
 const gated = [
@@ -31,11 +34,11 @@ const refusalOf = (
   return field && new Refused("feature_off", { path: [field] });
 };
 
-/** Reads the flags again before refusing an order, so that a flag switched on just now counts at once. */
+/** Reads the flags again before refusing an order, so that a flag that was just switched on applies at once. */
 export function requiredFeatures(deps: Pick<Deps, "flags" | "now">): RequireFeatures {
   const known = cached(() => readFlagsNow(deps), { keyOf: () => "", now: deps.now, lifeMs, most: 1 });
   return async (actor, request) => {
-    // A feature on for everyone is on for this vendor; a share of the vendors is evaluated only if it matters.
+    // If everyone has the feature, so does this vendor; a share of the vendors is evaluated only if needed.
     if (!refusalOf(await known(), actor, request)) return;
     const refused = refusalOf(await readFlagsNow(deps, request.vendor_id ?? undefined), actor, request);
     if (refused) throw refused;

@@ -11,13 +11,13 @@ import { asLimitReached, type CountedFee, type FeeLimit } from "../counted-fee.t
 
 export type NewOrder = {
   row: Omit<OrderRow, "root_vendor_id" | "outlet_name" | "source_address">;
-  /** Where the rider collects, in millionths of a degree; the vendor's own place must be the same. */
+  /** The pick-up location in millionths of a degree; it must equal the vendor's own. */
   sourceMicro: { latitude: number; longitude: number };
-  /** A guest's sender; a vendor's place and name are read from its row. */
+  /** A guest's sender; a vendor's address and name are read from its row. */
   guestSource: { name: string; address: string } | undefined;
   idempotency: { actor: string; key: string; bodyHash: string } | undefined;
   by: Actor;
-  /** The amount that counts toward its vendor's limits. */
+  /** The fee that counts toward the vendor's limits. */
   counted: CountedFee;
 };
 
@@ -26,30 +26,30 @@ export type PlaceAnswer = {
   outlet_name: string;
   source_address: string;
   is_suspended: boolean;
-  /** The limit for the item value, in minor units, if this order is above it; otherwise null. */
+  /** The item-value limit that this order exceeds, in minor units; null if none. */
   exceeded_minor: number | null;
-  /** The vendor requires a reference, and the order has none. */
+  /** True if the vendor requires a reference, and the order has none. */
   lacks_reference: boolean;
   /** The fee limit of the vendor, or of its parent, that this order exceeds. */
   limit_reached: FeeLimit | null;
   is_placed: boolean;
-  /** The code for the counter; null if nothing was placed. */
+  /** The code for the counter; null if the order was not placed. */
   counter_code: string | null;
-  /** The id of its announcement, if it was placed. */
+  /** The id of the order's announcement, if it was placed. */
   outbox_id: number | null;
 };
 
-/** A vendor's own limit of goods value, else its parent's, if the amount exceeds it. */
+/** The vendor's own item-value limit, else its parent's, if the amount exceeds it. */
 const exceededLimit = fragment`(
   select value_limit from (select coalesce(item_value_limit_minor, (
     select item_value_limit_minor from vendors parent where parent.vendor_id = vendors.parent_vendor_id
   )) as value_limit) own where value_limit < ${"amountMinor"}::bigint)`;
 
-/** Limits are checked after these: an order above one is refused as such, and takes no key. */
+/** The fee limits are checked later: an order above one is refused, and its key stays free. */
 const mayBePlaced = fragment`not is_suspended and exceeded_minor is null and not lacks_reference`;
 
-// One round trip reads the vendor, takes the key, and writes the order, its announcement and its audit, all or nothing.
-// A second request with the same key waits here for the first and then finds the key taken.
+// One round trip reads the vendor, stores the key, and inserts the order, its announcement and its audit, all or
+// nothing. A second request with the same key waits for the first and then finds the key stored.
 const placeOrderSql = statement("place-order")`
 with vendor as (
   select coalesce(parent_vendor_id, vendor_id) as root_vendor_id, name as outlet_name,
@@ -104,14 +104,14 @@ select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor
   (select id from announced) as outbox_id
 from vendor`;
 
-/** The value of the items; we wrote the currency, from the country's own. */
+/** The value of the items in minor units. */
 export const amountMinorOf = ({ order, currency }: OrderRow["details"]): number | null =>
   order.amount === null ? null : toMinor(order.amount, currency as Currency);
 
 const exceededItemValueLimitSql = statement("exceeded-item-value-limit")`
   select ${exceededLimit} as exceeded_minor from vendors where vendor_id = ${"vendorId"}`;
 
-/** As above for an order that is changed: the limit of its vendor that its items are beyond. */
+/** For an order that is changed: the vendor's item-value limit that its items exceed. */
 export const findExceededLimit = async (
   db: Queryable,
   { vendorId, amountMinor }: { vendorId: string; amountMinor: number | null },
@@ -124,8 +124,8 @@ export const findExceededLimit = async (
 };
 
 /**
- * Writes a new order. `undefined`: the vendor does not collect at that place. `is_placed` false: the idempotency key
- * was taken, and nothing was written.
+ * Inserts a new order. `undefined`: the vendor does not collect at that location. `is_placed` false: the
+ * idempotency key exists, and nothing was written.
  */
 export const insertOrder = (
   db: Queryable,
@@ -164,7 +164,7 @@ export const insertOrder = (
 const keepOrderAsksSql = statement("keep-order-asks")`
   update orders set asks = ${"asks"} where order_id = ${"order_id"} and root_vendor_id = ${"root_vendor_id"}`;
 
-/** Notes what proof of pick-up and delivery a new order asks for, beyond what its market does. */
+/** Stores the proofs that a new order requires in addition to the country's. */
 export const keepAsks = async (
   db: Queryable,
   { order_id, root_vendor_id }: Pick<OrderRow, "order_id" | "root_vendor_id">,
@@ -187,7 +187,7 @@ const freeKeySql = statement("free-key")`
     and body_hash like 'card:%'
   and orders.order_id = idempotency_keys.order_id and orders.status = 'PAYMENT_CANCELLED'`;
 
-/** Frees the key of an order whose card never paid it and never will; false: it is another order's, and stays. */
+/** Frees the key of an order whose card payment was cancelled; false if the key belongs to another order. */
 export const freeKey = async (
   db: Queryable,
   { actor, key }: NonNullable<NewOrder["idempotency"]>,

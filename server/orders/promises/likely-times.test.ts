@@ -10,7 +10,7 @@ const timesOf = (request: object, metres = 4001) =>
   likelyTimes(request as OrderRequest, { country, metres, now });
 
 test("a rider collects after the country's shortest time or the outlet's own, and rides on from there", () => {
-  // 3 minutes at the door and 11 for four kilometres and a metre.
+  // 3 minutes at the door plus 11 minutes for a ride just above four kilometres.
   expect(timesOf({})).toEqual({
     pickup_at: at("10T04:10"),
     delivery_at: at("10T04:24"),

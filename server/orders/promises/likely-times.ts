@@ -14,7 +14,7 @@ const shifted = (time: string | number, minutes: number): string =>
   new Date(new Date(time).getTime() + minutes * minuteMs).toISOString();
 
 /**
- * The times at which an order is ready, the rider likely at the outlet, and likely at the customer; a preorder arrives
+ * The likely times at which an order is ready, the rider reaches the outlet, and the customer; a preorder arrives
  * at its requested time.
  */
 export function likelyTimes(
@@ -30,7 +30,7 @@ export function likelyTimes(
     metres: number;
     now: Date;
     usualMinutes?: number;
-    /** The usual delay of the shop in minutes, added to its announced time. */
+    /** The shop's usual delay in minutes beyond the time it announces. */
     usuallyLater?: number;
   },
 ): Times {
@@ -50,12 +50,12 @@ export function likelyTimes(
       : request.preordered_for * 1000;
   const pickup_at = shifted(arrival, pickup_minutes - delivery_minutes);
   const correction = isScheduled || usuallyLater === 0 ? {} : { ready_usually_later: usuallyLater };
-  // A preorder is usually ready when its rider comes.
+  // A preorder is usually ready when its rider arrives.
   const usual = isScheduled ? Math.max(readyAt, Math.floor(Date.parse(pickup_at) / 1000)) : readyAt;
   return { pickup_at, delivery_at: shifted(arrival, 0), ready_at: said ?? usual, ...correction };
 }
 
-/** The same for an order that goes elsewhere: it arrives sooner or later; a preorder is collected sooner or later. */
+/** The times for another destination: the delivery moves; for a preorder the pickup moves instead. */
 export function timesTo(metres: number, { pickup_at, delivery_at }: Shifted, isPreorder: boolean): Shifted {
   const { delivery_minutes: ride } = estimate({ distanceInMetres: metres, minimumEta: 0 });
   if (isPreorder) return { pickup_at: delivery_at && shifted(delivery_at, -ride), delivery_at };

@@ -10,7 +10,7 @@ const wishes = raw(
 );
 const [usualBefore, usualAfter] = usualMargins.placed.delivery;
 
-/** The measured promise of an order: the last one made at the request of the shop or the customer. */
+/** The promise by which an order is measured: the last one that the shop or the customer caused. */
 const measured = fragment`(select promise from json_array_elements(
     case when json_typeof(details -> 'promises') = 'array' then details -> 'promises' else '[]'::json end)
     with ordinality as told (promise, place)
@@ -21,8 +21,8 @@ const came = (status: "PICKED_UP" | "DELIVERED") =>
     where entry ->> 'status' = '${raw(status)}')`;
 
 /**
- * The result of each delivered order's promise, joined to `orders` as `promised`: the minutes it was missed by, and if
- * it was on time. A preorder must come within its window; other orders no later than the window's end.
+ * Joins the outcome of each delivered order's promise to `orders` as `promised`: the minutes it was missed by, and
+ * if it was on time. A preorder must arrive within its window; other orders no later than the window's end.
  */
 export const promiseOfOrder = fragment`lateral (
     select abs(extract(epoch from collected_at - pickup_at)) / 60 as pickup_error,

@@ -5,7 +5,7 @@ import type { OrderRow } from "../../platform/database/order-tables.ts";
 
 type PromisedTimes = Pick<Order, "pickup_window" | "delivery_window" | "promise_change">;
 
-/** The promised times of an order so far, and the last change of the promise. */
+/** All promised times of an order, and the last change of the promise. */
 export function promisedTimes({ details, status_history }: OrderRow): PromisedTimes {
   const { pickup_at, delivery_at, promises = [] } = details;
   const planned = pickup_at !== null && delivery_at !== null ? { pickup_at, delivery_at } : undefined;

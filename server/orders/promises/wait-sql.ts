@@ -1,6 +1,6 @@
 import { fragment } from "../../platform/database/statement.ts";
 
-/** The minutes that the rider of each order waited at the outlet, joined to `orders` as `waited`; null: not known. */
+/** Joins the minutes that each order's rider waited at the outlet to `orders` as `waited`; null if unknown. */
 export const waitOfOrder = fragment`lateral (
     select extract(epoch from min(at) filter (where status = 'PICKED_UP') - max(at) filter (where status = 'NEAR_VENDOR'))
       / 60 as minutes

@@ -28,7 +28,10 @@ const read = async (orderId: string) =>
   (await call(readOrder, { as, query: { vendorId: outlet, orderId } })).body.result;
 type Windowed = Awaited<ReturnType<typeof estimations>> | Awaited<ReturnType<typeof read>>;
 
-/** The windows, after a look at whether each begins before it ends and the pick-up comes before the delivery. */
+/**
+ * Returns the windows after it checked that each begins before it ends, and that the pick-up comes before the
+ * delivery.
+ */
 function sound({ pickup_window, delivery_window, pickup_at, delivery_at }: Windowed) {
   if (!pickup_window || !delivery_window) throw new Error("No windows.");
   for (const [{ from, to }, at] of [

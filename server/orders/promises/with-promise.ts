@@ -4,7 +4,7 @@ import type { OrderDetails } from "../order-row.ts";
 
 export type KnownMargins = Pick<Promised, "margins" | "vehicle">;
 
-/** The details with the margins for the vehicle, now that it is known; the times stay. */
+/** The details with the margins for the vehicle, once it is known; the times stay. */
 export function withRiderKnown(
   details: OrderDetails,
   { now, margins, vehicle }: { now: Date } & Required<KnownMargins>,
@@ -24,7 +24,7 @@ export function withRiderKnown(
   return { ...details, promises: [...promises, promised] };
 }
 
-/** Details with what their times promise from now on; the same times are promised once. */
+/** Adds a promise of the current times to the details; unchanged times add none. */
 export function withPromise(
   details: OrderDetails,
   { cause, now, known = {} }: { cause: PromiseCause; now: Date; known?: KnownMargins | undefined },

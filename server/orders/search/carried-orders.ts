@@ -7,7 +7,7 @@ import { filterOfQuery } from "./filter-of-query.ts";
 import { requireOutletToggles } from "./require-outlet-toggles.ts";
 import { findCarried } from "./search-rows.ts";
 
-/** A vendor's active orders with a rider: a parent's with its outlets' if requested, a guest's own. */
+/** A vendor's active orders with a rider: a parent's including its outlets' if requested, or a guest's own. */
 export async function carriedOrders(
   deps: Pick<OrderDeps, "pool" | "country" | "now" | "flags">,
   actor: Actor,

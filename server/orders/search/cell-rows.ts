@@ -10,21 +10,21 @@ import { listed, past } from "../status-lists.ts";
 import { all, newestFirst } from "./filter-rows.ts";
 import { type CellSearch, soughtInCell } from "./sought-in-cell-rows.ts";
 
-/** An order with the console's sort values and marks. */
+/** An order with the console's sort values and flags. */
 export type CellRow = OrderRow & {
   who_pays: WhoPays | null;
   rider_id: string | null;
   waiting_since: Date | null;
   incident_since: Date | null;
   incident_kinds: string[] | null;
-  /** The operator who was first to take the incident. */
+  /** The operator who first took on the incident. */
   taken_by: string | null;
   taken_by_email: string | null;
   declined_by: number;
-  /** The last time the assigned own rider was seen; `has_own_rider` is true if there is one. */
+  /** When the own rider was last seen; `has_own_rider` is true if the order has one. */
   has_own_rider: boolean;
   rider_seen_at: Date | null;
-  /** The remaining minutes by the rider's last position. */
+  /** The remaining minutes, from the rider's last position. */
   eta_minutes: number | null;
   eta_stop: EtaStop | null;
   eta_at: Date | null;
@@ -38,19 +38,19 @@ export type CellFilter = {
   isOpen?: boolean;
   lateAt?: Date | undefined;
   vendorId?: string | undefined;
-  /** True if that vendor has no parent. */
+  /** True if the vendor has no parent. */
   isParent?: boolean;
   riderId?: string | undefined;
   search?: CellSearch | undefined;
-  /** Coordinates of GeoJSON polygons; an order is in them by where it is collected. */
+  /** Coordinates of GeoJSON polygons that must contain the pick-up. */
   area?: readonly (readonly (readonly (readonly number[])[])[])[] | undefined;
   after?: { at: Date; orderId: string } | undefined;
   limit: number;
-  /** Through how many orders a filter that no index answers looks for one page. */
+  /** The max number of orders scanned for one page if no index covers the filter. */
   maxWalked?: number;
 };
 
-/** Statuses that cannot be late or urgent: work on an order starts when it is paid. */
+/** Statuses that are never late or urgent: work on an order starts after it is paid. */
 const unpaid = listed(orderStatusNames.filter(isUnpaid));
 
 const incidentsOf = (
@@ -94,7 +94,7 @@ const columns = fragment`orders.*, job.rider_id, at_shop_since as waiting_since,
   way.eta_minutes, way.eta_stop, way.updated_at as eta_at`;
 const wayOfRider = fragment`left join rider_positions way on way.order_id = orders.order_id`;
 
-/** The conditions that an index covers. */
+/** The conditions that an index supports. */
 function indexed(filter: CellFilter): Fragment[] {
   const { isOpen, lateAt, vendorId, isParent, riderId, search } = filter;
   const where: Fragment[] = [];
@@ -104,7 +104,7 @@ function indexed(filter: CellFilter): Fragment[] {
       fragment`status not in (${unpaid})`,
       fragment`(details ->> 'delivery_at')::timestamptz < ${value(lateAt)}`,
     );
-  // Not as an 'or', which no index has in the order of the list.
+  // Without an 'or', because no index returns it in the order of the list.
   if (vendorId !== undefined)
     where.push(fragment`${raw(isParent ? "root_vendor_id" : "vendor_id")} = ${value(vendorId)}`);
   if (riderId !== undefined)
@@ -115,7 +115,7 @@ function indexed(filter: CellFilter): Fragment[] {
   return where;
 }
 
-/** The conditions checked order by order. */
+/** The conditions checked order by order during a scan. */
 function walked({ statuses, area }: CellFilter): Fragment[] {
   const where: Fragment[] = [];
   if (statuses) where.push(fragment`status in (${listed(statuses)})`);
@@ -123,7 +123,7 @@ function walked({ statuses, area }: CellFilter): Fragment[] {
   return where;
 }
 
-/** True for orders that are collected in an area. */
+/** The condition for orders that are collected in an area. */
 export function collectedIn(area: NonNullable<CellFilter["area"]>): Fragment {
   const source = fragment`point((details -> 'source' ->> 'longitude')::float8, (details -> 'source' ->> 'latitude')::float8)`;
   const inside = area.map(([outer = [], ...holes]) =>
@@ -141,7 +141,7 @@ const polygonText = (ring: readonly (readonly number[])[]): string =>
 
 export type CellPage = {
   rows: CellRow[];
-  /** The point to continue from although the page is not full: nothing more matched up to here. */
+  /** Where to continue if the page is not full: up to here nothing else matched. */
   walkedTo?: CellRow;
 };
 
@@ -156,8 +156,8 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
       fragment`(created_at, order_id) < (${at}, ${value(after.orderId)})`,
     );
   }
-  // Open orders, a rider's orders and text matches are few: they are found first and then sorted, not met on a walk
-  // through all.
+  // Open orders, a rider's orders and text matches are few: they are selected first and then sorted, instead of
+  // scanning all orders.
   const isLittle = isOpen === true || [lateAt, riderId, search?.text.trim() || undefined].some((one) => one);
   const found = fragment`select * from orders where ${all([...from, raw("true")])}`;
   const inOrder = isLittle
@@ -187,7 +187,7 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
   const on = after
     ? fragment`where (urgent_at, orders.order_id) > (${value(after.at)}, ${value(after.orderId)})`
     : raw("");
-  // First select the ids, then the whole rows: wide rows are read for one page only.
+  // First selects the ids, then the whole rows, so that wide rows are read for one page only.
   const text = fragment`with urgent as (
       select orders.order_id, orders.created_at from (select * from orders where ${all(where)} offset 0) orders
       ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${value(filter.limit)}
@@ -199,7 +199,7 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
 const isParentSql = statement("is-parent")`
   select 1 from vendors where vendor_id = ${"vendorId"} and parent_vendor_id is null`;
 
-/** True if a vendor has no parent: the orders of its outlets are its own, too. */
+/** True if a vendor has no parent; then the orders of its outlets count as its own. */
 export const isParent = async (db: Queryable, vendorId: string): Promise<boolean> =>
   (await one(db, isParentSql({ vendorId }))) !== undefined;
 

@@ -21,7 +21,7 @@ const ids: string[] = [];
 
 const day = (of: number, hour = 0) => new Date(Date.UTC(2026, 1, of, hour));
 const rider = { name: "Jun", phone_number: "+63918", vehicle: null };
-/** Each order's outcome, time and fees; of the second outlet if marked. */
+/** Each order's outcome, time and fees; its outlet is the first unless marked. */
 const orders = [
   { at: day(1), status: "DELIVERED", minutes: 10, fee: 100, amount: 500 },
   { at: day(1, 23), status: "DELIVERED", minutes: 30, fee: 100, reduced: 80, amount: 700 },
@@ -223,7 +223,7 @@ test("the sums of a list leave out cancelled orders and use the fee that was pai
   const of = { parentId: vendorId };
   expect(await findTotals(pool, { of }, 13)).toMatchObject({ orders: 13, isWhole: true });
   expect(await findTotals(pool, { of }, 12)).toMatchObject({ orders: 13, isWhole: false });
-  // Beyond the limit, the oldest orders are left out.
+  // Above the limit, the oldest orders are left out.
   expect(await findTotals(pool, { of }, 1)).toMatchObject({ orders: 2, amount: "3", isWhole: false });
 });
 

@@ -7,7 +7,7 @@ import { requireOutletToggles } from "./require-outlet-toggles.ts";
 
 export type { FigureRow, ReasonRow } from "./figure-rows.ts";
 
-/** The outcomes of a vendor's orders, with its outlets, within a time: by vendor and in total. */
+/** Counts the outcomes of the orders of a vendor and its outlets in a period: per vendor and in total. */
 export const figuresOfFamily = (
   db: Queryable,
   parentId: string,
@@ -16,7 +16,7 @@ export const figuresOfFamily = (
 
 type Asked = { dayBegins: readonly Date[]; end: Date; withOutlets: boolean };
 
-/** The outcomes of a vendor's orders: by day, by vendor, and in total. */
+/** Counts the outcomes of a vendor's orders: per day, per vendor, and in total. */
 export async function countFigures(
   deps: OrderDeps,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import type { CellFilter } from "./cell-rows.ts";
 import { findOnTime } from "./on-time-rows.ts";
 
-/** Counts the orders with a promised time that were delivered since a moment, and those of them that were on time. */
+/** Counts the orders with a promised time that were delivered since a time, and those of them that were on time. */
 export const countOnTime = (
   { pool }: Pick<OrderDeps, "pool">,
   asked: { since: Date; area: CellFilter["area"] },

@@ -8,9 +8,9 @@ import { promiseOfOrder } from "../promises/promise-sql.ts";
 import { waitOfOrder } from "../promises/wait-sql.ts";
 import { all, conditionsOf, type OrderFilter } from "./filter-rows.ts";
 
-/** Figures of one day, of one vendor, or (neither) of all. */
+/** Figures of one day, of one vendor, or (if both are null) of all. */
 export type FigureRow = {
-  /** The place of the day in the list that was asked with, from 0. */
+  /** The index of the day in the requested list, from 0. */
   day: number | null;
   vendor_id: string | null;
   outlet_name: string | null;
@@ -28,19 +28,19 @@ export type FigureRow = {
   promised: number;
   kept: number;
   missed_by: number | null;
-  /** Orders that could not be handed over at least once. */
+  /** Orders with at least one failed delivery. */
   failed: number;
-  /** For how many minutes riders waited at the outlet, on average. */
+  /** The average minutes that riders waited at the outlet. */
   wait_minutes: number | null;
 };
 
 export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reason: string | null };
 
-/** Day by day: when each begins, and when the last one ends. */
+/** The start of each day, and the end of the last one. */
 type Asked = Pick<OrderFilter, "of"> & { dayBegins: readonly Date[]; end: Date };
 
 const cancelled = listed(orderStatusNames.filter(isCancelledLike));
-// Derived from the rule: a status in no list is not placed yet.
+// Derived from the lists: an order whose status is in no list is not placed yet.
 const placed = listed(
   orderStatusNames.filter((status) => listOf({ status, status_history: [], created_at: "" }, new Date(0))),
 );
@@ -90,7 +90,7 @@ export async function findFigures(
   return (await db.query<FigureRow>(unprepared(text))).rows;
 }
 
-/** Why orders were cancelled, the most frequent reason first. */
+/** The reasons for cancellations, most frequent first. */
 export async function findReasons(db: Queryable, asked: Asked): Promise<ReasonRow[]> {
   const { where, day } = within(asked);
   const text = fragment`with counted as (

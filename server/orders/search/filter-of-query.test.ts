@@ -11,7 +11,7 @@ const guest = { kind: "guest", guestId: "g" } as unknown as Actor;
 
 const filterOf = (query: OrderFilters, actor = vendor, vendorId = "v") =>
   filterOfQuery({ country: countries.ph, now: () => now }, actor, vendorId, query);
-/** The fields that a filter sets, without those it leaves open. */
+/** Only the fields that a filter sets. */
 const asked = (...given: Parameters<typeof filterOf>) =>
   Object.fromEntries(Object.entries(filterOf(...given)).filter(([, value]) => value !== undefined));
 

@@ -8,13 +8,16 @@ import type { OrderFilter } from "./filter-rows.ts";
 
 const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-/** The owner of the orders: a guest has only own ones, and a partner's token is for one vendor without its outlets. */
+/**
+ * Whose orders are searched: a guest has only own ones, and a partner's token covers one vendor without its
+ * outlets.
+ */
 function ordersOf(actor: Actor, vendorId: string, withOutlets: boolean): OrderFilter["of"] {
   if (actor.kind === "guest") return { guestId: actor.guestId };
   return withOutlets && actor.kind !== "partner" ? { parentId: vendorId } : { vendorId };
 }
 
-/** The filter of a query, among the orders that the actor may see. */
+/** The filter of a query, restricted to orders that the actor may see. */
 export function filterOfQuery(
   deps: Pick<OrderDeps, "country" | "now">,
   actor: Actor,
@@ -30,7 +33,7 @@ export function filterOfQuery(
     from: time(query.from),
     to: time(query.to),
     customerPhone: phone === undefined ? undefined : internationalPhone(phone, deps.country),
-    // The search text contains the number too, and has an index.
+    // The search text contains the order number too, and has an index.
     search: searched ?? orderNumber,
     orderNumber,
     outletId: query.outlet,

@@ -12,25 +12,25 @@ import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { fragment, joined, raw, value, type Fragment } from "../../platform/database/statement.ts";
 import { listed } from "../status-lists.ts";
 
-/** Where a page goes on: after this order, newest first. */
+/** Where the next page starts: after this order, newest first. */
 export type Position = { createdAt: Date; orderId: string };
 
 export type OrderFilter = {
-  /** One vendor's orders, a parent's with its outlets', or one guest's. */
+  /** One vendor's orders, a parent's including its outlets', or one guest's. */
   of: { vendorId: string } | { parentId: string } | { guestId: string };
   from?: Date | undefined;
   to?: Date | undefined;
   customerPhone?: string | undefined;
-  /** A text that order number, customer's phone or customer's name hold. */
+  /** A text contained in the order number, or in the customer's phone or name. */
   search?: string | undefined;
-  /** Only orders scheduled for later than this moment. */
+  /** Only orders scheduled for later than this time. */
   scheduledAt?: Date | undefined;
   status?: StatusFilter | undefined;
   /** Only orders in one of these statuses. */
   statuses?: readonly OrderStatus[] | undefined;
-  /** Only orders that are not over. */
+  /** Only orders that have not ended. */
   isActive?: boolean | undefined;
-  /** A text that the order's number holds. */
+  /** A text contained in the order number. */
   orderNumber?: string | undefined;
   /** Only this vendor's orders, among those of `of`. */
   outletId?: string | undefined;
@@ -38,15 +38,15 @@ export type OrderFilter = {
   isPaidAtPickup?: boolean | undefined;
 };
 
-/** A page of a filter's orders. */
+/** A filter with the position and size of a page. */
 export type OrderSearch = OrderFilter & { after?: Position | undefined; count: number };
 
 export const newestFirst = fragment`order by created_at desc, order_id desc`;
 
-/** Conditions that all hold. */
+/** Joins conditions with 'and'. */
 export const all = (conditions: readonly Fragment[]): Fragment => joined(conditions, " and ");
 
-// Asked of the rule itself, so that there is no second list of these statuses.
+// Computed with the domain's rule, so that there is no second list of these statuses.
 const scheduledStatuses = orderStatusNames.filter((status) =>
   isScheduled({ status, status_history: [], created_at: "", preordered_for: 1 }, new Date(0)),
 );
@@ -54,7 +54,7 @@ const scheduledStatuses = orderStatusNames.filter((status) =>
 const ended = raw(JSON.stringify(endedStatuses.map((status) => ({ status }))));
 const sawEverything = fragment`status_history @> '${ended}'::jsonb`;
 
-/** A delayed order is in the list that spec §4 gives it: 'new' with everything behind it, else 'collected'. */
+/** The list of a delayed order (spec §4): 'new' if its history already has the last status, else 'collected'. */
 const delayed: Partial<Record<StatusFilter, Fragment>> = {
   NEW: fragment`status = 'DELAYED' and ${sawEverything}`,
   COLLECTED: fragment`status = 'DELAYED' and not ${sawEverything}`,
@@ -64,23 +64,23 @@ const ofStatus = (filter: StatusFilter): Fragment => {
   const statuses = fragment`status in (${listed(statusesOfFilter(filter))})`;
   const late = delayed[filter];
   if (!late) return statuses;
-  // Named as a list first, so that the index of open orders serves it.
+  // A list first, so that the index of open orders is used.
   return fragment`status in (${listed([...statusesOfFilter(filter), "DELAYED"])}) and (${statuses} or (${late}))`;
 };
 
 const openStatuses = orderStatusNames.filter(isOpen);
 
-/** Two lists, because the index of open orders has no stalled ones, which the index of stopped orders has. */
+/** Two lists, because the index of open orders has no stalled ones; the index of stopped orders has them. */
 const active = fragment`(status in (${listed(openStatuses.filter((status) => !isCancelledLike(status)))})
   or status in (${listed(openStatuses.filter(isCancelledLike))}))`;
 
 const asPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** The family of a vendor: an outlet's orders too are found through its parent's. */
+/** The parent of a vendor, or the vendor itself: an outlet's orders too are indexed by the parent. */
 const rootOf = (id: Fragment) =>
   fragment`(select coalesce(parent_vendor_id, vendor_id) from vendors where vendor_id = ${id})`;
 
-/** The vendors of the orders, and their family. */
+/** The condition for the owner of the orders, and the parent by which they are indexed. */
 function ofWhom(of: OrderFilter["of"]): { whose: Fragment; root?: Fragment } {
   if ("guestId" in of) return { whose: fragment`guest_id = ${value(of.guestId)}` };
   if ("vendorId" in of) {
@@ -88,14 +88,14 @@ function ofWhom(of: OrderFilter["of"]): { whose: Fragment; root?: Fragment } {
     return { whose: fragment`vendor_id = ${id}`, root: rootOf(id) };
   }
   const id = value(of.parentId);
-  // Not as an 'or', which would send the planner to two indexes.
+  // Without an 'or', for which the planner would combine two indexes.
   return {
     whose: fragment`case when root_vendor_id = ${id} then true else vendor_id = ${id} end`,
     root: rootOf(id),
   };
 }
 
-/** A phone number follows the plus of its E.164 form. */
+/** The condition that the search text contains a key; a phone number starts after the plus of its E.164 form. */
 export function holding({ text, digits }: SearchTerms): Fragment {
   const anywhere = fragment`search_text like ${value(asPattern(text))}`;
   return digits === undefined
@@ -103,7 +103,7 @@ export function holding({ text, digits }: SearchTerms): Fragment {
     : fragment`(${anywhere} or search_text like ${value(`% +%${digits}%`)})`;
 }
 
-/** Conditions on an order's own fields: its number, its outlet and its payment method. */
+/** Conditions on the order's number, outlet and payment method. */
 function ofOrder({
   orderNumber,
   outletId,
@@ -122,7 +122,7 @@ function ofOrder({
   return conditions;
 }
 
-/** The conditions of a filter, and the groups of them that a search asks one after another. */
+/** The conditions of a filter, in the groups that a search applies one after another. */
 export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
   const { of, from, to, after, customerPhone, search, scheduledAt, status, isActive } = filter;
   const { root, whose } = ofWhom(of);
@@ -133,7 +133,7 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
   if (to) when.push(fragment`created_at <= ${value(to)}`);
   if (after) {
     const at = value(after.createdAt);
-    // The first condition selects the months to search, which PostgreSQL does not derive from the second.
+    // The first condition selects the monthly tables, which PostgreSQL does not derive from the second.
     when.push(
       fragment`created_at <= ${at}`,
       fragment`(created_at, order_id) < (${at}, ${value(after.orderId)})`,
@@ -151,7 +151,7 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
   if (status && status !== "ANY") rest.push(ofStatus(status));
   if (isActive) rest.push(active);
   rest.push(...ofOrder(filter));
-  // Besides the outlet's own index, those of the family cover searches and open orders.
+  // Besides the outlet's own index, those of its parent support searches and open orders.
   const inFamily = "parentId" in of || search !== undefined || isActive ? family : [];
   const where = [...inFamily, whose, ...when, ...text, ...rest];
   return { root, family, whose, when, text, rest, where };

@@ -21,7 +21,7 @@ test("orders come newest first, page by page, and none is left out or comes twic
   const { as, outletIds, page, idsOf } = await begin();
   const placed: string[] = [];
   for (let turn = 0; turn < 7; turn += 1) {
-    // Two at the same moment, so that the page breaks between equals too.
+    // Two orders at the same time, so that a page also ends between equal times.
     if (turn % 2 === 0) clock.advance(1000);
     placed.unshift((await place(call, as, outletIds[0])).order_id);
   }

@@ -15,8 +15,8 @@ import { findOrders } from "./search-rows.ts";
 type Query = Parsed<(typeof endpoint)["query"]>;
 
 /**
- * A page of a vendor's orders, newest first: a parent's with its outlets' when asked, a guest's own; with `statuses` only
- * those in one of them.
+ * A page of orders, newest first: a vendor's, a parent's including its outlets' if requested, or a guest's own;
+ * with `statuses` only those.
  */
 export async function listOrders(
   deps: OrderDeps,
@@ -31,7 +31,7 @@ export async function listOrders(
   const rows = await findOrders(deps.pool, {
     ...filter,
     after: query.pagination_key === undefined ? undefined : positionOf(query.pagination_key),
-    // One more than asked shows whether there is a next page.
+    // One more than requested shows if there is a next page.
     count: count + 1,
     now: deps.now(),
   });
@@ -47,11 +47,11 @@ export async function listOrders(
 
 const written = /^(\d{1,15}) (.{1,200})$/s;
 
-/** Where the next page begins, as a text that clients hand back without reading it. */
+/** The position of the next page as an opaque text. */
 const paginationKey = ({ createdAt, orderId }: Position): string =>
   Buffer.from(`${createdAt.getTime()} ${orderId}`).toString("base64url");
 
-/** The position in a pagination key; anything that is not one of ours is refused. */
+/** Parses a pagination key; refuses a text that we did not make. */
 function positionOf(key: string): Position {
   const [, time, orderId] = written.exec(Buffer.from(key, "base64url").toString()) ?? [];
   const position = orderId === undefined ? undefined : { createdAt: new Date(Number(time)), orderId };

@@ -3,12 +3,15 @@ import { fragment, raw, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { type CellFilter, collectedIn } from "./cell-rows.ts";
 
-/** Orders placed longer before their delivery are not looked for: a preorder is placed two days ahead at most. */
+/**
+ * In milliseconds: only orders placed within this time before their delivery count; preorders are placed at most
+ * two days ahead.
+ */
 const placedWithinMs = 3 * 86_400_000;
-/** A cell that places more than this in the period is measured by its newest orders. */
+/** The max number of orders counted; in a larger cell the newest ones count. */
 const maxLookedAt = 10_000;
 
-/** Counts the orders with a promised time that were delivered since a moment, and those of them that were on time. */
+/** Counts the orders with a promised time that were delivered since a time, and those of them that were on time. */
 export async function findOnTime(
   db: Queryable,
   { since, area }: { since: Date; area: CellFilter["area"] },

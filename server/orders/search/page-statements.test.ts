@@ -22,7 +22,7 @@ const { order_id } = await place(call, guest, "guest");
 const row = (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
 
 type Statement = { text: string; values: unknown[] };
-/** A database that records its statements and answers each with the next of the given rows. */
+/** A fake database that records its statements and returns the next of the given results for each. */
 const noting = (...answers: object[][]) => {
   const asked: Statement[] = [];
   const query = async (statement: Statement) => {
@@ -51,7 +51,7 @@ test("a page of all orders is looked for in the two months next to it, and only 
   const after = { createdAt: now, orderId: "x" };
   expect((await texts({ after, now: new Date(0) }, rows(2))).map(isNear)).toEqual([true]);
   expect((await texts({ after }, rows(2))).map(isNear)).toEqual([true]);
-  // Filtered orders may lie anywhere, and without a start there is no near range.
+  // Filtered orders may be from any time, and without `now` there is no recent range.
   expect((await texts({ now, status: "NEW" })).map(isNear)).toEqual([false]);
   expect((await texts({ now, customerPhone: "+63" })).map(isNear)).toEqual([false]);
   expect((await texts({})).map(isNear)).toEqual([false]);

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 
-/** Refuses a query about all outlets together if that is switched off (spec §6), even if the screen offered it. */
+/** Refuses a query over all outlets if the flag for it is off (spec §6), even if the screen offered it. */
 export async function requireOutletToggles(
   deps: Pick<Deps, "flags">,
   actor: Actor,

@@ -17,7 +17,7 @@ const set = (orderId: string, text: string, ...values: unknown[]) =>
 let vendorId = "";
 let outlets: readonly [string, string] = ["", ""];
 let riderId = "";
-/** Oldest first, a minute apart. */
+/** Created oldest first, a minute apart. */
 const ids: Record<"open" | "carried" | "delivered" | "unpaid" | "sister", string> = {
   open: "",
   carried: "",
@@ -65,7 +65,7 @@ test("the cell is listed newest first: of a parent with its outlets, of an outle
   expect(await found({ limit: 2 })).toEqual(all.slice(0, 2));
   const { created_at: at, order_id: orderId } = (await page({ limit: 2 })).rows[1]!;
   expect(await found({ after: { at, orderId }, limit: 2 })).toEqual(["delivered", "carried"]);
-  // For equal times the higher number comes first.
+  // Among equal times the higher order number comes first.
   expect(await found({ after: { at, orderId: `${orderId}Z` } })).toEqual(all.slice(1));
   expect((await page({ limit: 2 })).walkedTo).toBeUndefined();
 });
@@ -120,13 +120,14 @@ test("a walk without an index stops after a limit, and says where", async () => 
   expect(await walk({ maxWalked: 3 })).toEqual([[ids.sister], ids.delivered]);
   expect(await walk({ maxWalked: 5 })).toEqual([[ids.sister, ids.open], ids.open]);
   expect(await walk({ maxWalked: 6 })).toEqual([[ids.sister, ids.open], undefined]);
-  // A full page needs no marker to continue.
+  // A full page has no position of the scan.
   expect(await walk({ maxWalked: 3, limit: 1 })).toEqual([[ids.sister], undefined]);
   expect(await walk({ maxWalked: 2, isOpen: true })).toEqual([[ids.sister], ids.unpaid]);
 });
 
 test("open orders are listed most urgent first, page by page, without unpaid and test orders", async () => {
-  // Orders without a taker are urgent five minutes after they were placed. The rider has just begun to wait.
+  // Orders without a rider are urgent five minutes after they were placed. The rider of `carried` has only just
+  // begun to wait.
   expect(await found({}, "urgent")).toEqual(["open", "sister", "carried"]);
   const rows = (await page({}, "urgent")).rows;
   const placed = (key: "open" | "sister") => rows.find(({ order_id }) => order_id === ids[key])!;

@@ -11,7 +11,7 @@ import {
 
 export type { CellRow };
 
-/** Orders of the whole cell, for its operators: newest first, or the open ones most urgent first. */
+/** Orders of the whole cell, for operators: newest first, or the open ones most urgent first. */
 export const searchCell = async (
   { pool }: Pick<OrderDeps, "pool">,
   sort: "newest" | "urgent",
@@ -22,7 +22,7 @@ export const searchCell = async (
   return (sort === "urgent" ? findMostUrgent : findNewestOfCell)(pool, known);
 };
 
-/** One order as the console shows it, whosever it is. */
+/** One order of any vendor, as the console shows it. */
 export const findInCell = async (
   { pool }: Pick<OrderDeps, "pool">,
   orderId: string,

@@ -31,13 +31,13 @@ beforeAll(async () => {
     clock.advance(1000);
     const vendor = own.outletIds[index % 2] ?? "";
     const order = await place(call, as, vendor, { customer: { ...customer, name, phone_number } });
-    // Every third order is still open.
+    // Every third order stays open.
     if (index % 3 !== 0) await move(call, as, order.order_id, "CANCELLED");
     placed = [order, ...placed];
   }
 });
 
-/** With a past of eight orders, walking stops as early as it does with a million. */
+/** With these bounds, a scan of eight orders stops as early as one of a million would. */
 const early: SearchBounds = { walked: 2, read: 100 };
 const ids = (rows: readonly { order_id: string }[] | undefined) => rows?.map(({ order_id }) => order_id);
 const asked = (search: string, more: Partial<OrderFilter> = {}) => ({

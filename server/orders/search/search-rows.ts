@@ -6,12 +6,13 @@ import type { OrderRow } from "../order-row.ts";
 import { carried, past } from "../status-lists.ts";
 import { all, conditionsOf, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
 
-/** Newest first until the page is full, through an index. */
+/** Scans an index, newest first, until the page is full. */
 async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Promise<OrderRow[]> {
   const { where, text: sought, rest } = conditionsOf(search);
   const chosen = (columns: string) =>
     fragment`select ${raw(columns)} from orders where ${all(where)} ${newestFirst} limit ${value(count)}`;
-  // A condition that an index covers alone is evaluated first: a text may match one order in a hundred thousand.
+  // A text condition that the index covers alone is evaluated before whole rows are read: it may match one order in
+  // a hundred thousand.
   const isIndexed = sought.length > 0 && rest.length === 0 && !("guestId" in search.of);
   const text = isIndexed
     ? fragment`select orders.* from (${chosen("order_id, created_at")}) found
@@ -21,18 +22,18 @@ async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Pro
   return rows;
 }
 
-/** A page of nearly every vendor lies within this many days, so older months are not read. */
+/** For nearly every vendor a page covers at most this many days, so older monthly tables are not read. */
 const nearDays = 62;
 
-/** A page that begins at a time, looked for in the days next to it first. */
+/** Reads a page that starts at a given time, first from the days before that time only. */
 async function walkNearFirst(db: Queryable, search: OrderSearch, begin: Date): Promise<OrderRow[]> {
   const near = await walkOrders(db, { ...search, from: new Date(begin.getTime() - nearDays * 86_400_000) });
   return near.length === search.count ? near : walkOrders(db, search);
 }
 
 /**
- * A page of orders, newest first by created_at, then by order_id. `now` says where a first page begins, if it is one of
- * all the vendor's orders.
+ * A page of orders, newest first by created_at, then by order_id. `now` is the start of a first page of all the
+ * vendor's orders.
  */
 export const findOrders = async (
   db: Queryable,
@@ -55,14 +56,12 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<n
   return rows[0]?.orders ?? 0;
 }
 
-/** The max number of orders walked, and of candidates read that may hold the key, before another plan is used. */
+/** The max number of orders scanned, and of candidates read, before the search uses another plan. */
 export type SearchBounds = { walked: number; read: number };
 
 const bounds: SearchBounds = { walked: 5_000, read: 1_000 };
 
-/** The content of the index of past orders (migration 0013). */
-
-/** True if a search covers a long past and no other filter with an index narrows it. */
+/** True if a search covers a long period and no other filter with an index narrows it. */
 export const isLongSearch = ({ of, search, customerPhone, scheduledAt, status }: OrderFilter): boolean =>
   search !== undefined &&
   !("guestId" in of) &&
@@ -71,7 +70,9 @@ export const isLongSearch = ({ of, search, customerPhone, scheduledAt, status }:
   status !== "NEW" &&
   status !== "COLLECTED";
 
-/** Among the family's newest orders, read from its index alone: a key that is not rare is found here. */
+/**
+ * Searches the newest orders of a vendor and its outlets in the index alone: a key that is not rare is found here.
+ */
 async function findAmongNewest(
   db: Queryable,
   search: OrderSearch,
@@ -92,7 +93,7 @@ async function findAmongNewest(
   return rows;
 }
 
-/** True if the family has more orders than the walked ones. */
+/** True if there are more orders than the scanned ones. */
 async function hasMore(
   db: Queryable,
   { of, from, to, after }: OrderSearch,
@@ -107,7 +108,7 @@ async function hasMore(
 
 type ByLetters = { isCut: boolean; orders: OrderRow[] };
 
-/** Past orders by the letters they hold, and the few open ones. `isCut`: too many may hold the key. */
+/** Finds past orders by trigrams, and checks the few open ones. `isCut`: there are too many candidates. */
 async function findByLetters(db: Queryable, search: OrderSearch, { read }: SearchBounds): Promise<ByLetters> {
   const { root = raw("null"), family, where } = conditionsOf(search);
   const sought = value(gramsSought(searchTermsOf(search.search ?? "")));
@@ -131,8 +132,8 @@ async function findByLetters(db: Queryable, search: OrderSearch, { read }: Searc
 }
 
 /**
- * A page of the orders that hold a key, newest first. A frequent key fills it from the newest orders; a rare one is
- * found by its letters. Undefined when neither serves: it is frequent, and long ago.
+ * A page of the orders that contain a key, newest first. A frequent key fills the page from the newest orders; a
+ * rare one is found by trigrams. undefined if neither works: the key is frequent, but only in old orders.
  */
 export async function searchOrders(
   db: Queryable,
@@ -159,13 +160,13 @@ const gramsOf = (text: string): string => {
 };
 
 /**
- * The trigrams that an order must hold to match a key, as a tsquery over `search_grams` (migration 0013). It matches
- * all orders that hold the key, and a few more.
+ * The trigrams that an order must contain to match a key, as a tsquery over `search_grams` (migration 0013). It
+ * matches all orders with the key, and a few others.
  */
 export const gramsSought = ({ text, digits }: SearchTerms): string =>
   [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
 
-/** Active orders that a rider has taken, newest first. */
+/** Active orders with a rider, newest first. */
 export async function findCarried(db: Queryable, of: OrderFilter["of"], count: number): Promise<OrderRow[]> {
   const { where } = conditionsOf({ of });
   const text = fragment`select * from orders where ${all(where)} and rider is not null

@@ -13,13 +13,13 @@ const maxByRiders = 200;
 const maxByCode = 200;
 
 /**
- * Orders that match a text: the one with that number, the cell's newest, open ones, those with a counter code or of
- * riders, and past ones by their text.
+ * Orders that match a text: by order number, among the cell's newest and open ones, by counter code, by rider, and
+ * past ones by their text.
  */
 export function soughtInCell({ text, riderIds = [] }: CellSearch): Fragment {
   const number = value(text.trim());
   const code = counterCodeIn(text);
-  // Four digits are taken literally: without its zeros 0070 would match every second phone number.
+  // Four digits are searched as they are: without its zeros 0070 would match every second phone number.
   const terms = code === undefined ? searchTermsOf(text) : { text: code, digits: undefined };
   const holds = holding(terms);
   const hasCode = code === undefined ? raw("false") : fragment`counter_code = ${value(code)}`;
@@ -36,12 +36,12 @@ export function soughtInCell({ text, riderIds = [] }: CellSearch): Fragment {
     parts.push(fragment`select order_id, created_at from orders where order_id = any (array(
       select order_id from jobs where rider_id = any (${value(riderIds)}::text[])
       order by accepted_at desc limit ${raw(maxByRiders)}))`);
-  // One or two letters are in every second order: they are looked for among the newest and the open ones alone.
+  // One or two letters occur in every second order, so only the newest and the open ones are searched.
   if (text.trim().length >= 3) parts.push(pastByLetters(terms, holds));
   return joined(parts, " union all ");
 }
 
-/** Past orders by their letters, month by month from the newest back, until there are enough. */
+/** Searches past orders by trigrams, month by month backwards, until enough are found. */
 const pastByLetters = (terms: SearchTerms, holds: Fragment): Fragment => fragment`(
   select found.order_id, found.created_at
   from generate_series(

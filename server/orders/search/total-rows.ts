@@ -5,24 +5,24 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 import { listed } from "../status-lists.ts";
 import { all, conditionsOf, newestFirst, type OrderFilter } from "./filter-rows.ts";
 
-/** The sums of orders; money as the database writes it, null if there is none. */
+/** Totals of orders; money as the database's text, null if there is none. */
 export type Totals = {
   orders: number;
   cancelled: number;
   amount: string | null;
   fees: string | null;
-  /** True if all orders of these days were counted; false if only the newest were. */
+  /** True if all orders of these days were counted; false if only the newest ones. */
   isWhole: boolean;
 };
 
-/** The max number of orders counted: a month of a large parent, and less than a second for the database. */
+/** The max number of orders counted: a month of a large parent; the database needs less than a second. */
 const maxLookedAt = 50_000;
 
 const nothing = { orders: 0, cancelled: 0, amount: null, fees: null };
 
 const cancelled = listed(orderStatusNames.filter(isCancelledLike));
 
-/** One statement that reads a limited number of orders, however many there are. */
+/** Computes the totals with one statement that reads a limited number of orders. */
 export async function findTotals(
   db: Queryable,
   filter: OrderFilter,

@@ -11,9 +11,9 @@ import { countOrders, findOrders, holdReference } from "./search-rows.ts";
 const pageSize = 1000;
 
 export type Walk = {
-  /** The number of orders on all pages. */
+  /** The number of orders on all pages together. */
   total: number;
-  /** True if one of the newest of them has the merchant's reference. */
+  /** True if one of the newest orders has the merchant's reference. */
   hasReferences: () => Promise<boolean>;
   /** The orders, newest first; each page is read on demand. */
   pages: AsyncIterable<Order[]>;
@@ -29,7 +29,7 @@ async function* pagesOf(deps: OrderDeps, filter: OrderFilter): AsyncGenerator<Or
   } while (after);
 }
 
-/** All orders that match a list's filters, however many, without those placed in the meantime. */
+/** All orders that match a list's filters, however many; those placed in the meantime are left out. */
 export async function walkOrders(
   deps: OrderDeps,
   actor: Actor,

@@ -10,7 +10,7 @@ const quoteKeys = [quoteKey("a secret of this test")] as const;
 const source = { latitude: 23.78, longitude: 90.4 };
 const here = { latitude: 23.79, longitude: 90.41 };
 const there = { latitude: 23.8, longitude: 90.42 };
-/** In Bangladesh cash costs 25 more; in Pakistan the night costs 40 more. */
+/** In Bangladesh cash on delivery costs 25 more; in Pakistan a delivery at night costs 40 more. */
 const depsIn = (country: "bd" | "pk"): QuoteDeps => ({
   country: countries[country],
   pricingOfQuote: () => countries[country].pricing,
@@ -121,7 +121,7 @@ test("a fee without the surcharge for cash is refused for an order in cash", asy
   const dearer = quoteOf({ feeMinor: 11_500 }, { surchargeMinor: 2500 });
   expect(after({}, { ...cash, ...fees(dearer) })).toMatchObject(fees(dearer));
   expect(after({}, { payment_method: "PAYMENT_ON_DELIVERY" })).toMatchObject(fees(quoteOf()));
-  // An order already in cash keeps its terms, even with a signature that can no longer be read.
+  // An order already in cash keeps its fees, even if its signature can no longer be read.
   expect(after({ method: "CASH_ON_DELIVERY" }, cash)).toMatchObject(fees(quoteOf()));
   const unreadable = { signature: "of a former version" };
   expect(after({ fees: unreadable }, cash)).toMatchObject(unreadable);

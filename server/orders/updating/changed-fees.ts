@@ -27,7 +27,7 @@ function requireSameSurcharge(
     throw new Refused("signature_invalid", { path: ["signature"] });
 }
 
-/** The facts an updated order is priced for; a past time counts as now. */
+/** The facts by which an updated order is priced; a past time counts as now. */
 function wantedBy({ preordered_for, details }: OrderRow, update: OrderUpdate, now: Date): Wanted {
   const isAhead = preordered_for !== null && preordered_for * 1000 > now.getTime();
   return {
@@ -37,9 +37,9 @@ function wantedBy({ preordered_for, details }: OrderRow, update: OrderUpdate, no
 }
 
 /**
- * The fees of an order after an update. The same place keeps the fee that the order was placed for, however long its
- * signature has expired, less a surcharge that its way to pay does not have any more, unless a card has paid it; another
- * place, or another fee, needs a quote as a new order does.
+ * The fees of an order after an update. The same destination keeps the original fee, even if its signature has
+ * expired, minus a surcharge that the new payment method does not have (unless a card has paid it). Another
+ * destination, or another fee, needs a quote like a new order.
  */
 export function changedFees(deps: QuoteDeps, order: OrderRow, update: OrderUpdate, destination: Place): Fees {
   const { vendor_id, details } = order;

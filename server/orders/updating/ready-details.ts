@@ -3,7 +3,10 @@ import type { OrderDeps } from "../order-deps.ts";
 import { withPromise } from "../promises/with-promise.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
 
-/** The details of an order that is ready at a time: unless scheduled, it is collected and delivered accordingly. */
+/**
+ * The details of an order that is ready at a given time: unless scheduled, its pickup and delivery move
+ * accordingly.
+ */
 export function readyDetails(
   { details, preordered_for }: Pick<OrderRow, "details" | "preordered_for">,
   ready_at: number,
@@ -13,7 +16,7 @@ export function readyDetails(
   if (preordered_for !== null) return { ...details, ready_at, was_said_ready };
   const soonest = new Date(now().getTime() + country.minimum_eta * 60_000);
   const { ready_usually_later, ...said } = details;
-  // A shop that reports an order ready is believed.
+  // If the shop itself reports an order ready, no usual delay is added.
   const correction = was_said_ready || !ready_usually_later ? {} : { ready_usually_later };
   const times = timesWhenReady(details, likelyReadyAt({ ready_at, ...correction }), soonest);
   const ready = { ...said, ...times, ...correction, ready_at, was_said_ready };

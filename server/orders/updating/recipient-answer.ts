@@ -9,7 +9,7 @@ import {
 } from "@waybill/domain/tracking/recipient-acts";
 import type { OrderRow } from "../order-row.ts";
 
-/** The hand-over rules of an order: its own, and those its country requires for all. */
+/** The hand-over rules of an order: its own, and those its country requires for all orders. */
 export const handOverOf = (
   { status, details, asks }: Pick<OrderRow, "status" | "details" | "asks">,
   market: readonly DeliveryProof[] = [],
@@ -19,7 +19,7 @@ export const handOverOf = (
   age: details.age_validation_required,
 });
 
-/** The recipient's instruction for leaving the parcel, as it applies now. */
+/** The recipient's current instruction for leaving the parcel. */
 export const leaveOf = (
   order: Pick<OrderRow, "status" | "details" | "asks">,
   market?: readonly DeliveryProof[],

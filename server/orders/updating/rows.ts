@@ -22,7 +22,7 @@ const updateOrderSql = statement("update-order")`
       ${"before"}::jsonb, ${"after"}::jsonb from changed
   ), ${announceChanged} select * from changed`;
 
-/** True if the promise moved by enough that people are notified. */
+/** True if the promise moved far enough to notify people. */
 const hasNewChange = (before: OrderRow["details"], after: OrderRow["details"]): boolean =>
   announcedChanges(after.promises ?? []).length > announcedChanges(before.promises ?? []).length;
 
@@ -39,7 +39,7 @@ export const updateDetails = (
     details: OrderRow["details"];
     at: Date;
     by: Actor | AuditActor;
-    /** The audit's action, and the changed facts. */
+    /** The audit's action, with the changed facts. */
     audited: { action: string; before: object; after: object };
   },
 ): Promise<OrderRow | undefined> =>

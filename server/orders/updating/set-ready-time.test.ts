@@ -23,7 +23,7 @@ const sendReady = (orderId: string, body: { ready_at?: number } = {}, by = as) =
 test("an order shows when it will be ready: as requested, or its outlet's usual time [18.01] [18.02]", async () => {
   const minutes = await place(call, as, outlet, { ready_in_minutes: 180 });
   expect(minutes.ready_at).toBe(unix() + 180 * 60);
-  // A rider comes when it is ready, and not before.
+  // The rider arrives when the order is ready, and not before.
   expect(Date.parse(minutes.pickup_at ?? "") / 1000).toBeGreaterThanOrEqual(unix() + 180 * 60);
   expect((await place(call, as, outlet, { ready_at: unix() + 900 })).ready_at).toBe(unix() + 900);
   expect((await place(call, as, outlet)).ready_at).toBe(unix());

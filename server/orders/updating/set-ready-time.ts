@@ -10,10 +10,15 @@ import { requireReadySoon } from "../placing/check-request.ts";
 import { readyDetails } from "./ready-details.ts";
 import { updateDetails } from "./rows.ts";
 
-/** Retries when another change wins the race: a rider's step, for example, must not refuse this one unless it is the pickup. */
+/**
+ * The max number of attempts if other changes win the race: a rider's step, for example, must not refuse this one
+ * unless it is the pickup.
+ */
 const maxAttempts = 3;
 
-/** Says that an order is ready, now or at a time, until it is picked up. Said twice it is written once. */
+/**
+ * Sets when an order is ready, or marks it ready now; allowed until the pickup. A repeated report changes nothing.
+ */
 export async function setReadyTime(
   deps: OrderDeps,
   actor: Actor,

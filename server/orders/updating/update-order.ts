@@ -31,7 +31,7 @@ import { readyDetails } from "./ready-details.ts";
 import { changedFees } from "./changed-fees.ts";
 import { updateDetails } from "./rows.ts";
 
-/** A concurrent step of the rider is no reason to refuse, unless it was the pickup. */
+/** The max number of attempts: a concurrent step of the rider is no reason to refuse, unless it was the pickup. */
 const maxAttempts = 3;
 
 /** Maps a problem's path to the field in an update's body. */
@@ -42,7 +42,7 @@ function inUpdate({ path, ...problem }: Problem): Problem {
   return { ...problem, path: [field === "description" ? "item_details" : field] };
 }
 
-/** The details of an order after an update, or the first reason against it; nothing is written. */
+/** The details of an order after an update; throws the first reason against it. Nothing is written. */
 async function changedDetails(
   deps: OrderDeps,
   actor: Actor,
@@ -55,10 +55,10 @@ async function changedDetails(
   const problem = problemOf(request, country, channelOf(actor));
   if (problem) throw broken(inUpdate(problem));
   const payment = paymentOf(request);
-  // An order may keep its former payment method, even if that was switched off since.
+  // An order may keep its payment method, even if that is no longer offered.
   if (!isDeepStrictEqual(payment, paymentOf(former)))
     await deps.requireOfferedPayment(order.vendor_id, payment, ["payment_method"]);
-  // Checked above.
+  // The check above requires it.
   const destination = request.customer?.location as Place;
   const fees = changedFees(deps, order, update, destination);
   const places = { source: former.source, destination };
@@ -100,8 +100,8 @@ async function changedDetails(
 }
 
 /**
- * Changes an order until it is picked up. Its status stays where its rider brought it. An update that changes nothing,
- * such as one that is sent twice, writes nothing.
+ * Changes an order until it is picked up. Its status stays, even if the rider changes it concurrently. An update
+ * that changes nothing, such as a repeated one, writes nothing.
  */
 export async function updateOrder(
   deps: OrderDeps,
@@ -115,7 +115,7 @@ export async function updateOrder(
     const order = await findOwnOrder(deps, actor, { orderId, vendorId });
     if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
     const details = await changedDetails(deps, actor, order, update);
-    // A card was charged for the former fee.
+    // The card was charged for the original fee.
     const isPaid = isPaidByCard(order) && feeToCharge(details) !== feeToCharge(order.details);
     if (isPaid) throw new Refused("order_not_updatable");
     if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps);
@@ -132,7 +132,7 @@ export async function updateOrder(
   throw new Refused("order_changed_meanwhile");
 }
 
-/** Another fee counts in the limits of the vendor in the same commit. */
+/** Writes the update; in the same commit a changed fee counts toward the vendor's limits. */
 async function writeUpdate(
   { pool, country }: OrderDeps,
   order: OrderRow,
@@ -146,7 +146,7 @@ async function writeUpdate(
   });
 }
 
-/** The names of the changed parts of an order: their contents are the customer's. */
+/** The names of the changed parts of an order, without their contents, which are the customer's. */
 const auditedChange = (former: OrderDetails, details: OrderDetails) => ({
   action: "order.updated",
   before: { delivery_fee: former.delivery_fee },
@@ -163,7 +163,7 @@ type ChangedLocation = NonNullable<NonNullable<OrderRequest["customer"]>["locati
 
 function changedLocation(former: Location, change: OrderUpdate["location"]): ChangedLocation {
   const isOtherAddress = change?.address !== undefined && change.address?.trim() !== former.address;
-  // The former unit in front of another address would send the rider to a wrong door.
+  // Another address drops the old unit and building, which would send the rider to a wrong door.
   const door = isOtherAddress ? { unit_number: null, building: null } : {};
   const changed = { ...former, ...door, ...change };
   const isOtherDoor = change?.unit_number !== undefined || change?.building !== undefined;
@@ -173,7 +173,7 @@ function changedLocation(former: Location, change: OrderUpdate["location"]): Cha
   return { ...changed, address: joinAddress({ unit: unit_number ?? "", building: building ?? "", text }) };
 }
 
-/** An order as a request with the changes of an update, except its fees; fields the update leaves out stay. */
+/** An order as a request with the changes of an update, except its fees; omitted fields keep their values. */
 function changedRequest({ details, ...row }: OrderRow, update: OrderUpdate): OrderRequest {
   const { customer, order } = details;
   const payment_method = update.payment_method === undefined ? order.payment_method : update.payment_method;
@@ -193,7 +193,7 @@ function changedRequest({ details, ...row }: OrderRow, update: OrderUpdate): Ord
       ...(update.item_details !== undefined && { description: update.item_details }),
     },
     ...(update.if_undeliverable && { if_undeliverable: update.if_undeliverable }),
-    // Pay at pickup travels as PAID (wire.md): with another method it is over.
+    // Pay at pickup is sent as PAID (wire.md), so another method turns it off.
     pay_at_pickup: payment_method === "PAID" && (update.pay_at_pickup ?? details.pay_at_pickup),
   };
 }

@@ -22,7 +22,7 @@ const begin = async () => {
   const read = async () =>
     (await call(readOrder, { as, query: { vendorId: order.vendor_id, orderId: order.order_id } })).body
       .result;
-  /** Updates while, between its reading and its writing, the order moves. */
+  /** Moves the order between the read and the write of an update. */
   const updateWhile = async (...statuses: OrderStatus[]) => {
     const waiting = [...statuses];
     const racing = new Proxy(pool, {
@@ -96,6 +96,6 @@ test("a vendor's subscribers get an update once, and none for an update that cha
   await update(call, as, order, changes);
   await update(call, as, order, changes);
   await move(call, as, order.order_id, "WAITING_FOR_TRANSPORT");
-  // The placing, the update and the move: three.
+  // Three updates arrive: of the placing, of one update (the repeated one changed nothing), and of the move.
   await expect.poll(() => received.at(-1)).toEqual([3, 3, "4 sisig trays"]);
 });

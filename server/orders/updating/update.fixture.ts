@@ -6,7 +6,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 type Call = TestApp["call"];
 type Place = { latitude: number; longitude: number };
 
-/** A park in Taguig, further from the outlets of the tests than where their orders go at first. */
+/** A park in Taguig, further from the tests' outlets than the orders' first destination. */
 export const elsewhere: Place = { latitude: 14.5176, longitude: 121.0509 };
 
 /** Changes an order of a vendor. */
@@ -17,7 +17,7 @@ export const update = (
   changes: OrderUpdate,
 ) => call(updateOrder, { ...(as && { as }), params: { orderId: order_id }, body: { vendor_id, ...changes } });
 
-/** The fee from where an order is collected to another place, as an update carries it. */
+/** The quoted fee from an order's pick-up to another destination, in the form of an update. */
 export async function feeTo(
   call: Call,
   as: string,

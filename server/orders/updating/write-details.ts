@@ -3,8 +3,8 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 import { updateDetails } from "./rows.ts";
 
 /**
- * Writes details that a person other than the sender changed, such as the recipient; undefined: the order changed
- * concurrently. The goods, the time and the pickup of an order are changed by updateOrder, which checks them.
+ * Writes details that somebody other than the sender changed, such as the recipient; undefined: the order changed
+ * concurrently. Goods, time and pickup are changed by updateOrder, which checks them.
  */
 export const writeDetails = (
   db: Queryable,

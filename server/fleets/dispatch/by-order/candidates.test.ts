@@ -36,7 +36,7 @@ const placed = async (changes: Partial<OrderRequest> = {}) => {
   return order;
 };
 type At = { latitude: number; longitude: number };
-/** A rider the given number of metres north of a place, in a straight line. */
+/** A rider at the given number of metres north of a point, in a straight line. */
 const standing = async ({ latitude, longitude }: At, metres: number, facts: object = {}) => {
   const rider = await ownRider(product);
   const positions = [{ latitude: latitude + metres / 111_195, longitude, at: clock.now().toISOString() }];
@@ -58,7 +58,7 @@ test("candidates are the best first, with when they collect and hand over, and h
   const other = await placed();
   expect((await assign(other.order_id, busy.rider_id)).status).toBe(200);
 
-  // A parcel that is late anyhow takes no other along.
+  // Both orders get a later delivery time: an order that is late in any case is never combined with another.
   const later = JSON.stringify(new Date(clock.now().getTime() + 7_200_000));
   await pool.query(
     "update orders set details = jsonb_set(details::jsonb, '{delivery_at}', $1::jsonb)::json where order_id = any ($2)",
@@ -78,7 +78,7 @@ test("candidates are the best first, with when they collect and hand over, and h
     stops_before: 0,
     late_minutes: 0,
   });
-  // By the roads of the demo city.
+  // Measured along the roads of the demo city.
   expect(best?.metres_to_pick_up).toBeGreaterThan(1000);
   expect(best?.metres_to_pick_up).not.toBe(1300);
   expect(Date.parse(best?.drop_off_at ?? "")).toBeGreaterThan(Date.parse(best?.pick_up_at ?? ""));

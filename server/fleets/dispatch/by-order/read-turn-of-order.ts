@@ -14,11 +14,11 @@ import { type RoadDeps, waysToOrder } from "./ways-to-order.ts";
 export type TurnOfOrder = {
   order: OrderFacts;
   riders: KnownRider[];
-  /** `speed`: how many times as fast as the clock a sandbox's riders live. */
+  /** `speed`: how many times faster than the clock a sandbox's riders move. */
   turn: Pick<TurnFacts, "now" | "rules" | "ways"> & { speed: number };
 };
 
-/** The dispatcher's facts for one order now; the tour of `riderId` too, however far away. */
+/** The dispatcher's facts about one order now; includes the tour of `riderId` at any distance. */
 export async function readTurnOfOrder(
   deps: OrderDeps & Partial<RoadDeps>,
   orderId: string,

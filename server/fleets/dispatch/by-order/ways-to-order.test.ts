@@ -12,7 +12,7 @@ const now = 1_800_000_000;
 const shop = { latitude: 14.55, longitude: 121.03 };
 /** The given number of metres north of the shop, in a straight line. */
 const north = (metres: number) => ({ ...shop, latitude: shop.latitude + metres / 111_195 });
-/** Roads that are hardly longer than the straight line: 7.6 km from everywhere, in a quarter of an hour. */
+/** Roads hardly longer than the straight line: every route is 7.6 km and takes a quarter of an hour. */
 const rideTimes = openRideTimes(
   { now: () => new Date(0), log: pino({ level: "silent" }), metrics: openMetrics() },
   {

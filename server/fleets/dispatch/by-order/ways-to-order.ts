@@ -6,15 +6,18 @@ import { doorsWanted, waysWanted } from "@waybill/domain/dispatch/ways-wanted";
 import type { PlaceDeps } from "../../../places/feature.ts";
 import type { Paces } from "../../paces/paces.ts";
 
-/** The ways by road, and the riders' paces. */
+/** The routes by road, and the riders' measured speeds. */
 export type RoadDeps = Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now"> };
 
-/** The max wait for ways by road: to the pick-up, and to the door. */
+/** The timeouts for routes by road, in milliseconds: to the pick-up, and to the drop-off. */
 const [waysBudgetMs, doorsBudgetMs] = [1_000, 150];
-/** The list shows how far away every rider in reach is, while a turn compares only the nearest. */
+/**
+ * The max number of routes: the list shows the distance of every rider within reach, while a turn compares only the
+ * nearest.
+ */
 const maxWays = 1_000;
 
-/** The ways of the riders in reach to one order: by road if roads are known, else the straight line. */
+/** The routes of the riders within reach to one order: by road if roads are known, else in a straight line. */
 export async function waysToOrder(
   { rideTimes, paces }: Partial<RoadDeps>,
   order: OrderFacts,
@@ -22,7 +25,7 @@ export async function waysToOrder(
 ): Promise<Ways> {
   if (!rideTimes || !paces) return straightWays();
   const farthest = farthestReach(rules);
-  // A road may be hardly longer than the straight line.
+  // Roads can be hardly longer than the straight line, so compare that.
   const mayReach = ({ state, position }: RiderFacts) =>
     state !== "off" && position !== null && distanceInMetres(position.place, order.pickUp) <= farthest;
   const facts = { orders: [order], riders: riders.filter(mayReach), rules, now };

@@ -11,15 +11,15 @@ import { rememberDecisions } from "../../decisions/remember-decisions.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
 import type { RoadDeps } from "./ways-to-order.ts";
 
-/** The reasons against a rider that a person overrode, and how the decision is stored. */
+/** The rules against a rider that a person overrode, and how the decision is stored. */
 export type WeighedByHand = {
   reasons: ReasonNotToAsk[];
   remember: (within: { pool: Queryable }) => Promise<void>;
 };
 
 /**
- * Checks a rider chosen by a person against the dispatcher's rules. Refused with every rule that is broken unless
- * `override` names each one; a rider who is off duty or suspended is never given an order.
+ * Checks a rider chosen by a person against the dispatcher's rules. Refuses with every broken rule unless
+ * `override` lists each of them; a rider who is off duty or suspended is always refused.
  */
 export async function weighByHand(
   deps: OrderDeps & RoadDeps,

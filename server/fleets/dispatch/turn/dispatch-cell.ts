@@ -15,7 +15,7 @@ import type { Waiting } from "./waiting-orders.ts";
 
 export type CellDeps = OrderDeps & Pick<PlaceDeps, "rideTimes"> & { readonly thread: TurnThread };
 
-/** The facts that all cells of a moment share. */
+/** What all cells share in one turn. */
 export type Moment = {
   rules: DispatchRules;
   ridden: ReadonlyMap<string, Ridden>;
@@ -23,19 +23,22 @@ export type Moment = {
   riders: readonly RiderFacts[];
 };
 
-/** Time limit for finding ways; a way not found by then is replaced by a straight line. */
+/** The timeout for finding routes, in milliseconds; missing ones are replaced by straight lines. */
 const waysBudgetMs = 1_500;
-/** The time for finding ways to the doors of new orders; the ways are cached. */
+/** The timeout for routes to the drop-offs of new orders, in milliseconds; these routes are cached. */
 const doorsBudgetMs = 150;
 /** The number of offers written to the database concurrently. */
 const offersAtOnce = 4;
 
-/** True if own riders may be offered an order; a courier finds a driver of its own for the orders it is given. */
+/**
+ * True if our own riders may get an offer of the order; a courier assigns one of its drivers to an order it is
+ * given.
+ */
 const isOwnFleets = ({ row: { fleet_id } }: Waiting): boolean => fleet_id === null || fleet_id === "own";
 
 /**
- * One turn of one cell: first couriers, if their rule says so, then offers to riders. Returns the ids given to
- * couriers.
+ * One turn of one cell: first gives orders to couriers by the areas' rules, then makes offers to riders. Returns
+ * the ids given to couriers.
  */
 export async function dispatchCell(
   deps: CellDeps,
@@ -81,7 +84,8 @@ export async function dispatchCell(
 }
 
 /**
- * Counts why riders of no cell, or of another one, are not asked: a rider without a recent position may be anywhere.
+ * Counts by reason the riders outside this cell, who get no offer: a rider without a recent position may be
+ * anywhere.
  */
 function countElsewhere(all: readonly RiderFacts[], here: readonly RiderFacts[], now: number): ReasonCounts {
   const unseen = (some: readonly RiderFacts[]) => some.filter((rider) => !isSeen(rider, now)).length;

@@ -42,7 +42,7 @@ const many = 15;
 const offersBeforeTheEnd = 3;
 const lock = 1354;
 
-/** Riders who wait for offers, more than there are orders. */
+/** Available riders, more than there are orders. */
 const addRiders = () =>
   pool.query(`with added as (
       insert into riders (rider_id, fleet_id, phone_number, name, created_at)
@@ -114,7 +114,7 @@ test("after kill -9 of the dispatcher no order is offered to two riders, none is
   const ridden = (await next.call(listRidersJobs, { as: taker })).body.result;
   expect(ridden.map(({ order_id }) => order_id).toSorted()).toEqual(taken?.order_ids.toSorted());
 
-  // Riders can take the dead process's offers from the living one, each order once.
+  // Riders can accept the dead process's offers from the surviving one, each order once.
   const riders = await openOffers();
   expect(riders).toEqual(expect.arrayContaining(before));
   for (const { offer_id, phone_number, order_ids } of riders.slice(0, before.length + 2)) {

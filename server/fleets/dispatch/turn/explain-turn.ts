@@ -4,7 +4,10 @@ import type { Explained } from "./turn-worker.ts";
 
 const atOnce = 200;
 
-/** Stores why a turn offered each order to its rider, or to none; offers that were not made in the end are omitted. */
+/**
+ * Stores why a turn offered each order to its rider, or to nobody; offers that were not made in the end are left
+ * out.
+ */
 export async function explainTurn(
   deps: Pick<Deps, "pool" | "now">,
   explained: readonly Explained[],

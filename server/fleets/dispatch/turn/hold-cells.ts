@@ -3,16 +3,16 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 import { dispatchLeases, findDispatchers, presenceOf } from "../rows.ts";
 
-/** The cells that this process works on, of all there are. */
+/** Distributes the cells among the processes. */
 export type CellLeases = {
   hold: <C extends Pick<Cell<unknown, unknown>, "squares">>(cells: readonly C[]) => Promise<C[]>;
-  /** Lets other processes take them over at once. */
+  /** Releases all cells, so that other processes take over at once. */
   leave: () => Promise<void>;
 };
 
 /**
- * Picks the process that works on a cell: every process computes the same one, and most cells stay where they are when
- * a process joins.
+ * Chooses the process for a cell: every process computes the same one, and most cells keep theirs when a process
+ * joins.
  */
 function workerOn(square: string, processes: readonly string[]): string | undefined {
   const rank = (holder: string) => createHash("sha256").update(`${holder} ${square}`).digest("hex");
@@ -50,7 +50,7 @@ export function openCellLeases({ pool }: { pool: Queryable }, holder: string): C
       for (const square of held) if (!wanted.has(square)) await drop(square);
       const got: typeof own = [];
       for (const cell of own) if (await holdAll(cell.squares)) got.push(cell);
-      // Half a cell is no use to us, and its other half may be what another process waits for.
+      // Half a cell is useless to us, and another process may need that half.
       const used = new Set(got.flatMap(({ squares }) => squares));
       for (const square of held) if (!used.has(square)) await drop(square);
       return got;

@@ -6,12 +6,15 @@ import type { Queryable } from "../../../platform/database/transaction.ts";
 /** Batch sizes: reading a thousand whole orders at once would delay requests that place orders. */
 const [wholeAtOnce, versionsAtOnce] = [50, 1_000];
 
-/** Orders that are read again and again: whole when they are new or have changed, else by their versions alone. */
+/**
+ * A cache of orders that are read in every turn: new and changed ones are read whole, the others only by their
+ * versions.
+ */
 export type KnownOrders = {
-  /** The orders at these versions; cached ones are not read again. */
+  /** Returns the orders at these versions; cached ones are not read again. */
   readAt: (versions: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, OrderRow>>;
   read: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, OrderRow>>;
-  /** Forgets all others. */
+  /** Drops all others from the cache. */
   keep: (orderIds: ReadonlySet<string>) => void;
 };
 

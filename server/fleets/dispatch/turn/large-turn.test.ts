@@ -22,14 +22,17 @@ const noDoors = {
 };
 const rules = dispatchRules(usualReach, usualFarthest);
 
-/** Rows serialised for the other thread, or read from it, before this one returns to serving requests. */
+/**
+ * The max number of rows serialised for the other thread, or read from it, before this thread serves requests
+ * again.
+ */
 const maxRowsAtOnce = 100;
 
-/** The number of orders, riders, offers or reasons that one message carries between the threads. */
+/** The number of orders, riders, offers or reasons in one message between the threads. */
 const rowsOf = (message: TurnTask | TurnAnswer): number =>
   Object.values(message).reduce((sum, part: unknown) => sum + (Array.isArray(part) ? part.length : 0), 0);
 
-/** Counts what goes to and from threads: with each message, and between two looks of this thread at its callers. */
+/** Counts the rows sent to and from the thread: per message, and between two turns of this thread's event loop. */
 function watchSteps() {
   const steps = { messages: 0, largest: 0, maxBetweenChecks: 0 };
   let [sinceLook, isOver] = [0, false];
@@ -69,7 +72,7 @@ function watchSteps() {
   return { steps, end };
 }
 
-/** A city at its peak: as many waiting orders as riders, and every other rider carries something. */
+/** A city at its peak: one waiting order per rider, and every other rider already carries something. */
 function peak() {
   const random = seededRandom("peak");
   const near = (spread: number) => ({
@@ -128,10 +131,10 @@ test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this 
   expect(offered.length).toBeGreaterThan(0.95 * many);
   expect(explained.length).toBeGreaterThanOrEqual(offered.length);
   expect(explained[0]?.leftOut.too_far).toBeGreaterThanOrEqual(3);
-  // The time for a hundred rows depends on the machine; callers never wait long because no step has more rows.
+  // The time for a hundred rows depends on the machine; what matters is that no step has more rows.
   expect(steps.messages).toBeGreaterThan((2 * many + many) / maxRowsAtOnce);
   expect(steps.largest).toBeLessThanOrEqual(maxRowsAtOnce);
-  // One hundred go, and one hundred come.
+  // At most a hundred rows are sent and a hundred received in between.
   expect(steps.maxBetweenChecks).toBeLessThanOrEqual(2 * maxRowsAtOnce);
 }, 120_000);
 

@@ -30,13 +30,13 @@ afterEach(async () => {
 
 type Place = { latitude: number; longitude: number };
 const metresADegree = 111_195;
-/** A point north of a place, the given number of metres by road, which is 1.3 times the straight line. */
+/** A point the given number of road metres north, where a road is 1.3 times the straight line. */
 const north = ({ latitude, longitude }: Place, metres: number): Place => ({
   latitude: latitude + metres / 1.3 / metresADegree,
   longitude,
 });
 
-/** A ready order, its rider the given number of metres by road north of its outlet. */
+/** An order that is ready, with a rider the given number of road metres north of its outlet. */
 const placed = async (metres = 0) => {
   const { outletIds, email } = await ownVendor(db);
   const { order_id, source, customer } = await place(call, await tokenFor(email), outletIds[0]);

@@ -15,7 +15,7 @@ afterAll(close);
 const dispatcher = dispatcherOf(movingDeps(deps));
 const heldMs = 10_000 + undoTravelMs;
 const hourMs = 3_600_000;
-// Nine minutes' ride away, and a minute to look at the offer.
+// The ride takes nine minutes, and accepting the offer one.
 const [north, rideMs, offerMs] = [0.02, (2_223.9 * 1.3 * 1000) / 5.5, 60_000];
 
 afterEach(async () => {

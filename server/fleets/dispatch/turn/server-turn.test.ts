@@ -38,7 +38,7 @@ const ordered = async (many: number) => {
   return ids;
 };
 
-/** Runs a turn, and returns what its thread was given. */
+/** Runs a turn, and returns what was sent to its thread. */
 async function givenToThread() {
   const tasks: TurnTask[] = [];
   const post = Worker.prototype.postMessage;

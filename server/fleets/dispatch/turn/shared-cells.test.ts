@@ -53,7 +53,7 @@ test("processes divide the cells among themselves, each cell to one, and take ov
     ReturnType<typeof openCellLeases>,
   ];
   expect(await one.hold(cells)).toHaveLength(cells.length);
-  // The second process gets its part once the first has noticed it.
+  // The second process gets its share only after the first has noticed it.
   const early = await other.hold(cells);
   expect(early).toEqual([]);
   const kept = await one.hold(cells);
@@ -72,7 +72,7 @@ test("cells that merge are held by one process as a whole or by none [16.19]", a
     "insert into dispatch_leases (area, holder, until) values ('0,1', 'another', now() + interval '9 seconds')",
   );
   expect(await one.hold([cells[0]!])).toEqual([]);
-  // The square of its other half stays free for a process that can use it.
+  // The square of the cell's other half stays free for a process that can use it.
   const { rows } = await pool.query("select area from dispatch_leases where area like '0,%'");
   expect(rows).toEqual([{ area: "0,1" }]);
   await pool.query("update dispatch_leases set until = now() - interval '1 second'");

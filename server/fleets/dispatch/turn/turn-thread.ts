@@ -9,9 +9,9 @@ const program = {
   built: "server/dist/turn-worker.js",
 };
 
-/** Facts serialised for the thread at a time: less than a millisecond. */
+/** The number of facts serialised for the thread at a time: it takes less than a millisecond. */
 const atOnce = 100;
-/** A turn that takes longer hangs. */
+/** A turn that takes longer than this, in milliseconds, counts as hanging. */
 const patienceMs = 60_000;
 
 export type Turn = Omit<TurnTask & { kind: "turn" }, "kind" | "number"> & {
@@ -20,7 +20,10 @@ export type Turn = Omit<TurnTask & { kind: "turn" }, "kind" | "number"> & {
 };
 export type Turned = { offers: TurnOffer[]; rest: TurnRest[]; explained: Explained[] };
 
-/** The thread that matches turns: started with the first turn, restarted after it ended. One turn at a time. */
+/**
+ * The thread that matches orders and riders: started with the first turn, and again if it has ended. One turn at a
+ * time.
+ */
 export type TurnThread = { turn: (turn: Turn) => Promise<Turned>; close: () => Promise<void> };
 
 export function openTurnThread(): TurnThread {
@@ -33,7 +36,7 @@ export function openTurnThread(): TurnThread {
     started.once("exit", () => {
       if (thread === started) thread = undefined;
     });
-    // Callers that wait get the error through their own listener; without this one the process would exit.
+    // Waiting callers get the error through their own listeners; without this one the process would exit.
     started.on("error", () => undefined);
     return (thread = started);
   };

@@ -1,4 +1,4 @@
-// Matches in its own thread, so that no caller waits for a turn.
+// Matches orders and riders in a separate thread, so that no request waits for a turn.
 import type {
   DispatchRules,
   OrderFacts,
@@ -29,17 +29,20 @@ export type TurnTask =
       found: TimesFound | undefined;
       doors: DoorWays;
       ridden: ReadonlyMap<string, Ridden>;
-      /** The speed of a sandbox's clock. */
+      /** How many times faster than the clock a sandbox's riders move. */
       speed: number;
-      /** The riders of no cell or of another one, by why they are not asked. */
+      /** The number of riders in no cell or another one, by the reason why they get no offer. */
       elsewhere: ReasonCounts;
     }
-  /** The part before was read: a thread reads all that has come before it does anything else. */
+  /**
+   * Acknowledges a part, so that the sender can serve requests in between; without this a thread reads all pending
+   * messages first.
+   */
   | { kind: "more" };
 
 const compared = (one: number, other: number): number => (one === other ? 0 : one - other);
 
-/** Why a turn decided as it did about an order. */
+/** Why a turn decided about an order as it did. */
 export type Explained = {
   orderId: string;
   /** undefined: no rider gets an offer. */
@@ -57,8 +60,8 @@ export type TurnAnswer =
 
 const atOnce = 100;
 /**
- * Counting the riders left out of an order compares it with every rider: this limits the pairs per turn and the
- * seconds before a waiting order is counted again.
+ * The max number of order-rider pairs per turn that are counted for orders without an offer, and the seconds before
+ * a waiting order is counted again.
  */
 const maxPairs = 150_000;
 const againAfterSeconds = 15;
@@ -124,7 +127,7 @@ function explain(
   const byId = new Map(facts.orders.map((order) => [order.orderId, order]));
   for (const [orderId, at] of said) if (facts.now - at > 60 * againAfterSeconds) said.delete(orderId);
   const saidAt = (orderId: string): number => said.get(orderId) ?? -Infinity;
-  // Orders that were never explained, or longest ago, come first, so that each gets its turn while many wait.
+  // The orders never explained, or explained longest ago, come first, so that each gets its turn if many wait.
   const untaken = rest
     .filter(({ orderId, why }) => why !== "later" && facts.now - saidAt(orderId) >= againAfterSeconds)
     .sort((one, other) => compared(saidAt(one.orderId), saidAt(other.orderId)));

@@ -8,7 +8,7 @@ import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { orderFacts } from "../order-facts.ts";
 import { findWaiting, type WaitingRow } from "../rows.ts";
 
-/** An order that waits, as its row and as a turn knows it. */
+/** A waiting order: its row, and its facts for a turn. */
 export type Waiting = { row: WaitingRow; facts: OrderFacts; pickUp: OrderFacts["pickUp"] };
 
 /** Cached, because finding a shop's areas is slow and areas change rarely. */

@@ -8,13 +8,15 @@ import { Refused } from "../../../platform/http/refused.ts";
 import { reportUntaken } from "../report-untaken.ts";
 import { findReported, type WaitingRow } from "../rows.ts";
 
-/** Each report counts the riders out of reach among all riders, so the rest is reported in the next turns. */
+/**
+ * The max number of incidents per turn: each one counts all riders out of reach. The rest follows in the next
+ * turns.
+ */
 const maxReportsInTurn = 10;
 
 /**
- * After ten minutes a person looks at an order without a taker, once per wait; at the country's limit it is cancelled.
- * The limit counts from that report, so orders placed before dispatching existed are not cancelled by the first
- * dispatcher.
+ * Ten minutes without a rider open an incident, once per wait; at the country's limit the order is cancelled. The
+ * limit counts from that incident, so that a newly started dispatcher does not cancel older orders at once.
  */
 export async function reportWithoutTaker(
   deps: OrderDeps,
@@ -53,7 +55,7 @@ async function cancelUntaken(
     as: "dispatcher",
     reason: "no_courier",
   }).catch((error: unknown) => {
-    // A rider took it, or its sender changed it, in the same moment.
+    // A rider accepted the order, or its sender changed it, concurrently.
     if (!(error instanceof Refused)) throw error;
   });
 }

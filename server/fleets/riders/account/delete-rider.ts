@@ -6,7 +6,7 @@ import { deletePerson } from "./rows.ts";
 import { findPhotoOfRider } from "../photos/photo-rows.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 
-/** Deletes the rider's personal data; refused while a parcel is on the way. */
+/** Deletes the rider's personal data; refused while the rider has a parcel. */
 export async function deleteRider(deps: RiderDeps, actor: RiderActor): Promise<void> {
   const { riderId, sessionId } = actor;
   const photo = (await findPhotoOfRider(deps.pool, riderId))?.photo;

@@ -9,7 +9,7 @@ import { findPapers, findSums } from "./rows.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { readShift } from "../shift/shift.ts";
 
-/** The calling rider, today's earnings, and the cash held. */
+/** The calling rider, today's earnings, and the cash the rider holds. */
 export async function readRiderAccount(
   deps: RiderDeps,
   actor: RiderActor,

@@ -12,7 +12,7 @@ const sumsOfRiderSql = statement("sums-of-rider")`
   (select count(*) from earnings where rider_id = ${"riderId"} and kind = 'delivery' and earned_at >= ${"since"}) as jobs,
   (select coalesce(sum(amount_minor), 0)::bigint from cash_entries where rider_id = ${"riderId"}) as cash_minor`;
 
-/** A rider's earnings since a time, and the cash held. */
+/** A rider's earnings since a time, and the cash the rider holds. */
 export const findSums = async (db: Queryable, riderId: string, since: Date): Promise<Sums> =>
   (await one<Sums>(db, sumsOfRiderSql({ riderId, since }))) ?? { earned_minor: 0, jobs: 0, cash_minor: 0 };
 
@@ -21,7 +21,7 @@ type Document = { kind: string; expires_on?: string | null };
 const documentsOfRiderSql = statement("documents-of-rider")`
   select documents from riders where rider_id = ${"riderId"}`;
 
-/** The documents of a rider that have an end date, the first to end first. */
+/** A rider's documents that expire, the next to expire first. */
 export const findPapers = async (
   db: Queryable,
   riderId: string,
@@ -60,12 +60,12 @@ const exported = {
 
 type Export = Record<keyof typeof exported, Record<string, unknown>[]>;
 
-/** Every stored row about a rider, by kind. */
+/** All stored rows about a rider, by kind. */
 export async function findAllOf(db: Queryable, riderId: string): Promise<Export> {
   const all: Partial<Export> = {};
   for (const [kind, exportSql] of Object.entries(exported))
     all[kind as keyof Export] = (await db.query<Record<string, unknown>>(exportSql({ riderId }))).rows;
-  // Every key of the list was filled.
+  // The loop has set every key.
   return all as Export;
 }
 
@@ -100,8 +100,8 @@ const deletePersonSql = statement("delete-person")`
   ) select rider_id from gone`;
 
 /**
- * Deletes a person's name, number, places and sign-ins; jobs, earnings and cash keep the id, and orders show it instead
- * of the name. False: a job is open.
+ * Deletes a person's name, number, positions and sign-ins; jobs, earnings and cash keep the id, which orders show
+ * instead of the name. False if a job is open.
  */
 export async function deletePerson(db: Queryable, riderId: string, at: Date): Promise<boolean> {
   await db.query(hideRiderOnOrdersSql({ riderId }));

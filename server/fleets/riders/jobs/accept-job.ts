@@ -7,7 +7,7 @@ import { orderOf, type AssignedRider } from "../../../orders/order-row.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 
-/** Takes an order for a rider. Of two concurrent calls the write lets one win, and the other is refused. */
+/** Gives an order to a rider. Of two concurrent calls one succeeds, and the other is refused. */
 export async function acceptJob(
   deps: OrderDeps,
   actor: Extract<Actor, { kind: "fleet" }>,

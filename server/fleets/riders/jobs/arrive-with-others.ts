@@ -9,7 +9,7 @@ import { findJobsAtShop, findJobsToPickUp, updateJob } from "./job-rows.ts";
 import { moveByEvent } from "./move-by-event.ts";
 import type { InTransaction } from "./taken-event.ts";
 
-/** Two pick-ups of a vendor this near are one counter; guests send from many places. */
+/** Two pick-ups of a vendor within this distance are at one shop; a guest's pick-ups can be anywhere. */
 const sameShopMetres = 50;
 
 const isAtSameShop = (one: OrderRow, other: OrderRow): boolean =>
@@ -18,7 +18,7 @@ const isAtSameShop = (one: OrderRow, other: OrderRow): boolean =>
 
 type Arrival = { order: OrderRow; at: Date; distance: EventDistance };
 
-/** A rider who arrives at a shop for one order arrives for all that wait there: their jobs change, too. */
+/** Applies a rider's arrival at a shop to all orders that the rider collects there. */
 export async function arriveWithOthers(
   deps: InTransaction,
   actor: RiderActor,
@@ -43,7 +43,7 @@ export async function arriveWithOthers(
   }
 }
 
-/** A rider at a shop with one order also arrives for the next order collected there: one arrival serves both. */
+/** Marks a rider who is already at the shop as arrived for the next order collected there. */
 export async function arriveWhereOneStands(deps: InTransaction, actor: RiderActor): Promise<void> {
   for (const job of await findJobsAtShop(deps.pool, actor.riderId)) {
     const order = await findOrderUnchecked(deps, job.order_id);
@@ -53,6 +53,6 @@ export async function arriveWhereOneStands(deps: InTransaction, actor: RiderActo
   }
 }
 
-/** No entry of a history is earlier than the one before. */
+/** Entries of a status history are in the order of time. */
 const notBefore = ({ status_history }: OrderRow, at: Date): Date =>
   new Date(Math.max(at.getTime(), Date.parse(status_history.at(-1)?.created_at ?? "") || 0));

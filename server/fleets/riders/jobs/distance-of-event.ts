@@ -11,11 +11,11 @@ import { countryParameter } from "../../../country-settings/parameters/country-p
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Deps } from "../../../platform/deps.ts";
 
-/** From how many metres away an event counts as far from its place. */
+/** The distance in metres from which an event counts as far from its stop. */
 export const geofenceOf = async (deps: Pick<Deps, "db" | "settings">): Promise<number> =>
   parseGeofence(await countryParameter(deps, "geofenceMetres")) ?? usualGeofence;
 
-/** The distance from the shop or the door at which an event was reported, compared with the country's limit. */
+/** The distance of an event from the shop or the drop-off, compared with the country's limit. */
 export async function distanceOfEvent(
   deps: Pick<Deps, "db" | "settings">,
   { order, event, stage }: { order: OrderRow; event: JobEvent; stage: JobStage },

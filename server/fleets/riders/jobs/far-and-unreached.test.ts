@@ -43,7 +43,7 @@ test("an event keeps how far from its place it was pressed, in job, story and or
   const near = { latitude: order.source.latitude, longitude: order.source.longitude };
   const arrived = await report(rider, order.order_id, "arrived_at_pickup", near);
   expect(arrived.body.result).toMatchObject({ metres_from_place: 0, far_from_place: false });
-  // Pressed at the customer's door, far from the shop.
+  // Reported at the customer's door, far from the shop.
   const collected = await report(rider, order.order_id, "collected", serendra);
   expect(collected.status).toBe(200);
   const { metres_from_place: metres, far_from_place } = collected.body.result;
@@ -85,7 +85,7 @@ test("an arrival that a position has said before says how far away it was presse
   const said = { metres_from_place, far_from_place: true };
   expect(metres_from_place).toBeGreaterThan(300);
   expect(await historyOf()).toEqual([...before.slice(0, -1), { ...before.at(-1), ...said }]);
-  // A waiting rider has arrived before.
+  // The history keeps the distance of the arrival; a report of waiting adds none.
   const waits = { reason: "order_not_ready", latitude, longitude };
   expect((await report(rider, order.order_id, "waiting", waits)).body.result.metres_from_place).toBe(0);
   expect((await historyOf()).at(-1)).toMatchObject(said);
@@ -204,7 +204,7 @@ test("a rider comes to the shop before collecting, and comes once for all orders
     (await call(readJob, { as: rider.as, params: { order_id } })).body.result;
   expect(await jobOf(second.order_id)).toMatchObject({ stage: "at_pickup", status: "NEAR_VENDOR" });
   expect(await jobOf(elsewhere.order_id)).toMatchObject({ stage: "to_pickup" });
-  // An app that reports each arrival is answered the same, once; collecting goes on from there.
+  // An app that also reports the second arrival gets a success once; after it the order can be collected.
   expect((await report(rider, second.order_id, "arrived_at_pickup")).status).toBe(200);
   expect(codeOf(await report(rider, second.order_id, "arrived_at_pickup"))).toEqual([
     409,

@@ -29,27 +29,27 @@ import { roughAddress } from "./rough-address.ts";
 import { seenParts } from "./seen-parts.ts";
 import { placesInTour, tourStop } from "./tour-answer.ts";
 
-/** The code that the recipient reads out at the door: four digits, reckoned and kept nowhere. */
+/** The PIN that the recipient reads out at the door: four digits, computed and never stored. */
 export const pinOf = ({ secret }: Pick<Deps, "secret">, orderId: string): string =>
   String(
     createHmac("sha256", secret("delivery pins")).update(orderId).digest().readUInt32BE(0) % 10_000,
   ).padStart(4, "0");
 
-/** The cash the recipient pays at the door; null: none, or the amount is unknown. */
+/** The cash the recipient pays at the door; null if none, or if the amount is unknown. */
 export function cashDueOf(order: OrderRow): number | null {
   const { state, option, amount } = orderMoney({ ...order.details, status: "NEAR_CUSTOMER" }).atTheDoor;
   return state === "owed" && option === "cash_on_delivery" ? amount : null;
 }
 
-/** The proofs a delivery needs, by country and order. */
+/** The proofs that a delivery requires, by country and order. */
 export const proofsAskedOf = (order: OrderRow, market: readonly DeliveryProof[]): DeliveryProof[] =>
   proofsOf(
     { asks: order.asks ?? null, age_validation_required: order.details.age_validation_required },
-    // A parcel that is left with another person always needs a photo.
+    // A parcel left with another person always needs a photo.
     isLeftWith(order) ? ["photo", ...market] : market,
   );
 
-/** True if the merchant chose that the parcel is left with another person. */
+/** True if the merchant chose to leave the parcel with another person. */
 export const isLeftWith = ({ details }: Pick<OrderRow, "details">): boolean =>
   details.after_failure?.choice === "leave_with";
 
@@ -81,9 +81,9 @@ export type JobFacts = {
   unreachableRule: UnreachableRule;
   /** True if the rider sees the customer's own number. */
   showsNumber: boolean;
-  /** Metres. */
+  /** In metres. */
   geofence: number;
-  /** The tour that its rider accepted last. */
+  /** The tour that the rider last accepted. */
   tour: readonly KeptStop[];
 };
 
@@ -157,7 +157,10 @@ export function jobOf(
   };
 }
 
-/** The shop's choice, or until when it decides; its note may name the customer, so it is hidden once the job is over. */
+/**
+ * The shop's choice, or the deadline for it; the note may contain the customer's name, so it is hidden after the
+ * job.
+ */
 const chosenAfter = ({ until, choice, note, at }: AfterFailure, isOver: boolean) => ({
   until,
   choice,
@@ -168,8 +171,8 @@ const chosenAfter = ({ until, choice, note, at }: AfterFailure, isOver: boolean)
 type AtDoor = Pick<JobFacts, "job" | "unreachableRule"> & { stage: JobStage };
 
 /**
- * At the door: the time from which the delivery may fail because the customer does not answer. A point in time, so that
- * it stays the same.
+ * From when the delivery may fail because the customer does not answer at the door. A time instead of a duration,
+ * so that it stays constant.
  */
 function unreachedAt(
   { job, stage, unreachableRule }: AtDoor,
@@ -182,7 +185,7 @@ function unreachedAt(
   return { contacts, contacts_missing: may.contactsMissing, allowed_at: may.allowedAt.toISOString() };
 }
 
-/** An offer as the rider sees it before the decision: the rough destination, without name, phone or door. */
+/** An offer as the rider sees it before accepting: the rough destination, without name, phone or exact address. */
 export function offerOf(
   { settings: { country } }: Pick<Deps, "settings">,
   offer: OfferRow,

@@ -10,7 +10,7 @@ export type { JobRow };
 const jobOfRiderSql = statement("job-of-rider")`
   select * from jobs where order_id = ${"orderId"} and rider_id = ${"riderId"} order by job_id desc limit 1`;
 
-/** A rider's newest job of an order. */
+/** A rider's latest job for an order. */
 export const findJobOf = (db: Queryable, orderId: string, riderId: string): Promise<JobRow | undefined> =>
   one<JobRow>(db, jobOfRiderSql({ orderId, riderId }));
 
@@ -24,7 +24,7 @@ const lockJobsOfRiderSql = statement("lock-jobs-of-rider")`
   order by job_id for update`;
 
 /**
- * The same, locked until the end of the transaction with all open jobs of the rider: a rider's events are handled one
+ * Locks the job and all open jobs of its rider until the end of the transaction: a rider's events are handled one
  * after another, because an arrival moves several jobs, and the waiting at a shop is paid once for all. Orders are
  * locked before jobs, as in a cancellation, to avoid deadlocks.
  */
@@ -63,7 +63,7 @@ const keepTourSql = statement("keep-tour")`
   values (${"riderId"}, ${"tour"}::jsonb, ${"at"})
   on conflict (rider_id) do update set tour = excluded.tour, accepted_at = excluded.accepted_at`;
 
-/** Stores the tour that a rider accepted, replacing the former one. */
+/** Stores the tour that a rider accepted, replacing the previous one. */
 export const keepTour = async (
   db: Queryable,
   riderId: string,
@@ -73,7 +73,7 @@ export const keepTour = async (
 
 const tourOfRiderSql = statement("tour-of-rider")`select tour from rider_tours where rider_id = ${"riderId"}`;
 
-/** The tour that a rider accepted last. */
+/** The tour that a rider last accepted. */
 export const findTour = async (db: Queryable, riderId: string): Promise<KeptStop[]> =>
   (await one<{ tour: KeptStop[] }>(db, tourOfRiderSql({ riderId })))?.tour ?? [];
 
@@ -166,7 +166,7 @@ export const updateJob = async (db: Queryable, jobId: number, change: JobChange)
 const addJobProofSql = statement("add-job-proof")`
   update jobs set proofs = proofs || jsonb_build_object(${"kind"}::text, true) where job_id = ${"jobId"}`;
 
-/** Notes that a picture was left for a job. */
+/** Records that a picture was stored for a job. */
 export const addJobProof = async (db: Queryable, jobId: number, kind: string): Promise<void> =>
   void (await db.query(addJobProofSql({ jobId, kind })));
 
@@ -246,7 +246,7 @@ export const insertCash = async (db: Queryable, job: JobRow, amountMinor: number
 const outletOfJobSql = statement("outlet-of-job")`
   select phone, rider_instructions from vendors where vendor_id = ${"vendorId"}`;
 
-/** The contact of an outlet's staff, and its notes to riders. */
+/** The contact of an outlet's staff, and the outlet's notes to riders. */
 export const findOutlet = async (
   db: Queryable,
   vendorId: string,
@@ -265,7 +265,7 @@ const findJobsAtStage = async (db: Queryable, riderId: string, stage: JobRow["st
 export const findJobsToPickUp = (db: Queryable, riderId: string): Promise<JobRow[]> =>
   findJobsAtStage(db, riderId, "to_pickup");
 
-/** The jobs that a rider waits for at their shops. */
+/** The rider's jobs that are waiting at their shops. */
 export const findJobsAtShop = (db: Queryable, riderId: string): Promise<JobRow[]> =>
   findJobsAtStage(db, riderId, "at_pickup");
 
@@ -285,7 +285,7 @@ const insertContactSql = statement("insert-contact")`
     values (${"jobId"}, ${"orderId"}, ${"riderId"}, ${"kind"}, ${"at"}) on conflict do nothing returning job_id
   ) update jobs set contacts = contacts + 1 from noted where jobs.job_id = noted.job_id`;
 
-/** Notes a call or a message to the customer of a job; the same one once. */
+/** Records a call or a message to the customer of a job; a repeated report once. */
 export const insertContact = async (
   db: Queryable,
   { job_id: jobId, order_id: orderId, rider_id: riderId }: JobRow,

@@ -3,7 +3,7 @@ import type { AlongMove } from "../../../orders/moving/along-moves.ts";
 import { listed } from "../../../orders/status-lists.ts";
 import { fragment } from "../../../platform/database/statement.ts";
 
-/** Ends a rider's job with its order, whatever ended the order. */
+/** Ends a rider's job together with its order, however the order ended. */
 export const endedJobs: AlongMove = {
   name: "ended_jobs",
   sql: fragment`

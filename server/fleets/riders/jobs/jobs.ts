@@ -22,7 +22,7 @@ type ReadDeps = Pick<Deps, "db" | "settings"> & { pool: Queryable };
 const maxOpen = 20;
 const maxPast = 100;
 
-/** All that the answer of a job is made of. */
+/** Everything that the response about a job is built from. */
 export const factsOfJob = async (
   deps: ReadDeps,
   { job, order }: { job: JobRow; order: OrderRow },
@@ -37,7 +37,7 @@ export const factsOfJob = async (
   tour: await findTour(deps.pool, job.rider_id),
 });
 
-/** The country's rule for a door where the customer does not answer. */
+/** The country's rule for customers who do not answer at the door. */
 const unreachableRuleOf = async (deps: Pick<Deps, "db" | "settings">): Promise<UnreachableRule> =>
   parseUnreachableRule(await countryParameter(deps, "unreachableRule")) ?? usualUnreachableRule;
 
@@ -56,17 +56,17 @@ const answerAll = async (deps: ReadDeps, jobs: readonly JobRow[]): Promise<Job[]
 
 const placeOf = (job: Job): number => placeInTour(job) ?? Infinity;
 
-/** Lists a rider's open jobs in the order of the tour; those without a stop come last. */
+/** Lists a rider's open jobs in the order of the tour; jobs outside the tour come last. */
 export const listRidersJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> => {
   const jobs = await answerAll(deps, await findJobsOf(deps.pool, riderId, "open", maxOpen));
   return jobs.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
 };
 
-/** A rider's jobs that are over, newest first. */
+/** A rider's ended jobs, newest first. */
 export const listPastJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> =>
   answerAll(deps, await findJobsOf(deps.pool, riderId, "over", maxPast));
 
-/** A rider's newest job of an order with the order; another rider's is not found. */
+/** A rider's latest job for an order, with the order; another rider's job is not found. */
 export async function findOwnJob(
   deps: { pool: Queryable },
   { riderId }: Pick<RiderActor, "riderId">,
@@ -78,6 +78,6 @@ export async function findOwnJob(
   return { job, order };
 }
 
-/** One job of the rider's, also after its end. */
+/** One job of the rider, also after its end. */
 export const readJob = async (deps: ReadDeps, actor: RiderActor, orderId: string): Promise<Job> =>
   answerJob(deps, await findOwnJob(deps, actor, orderId));

@@ -11,7 +11,7 @@ import { countPinTry } from "./job-rows.ts";
 import { happenedAt, keepAnswer, type InTransaction, type Known, type Outcome } from "./taken-event.ts";
 import type { RiderActor } from "../rider-deps.ts";
 
-/** The code that the outlet's staff reads out, where the order asks for one. */
+/** Refuses a wrong pickup code, which the outlet's staff reads out, if the order requires one. */
 export function requirePickUpCode({ order, event }: Known): void {
   const code = order.asks?.pickUpCode;
   if (code === undefined) return;
@@ -22,7 +22,7 @@ export function requirePickUpCode({ order, event }: Known): void {
 const isSamePin = (given: string, pin: string): boolean =>
   given.length === pin.length && timingSafeEqual(Buffer.from(given), Buffer.from(pin));
 
-/** The reason to refuse a delivery; undefined: accepted. A wrong PIN is counted, and its refusal stored. */
+/** Why a delivery is refused; undefined: accepted. A wrong PIN is counted, and its refusal stored. */
 export async function judgeDelivery(
   deps: InTransaction,
   actor: RiderActor,
@@ -56,13 +56,16 @@ export async function judgeDelivery(
   return undefined;
 }
 
-/** The person who received a parcel that was left with another person: named by the rider, else by the merchant. */
+/** The person who received a parcel left with another person: the rider's name for them, else the merchant's. */
 export function receiverOf(event: JobEvent, { details }: Known["order"]): string | undefined {
   const said = typeof event.proof === "object" ? event.proof?.received_by?.trim() : undefined;
   return said || details.after_failure?.note || undefined;
 }
 
-/** Refuses 'nobody answers' until the rider was long enough at the door, and called or wrote often enough. */
+/**
+ * Refuses 'nobody answers' until the rider has waited at the door for long enough and has called or written often
+ * enough.
+ */
 export function requireTriedToReach(
   deps: InTransaction,
   { job, order, event, stage, unreachableRule }: Known,

@@ -8,7 +8,7 @@ import { findJobs } from "../rows.ts";
 
 const maxJobs = 1000;
 
-/** The orders that want a rider or have one of this fleet's on the way, each with the rider's last position. */
+/** The orders that wait for a rider or that this fleet carries, each with the rider's last position. */
 export async function listJobs(
   deps: Pick<Deps, "pool" | "publicUrl" | "now" | "settings">,
   { fleetId }: Extract<Actor, { kind: "fleet" }>,

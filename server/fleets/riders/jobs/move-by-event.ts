@@ -9,19 +9,19 @@ import type { RiderActor } from "../rider-deps.ts";
 import type { InTransaction } from "./taken-event.ts";
 
 type Pressed = {
-  /** The stage that the event leads to, and the statuses to go through. */
+  /** The stage after the event, and the statuses on the way there. */
   after: JobStage;
   steps: readonly MoveStatus[];
   at: Date;
   distance: EventDistance;
   failureReason?: string | undefined;
-  /** The order's details, if they change with the event. */
+  /** The order's details, if the event changes them. */
   details?: OrderRow["details"] | undefined;
 };
 
 /**
- * Moves an order as its rider's event says. Where a position has moved it there before, the event still says how far from
- * its place it was pressed.
+ * Moves an order by its rider's event. If a position has already moved the order, the event only adds its distance
+ * from the stop.
  */
 export async function moveByEvent(
   deps: InTransaction,

@@ -8,7 +8,7 @@ import { orderOf } from "../../../orders/order-row.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 
-/** The statuses a rider may set; others start, change and cancel orders. */
+/** The statuses that a rider may set; starting, changing and cancelling an order are for others. */
 const isRidersStatus = (status: OrderStatus): status is MoveStatus =>
   status === "DELAYED" ||
   (status !== "MODIFIED" && isRankedBetween(status, "RECEIVED", "RETURNED_TO_VENDOR"));

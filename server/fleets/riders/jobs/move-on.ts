@@ -30,7 +30,7 @@ export async function moveOn(
   const at = happenedAt(deps, order, event);
   const isFailure = event.type === "failed";
   const isArrival = event.type === "arrived_at_pickup" && after !== facts.stage;
-  // A rider who reports waiting has arrived before; the arrival's entry already has the distance.
+  // A rider who reports waiting has already arrived; the arrival's entry has the distance.
   const moved =
     after === facts.stage && steps.length === 0
       ? order
@@ -85,14 +85,17 @@ export async function moveOn(
   if (after !== "deciding") return jobOf(deps, { ...facts, job: changed, order: moved });
   const isPersonal =
     order.details.age_validation_required || proofsAskedOf(order, facts.market).includes("pin");
-  // The event was held against its reasons.
+  // The event was validated against the list of reasons.
   const reason = event.reason as FailureReason;
   const failed = await failAtDoor(deps, actor, moved, { reason, isPersonal, at });
   const settled = await findJobOf(deps.pool, order.order_id, job.rider_id);
   return jobOf(deps, { ...facts, job: settled ?? changed, order: failed });
 }
 
-/** The details of an order left with another person, with the receiver's name; undefined: it was not. */
+/**
+ * The details of an order left with another person, with the receiver's name; undefined if it was handed to the
+ * customer.
+ */
 function withReceiver({ order, event }: Known): Known["order"]["details"] | undefined {
   const { after_failure } = order.details;
   const received_by = receiverOf(event, order);
@@ -102,7 +105,7 @@ function withReceiver({ order, event }: Known): Known["order"]["details"] | unde
 
 type Cash = { due: number | undefined; collected: number };
 
-/** The cash collected and the cash due, in minor units; undefined: the order is not paid in cash. */
+/** The cash collected and the cash due, in minor units; undefined if the order is not paid in cash. */
 function collectedOf({ job, order, event }: Known): Cash | undefined {
   if (event.cash_collected === null || event.cash_collected === undefined) return undefined;
   const currency = job.currency as Currency;
@@ -113,7 +116,7 @@ function collectedOf({ job, order, event }: Known): Cash | undefined {
   };
 }
 
-/** Records the cash the rider holds; if it differs from what was due, a person checks it. */
+/** Records the cash that the rider now holds; a difference from the amount due opens an incident. */
 async function noteCash(deps: InTransaction, job: JobRow, { due, collected }: Cash): Promise<void> {
   await insertCash(deps.pool, job, collected, deps.now());
   if (due === collected) return;

@@ -7,7 +7,9 @@ import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 
 type Contact = { orderId: string; kind: ContactKind; at: string };
 
-/** Records that a rider called or wrote to the customer of an open job, at the phone's time but never in the future. */
+/**
+ * Records that a rider called or wrote to the customer of an open job, at the phone's time but not in the future.
+ */
 export async function noteContact(
   deps: RiderDeps,
   actor: RiderActor,

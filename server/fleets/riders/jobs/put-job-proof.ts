@@ -11,8 +11,8 @@ import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 const dayMs = 86_400_000;
 
 /**
- * Stores a rider's picture as proof while the job is open. A picture of a failed delivery is accepted for another day:
- * a job that failed before collecting, or whose parcel is thrown away, ends at once.
+ * Stores a rider's picture as proof while the job is open. A picture of a failed delivery is accepted for one more
+ * day, because a job that failed before the pickup, or whose parcel is disposed of, ends at once.
  */
 export async function putJobProof(
   deps: RiderDeps,

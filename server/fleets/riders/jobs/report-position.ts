@@ -5,7 +5,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 import { putPosition } from "../rows.ts";
 
-/** Records where the rider of an order is now; minutes without a stop are to the order's next one. */
+/** Stores the current position of an order's rider; minutes without a stop count to the order's next stop. */
 export async function reportPosition(
   { pool, now }: Pick<Deps, "pool" | "now">,
   { fleetId }: Extract<Actor, { kind: "fleet" }>,

@@ -11,10 +11,10 @@ import type { JobFacts } from "./job-answer.ts";
 import { insertEvent } from "./job-rows.ts";
 
 export type InTransaction = Omit<RiderDeps, "pool" | "db"> & Transaction;
-/** An event with all that it is judged by. */
+/** An event with all the facts needed to check it. */
 export type Known = JobFacts & { event: JobEvent; stage: JobStage; distance: EventDistance };
 
-/** An event's result, or why it is refused. */
+/** An event's result, or why it was refused. */
 export type Outcome = { job: Job } | { refusal: RefusalName; detail: RefusalDetail };
 
 const canonical = (event: JobEvent): string =>
@@ -22,7 +22,7 @@ const canonical = (event: JobEvent): string =>
 export const hashOf = (event: JobEvent): string =>
   createHash("sha256").update(canonical(event)).digest("base64url");
 
-/** Stores the answer to an event; a repeated event gets the same answer. */
+/** Stores the response to an event; a repeated event gets the same response. */
 export const keepAnswer = (
   deps: InTransaction,
   actor: RiderActor,
@@ -47,7 +47,7 @@ export const keepAnswer = (
   });
 };
 
-/** The time of an event: by the rider's phone, but neither in the future nor before the order's last change. */
+/** When an event happened: by the rider's phone, but not in the future, and not before the order's last change. */
 export function happenedAt({ now }: Pick<InTransaction, "now">, order: OrderRow, event: JobEvent): Date {
   const last = Date.parse(order.status_history.at(-1)?.created_at ?? "") || 0;
   return new Date(Math.max(last, Math.min(now().getTime(), Date.parse(event.at))));

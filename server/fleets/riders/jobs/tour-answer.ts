@@ -4,16 +4,16 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 import type { KeptStop } from "../../../platform/database/rider-tables.ts";
 import { roughAddress } from "./rough-address.ts";
 
-/** The positions of an order's stops in a tour; null: it is not in it. */
+/** The positions of an order's stops in a tour; null if the order is not in it. */
 export function placesInTour(tour: readonly KeptStop[], orderId: string): Job["tour"] {
   const [pickUp, dropOff] = [true, false].map((isPickUp) =>
     tour.findIndex(({ order_id, is_pick_up }) => order_id === orderId && is_pick_up === isPickUp),
   ) as [number, number];
-  // An order collected before the tour was accepted has no pick-up stop in it.
+  // A tour accepted after the pick-up contains only the drop-off.
   return dropOff < 0 ? null : { pick_up: Math.max(0, pickUp), drop_off: dropOff };
 }
 
-/** A stop of a tour, about where it is. */
+/** A stop of a tour with its rough address. */
 export function tourStop(
   { order_id, outlet_name, source_address, details }: OrderRow,
   { is_pick_up, metres, seconds }: KeptStop,

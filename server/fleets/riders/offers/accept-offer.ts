@@ -21,12 +21,12 @@ import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { isStillOpen } from "./offer-taken.ts";
 
 /**
- * Takes the orders of an offer, all or none, with its whole tour, even if some stops were done in the meantime. A
- * repeated call of the same rider gets the same answer. An offer that expired, was withdrawn or holds an order that is
- * no longer available is refused as gone.
+ * Gives the rider the orders of an offer, all or none, with its whole tour, even if some stops were done in the
+ * meantime. A repeated call of the same rider gets the same response. An offer that has expired, was withdrawn or
+ * contains an order no longer available is refused as gone.
  */
 export async function acceptOffer(deps: RiderDeps, actor: RiderActor, offerId: string): Promise<Job[]> {
-  // Inside of the transaction nothing waits for another connection.
+  // Loads the cache, because nothing inside the transaction may wait for another connection.
   await deps.learned.margins(nowhere, deps.now());
   try {
     const jobs = await inTransaction(deps.pool, (transaction) =>
@@ -46,7 +46,7 @@ export async function acceptOffer(deps: RiderDeps, actor: RiderActor, offerId: s
 
 const nowhere = { latitude: 0, longitude: 0 };
 
-/** The changes of the order's times, more precise now that the vehicle is known. */
+/** Changes to the order's times, which are more precise once the vehicle is known. */
 async function detailsFor(
   { learned, now }: RiderDeps,
   { details }: OrderRow,
@@ -68,14 +68,14 @@ async function takeOrders(
   const at = deps.now();
   const offer = await lockOffer(pool, offerId, actor.riderId);
   if (!offer) throw new Refused("offer_not_found");
-  // The stored answer of an accepted offer is a list of jobs.
+  // The stored response of an accepted offer is a list of jobs.
   if (offer.outcome === "accepted") return offer.answer as Job[];
   if (!isStillOpen(offer, at)) throw new Refused("offer_gone");
   const person = await knownRider(transaction, actor.riderId);
   if (!person) throw new Refused("not_signed_in");
   const rider = asAssigned(person);
 
-  // The rider may have been given a job by hand in the meantime.
+  // An operator may have assigned a job to the rider in the meantime.
   if ((await countOpenJobs(pool, actor.riderId)) + offer.order_ids.length > maxParcels)
     throw new Refused("order_not_movable");
   if (offer.tour) await keepTour(pool, actor.riderId, offer.tour, at);
@@ -83,7 +83,7 @@ async function takeOrders(
   const orders = await findOrdersOf({ pool, now: deps.now }, offer.order_ids);
   const pay = await payOfOrders({ ...deps, pool }, offer.earning_parts ? [] : orders);
   for (const order of orders) {
-    // An outside courier may have been given it in the meantime.
+    // An outside courier may have got the order in the meantime.
     const isFree = order.rider === null && (order.fleet_id === null || order.fleet_id === actor.fleetId);
     const steps = isFree ? riderStepsFrom(order.status) : undefined;
     if (!steps) throw new Refused("order_not_movable");
@@ -97,7 +97,7 @@ async function takeOrders(
       note: { rider_id: actor.riderId },
     });
     const { currency } = order.details;
-    // The offer's pay counts, even if new rules were published since.
+    // The offer's pay applies, even if new rules were published since.
     const earned = offer.earning_parts?.[order.order_id] ?? pay.parts[order.order_id] ?? [];
     await insertJob(pool, {
       order_id: order.order_id,

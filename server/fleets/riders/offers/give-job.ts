@@ -15,7 +15,7 @@ import { insertJob } from "../jobs/job-rows.ts";
 import { withdrawOffersOfOrder } from "./offer-rows.ts";
 import { asAssigned } from "../photos/rider-photo.ts";
 
-/** Makes an order a rider's job without an offer, inside a transaction; other riders' offers for it are withdrawn. */
+/** Assigns an order to a rider without an offer, inside a transaction; other riders' offers of it are withdrawn. */
 export async function giveJob(
   deps: Omit<OrderDeps, keyof Transaction> & Transaction,
   by: Actor,

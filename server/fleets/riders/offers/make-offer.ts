@@ -14,7 +14,7 @@ type Asked = {
   riderId: string;
   orders: readonly OrderRow[];
   metres: number;
-  /** The rider's whole tour with them. */
+  /** The rider's whole tour including these orders. */
   tour?: readonly RiddenStop[];
 };
 
@@ -30,8 +30,8 @@ const keptStop = ({ parcel, isPickUp, leg }: RiddenStop): KeptStop => ({
 });
 
 /**
- * Offers orders to one rider for 30 seconds, and notifies the phone. False: one of them is in another open offer, or
- * the rider has one, and nothing was written.
+ * Offers orders to one rider for 30 seconds, and notifies the phone. False if one of them is in another open offer,
+ * or the rider has one; then nothing was written.
  */
 export async function makeOffer(
   deps: Pick<

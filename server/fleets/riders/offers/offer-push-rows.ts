@@ -2,13 +2,13 @@ import { claim, isFree } from "../../../platform/database/claim.ts";
 import { fragment, raw, statement } from "../../../platform/database/statement.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 
-/** A browser of a rider, as the Push API describes it. */
+/** A rider's browser, as the Push API describes it. */
 export type Browser = { endpoint: string; p256dh: string; auth: string };
 
 const forgetBrowserSql = statement("forget-browser")`
   delete from push_subscriptions where endpoint = ${"endpoint"}`;
 
-/** Forgets a browser that its push service no longer knows. */
+/** Deletes a browser that its push service no longer knows. */
 export const forgetBrowser = async (db: Queryable, endpoint: string): Promise<void> =>
   void (await db.query(forgetBrowserSql({ endpoint })));
 
@@ -22,7 +22,7 @@ export const browsersOf = async (
 ): Promise<(Browser & { language: string })[]> =>
   (await db.query<Browser & { language: string }>(browsersOfRiderSql({ riderId }))).rows;
 
-/** An offer on its way to one browser. */
+/** An offer to be sent to one browser. */
 export type ClaimedPush = Browser & {
   offer_id: string;
   language: string;
@@ -30,7 +30,7 @@ export type ClaimedPush = Browser & {
   metres: number;
   earning_minor: number;
   expires_at: Date;
-  /** The offer is open, and the rider is signed in there. */
+  /** True if the offer is open, and the rider signed in there. */
   is_wanted: boolean;
 };
 
@@ -42,7 +42,7 @@ export const hasPushesDue = async (db: Queryable, now: Date): Promise<boolean> =
   return rows.length > 0;
 };
 
-/** Pushes that are due, for one process to send. No call takes as long as the claim. */
+/** Claims due pushes for one process to send. The lease is longer than any call takes. */
 export const duePushes = claim<ClaimedPush>("claim-pushes")({
   table: "offer_pushes",
   key: ["offer_id", "endpoint"],
@@ -64,6 +64,6 @@ export const duePushes = claim<ClaimedPush>("claim-pushes")({
 const endPushSql = statement("end-push")`
   delete from offer_pushes where offer_id = ${"offer_id"} and endpoint = ${"endpoint"}`;
 
-/** A push that was sent, or need not be sent any more. */
+/** Ends a push that was sent or is no longer needed. */
 export const endPush = async (db: Queryable, push: { offer_id: string; endpoint: string }): Promise<void> =>
   void (await db.query(endPushSql(push)));

@@ -1,4 +1,4 @@
-/** Offers on their way to riders' browsers, for the feature that sends them. */
+/** Offers to be pushed to riders' browsers, for the feature that sends them. */
 export {
   type Browser,
   browsersOf,

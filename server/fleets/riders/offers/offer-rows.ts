@@ -11,7 +11,7 @@ const openOffersSql = statement("open-offers")`
   select * from offers where rider_id = ${"riderId"} and outcome is null and expires_at > ${"now"}
     order by offered_at, offer_id`;
 
-/** The offers that a rider may still accept by the clock. */
+/** The offers that the rider can still accept at a time. */
 export const findOpenOffers = async (db: Queryable, riderId: string, now: Date): Promise<OfferRow[]> => {
   const { rows } = await db.query<OfferRow>(openOffersSql({ riderId, now }));
   return rows;
@@ -27,12 +27,13 @@ const lockOfferOfRiderSql = statement("lock-offer-of-rider")`
   select * from offers where offer_id = ${"offerId"} and rider_id = ${"riderId"} for update`;
 
 /**
- * The same, locked until the end of the transaction: of two concurrent calls the second reads the outcome of the first.
+ * Locks an offer until the end of the transaction: of two concurrent calls the second reads the outcome of the
+ * first.
  */
 export const lockOffer = (db: Queryable, offerId: string, riderId: string): Promise<OfferRow | undefined> =>
   one<OfferRow>(db, lockOfferOfRiderSql({ offerId, riderId }));
 
-/** Orders by their ids, in the order of these. */
+/** Orders by their ids, in the order of the ids. */
 export const findOrdersOf = async (
   deps: Parameters<typeof findOrdersUnchecked>[0],
   orderIds: readonly string[],
@@ -53,7 +54,7 @@ const settleOfferSql = statement("settle-offer")`
     returning offer_id, rider_id, outcome, settled_at
   )${closing} select offer_id from settled`;
 
-/** Writes what became of an open offer; false: something did before. */
+/** Writes the outcome of an open offer; false if it already has one. */
 export const settleOffer = async (
   db: Queryable,
   offerId: string,
@@ -97,7 +98,7 @@ export const withdrawOffersOfOrder = async (db: Queryable, orderId: string, at: 
 const declinedBySql = statement("declined-by")`
   select distinct rider_id from offered_orders where order_id = ${"orderId"} and not is_open`;
 
-/** The riders who let an order pass. */
+/** The riders whose offer of an order is closed, for example declined or expired. */
 export const findDeclinedBy = async (db: Queryable, orderId: string): Promise<string[]> =>
   (await db.query<{ rider_id: string }>(declinedBySql({ orderId }))).rows.map(({ rider_id }) => rider_id);
 
@@ -119,8 +120,8 @@ const insertOfferSql = statement("insert-offer")`
       select from offered_orders earlier where earlier.order_id = offered_orders.order_id) as is_first`;
 
 /**
- * Writes an offer; returns those of its orders that were never offered before; undefined: one is in another open offer,
- * or the rider has one.
+ * Inserts an offer; returns those of its orders that were never offered before; undefined if one is in another open
+ * offer, or the rider has one.
  */
 export async function insertOffer(db: Queryable, offer: NewOffer): Promise<Set<string> | undefined> {
   try {

@@ -6,7 +6,7 @@ import { findOffer, findOpenOffers, findOrdersOf, settleOffer } from "./offer-ro
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { isStillOpen } from "./offer-taken.ts";
 
-/** The offers that a rider can still accept: those whose orders were neither taken nor cancelled. */
+/** The offers that a rider can still accept: those whose orders are neither assigned nor cancelled. */
 export async function listOffers(deps: RiderDeps, { riderId }: RiderActor): Promise<Offer[]> {
   const { pool, now } = deps;
   const offers = await findOpenOffers(pool, riderId, now());
@@ -27,7 +27,7 @@ export async function listOffers(deps: RiderDeps, { riderId }: RiderActor): Prom
   });
 }
 
-/** Lets an offer go; the dispatcher asks the next rider. Twice is once. */
+/** Declines an offer; the dispatcher makes the next one. A repeated call changes nothing. */
 export async function declineOffer(
   { pool, now }: Pick<RiderDeps, "pool" | "now">,
   { riderId }: RiderActor,

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../platform/database/transaction.ts";
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** Max browsers of a rider; the oldest ones beyond it get no offers. */
+/** The max number of browsers per rider; beyond it the oldest get no offers. */
 const maxBrowsers = 5;
 
 const saveBrowserSql = statement("save-browser")`
@@ -18,7 +18,7 @@ const forgetOldestBrowsersSql = statement("forget-oldest-browsers")`
   select endpoint from push_subscriptions where rider_id = ${"riderId"} order by created_at desc,
     endpoint offset ${"maxBrowsers"})`;
 
-/** Stores a browser for a rider's session; the next rider who signs in there takes it over. */
+/** Stores a browser for a rider's session; if another rider signs in there, it becomes theirs. */
 export const saveBrowser = async (
   db: Queryable,
   { endpoint, p256dh, auth }: Browser,
@@ -41,7 +41,7 @@ export const saveBrowser = async (
 const forgetBrowsersOfSql = statement("forget-browsers-of")`
   delete from push_subscriptions where rider_id = ${"riderId"} and session_id = ${"sessionId"}`;
 
-/** Forgets the browsers of one sign-in of a rider. */
+/** Deletes the browsers of one session of a rider. */
 export const forgetBrowsersOf = async (
   db: Queryable,
   { riderId, sessionId }: { riderId: string; sessionId: string },

@@ -8,7 +8,10 @@ import { saveBrowser } from "./push-rows.ts";
 import type { PushDeps } from "./push-deps.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 
-/** Keeps where the browser of this sign-in takes offers: an https address on the public internet, and keys that are ones. */
+/**
+ * Subscribes the browser of this session to offers; its address must be https on the public internet, and its keys
+ * valid.
+ */
 export async function subscribeToOffers(
   deps: Pick<RiderDeps, "pool" | "now" | "settings"> & { push: PushDeps },
   { riderId, sessionId }: RiderActor,
@@ -25,7 +28,7 @@ export async function subscribeToOffers(
   await saveBrowser(deps.pool, { endpoint, ...keys }, kept);
 }
 
-/** A point of the curve that browsers use. */
+/** True if a text is a valid public key: a point of the curve P-256. */
 function isPublicKey(text: string): boolean {
   const ecdh = createECDH("prime256v1");
   ecdh.generateKeys();

@@ -1,7 +1,7 @@
 import { forgetBrowsersOf } from "./push-rows.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 
-/** Ends it for the browsers of this sign-in. */
+/** Ends the subscriptions of this session's browsers. */
 export const unsubscribeFromOffers = (
   { pool }: Pick<RiderDeps, "pool">,
   { riderId, sessionId }: RiderActor,

@@ -16,8 +16,9 @@ export async function readPhotoOfRider({ pool, proofs }: PhotoDeps, riderId: str
 }
 
 /**
- * Keeps a rider's picture (PNG, JPEG or WebP in base64), cut to a small square without anything a camera adds; null takes
- * it away, also from the orders that show it. Another picture has the name of the one before, so that orders show it too.
+ * Stores a rider's picture (PNG, JPEG or WebP in base64), cropped to a small square and without metadata; null
+ * deletes it, also from the orders that show it. A new picture keeps the old one's name, so that orders show the
+ * new one.
  */
 export async function putPhotoOfRider(
   deps: PhotoDeps & Pick<Deps, "now" | "randomBytes">,

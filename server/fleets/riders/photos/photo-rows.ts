@@ -20,6 +20,6 @@ const forgetPhotoOnOrdersSql = statement("forget-photo-on-orders")`
   ${riderWithoutPhoto}
   from jobs where jobs.rider_id = ${"riderId"} and jobs.order_id = orders.order_id and orders.rider ? 'photo'`;
 
-/** Takes the picture from every order that the rider has or had. */
+/** Removes the picture from all the rider's orders. */
 export const forgetPhotoOnOrders = async (db: Queryable, riderId: string): Promise<void> =>
   void (await db.query(forgetPhotoOnOrdersSql({ riderId })));

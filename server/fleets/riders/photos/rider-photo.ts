@@ -9,7 +9,10 @@ import type { ProofDeps } from "../../proofs/proof-deps.ts";
 
 export type PhotoDeps = Pick<Deps, "pool" | "settings"> & Pick<ProofDeps, "proofs">;
 
-/** A rider as an order keeps one, so that it shows who came also years later. `photo` is the picture's name in the store. */
+/**
+ * A rider as stored with an order, so that it shows who carried it even years later. `photo` is the picture's name
+ * in the store.
+ */
 export const asAssigned = (rider: {
   name: string;
   phone_number: string;
@@ -36,6 +39,6 @@ async function pictureOfOrder({ proofs, settings }: PhotoDeps, order: OrderRow |
 export const readRiderPhoto = async (deps: PhotoDeps, actor: Actor, orderId: string): Promise<Buffer> =>
   pictureOfOrder(deps, await findOwnOrder(deps, actor, { orderId }));
 
-/** The picture of an order's rider, for a caller whose link was checked before. */
+/** The picture of an order's rider, for a caller whose link is already checked. */
 export const openRiderPhoto = async (deps: PhotoDeps, orderId: string): Promise<Buffer> =>
   pictureOfOrder(deps, await findOrderUnchecked(deps, orderId));

@@ -18,7 +18,7 @@ const nameOf = (day: string): string => `positions_${day.replaceAll("-", "")}`;
 const dayMs = 86_400_000;
 const alreadyThere = new Set(["42P07", "23505"]);
 
-/** Makes the part of the trace that holds one day, in UTC (2026-03-10). */
+/** Creates the partition of the positions for one day, in UTC (2026-03-10). */
 export async function createDay(db: Queryable, day: string): Promise<void> {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString();
   try {
@@ -29,7 +29,7 @@ export async function createDay(db: Queryable, day: string): Promise<void> {
       ),
     );
   } catch (error) {
-    // Another process made it at the same moment.
+    // Another process created it at the same time.
     if (!alreadyThere.has(String((error as { code?: unknown }).code))) throw error;
   }
 }
@@ -37,7 +37,7 @@ export async function createDay(db: Queryable, day: string): Promise<void> {
 const daysOfTraceSql = statement("days-of-trace")`
   select inhrelid::regclass::text as name from pg_inherits where inhparent = 'positions'::regclass`;
 
-/** Drops the days of the trace that ended before a time; how many. */
+/** Drops the partitions of days that ended before a time; returns their number. */
 export async function dropDaysBefore(db: Queryable, before: Date): Promise<number> {
   const { rows } = await db.query<{ name: string }>(daysOfTraceSql());
   const lastKept = nameOf(before.toISOString().slice(0, 10));
@@ -53,7 +53,7 @@ const insertPositionsSql = statement("insert-positions")`
   select ${"riderId"}, * from unnest(${"latitudes"}::float8[], ${"longitudes"}::float8[],
     ${"accuracies"}::real[], ${"headings"}::real[], ${"speeds"}::real[], ${"ats"}::timestamptz[])`;
 
-/** Adds positions to the trace. */
+/** Inserts positions. */
 export const insertPositions = async (
   db: Queryable,
   riderId: string,
@@ -89,7 +89,7 @@ const putLatestPositionSql = statement("put-latest-position")`
     at = excluded.at
   where latest_positions.at <= excluded.at`;
 
-/** Stores a rider's latest position; false: a later one is known. */
+/** Stores a rider's latest position; false if a later one is stored. */
 export const putLatest = async (
   db: Queryable,
   riderId: string,
@@ -117,7 +117,7 @@ const putPositionOfOrderSql = statement("put-position-of-order")`
     heading = excluded.heading, eta_minutes = excluded.eta_minutes, eta_stop = excluded.eta_stop,
     updated_at = excluded.updated_at`;
 
-/** Notes where the rider of an order is, as merchants and recipients see it. */
+/** Stores the position of an order's rider that merchants and recipients see. */
 export const putPositionOfOrder = async (
   db: Queryable,
   orderId: string,

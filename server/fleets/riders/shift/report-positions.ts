@@ -26,7 +26,7 @@ const maxJobs = 20;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const daysMade = new WeakMap<object, Set<string>>();
 
-/** The parts of the trace that positions need; each is made once by a process. */
+/** Creates the daily partitions that positions need; each once per process. */
 async function makeDays({ pool }: Pick<Deps, "pool">, positions: readonly Position[]): Promise<void> {
   const made = daysMade.get(pool) ?? new Set<string>();
   daysMade.set(pool, made);
@@ -37,7 +37,7 @@ async function makeDays({ pool }: Pick<Deps, "pool">, positions: readonly Positi
   }
 }
 
-/** The stored part of a position; a time in the future counts as now, because the phone's clock runs ahead. */
+/** The stored form of a position; a time in the future counts as now, because the phone's clock is ahead. */
 const readPosition = (
   now: Date,
   { at, accuracy, heading, speed, battery, ...place }: ReportedPosition,
@@ -51,8 +51,8 @@ const readPosition = (
 });
 
 /**
- * Stores a rider's positions. The newest one moves the rider, late ones only extend the trace; those older than the
- * trace are skipped.
+ * Stores a rider's positions. The newest one moves the rider, late ones are only recorded; those older than the
+ * stored days are skipped.
  */
 export async function reportPositions(
   deps: OrderDeps,
@@ -78,14 +78,14 @@ export async function reportPositions(
     await moveJobOn(deps, actor, job, { ...newest, pace });
 }
 
-/** Stores the current position of the rider of an order, also of an outside courier's. */
+/** Stores the current position of an order's rider, which may be an outside courier's driver. */
 export const notePositionOfOrder = (
   { pool, now }: Pick<Deps, "pool" | "now">,
   orderId: string,
   position: PositionOnTheWay,
 ): Promise<void> => putPositionOfOrder(pool, orderId, { ...position, updated_at: now() });
 
-/** Applies a position to one job: the rider's position, the minutes left, and whether the rider is near. */
+/** Applies a position to one job: the rider's position, the remaining minutes, and if the rider is near. */
 async function moveJobOn(
   deps: OrderDeps,
   actor: RiderActor,
@@ -108,11 +108,11 @@ async function moveJobOn(
   if (!near) return;
   const granted = grant(actor, order, "order_not_found");
   await moveOrder(deps, granted, [near], { by: actor }).catch((error: unknown) => {
-    // A concurrent call moved it; the next position retries.
+    // A concurrent call moved the order; the next position tries again.
     if (!(error instanceof Refused)) throw error;
   });
 }
 
-/** Forgets the trace of the days that are over for long enough. */
+/** Deletes the positions of days that are old enough. */
 export const purgePositions = async ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   void (await dropDaysBefore(pool, new Date(now().getTime() - positionDays * dayMs)));

@@ -7,7 +7,7 @@ export type ShiftRow = { state: ShiftState; since: Date };
 const shiftOfRiderSql = statement("shift-of-rider")`
   select state, since from shifts where rider_id = ${"riderId"} order by shift_id desc limit 1`;
 
-/** The newest shift of a rider, over or not. */
+/** A rider's latest shift, open or ended. */
 export const findShift = (db: Queryable, riderId: string): Promise<ShiftRow | undefined> =>
   one<ShiftRow>(db, shiftOfRiderSql({ riderId }));
 
@@ -16,7 +16,7 @@ const putShiftSql = statement("put-shift")`
   on conflict (rider_id) where ended_at is null do update set state = excluded.state,
     since = case when shifts.state = excluded.state then shifts.since else excluded.since end`;
 
-/** Begins a shift, or changes the state of the one that is open. */
+/** Starts a shift, or changes the state of the open one. */
 export const putShift = async (
   db: Queryable,
   { riderId, state, at }: { riderId: string; state: Exclude<ShiftState, "off">; at: Date },
@@ -30,7 +30,7 @@ const endShiftSql = statement("end-shift")`
     where rider_id = ${"riderId"} and shifts.ended_at is null and not is_busy
   ) select is_busy from busy`;
 
-/** Ends the shift of a rider without an open job; false: there is one. */
+/** Ends the rider's shift; false if a job is open. */
 export const endShift = async (db: Queryable, riderId: string, at: Date): Promise<boolean> => {
   const { rows } = await db.query<{ is_busy: boolean }>(endShiftSql({ riderId, at }));
   return rows[0]?.is_busy === false;

@@ -8,13 +8,15 @@ import { endShift, findShift, putShift } from "./shift-rows.ts";
 
 type ShiftDeps = Pick<Deps, "pool" | "now">;
 
-/** The rider's state on duty, and since when; a rider who was never on duty is off. */
+/** The state of the rider's shift, and since when; off if there was none yet. */
 export async function readShift({ pool }: ShiftDeps, { riderId }: RiderActor): Promise<Shift> {
   const shift = await findShift(pool, riderId);
   return { state: shift?.state ?? "off", since: shift?.since.toISOString() ?? null };
 }
 
-/** Sets a shift to available, on a break or off; unless available, the rider's open offers are withdrawn at once. */
+/**
+ * Sets a shift to available, on a break or off; unless available, the rider's open offers are withdrawn at once.
+ */
 export async function setShift(deps: ShiftDeps, actor: RiderActor, state: ShiftState): Promise<Shift> {
   const { pool, now } = deps;
   const { riderId } = actor;
