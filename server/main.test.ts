@@ -8,7 +8,7 @@ import { startServer as startProcess } from "./testing/server-process.fixture.ts
 const folder = mkdtempSync(join(tmpdir(), "waybill-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The rest is about the embedded database's folder, so the run on PostgreSQL skips it. */
+/** Tests about the embedded database's folder are skipped on PostgreSQL. */
 const isEmbedded = process.env["WAYBILL_TEST_DATABASE"] !== "postgres";
 
 const startServer = (env: Record<string, string>) => startProcess({ DATA_DIR: folder, ...env });

@@ -19,13 +19,15 @@ import { readSettings } from "./platform/settings/settings.ts";
 export type Machine = { readonly deps: Deps; readonly close: () => Promise<void> };
 
 type MachineOptions = {
-  /** The address of this process for clients, if no setting names one. */
+  /** The URL of this process for clients, used if no setting names one. */
   ownAddress?: () => string;
-  /** A program that runs once and tells no other process anything. */
+  /** True for a program that runs once and needs no fan-out to other processes. */
   isAlone?: boolean;
 };
 
-/** Opens what every program of the server needs out of the environment: settings, log, the migrated database, Redis. */
+/**
+ * Opens what every program of the server needs from the environment: settings, log, the migrated database, Redis.
+ */
 export async function openMachine(
   env: NodeJS.ProcessEnv,
   { ownAddress = () => "", isAlone = false }: MachineOptions = {},

@@ -45,21 +45,24 @@ export const maxUnreadBytes = 1024 * 1024;
 const maxStreams = 1000;
 
 /**
- * True if a follower of a parent gets the updates of its outlet: not if it follows the outlet too, which sends them
- * already, and not a partner, whose token is for one vendor.
+ * True if a parent's subscriber gets an update of this outlet: not if it subscribed to the outlet too (the update
+ * would arrive twice), and not for a partner, whose token is valid for one vendor.
  */
 const receivesOutlet = ({ actor, streams }: Peer, outlet: string): boolean =>
   actor.kind !== "partner" && !streams.has(outlet);
 
 type HubDeps = Pick<Deps, "fanOut" | "metrics" | "log"> & {
-  /** The actor of a session with the rights of now; undefined: it has ended. */
+  /** The actor of a session with its current rights; undefined if the session has ended. */
   readonly actorOfSession: (sessionId: string) => Promise<Actor | undefined>;
 };
 
-/** A peer that joins shortly after a change of rights may carry the old ones: they are read again for this long. */
+/**
+ * For this many milliseconds after a user's rights change, the rights of newly connected peers are read again: they
+ * may carry the old ones.
+ */
 const changeHoldsMs = 10_000;
 
-/** Spreads what happens to orders over the sockets of this process that follow them. */
+/** Sends order updates to the sockets of this process that subscribed to them. */
 export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): LiveHub {
   const peers = new Set<Peer>();
   const followers = new Map<string, { peers: Set<Peer>; stop: () => void }>();
@@ -107,7 +110,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
       if ("sessionId" in actor && actor.sessionId === sessionId) socket.close(1008, "session over");
   };
 
-  /** Reads the rights of a peer again: streams that it may not follow any more end, or the connection does. */
+  /** Reads the rights of a peer again; ends the streams that it may no longer follow, or the connection. */
   const readRights = async (peer: Peer): Promise<void> => {
     if (!("sessionId" in peer.actor) || peer.actor.sessionId === undefined) return;
     const actor = await actorOfSession(peer.actor.sessionId);
@@ -126,7 +129,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
   const readRightsOrEnd = (peer: Peer): void => {
     readRights(peer).catch((error: unknown) => {
       log.warn({ err: error }, "the rights of a connection could not be read");
-      // It comes back, and is looked up then.
+      // The client reconnects, which reads its rights again.
       peer.socket.terminate();
     });
   };
@@ -140,7 +143,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
   const listening = [
     fanOut.subscribe(sessionOver, endSession),
     fanOut.subscribe(userChanged, changeUser),
-    // Neither an update nor a change of rights that was published meanwhile has come here.
+    // Updates and changes of rights during the disconnection were missed, so clients must reconnect.
     fanOut.onReturn(() => askToComeBack([...peers].map(({ socket }) => socket))),
   ];
 

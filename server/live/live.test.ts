@@ -22,7 +22,7 @@ const begin = async () => {
 
 const bare = (authorization: string) => authorization.split(" ")[1] ?? "";
 
-/** A connection that records its messages; `status` if it was refused. */
+/** Opens a connection and records its messages; `status` is the HTTP status if it was refused. */
 const connect = async (protocols: string[], headers: Record<string, string> = {}) => {
   const socket = new WebSocket(address, protocols, { headers });
   const received: LiveMessage[] = [];
@@ -238,7 +238,7 @@ test("signing out closes the connections of that session at once [4.75]", async 
 test("a maintenance that is switched on reaches an open websocket within ten seconds [10.85]", async () => {
   const { as } = await begin();
   const { socket, received } = await asUser(as);
-  // The hook that begins to look at the flags has run by now.
+  // By now the first poll has stored the baseline of the flags.
   await wait(500);
   await db.insertInto("flags").values({ name: "planned-maintenance", is_on: true }).execute();
   const switchedAt = performance.now();

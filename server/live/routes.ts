@@ -12,7 +12,7 @@ import type { LiveHub, Peer } from "./live-hub.ts";
 
 const pingEveryMs = 25_000;
 
-/** A merchant with 500 outlets subscribes to each at once; more than this in a minute is a flood. */
+/** A merchant with 500 outlets subscribes to each at once; more messages per minute than this are a flood. */
 const messagesAMinute = 2000;
 
 const textOf = (data: Buffer | ArrayBuffer | Buffer[]): string =>
@@ -26,7 +26,7 @@ function welcome(
 ) {
   if (!actor) return socket.terminate();
   const peer = hub.join(socket, actor);
-  // Drop the listeners, which would keep the request in memory with the socket.
+  // Remove the listeners, which would keep the request in memory as long as the socket.
   socket.removeAllListeners("error");
   socket.on("error", () => socket.terminate());
   const ends = actor.kind === "vendor" ? actor.visit?.ends : undefined;
@@ -60,7 +60,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps & { liveHub: LiveHub
     url: livePath,
     config: { ownLimit: true },
     onRequest: async (request, reply) => {
-      // The connection of a refused upgrade ends with its answer.
+      // Closes the connection after the response if the upgrade is refused.
       if (request.ws) reply.header("connection", "close");
       request.actor = await app.whoActs(offeredToken(request.headers));
       await app.limitCalls(request, reply);
@@ -71,14 +71,14 @@ export function liveRoutes(app: FastifyInstance, deps: Deps & { liveHub: LiveHub
         throw new Refused("role_missing");
     },
     wsHandler: (socket, { actor }) => welcome(hub, socket, { actor }, deps),
-    // Asked without an upgrade there is nothing to read here.
+    // A plain GET without a websocket upgrade.
     handler: () => {
       throw new Refused("not_found");
     },
   });
 }
 
-/** Messages that the hub sends by itself: pings, heartbeats, and changes of flags. */
+/** The hub's periodic messages: pings, heartbeats, and changes of flags. */
 export function liveWork(hub: LiveHub, deps: Deps): Work {
   const flagWatch = openFlagWatch(deps, {
     isHeard: () => !hub.isEmpty(),
@@ -107,7 +107,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Handles a message of a client; one that cannot be read is answered with an error and changes nothing. */
+/** Handles a client's message. An unreadable one gets an error as its reply and changes nothing. */
 async function handleMessage(hub: LiveHub, peer: Peer, text: string): Promise<void> {
   const message = Subscribe.safeParse(parsed(text));
   if (message.success && !message.data.vendor_id.includes("\0"))

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One of several processes on the same PostgreSQL and Redis. */
+/** Starts one of several processes on the same PostgreSQL and Redis. */
 const startOne = async () => {
   const server = startServer({
     DATABASE_URL: database.pool.options.connectionString ?? "",
@@ -35,7 +35,7 @@ const startOne = async () => {
 
 type Heard = { orders: Map<string, number>; sequences: number[] };
 
-/** Subscribes to the outlet; resolves once subscribed, with a promise of its end. */
+/** Subscribes to the outlet; resolves when subscribed, with a promise of the connection's end. */
 const follow = async (origin: string, token: string, received: Heard) => {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   socket.on("error", () => undefined);
@@ -80,14 +80,15 @@ test("when one of two processes is killed, no subscriber of either misses an upd
     placed.push(order_id);
   };
   for (let turn = 0; turn < 6; turn += 1) await placeAt(turn % 2 === 0 ? first.origin : second.origin);
-  // Killed during its work: the other process announces what it acknowledged but did not announce.
+  // The first process is killed while placing orders; the second announces those that the first committed but did
+  // not announce.
   const atWork = [1, 2, 3, 4].map(() => placeAt(first.origin).catch(() => undefined));
   await Promise.race(atWork);
   first.kill("SIGKILL");
   await moving.closed;
   await Promise.all(atWork);
 
-  // As the portal does: open again elsewhere, subscribe, and read the orders once.
+  // Like the portal: connect to another process, subscribe, and read the orders once.
   const again = await follow(second.origin, token, moves);
   const read = await callOverNetwork(second.origin)(listOrders, {
     as,

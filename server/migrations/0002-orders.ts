@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Room on the page lets most status changes stay beside their row. No foreign key to vendors: placing an order reads
-  // the vendor in the same statement, and the key's row lock would queue up all orders of one vendor.
+  // A low fillfactor keeps most status changes on the row's page. No foreign key to vendors: placing an order reads
+  // the vendor in the same statement, and the key's row lock would serialize all orders of one vendor.
   sql`create table orders (
     order_id text primary key,
     vendor_id text not null,
@@ -25,12 +25,12 @@ const statements = [
     tracking_secret text not null,
     seeded boolean not null default false
   ) with (fillfactor = 85)`,
-  // The pages of one outlet, of a parent with its outlets, of a customer, of a guest.
+  // For the pages of an outlet, of a parent with its outlets, of a customer, and of a guest.
   sql`create index orders_of_vendor on orders (vendor_id, created_at desc, order_id desc)`,
   sql`create index orders_of_parent on orders (root_vendor_id, created_at desc, order_id desc)`,
   sql`create index orders_of_customer on orders (customer_phone, created_at desc, order_id desc)`,
   sql`create index orders_of_guest on orders (guest_id, created_at desc, order_id desc) where guest_id is not null`,
-  // Few orders are open or stopped at any time: filters on them never walk through what was delivered.
+  // Only few orders are open or stopped, so filters on them need not scan the delivered ones.
   sql`create index orders_open on orders (root_vendor_id, created_at desc, order_id desc)
     where status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')`,
   sql`create index orders_stopped on orders (root_vendor_id, created_at desc, order_id desc)
@@ -57,7 +57,7 @@ const statements = [
   sql`create table outbox_lease (name text primary key, holder text not null, until timestamptz not null)`,
   sql`insert into outbox_lease (name, holder, until) values ('outbox', '', '-infinity')`,
 
-  // Where a rider was a moment ago is not worth a write-ahead log.
+  // Unlogged, because a rider's recent position is not worth a write-ahead log.
   sql`create unlogged table rider_positions (
     order_id text primary key,
     latitude double precision not null,

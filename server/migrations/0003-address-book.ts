@@ -13,9 +13,9 @@ const statements = [
     search_text text not null,
     used_at timestamptz(3) not null
   )`,
-  // A search walks one vendor's book, newest first, and stops at twenty.
+  // A search scans one vendor's address book, newest first, and stops after twenty matches.
   sql`create index saved_addresses_of_vendor on saved_addresses (vendor_id, used_at desc, id desc)`,
-  // Saving the same customer again finds the entry that is there.
+  // Saving the same customer again updates the existing entry.
   sql`create index saved_addresses_by_phone on saved_addresses (vendor_id, phone_number)`,
 ];
 

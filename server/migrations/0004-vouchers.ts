@@ -8,7 +8,7 @@ const statements = [
     available_until timestamptz,
     uses_a_vendor integer check (uses_a_vendor > 0)
   )`,
-  // Counted only where uses are limited: the others would queue up all orders of a vendor at one row.
+  // Only for vouchers with limited uses; counting the others would serialize all orders of a vendor on one row.
   sql`create table voucher_uses (
     code text not null references vouchers on delete cascade,
     vendor_id text not null,

@@ -2,7 +2,7 @@ import { sql, type Migration } from "kysely";
 
 export const deliveryAreas: Migration = {
   up: async (db) => {
-    // Beside the vendors and not among them: whoever reads vendors has no use for a thousand corners each.
+    // A table of its own, because most reads of vendors do not need a polygon of a thousand corners.
     await sql`create table delivery_areas (
       vendor_id text primary key references vendors on delete cascade,
       area jsonb not null

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Requested accounts. One becomes a user when its link is opened; until then it cannot sign in.
+  // Requested accounts. A registration becomes a user when its link is opened; until then nobody can sign in with
+  // it.
   sql`create table registrations (
     user_id text primary key,
     email text not null,

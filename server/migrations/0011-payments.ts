@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // A guest's card payment of an order. `look_at`: when it is reconciled next; null: it is settled.
+  // A guest's card payment for an order. `look_at`: when to reconcile next; null if settled.
   sql`create table payments (
     intent_id text primary key,
     order_id text not null unique,
@@ -22,7 +22,7 @@ const statements = [
     expires_at timestamptz(3) not null,
     created_at timestamptz(3) not null
   )`,
-  // The same order of the same guest is paid once, in however many tabs.
+  // A guest pays the same order only once, in however many tabs.
   sql`create unique index payments_of_order on payments (guest_id, request_hash)
     where state in ('open', 'charging', 'redirecting', 'failed', 'authorised', 'captured')`,
   sql`create index payments_to_look_at on payments (look_at) where look_at is not null`,
@@ -38,7 +38,7 @@ const statements = [
     created_at timestamptz(3) not null,
     unique (guest_id, provider, provider_token, brand, last_four, expiry_month, expiry_year)
   )`,
-  // The books of the sandbox's pretended card provider.
+  // The accounts of the sandbox's simulated card provider.
   sql`create table sandbox_charges (
     reference text primary key,
     transaction_id text not null unique,

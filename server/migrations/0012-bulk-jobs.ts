@@ -13,7 +13,7 @@ const statements = [
     orders_placed integer not null
   )`,
   sql`create index bulk_jobs_of_vendor on bulk_jobs (vendor_id, created_at desc, bulk_job_id)`,
-  // A row carries its own order: whoever writes order_id holds the row, so that no row becomes two orders.
+  // The row stores its own order_id: writing it locks the row, so that no row becomes two orders.
   sql`create table bulk_rows (
     bulk_job_id text not null references bulk_jobs on delete cascade,
     row_number integer not null,

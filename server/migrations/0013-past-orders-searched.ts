@@ -1,9 +1,10 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Every three letters in a row of what is searched, shorter at the end of each part, so that one or two letters
-  // begin one of them; and the family, with a space in front that no letters begin with. Without an extension, so that
-  // every PostgreSQL and the embedded database search alike. The cost keeps the planner from asking it order by order.
+  // The search index entries: every three consecutive letters of each word (fewer at its end, so that searches for
+  // one or two letters match), and the family's hash with a leading space, which no search text has. Uses no
+  // extension, so that PostgreSQL and the embedded database search alike. The high cost stops the planner from
+  // calling it per order.
   sql.raw(`create function search_grams(family text, searched text) returns tsvector
     language plpgsql immutable strict cost 10000 as $$
     begin
@@ -12,12 +13,12 @@ const statements = [
         where substr(searched, place, 1) <> ' '
       ) || (' ' || md5(family)));
     end $$`),
-  // An order enters when it ends: placing one costs nothing more. The list of what waits to be sorted in is short,
-  // for each search reads it.
+  // An order is indexed only when it ends, so that placing one costs nothing. Every search reads the pending list,
+  // so it is kept short.
   sql`create index orders_past_searched on orders using gin (search_grams(root_vendor_id, search_text))
     with (gin_pending_list_limit = 256)
     where status in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED', 'STALLED')`,
-  // Figures about letters would only make each analyze slow.
+  // Statistics about letters would only slow down ANALYZE.
   sql`alter index orders_past_searched alter column 1 set statistics 0`,
 ];
 

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 
 export const passwordResets: Migration = {
   up: async (db: Kysely<unknown>) => {
-    // The code that an e-mail was sent last; neither e-mail nor code can be read from it.
+    // The last code mailed to an e-mail address; both are stored as hashes.
     await sql`create table password_resets (
       account text primary key,
       code_hash text not null,

@@ -1,16 +1,19 @@
 import { sql, type Migration } from "kysely";
 
 const statements = [
-  // Left out of the placement by hand, and counted apart.
+  // Excluded from placement by the user, and counted separately.
   sql`alter table bulk_rows add column left_out boolean not null default false`,
   sql`alter table bulk_jobs add column left_out_row_count integer not null default 0`,
-  // Its address is still looked for: nobody has corrected it since.
+  // True while its address is being searched and nobody has corrected the row.
   sql`alter table bulk_rows add column is_pending boolean not null default false`,
-  // The collection points of its rows beside its own vendor: whoever may not act for all of them does not see the job.
+  // The other vendors that the rows are collected from; an actor must act for all of them to see the job.
   sql`alter table bulk_jobs add column other_vendor_ids text[] not null default '{}'`,
 ];
 
-/** Rows of a bulk job are left out, wait for their address, and may be collected at other outlets than the job's own. */
+/**
+ * Rows of a bulk job can be excluded, can wait for their address, and can be collected at other outlets than the
+ * job's own.
+ */
 export const bulkRowsLeftOut: Migration = {
   up: async (db) => {
     for (const statement of statements) await statement.execute(db);

@@ -7,7 +7,7 @@ const statements = [
     name text not null,
     created_at timestamptz(3) not null
   )`,
-  // Where the operator's own riders belong.
+  // The fleet of the operator's own riders.
   sql`insert into fleets (fleet_id, kind, name, created_at) values ('own', 'own', 'Own riders', now())`,
   sql`create table riders (
     rider_id text primary key,
@@ -16,14 +16,14 @@ const statements = [
     name text not null,
     vehicle text,
     has_cold_bag boolean not null default true,
-    -- Minor units; null: no limit of its own.
+    -- In minor units; null if the rider has no limit of their own.
     cash_limit_minor bigint,
     language text,
     suspended_at timestamptz(3),
     suspend_reason text,
-    -- Deleted on the rider's wish: name and number are gone, the id stays with the orders.
+    -- Deleted at the rider's request: name and number are removed, the id stays in the orders.
     deleted_at timestamptz(3),
-    -- Played by the simulator while no person has signed in.
+    -- Simulated as long as no person has signed in as this rider.
     is_simulated boolean not null default false,
     signed_in_by_hand_at timestamptz(3),
     created_at timestamptz(3) not null
@@ -45,7 +45,7 @@ const statements = [
   )`,
   sql`create index rider_sessions_of_rider on rider_sessions (rider_id)`,
 
-  // From going available to going off; a break is a state within it.
+  // From going available to going off duty; breaks are states within a shift.
   sql`create table shifts (
     shift_id bigint generated always as identity primary key,
     rider_id text not null references riders,
@@ -67,11 +67,11 @@ const statements = [
     outcome text check (outcome in ('accepted', 'declined', 'expired', 'withdrawn')),
     decline_reason text,
     settled_at timestamptz(3),
-    -- What the accepting call answered, to be answered again.
+    -- The response of the accepting call, returned again if the call is repeated.
     answer jsonb
   )`,
   sql`create index offers_open on offers (rider_id) where outcome is null`,
-  // Who makes two offers of one order at once: the second write fails.
+  // An order has one open offer at a time: of two concurrent offers the second insert fails.
   sql`create table offered_orders (
     order_id text not null,
     offer_id text not null references offers on delete cascade,
@@ -97,7 +97,7 @@ const statements = [
     failed_reason text,
     pin_tries integer not null default 0,
     pin_passed boolean not null default false,
-    -- What was left as proof, by kind, and whether it is a photo or a signature.
+    -- The proofs of delivery, by kind: the store's name, and whether it is a photo or a signature.
     proofs jsonb not null default '{}',
     cash_collected_minor bigint,
     ended_at timestamptz(3)
@@ -122,7 +122,7 @@ const statements = [
   )`,
   sql`create index rider_events_of_order on rider_events (order_id, created_at)`,
 
-  // Days are dropped whole.
+  // Partitioned by day, so that old days are dropped as a whole.
   sql`create table positions (
     rider_id text not null,
     latitude double precision not null,
@@ -140,7 +140,7 @@ const statements = [
     accuracy real,
     heading real,
     speed real,
-    -- Metres a second, averaged while moving.
+    -- Metres per second, averaged while moving.
     pace real not null,
     at timestamptz(3) not null
   ) with (fillfactor = 50)`,
@@ -154,7 +154,7 @@ const statements = [
     earned_at timestamptz(3) not null
   )`,
   sql`create index earnings_of_rider on earnings (rider_id, earned_at)`,
-  // Cash that a rider took at doors, or handed in (negative): the sum is the cash held.
+  // Cash that a rider collected, or handed in (negative); the sum is the cash held.
   sql`create table cash_entries (
     entry_id bigint generated always as identity primary key,
     rider_id text not null,
@@ -177,18 +177,18 @@ const statements = [
     how text,
     note text
   )`,
-  // An incident of a kind is open once per order.
+  // Only one incident of a kind can be open per order.
   sql`create unique index incidents_open on incidents (order_id, kind) where resolved_at is null`,
 
   sql`create table dispatch_leases (area text primary key, holder text not null, until timestamptz not null)`,
 
-  // The proofs required for one order; null: the market's.
+  // The proofs of delivery required for this order; null to use the market's.
   sql`alter table orders add column asks jsonb`,
-  // Why its delivery failed.
+  // Why the delivery failed.
   sql`alter table orders add column failure_reason text`,
 ];
 
-/** Riders, what they are offered and carry, where they are, what they earn and hold, and what waits for a person. */
+/** Riders: their offers, jobs, positions, earnings and cash, and the incidents that wait for an operator. */
 export const riders: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Its secrets are derived, so that a reader of the database cannot sign.
+  // The secrets are derived, not stored, so that access to the database is not enough to sign events.
   sql`create table webhook_endpoints (
     endpoint_id text primary key,
     owner_vendor_id text not null,
@@ -10,11 +10,11 @@ const statements = [
     url text not null,
     events text[] not null,
     version text not null,
-    -- What happened before this is not sent.
+    -- Events before this time are not sent.
     follows_from timestamptz(3) not null,
     secret_number integer not null default 1,
     old_secret_until timestamptz(3),
-    -- Of calls in a row, how often that paused it, and until when.
+    -- Consecutive failed calls, the number of pauses, and the end of the current pause.
     failures integer not null default 0,
     pauses integer not null default 0,
     paused_until timestamptz(3),
@@ -23,7 +23,7 @@ const statements = [
   sql`create index webhook_endpoints_of_vendor on webhook_endpoints (vendor_id)`,
   sql`create index webhook_endpoints_of_owner on webhook_endpoints (owner_vendor_id)`,
 
-  // Orders that changed and that an endpoint follows: written where the outbox forgets them.
+  // Changed orders that an endpoint subscribes to; written when the event leaves the outbox.
   sql`create table webhook_news (
     news_id bigint generated always as identity primary key,
     order_id text not null,
@@ -33,11 +33,11 @@ const statements = [
   sql`create table webhook_deliveries (
     delivery_id bigint generated always as identity primary key,
     endpoint_id text not null,
-    -- The same again when it is sent again.
+    -- Stays the same when an event is sent again.
     webhook_id text not null,
     event text not null,
     order_id text,
-    -- The entry of the order's history that it tells, or the second of a location: none is written twice.
+    -- The number of the order's history entry, or the second of a position: no event is written twice.
     entry bigint,
     body text not null,
     is_replay boolean not null default false,
@@ -61,7 +61,7 @@ const statements = [
   sql`insert into outbox_lease (name, holder, until) values ('webhook-locations', '', '-infinity')`,
 ];
 
-/** Partners' webhook endpoints, orders with pending callbacks, and every callback with its attempts. */
+/** Partners' webhook endpoints, orders whose events are not written yet, and every delivery with its attempts. */
 export const webhooks: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** The log of partners' calls, which a vendor's developers read. */
+/** The log of partners' calls, which a vendor's developers can read. */
 export const partnerCalls: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table partner_calls (

@@ -6,11 +6,11 @@ const statements = [
     role text not null check (role in ('viewer', 'dispatcher', 'support', 'market', 'finance', 'admin')),
     primary key (user_id, role)
   )`,
-  // Operators from before roles could do everything.
+  // Operators who existed before roles had all rights.
   sql`insert into operator_roles (user_id, role) select user_id, 'admin' from users where role = 'operator'`,
   sql`alter table sessions add column second_factor_at timestamptz`,
 
-  // The audit of changes. It names people only by id, so that personal data can be deleted.
+  // The audit of changes. It stores people's ids only, so that personal data can be deleted.
   sql`create table audit (
     id bigint generated always as identity primary key,
     at timestamptz(3) not null,
@@ -32,7 +32,8 @@ const statements = [
     end $$`,
   sql`create trigger audit_is_append_only before update or delete or truncate on audit
     for each statement execute function refuse_audit_change()`,
-  // An owner can take rights from itself: with or without a role of its own, the app has none to change the audit.
+  // A table's owner can revoke its own rights, so the application cannot change the audit, with or without a
+  // separate database role.
   sql`revoke update, delete, truncate on audit from public`,
   sql`revoke update, delete, truncate on audit from current_user`,
 ];

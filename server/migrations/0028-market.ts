@@ -1,8 +1,11 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Tables whose changes increase the market's number: processes poll it, and read the market again only then. */
+/**
+ * Changes of these tables increase the market's version number. Processes poll the number, and reload the market
+ * only when it changed.
+ */
 const watched = ["area_versions", "area_pauses", "price_rules", "vendor_prices", "weather_supplements"];
-/** Never rewritten: what held at some moment can be read for ever. */
+/** Rows are never updated or deleted, so that the state at any time can be read later. */
 const kept = ["area_versions", "price_rules", "content_versions"];
 
 const statements = [
@@ -33,14 +36,14 @@ const statements = [
     valid_from timestamptz(3) not null,
     created_at timestamptz(3) not null,
     created_by text not null,
-    -- Who else said yes, where the change was beyond the market's limit.
+    -- The second operator who approved, if the change exceeded the market's limit.
     approved_by text check (approved_by <> created_by)
   )`,
-  // The agreed price of one vendor; it replaces the country's price.
+  // The agreed price rule of one vendor; it replaces the country's.
   sql`create table vendor_prices (vendor_id text primary key, pricing jsonb not null)`,
   sql`create table weather_supplements (
     supplement_id bigint generated always as identity primary key,
-    -- null: everywhere.
+    -- null: in all areas.
     area_id text,
     amount double precision check (amount > 0),
     percentage double precision check (percentage > 0),
@@ -56,7 +59,7 @@ const statements = [
   sql`create table approvals (
     approval_id text primary key,
     kind text not null check (kind in ('price_rule', 'refund')),
-    -- What is done as soon as somebody else agrees.
+    -- The change to make once a second person approves.
     payload jsonb not null,
     requested_by text not null,
     requested_at timestamptz(3) not null,
@@ -74,7 +77,7 @@ const statements = [
   sql`alter table flags add column updated_at timestamptz(3)`,
   sql`alter table flags add column updated_by text`,
 
-  // A day's hours instead of the usual service hours.
+  // Replaces the usual service hours on one day.
   sql`create table holidays (day date primary key, hours text not null, name text not null default '')`,
 
   sql`create table content_drafts (
@@ -130,7 +133,7 @@ const statements = [
     channel text not null check (channel in ('mail', 'webhook')),
     target text not null,
     is_active boolean not null default true,
-    -- Passed and already reported: nothing more goes out until it is below again.
+    -- When the value rose above the threshold, which was reported; no further message until it falls below.
     passed_at timestamptz(3),
     created_at timestamptz(3) not null,
     created_by text not null

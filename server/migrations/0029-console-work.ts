@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Every order of the cell, newest first.
+  // All orders of the cell, newest first.
   sql`create index orders_of_cell on orders (created_at desc, order_id desc)`,
-  // The payer of an order that an operator cancelled.
+  // Who pays for an order that an operator cancelled.
   sql`alter table orders add column who_pays text check (who_pays in ('merchant', 'operator', 'nobody'))`,
   sql`create table order_notes (
     note_id bigint generated always as identity primary key,
@@ -32,17 +32,17 @@ const statements = [
   )`,
   sql`create index fleet_keys_of_fleet on fleet_keys (fleet_id)`,
 
-  // A user's role at a vendor; users from before roles could do everything.
+  // A user's role at a vendor. Users who existed before roles had all rights.
   sql`alter table user_vendors add column role text not null default 'owner'
     check (role in ('owner', 'manager', 'clerk', 'read only', 'developer'))`,
   sql`alter table vendors add column suspended_at timestamptz(3)`,
   sql`alter table vendors add column suspended_until timestamptz(3)`,
   sql`alter table vendors add column suspend_reason text`,
-  // Minor units; null: the country's.
+  // In minor units; null to use the country's.
   sql`alter table vendors add column item_value_limit_minor bigint`,
   sql`alter table vendors add column price_override jsonb`,
 
-  // A confirmed registration that waits for approval, if the market requires one.
+  // When a confirmed registration began to wait for approval, if the market requires one.
   sql`alter table registrations add column waits_since timestamptz(3)`,
   sql`alter table registrations add column decided_at timestamptz(3)`,
   sql`alter table registrations add column reject_reason text`,
@@ -53,7 +53,7 @@ const statements = [
     user_id text primary key references users on delete cascade,
     secret text not null,
     confirmed_at timestamptz(3),
-    -- The time step of the code that was used last: none is taken twice.
+    -- The time step of the last used code: no code is accepted twice.
     last_step bigint not null default 0
   )`,
   sql`create table operator_passkeys (
@@ -83,7 +83,7 @@ const statements = [
   sql`alter table sessions add column operator_id text`,
 ];
 
-/** The console's data besides orders, riders, fleets, vendors and their people. */
+/** The console's data except orders, riders, fleets, vendors and their users. */
 export const consoleWork: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

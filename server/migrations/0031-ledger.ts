@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // An event that is posted once; `source` is its unique name.
+  // An event, posted only once; `source` identifies it.
   sql`create table ledger_transactions (
     transaction_id bigint generated always as identity primary key,
     source text not null unique,
@@ -18,7 +18,7 @@ const statements = [
   sql`create table ledger_postings (
     transaction_id bigint not null references ledger_transactions,
     account text not null,
-    -- Debits above zero, credits below.
+    -- Debits are positive, credits negative.
     amount_minor bigint not null check (amount_minor <> 0),
     primary key (transaction_id, account)
   )`,
@@ -29,7 +29,7 @@ const statements = [
       then raise exception 'The postings of transaction % are not balanced.', new.transaction_id; end if;
       return null;
     end $$`,
-  // At the end of the transaction that posts, when all lines are there.
+  // Checked at the end of the posting transaction, when all lines exist.
   sql`create constraint trigger balanced after insert on ledger_postings
     deferrable initially deferred for each row execute function require_balance()`,
   sql`create trigger never_rewritten before update or delete on ledger_postings
@@ -38,7 +38,7 @@ const statements = [
     for each row execute function refuse_rewriting()`,
 ];
 
-/** The double-entry ledger: nothing in it is ever changed, and every transaction is balanced. */
+/** The double-entry ledger: rows are never changed, and every transaction is balanced. */
 export const ledger: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

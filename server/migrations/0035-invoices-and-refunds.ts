@@ -13,11 +13,11 @@ const statements = [
   sql`create index ledger_of_voucher on ledger_transactions (voucher_code) where voucher_code is not null`,
   sql`create index ledger_of_vendor on ledger_transactions (vendor_id, at)`,
   sql`create index ledger_of_order on ledger_transactions (order_id)`,
-  // A balance is summed out of the index alone.
+  // A balance is computed from the index alone.
   sql`create index ledger_balances on ledger_postings (account) include (amount_minor)`,
 
-  // The last number of each kind of document and year: its row is locked until the document is committed, so that no
-  // number is left out and none is given twice.
+  // The last number per kind of document and year. The row is locked until the document is committed, so that
+  // numbers have no gaps and no duplicates.
   sql`create table document_numbers (
     kind text not null,
     year integer not null,
@@ -29,7 +29,7 @@ const statements = [
     year integer not null,
     sequence integer not null,
     vendor_id text not null,
-    -- The month, as YYYY-MM on the country's clock.
+    -- The month in the country's time zone, as YYYY-MM.
     period text not null,
     currency text not null,
     tax_name text not null,
@@ -37,14 +37,14 @@ const statements = [
     net_minor bigint not null,
     tax_minor bigint not null,
     total_minor bigint not null check (total_minor > 0 and net_minor + tax_minor = total_minor),
-    -- Issuer, customer and the sums of each outlet, as they were.
+    -- Issuer, customer and the sums of each outlet at the time of issue.
     content jsonb not null,
     issued_at timestamptz(3) not null,
     issued_by text not null,
     unique (year, sequence)
   )`,
   sql`create index invoices_of_vendor on invoices (vendor_id, number desc)`,
-  // A delivery is invoiced once.
+  // A delivery is invoiced only once.
   sql`create table invoice_transactions (
     transaction_id bigint primary key references ledger_transactions,
     number text not null references invoices
@@ -76,7 +76,7 @@ const statements = [
     currency text not null,
     reason text not null,
     state text not null check (state in ('sending', 'done')),
-    -- When the provider is asked next.
+    -- When to ask the provider next.
     look_at timestamptz(3),
     created_at timestamptz(3) not null,
     created_by text not null,
@@ -87,14 +87,14 @@ const statements = [
   sql`create index refunds_of_order on refunds (order_id)`,
   sql`create index refunds_by_time on refunds (created_at desc, refund_id desc)`,
   sql`create index refunds_to_send on refunds (look_at) where state = 'sending'`,
-  // Partial refunds of the sandbox's pretended provider.
+  // Partial refunds of the sandbox's simulated card provider.
   sql`create table sandbox_refunds (
     reference text primary key,
     transaction_id text not null,
     amount_minor bigint not null
   )`,
 
-  // The last measured value, and when it was sent; a failed message is retried.
+  // The last measured value, and when its message was sent; a failed message is retried.
   sql`alter table alerts add column value double precision`,
   sql`alter table alerts add column looked_at timestamptz(3)`,
   sql`alter table alerts add column sent_at timestamptz(3)`,

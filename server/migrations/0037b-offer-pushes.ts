@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Pushes for riders' browsers, written with the offer; a row is deleted once it was sent, or cannot be any more.
+  // Push messages for riders' browsers, written together with the offer. A row is deleted when it was sent or can
+  // no longer be sent.
   sql`create table offer_pushes (
     offer_id text not null references offers on delete cascade,
     endpoint text not null references push_subscriptions on delete cascade,
@@ -13,7 +14,7 @@ const statements = [
   sql`create index offer_pushes_of_browser on offer_pushes (endpoint)`,
 ];
 
-/** Offers on their way to the browsers of riders. */
+/** Queued push messages with offers for riders' browsers. */
 export const offerPushes: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

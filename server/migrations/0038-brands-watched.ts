@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Processes read the brand again when the market's number has moved, as they do with areas and prices. */
+/** Processes reload the brand when the market's version number changes, as they do for areas and prices. */
 export const brandsWatched: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create trigger market_changed after insert or update or delete on brand_profiles

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** True once an outside courier's driver has accepted an order: from then on cancelling may cost something. */
+/** True if an outside courier's driver has accepted an order; cancelling may cost money from then on. */
 export const couriersWithDrivers: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table courier_deliveries add column has_driver boolean not null default false`.execute(

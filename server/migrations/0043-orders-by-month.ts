@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // What was the table becomes the part of all that was before; its rows stay where they are. The part after the months
-  // takes what is dated later than any of them, so that no order is ever without a place.
+  // The existing table becomes the partition for everything before the first month; its rows are not moved. A last
+  // partition holds orders dated after all months, so that every order fits somewhere.
   sql`do $$
     declare
       definitions text[] := array(select pg_get_indexdef(indexrelid) from pg_index
@@ -38,8 +38,9 @@ const statements = [
     from pg_class where oid = part
   $$`,
 
-  // Gives each month from the one of 'since' to before the one of 'until' a part of its own, and moves into it what lay
-  // before or after the months; how many there were to make. It waits half a second for whoever reads or writes orders.
+  // Creates a partition for each month from 'since' until before 'until', and moves the rows of those months out of
+  // the first and last partitions. Returns how many partitions were created. Waits at most half a second for a
+  // lock.
   sql`create function part_orders_by_month(since timestamptz, until timestamptz) returns integer
     language plpgsql set lock_timeout = '500ms' as $$
     declare
@@ -86,8 +87,9 @@ const statements = [
       return made;
     end $$`,
 
-  // Takes the months that ended by a time out of the orders, oldest first, up to one with an order that is under way:
-  // the tables that now stand beside, 'detached_orders_2024_01'. They keep their rows until somebody drops them.
+  // Detaches the months that ended before a time from the orders, oldest first, up to the first one with an open
+  // order. Returns the names of the detached tables ('detached_orders_2024_01'), which keep their rows until
+  // somebody drops them.
   sql`create function detach_orders_before(moment timestamptz) returns setof text
     language plpgsql set lock_timeout = '500ms' as $$
     declare
@@ -129,7 +131,10 @@ const statements = [
     end $$`,
 ];
 
-/** Orders lie in a table a month, so that questions about a time read that time, and old months can be taken away whole. */
+/**
+ * Partitions orders by month, so that queries about a period read only its months, and old months can be removed as
+ * a whole.
+ */
 export const ordersByMonth: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 /**
- * An order's search text is written with it, like an address book entry's: PostgreSQL parses the expression of a
- * generated column again for every order, an eighth of the work on one.
+ * The application writes an order's search text, as for address book entries. As a generated column PostgreSQL
+ * parsed its expression again for every order, an eighth of the cost of an insert.
  */
 export const searchTextOfOrders: Migration = {
   up: async (db: Kysely<unknown>) => {

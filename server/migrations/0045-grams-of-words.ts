@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 /**
- * The same groups of letters as before, of each word in turn: less than half the work on each order that ends. The index
- * of past orders holds what it held.
+ * Computes the same index entries as before, but word by word: less than half the work for each order that ends.
+ * The index of past orders stays valid.
  */
 export const gramsOfWords: Migration = {
   up: async (db: Kysely<unknown>) => {

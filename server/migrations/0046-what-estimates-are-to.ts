@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** A rider's minutes are kept with the stop that they are to: those to the outlet say nothing once it is collected. */
+/**
+ * An estimate is stored with the stop that it is for: the minutes to the outlet are meaningless after collection.
+ */
 export const whatEstimatesAreTo: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table rider_positions add column eta_stop text

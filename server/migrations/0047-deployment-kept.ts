@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** The database keeps which deployment it belongs to, so that a process with other settings does not serve it. */
+/** The database stores which deployment it belongs to, so that a process with other settings refuses to use it. */
 export const deploymentKept: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table deployment (

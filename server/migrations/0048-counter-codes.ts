@@ -2,12 +2,13 @@ import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
   sql`alter table orders add column counter_code text`,
-  // The order that has a code of an outlet until it ends; guests' orders count as one outlet.
+  // Which open order has a code of an outlet; guests' orders count as one outlet.
   sql`create table counter_codes (outlet text not null, code text not null, order_id text not null unique,
     primary key (outlet, code))`,
 
-  // Takes a code that is free for an outlet, the wished one if it is; null: all ten thousand are taken. Nothing waits for
-  // a code that a transaction under way has taken: two that write many orders of an outlet would wait for each other.
+  // Takes a free code of an outlet, if possible the wished one; null if all ten thousand are taken. Never waits for
+  // a code that a concurrent transaction has taken, because two transactions that write many orders of an outlet
+  // could deadlock.
   sql`create function take_counter_code(wanted_outlet text, number text, wished text default null) returns text
     language plpgsql as $$
     declare
@@ -26,8 +27,9 @@ const statements = [
       end loop;
       return null;
     end $$`,
-  // Without the function: it locks each code until the end of the transaction, and PostgreSQL has room for some thousand
-  // locks. 7,919 has no divisor in common with 10,000, so an outlet's first 10,000 orders get different codes.
+  // Does not use the function: it would hold a lock per code until the end of the transaction, and PostgreSQL has
+  // room for only some thousand. 7,919 and 10,000 have no common divisor, so an outlet's first 10,000 orders get
+  // different codes.
   sql`with numbered as (
       select order_id, coalesce('guest:' || guest_id, vendor_id) as outlet,
         row_number() over (partition by coalesce('guest:' || guest_id, vendor_id) order by created_at, order_id) as place
@@ -39,7 +41,7 @@ const statements = [
     ) update orders set counter_code = coded.code from coded where orders.order_id = coded.order_id`,
 ];
 
-/** The code that rider and staff say at the counter: four digits, unique among an outlet's open orders. */
+/** The code that rider and staff exchange at the counter: four digits, unique among an outlet's open orders. */
 export const counterCodes: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** The vehicle limits how far a rider is sent; null: derived from the vehicle's description. */
+/** The vehicle's kind limits how far a rider is sent; null to derive it from the vehicle's description. */
 export const vehicleKinds: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table riders add column vehicle_kind text

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 /**
- * The keys of the deployment, each sealed once for every TOKEN_SECRET that may read it. `born_under` says which secret was
- * the current one when the key was made; a retired key verifies nothing any more.
+ * The keys of the deployment, each encrypted once for every TOKEN_SECRET that may read it. `born_under` identifies
+ * the secret that was current when the key was made. A retired key no longer verifies anything.
  */
 export const cellKeys: Migration = {
   up: async (db: Kysely<unknown>) => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Riders' speeds by hour of the week and map square, and the hours of positions they were learned from. */
+/** Riders' speeds by hour of the week and map square, and which hours of positions were already learned. */
 export const paces: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table paces (

@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // The dispatcher's and people's decisions on an order: equal ones in a row are one, which lasts until `until`.
+  // The decisions of the dispatcher and of operators about an order. Equal consecutive decisions share a row, which
+  // ends at `until`.
   sql`create table dispatch_decisions (
     decision_id bigint generated always as identity primary key,
     order_id text not null,
@@ -10,7 +11,7 @@ const statements = [
     kind text not null
       check (kind in ('offered', 'nobody', 'accepted', 'declined', 'expired', 'withdrawn', 'by_hand')),
     rider_id text,
-    -- How many riders might have been asked, and how many were left out by each reason.
+    -- How many riders were considered, and how many were left out for each reason.
     candidates integer not null default 0,
     left_out jsonb not null default '{}',
     approach_seconds integer,

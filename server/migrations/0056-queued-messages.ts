@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Mails and short messages on their way. The content is sealed, and goes when the message was sent.
+  // Queued mails and text messages. The content is encrypted, and deleted after sending.
   sql`create table queued_messages (
     message_id text primary key,
     kind text not null check (kind in ('mail', 'sms')),
@@ -13,7 +13,7 @@ const statements = [
     tries integer not null default 1,
     due_at timestamptz(3) not null,
     gives_up_at timestamptz(3) not null,
-    -- What it carries is of no use after this; null: it stays good.
+    -- The message is useless after this time; null if it does not expire.
     expires_at timestamptz(3),
     leased_until timestamptz(3),
     created_at timestamptz(3) not null,
@@ -24,7 +24,7 @@ const statements = [
   sql`create index notices_failed on notices (created_at) where state in ('failed', 'unknown')`,
 ];
 
-/** A queue for the messages that were sent at once before, and lost while their service was away. */
+/** A queue for messages, which before were sent at once and lost if the service was down. */
 export const queuedMessages: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -1,6 +1,9 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** The newest row says which version may serve on the schema; older processes read it when they find newer migrations. */
+/**
+ * The newest row has the minimum version for this schema; older processes read it when they find migrations newer
+ * than theirs.
+ */
 export const schemaCompatibility: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table schema_compatibility (
@@ -9,7 +12,7 @@ export const schemaCompatibility: Migration = {
       minimum_version text not null,
       made_at timestamptz not null default now()
     )`.execute(db);
-    // Since when a copy that was restored from a backup waits to be opened; null: it is no copy, or was opened.
+    // Since when a copy restored from a backup waits to be opened; null if the database is no copy, or was opened.
     await sql`alter table deployment add column restored_at timestamptz`.execute(db);
   },
 };

@@ -10,7 +10,7 @@ const statements = [
   )`,
   sql`create trigger never_rewritten before update or delete on pay_rules
     for each row execute function refuse_rewriting()`,
-  // On an offer the parts of its earning, by order; on a job its own parts and its extra pay.
+  // For an offer, the parts of its earning by order; for a job, its own parts and its extra pay.
   sql`alter table offers add column earning_parts jsonb, add column terms jsonb`,
   sql`alter table jobs add column earning_parts jsonb, add column terms jsonb, add column at_shop_at timestamptz(3)`,
   sql`alter table earnings drop constraint earnings_pkey, alter column job_id drop not null,

@@ -1,6 +1,9 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Callbacks of an order are numbered; each old secret of an endpoint has an end of its own; an address can be gone. */
+/**
+ * Webhook events of an order are numbered, each old secret of an endpoint has its own expiry, and an endpoint's URL
+ * can be marked as gone.
+ */
 export const webhookOrder: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table webhook_endpoints

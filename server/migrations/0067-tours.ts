@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // An offer is a whole tour: its stops in riding order.
+  // The whole tour of an offer: its stops in riding order.
   sql`alter table offers add column tour jsonb`,
   // The tour that a rider accepted last; readers skip stops that are done.
   sql`create table rider_tours (
@@ -9,7 +9,7 @@ const statements = [
     tour jsonb not null,
     accepted_at timestamptz(3) not null
   )`,
-  // A rider has one offer at a time, whoever dispatches. What was open beside the newest is withdrawn.
+  // A rider has at most one open offer, whichever process dispatches. All but the newest are withdrawn.
   sql`with settled as (
     update offers set outcome = 'withdrawn', settled_at = offered_at
     where outcome is null and exists (select from offers newer where newer.rider_id = offers.rider_id

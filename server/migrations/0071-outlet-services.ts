@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // `paused_at` without an end: until somebody resumes.
+  // `paused_at` without an end means paused until somebody resumes.
   sql`create table outlet_services (
     vendor_id text primary key references vendors on delete cascade,
     preparation_minutes integer not null default 0,
@@ -13,7 +13,7 @@ const statements = [
   )`,
 ];
 
-/** When an outlet takes orders, and how long it usually cooks. */
+/** When an outlet takes orders, and its usual preparation time. */
 export const outletServices: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

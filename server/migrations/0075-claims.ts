@@ -22,7 +22,7 @@ const statements = [
     decided_by text,
     version integer not null default 1
   )`,
-  // One at a time for an order.
+  // An order has at most one open claim.
   sql`create unique index open_claim_of_order on claims (order_id)
     where state in ('open', 'waiting_for_merchant')`,
   sql`create index claims_of_order on claims (order_id)`,

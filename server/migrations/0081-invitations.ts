@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // An accepted one stays for some time, so that its link can show that.
+  // Accepted invitations are kept for some time, so that their links can say so.
   sql`create table team_invitations (
     invitation_id text primary key,
     email text not null,
@@ -16,7 +16,7 @@ const statements = [
     accepted_at timestamptz(3)
   )`,
   sql`create index team_invitations_of_vendors on team_invitations using gin (vendor_ids)`,
-  // An account that another user created, until its owner sets the first password.
+  // An account that another person created, until its owner sets the first password.
   sql`create table account_invitations (
     user_id text primary key references users on delete cascade,
     token_hash text not null unique,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // The owners' requirements for everybody at a vendor; a parent's apply to its outlets, too.
+  // Whether a vendor requires a second factor of its users; a parent's requirement applies to its outlets too.
   sql`create table vendor_securities (
     vendor_id text primary key references vendors on delete cascade,
     second_factor_required boolean not null

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** A notice of a kind may be sent several times for an order: once for each change of its promise. */
+/** A notice of one kind may be sent several times for an order: once for each change of its promise. */
 export const occasionsOfNotices: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table notices add column occasion text not null default ''`.execute(db);

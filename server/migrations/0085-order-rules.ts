@@ -5,14 +5,14 @@ const statements = [
   sql`create table order_rules (vendor_id text primary key references vendors (vendor_id) on delete cascade,
     reference_required boolean not null default false,
     per_day_minor bigint check (per_day_minor >= 0), per_order_minor bigint check (per_order_minor >= 0))`,
-  // The sum of a vendor's fees per day, from the first order under a limit.
+  // The sum of a vendor's fees per day, counted from the first order under a limit.
   sql`create table day_fees (vendor_id text not null references vendors (vendor_id) on delete cascade,
     day date not null, fees_minor bigint not null, primary key (vendor_id, day))`,
 
-  // Counts a fee against the limits of an outlet and its parent, or says which one it is beyond: null, 'order' or 'day'.
-  // The parent's row comes first, so that two transactions never wait for each other. former: the fee that an order had
-  // which is written with its new one already; null: the order is not written yet. raising: what the statement wrote
-  // before is undone with it.
+  // Counts a fee against the limits of an outlet and its parent. Returns the exceeded limit: null, 'order' or
+  // 'day'. Updates the parent's row first, so that two transactions cannot deadlock. `former`: the order's previous
+  // fee if its new one is already written; null for a new order. `raising`: raises an error instead, to undo what
+  // the statement wrote.
   sql`create function take_from_limits(outlet text, root text, on_day date, day_start timestamptz, day_end timestamptz,
       fee bigint, former bigint, units numeric, raising boolean) returns text
     language plpgsql as $$
@@ -51,7 +51,7 @@ const statements = [
       return reached;
     end $$`,
 
-  // Returns the fee of an order that was cancelled for free.
+  // Subtracts the fee of an order that was cancelled for free.
   sql`create function give_back_to_limits(outlet text, root text, on_day date, fee bigint) returns void
     language plpgsql as $$
     declare
@@ -66,7 +66,7 @@ const statements = [
     end $$`,
 ];
 
-/** A vendor's rules for its orders: a required reference, and limits of their fees. */
+/** A vendor's rules for its orders: a required reference, and limits on fees. */
 export const orderRules: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -5,7 +5,7 @@ const statements = [
     vendor_id text primary key references vendors on delete cascade,
     issuer text not null,
     client_id text not null,
-    -- Sealed; null: the provider asks for none.
+    -- Encrypted; null if the provider needs no secret.
     client_secret text,
     required boolean not null,
     default_role text not null,
@@ -34,7 +34,7 @@ const statements = [
     user_id text not null references users on delete cascade,
     expires_at timestamptz(3) not null
   )`,
-  // The user that a provider's person is linked to.
+  // The user for each person of a provider.
   sql`create table sign_on_people (
     vendor_id text not null references vendors on delete cascade,
     issuer text not null,
@@ -46,7 +46,7 @@ const statements = [
   sql`create table sandbox_txt_records (name text primary key, txt text[] not null)`,
 ];
 
-/** Signing in through a company's identity provider. */
+/** Sign-in through a company's identity provider. */
 export const singleSignOn: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

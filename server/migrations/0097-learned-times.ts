@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // The hours whose orders were learned from.
+  // The hours whose orders were already learned.
   sql`create table learned_order_hours (hour timestamptz(3) primary key)`,
 
   // Outlets' delays and riders' waits there, by the hour in which the orders were placed.
@@ -12,13 +12,13 @@ const statements = [
     orders integer not null,
     waits integer not null,
     wait_seconds integer not null,
-    -- How many orders were ready so many minutes later than was said.
+    -- For each delay in minutes, the number of orders that were ready that much later than announced.
     overruns jsonb not null,
     primary key (vendor_id, hour)
   )`,
   sql`create index counter_hours_by_age on counter_hours (hour)`,
 
-  // Deviations of orders from their times: by measure, the count per half minute of delay.
+  // How far orders were from their estimates: by measure, the count per half minute of delay.
   sql`create table arrival_hours (
     hour timestamptz(3) not null,
     hour_of_week smallint not null check (hour_of_week between 0 and 167),
@@ -30,7 +30,7 @@ const statements = [
   sql`create index arrival_hours_of_week on arrival_hours (hour_of_week)`,
 ];
 
-/** Times learned from orders: stored for four weeks, by outlet and by area. */
+/** Times learned from orders, by outlet and by area; kept for four weeks. */
 export const learnedTimes: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

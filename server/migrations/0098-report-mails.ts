@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // The users who get the report over all outlets by mail, when the next one is due, and the week of the last one.
+  // The users who get the weekly report by mail, when the next one is due, and the week of the last one.
   sql`create table report_mails (
     vendor_id text not null references vendors on delete cascade,
     user_id text not null references users on delete cascade,
@@ -14,7 +14,7 @@ const statements = [
   sql`create index report_mails_due on report_mails (next_at)`,
 ];
 
-/** A week of all outlets, by mail. */
+/** The weekly report over all outlets, by mail. */
 export const reportMails: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 const statements = [
   sql`create table vendor_logos (
     vendor_id text primary key references vendors (vendor_id) on delete cascade,
-    -- Its name, which is made of its content.
+    -- The file's name, which is derived from its content.
     file text not null,
     content bytea not null check (octet_length(content) <= 70000),
     width smallint not null,

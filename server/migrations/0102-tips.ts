@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // A recipient's tip by card, one per order. `look_at`: when it is reconciled next.
+  // A recipient's tip by card, one per order. `look_at`: when to reconcile next.
   sql`create table tips (
     order_id text primary key,
     tip_id text not null unique,

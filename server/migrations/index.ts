@@ -78,7 +78,7 @@ import { orderRules } from "./0085-order-rules.ts";
 import { scim } from "./0092-scim.ts";
 import { outletImports } from "./0090-outlet-imports.ts";
 
-/** Every migration in the order it came to be; a name never changes once it has run anywhere. */
+/** All migrations in order; a name must never change after it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-vendors-and-accounts": vendorsAndAccounts,
   "0002-orders": orders,

@@ -33,17 +33,18 @@ test("a database that has orders keeps them where they are, each index with them
       { order_id: "kanto-0" },
       { order_id: "kanto-1" },
     ]);
-    // No index was rebuilt: the table's indexes are its part's, and each belongs to an index of all orders.
+    // No index was rebuilt: the old table's indexes have the same files, and each is attached to an index of the
+    // partitioned table.
     const parts = await rowsOf<{ file: string; parent: string | null }>(
       `select pg_relation_filenode(indexrelid) as file, inhparent::regclass::text as parent from pg_index
         left join pg_inherits on inhrelid = indexrelid where indrelid = 'orders_before'::regclass and not indisprimary order by 1`,
     );
-    // Indexes that a later version adds are not among those of before.
+    // Ignores the index that a later version adds.
     const before = parts.filter(({ parent }) => parent !== "orders_past_by_code");
     expect(before.map(({ file }) => file)).toEqual(files?.all);
     expect(parts.filter(({ parent }) => parent === null)).toEqual([]);
 
-    // Orders of the current month stay in the part of before; later ones go to the part of their month.
+    // Orders of the current month stay in the old partition; later ones go to their month's partition.
     await sql`select part_orders_by_month('infinity', now() + interval '2 months')`.execute(db);
     await sql`update orders set created_at = date_trunc('month', now(), 'UTC') + interval '40 days' where order_id = 'kanto-0'`.execute(
       db,

@@ -10,7 +10,7 @@ import { chooseNoticeSender, type OutgoingNotice } from "./channels.ts";
 const { close, deps } = await openTestApp();
 afterAll(close);
 
-/** A service with a provider's API; `answer` sets its next answer. */
+/** A simulated provider; `answer` sets its next response. */
 async function openProvider() {
   const received: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
   let next = { status: 201, body: {} as object };

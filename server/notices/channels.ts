@@ -8,9 +8,9 @@ import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { openWebPush, type WebPush } from "./web-push.ts";
 import type { WordedNotice } from "./word-notice.ts";
 
-/** A notice on its way to one person. */
+/** A notice ready to be sent to one person. */
 export type OutgoingNotice = WordedNotice & {
-  /** The same whenever it is handed on. */
+  /** The same id at every attempt. */
   id: string;
   kind: NoticeKind;
   to: string;
@@ -21,13 +21,13 @@ type ChannelDeps = Pick<
   Deps,
   "pool" | "now" | "settings" | "publicUrl" | "fetch" | "log" | "secret" | "copy"
 > & {
-  /** Posts to addresses that strangers chose. */
+  /** Posts to URLs that users chose. */
   outgoing: Pick<OutgoingPost, "post">;
 };
 
-/** Port: hands a notice on by one way; throws when it is not taken. */
+/** Port: sends a notice through one channel; throws if it is not accepted. */
 export interface NoticeSender {
-  /** True if the channel has a service; a sandbox stores what it cannot send. */
+  /** True if the channel has a service. A sandbox counts as having all, because it stores what it cannot send. */
   isSet(channel: NoticeChannel): boolean;
   send(channel: NoticeChannel, notice: OutgoingNotice): Promise<TakenMessage>;
   /** Pushes an offer to a rider's browser; the push expires with the offer. */
@@ -36,7 +36,7 @@ export interface NoticeSender {
 
 type Way = { isSet: boolean; send: (notice: OutgoingNotice) => Promise<TakenMessage> };
 
-/** The channels of this deployment: the configured ones, and in a sandbox `/san/outbox` for all of them. */
+/** The channels of this deployment: the configured services, and in a sandbox `/san/outbox` for all of them. */
 export function chooseNoticeSender(deps: ChannelDeps): NoticeSender {
   const { settings, pool, now, publicUrl } = deps;
   const isSandbox = settings.environment === "san";

@@ -30,7 +30,7 @@ const rowsOf = async (orderId: string) =>
     )
   ).rows;
 
-/** A merchant, and an order of it to a phone that no other test writes to. */
+/** A merchant, and an order to a phone number that no other test uses. */
 async function begin(changes: Partial<OrderRequest> = {}) {
   const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
   const as = await tokenFor(email);
@@ -63,7 +63,7 @@ const setParameter = async (name: string, value: string) => {
   );
 };
 
-/** Channels that a test fills in. */
+/** Opens notices with a sender that records them and calls `send`. */
 const senderThat = (send: (notice: OutgoingNotice) => Promise<object>) => {
   const sent: OutgoingNotice[] = [];
   const sender: Pick<NoticeSender, "isSet" | "send"> = {
@@ -83,7 +83,7 @@ test("the recipient gets the rider with link and PIN, the arrival at the door an
   expect(await outbox(phone)).toEqual([]);
   const secret = new URL(order.tracking_link).searchParams.get("t") ?? "";
   const tracked = await call(trackOrder, { params: { orderId: order.order_id }, query: { t: secret } });
-  // The status of an order is a field of its own here, which no refusal has.
+  // The cast is needed because the order's own `status` clashes with that of a refusal.
   const { pin = "none" } = tracked.body as unknown as TrackedOrder;
   expect(pin).toMatch(/^\d{4,6}$/);
 
@@ -129,7 +129,7 @@ test("recipient and merchant are notified of a failure, the merchant also of the
   expect((await outbox(outletEmail))[0]?.subject).toBe(`Order ${order.order_id} was not delivered`);
   await go("RETURNED_TO_VENDOR");
   expect((await outbox(outletEmail))[0]?.subject).toBe(`Order ${order.order_id} is back`);
-  // If the outlet has its own users, its parent's get no copy.
+  // If the outlet has its own users, the parent's users get no mail.
   expect(await outbox(email)).toEqual([]);
 });
 

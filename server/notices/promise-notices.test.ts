@@ -20,7 +20,7 @@ afterAll(hooks.close);
 const notices = openNotices(deps, chooseNoticeSender({ ...deps, outgoing: hooks.outgoing }));
 const moving = movingDeps(deps);
 const minutes = (count: number) => clock.advance(count * 60_000);
-/** Two processes look at the same time, and each once more. */
+/** Two processes run concurrently, then one again. */
 const look = async () => {
   await Promise.all([keepPromises(moving), keepPromises(moving)]);
   await keepPromises(moving);

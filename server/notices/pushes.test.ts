@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A browser as the Push API makes one: its keys, and its own address at the push service. */
+/** A subscription as the Push API creates it: the browser's keys, and its own URL at the push service. */
 const browser = (path = `/push/${randomBytes(6).toString("hex")}`) => {
   const ecdh = createECDH("prime256v1");
   ecdh.generateKeys();
@@ -84,7 +84,7 @@ test("an offer reaches the rider's browser by web push, encrypted for it alone a
   const message = decrypted(one, push?.bytes ?? Buffer.alloc(0));
   expect(message).toMatchObject({ offer_id: offerId, title: expect.stringMatching(/^New offer: ₱\d/) });
   expect(message).toMatchObject({ body: "4.2 km. Open the app to accept it." });
-  // A locked screen shows no name and no place.
+  // A locked screen must show no name and no address.
   expect(JSON.stringify(message)).not.toMatch(/Ana|Almond|Makati|phone/);
   expect(push?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high", ttl: "30" });
 
@@ -115,7 +115,7 @@ test("a push that is not taken is tried again while the offer lasts, and no long
   expect(service.to(one.path)).toHaveLength(2);
   expect(await waiting()).toEqual([]);
 
-  // A rider has one offer at a time, so the next one goes to another.
+  // A rider has one offer at a time, so the next offer goes to another rider.
   const { one: other, offer: offerOther } = await begin();
   await offerOther();
   service.answer(other.path, () => ({ status: 429 }));
@@ -123,7 +123,7 @@ test("a push that is not taken is tried again while the offer lasts, and no long
     await pushes.run();
     clock.advance(1000);
   }
-  // At 0, 1, 3, 7 and 15 seconds: the next would come after the offer.
+  // Sent at 0, 1, 3, 7 and 15 seconds; the next attempt would be after the offer's expiry.
   expect(service.to(other.path)).toHaveLength(5);
   expect(await waiting()).toEqual([]);
 });

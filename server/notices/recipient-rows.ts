@@ -21,7 +21,7 @@ const putNoticeOptOutSql = statement("put-notice-opt-out")`
   on conflict (recipient_hash) do update set opted_out_at = excluded.opted_out_at,
     updated_at = excluded.updated_at`;
 
-/** Sets the time of a recipient's opt-out; null: notices are wanted. The language stays. */
+/** Sets when a recipient opted out; null to receive notices. Keeps the language. */
 export const putOptOut = async (
   db: Queryable,
   { hash, optedOutAt, now }: { hash: string; optedOutAt: Date | null; now: Date },

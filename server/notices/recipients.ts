@@ -6,7 +6,10 @@ import { findPreferenceRows, putLanguage, putOptOut } from "./recipient-rows.ts"
 
 type HashDeps = Pick<Deps, "db" | "randomBytes">;
 
-/** Hashes phone numbers, so that the table reveals none and a change of TOKEN_SECRET loses no preference. */
+/**
+ * Returns a function that hashes phone numbers, so that the table reveals none. Its key is stored, so that a change
+ * of TOKEN_SECRET loses no preference.
+ */
 async function openHash({ db, randomBytes }: HashDeps): Promise<(phone: string) => string> {
   const key = await keptSecret(db, "notice recipients", () => randomBytes(32).toString("base64url"));
   return (phone) => createHmac("sha256", key).update(phone).digest("base64url");
@@ -14,7 +17,7 @@ async function openHash({ db, randomBytes }: HashDeps): Promise<(phone: string) 
 
 export type Preferences = { isOptedOut: boolean; language: string | null };
 
-/** Recipients' preferences, by phone number in E.164; those without any are left out. */
+/** Recipients' preferences by phone number (E.164); numbers without preferences are missing. */
 export async function findPreferences(
   deps: HashDeps & { pool: Queryable },
   phones: readonly string[],
@@ -33,14 +36,14 @@ export async function findPreferences(
 
 type WritingDeps = HashDeps & Pick<Deps, "pool" | "now">;
 
-/** Keeps whether a recipient gets notices, for every order to that number. */
+/** Stores whether a recipient gets notices, for all orders to this number. */
 export async function setOptOut(deps: WritingDeps, phone: string, isOptedOut: boolean): Promise<void> {
   const hashOf = await openHash(deps);
   const now = deps.now();
   await putOptOut(deps.pool, { hash: hashOf(phone), optedOutAt: isOptedOut ? now : null, now });
 }
 
-/** Keeps the language that a recipient chose. */
+/** Stores the language that a recipient chose. */
 export async function setNoticeLanguage(deps: WritingDeps, phone: string, language: string): Promise<void> {
   const hashOf = await openHash(deps);
   await putLanguage(deps.pool, { hash: hashOf(phone), language, now: deps.now() });

@@ -41,14 +41,14 @@ export const findNoticedVendors = async (
 export type NewNotice = {
   orderId: string;
   kind: NoticeKind;
-  /** The occasion, if a notice may be sent several times; else empty. */
+  /** The occasion, if this kind of notice may be sent several times; else empty. */
   occasion: string;
   channel: NoticeChannel;
   recipient: string;
   language: string;
   dueAt: Date;
   givesUpAt: Date;
-  /** The reason not to send it, if known already. */
+  /** Why it will not be sent, if already known; else null. */
   dropped: string | null;
 };
 
@@ -63,7 +63,7 @@ const insertNoticesSql = statement("insert-notices")`
     as given (order_id, kind, occasion, channel, recipient, language, due_at, gives_up_at, reason)
   on conflict do nothing`;
 
-/** Queues notices; those that exist already are skipped. */
+/** Queues notices, and skips those that exist. */
 export const insertNotices = async (
   db: Queryable,
   notices: readonly NewNotice[],
@@ -90,7 +90,7 @@ const hasNoticesDueSql = statement("has-notices-due")`
     select from notices where ended_at is null and due_at <= ${"now"} and ${isFree("leased_until")}
   ) as is_due`;
 
-/** True if orders must be checked, or notices are due. */
+/** True if changed orders wait to be processed, or notices are due. */
 export const hasNoticesDue = async (db: Queryable, now: Date): Promise<boolean> => {
   const { rows } = await db.query<{ is_due: boolean }>(hasNoticesDueSql({ now }));
   return rows[0]?.is_due === true;
@@ -109,8 +109,8 @@ export type ClaimedNotice = {
 };
 
 /**
- * Claims due notices for one process to send. The claim records the handover before it: if the process dies, the
- * outcome is unknown, and nothing is sent twice. The lease is longer than any call.
+ * Claims due notices for one process. The claim itself records that a notice is being sent: if the process dies,
+ * the outcome is unknown and the notice is not sent again. The lease is longer than any call.
  */
 export const noticesToSend = claim<ClaimedNotice>("claim-notices")({
   table: "notices",
@@ -135,7 +135,7 @@ export type NoticeOutcome = {
   noticeId: number;
   state: "pending" | "sent" | "dropped" | "failed" | "unknown";
   reason?: string;
-  /** The time of the next try, while it is pending. */
+  /** When to try next, if still pending. */
   dueAt?: Date;
   providerId?: string | undefined;
   segments?: number;
@@ -153,7 +153,7 @@ const settleNoticesSql = statement("settle-notices")`
     as outcome (notice_id, state, reason, due_at, provider_id, segments, cost_micros, cost_currency)
   where notices.notice_id = outcome.notice_id and notices.state = 'sending'`;
 
-/** Writes down what became of notices. */
+/** Writes the outcomes of notices. */
 export const settleNotices = async (
   db: Queryable,
   outcomes: readonly NoticeOutcome[],
@@ -185,7 +185,7 @@ const forgetRecipientsOfNoticesSql = statement("forget-recipients-of-notices")`
   update notices set recipient = 'forgotten-' || notice_id, is_forgotten = true
   where not is_forgotten and ended_at <= ${"before"}`;
 
-/** Expires notices that could not be sent in time, and deletes receivers after a month; the costs stay. */
+/** Expires notices that could not be sent in time, and deletes recipients after a month; the costs stay. */
 export const purgeNotices = async (db: Queryable, now: Date): Promise<void> => {
   await db.query(lapseNoticesSql({ now }));
   await db.query(forgetRecipientsOfNoticesSql({ before: new Date(now.getTime() - recipientKeptForMs) }));

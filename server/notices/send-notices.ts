@@ -23,13 +23,13 @@ import { type NoticeDeps, writeNotices } from "./write-notices.ts";
 
 const everyMs = 1000;
 const longestPauseMs = 15_000;
-/** The wait at shutdown for open calls, so that their results are written. */
+/** How long a shutdown waits for open calls, so that their results are written. */
 const closingMs = 5000;
 const retries = { firstMs: 15_000, longestMs: 15 * 60_000 };
 
 /**
- * Sends notices, each at most once: the hand-over is recorded before it happens, so a process that dies in between
- * sends nothing twice. Only a notice that the service refused for now, or that never reached it, is retried.
+ * Sends notices, each at most once: that a notice is being sent is recorded before the call, so that a crash does
+ * not send it twice. Retries only notices that the service refused for now, or that never reached it.
  */
 export function openNotices(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "send">): RepeatingWork {
   return openRepeatingWork(deps, {
@@ -45,7 +45,7 @@ export function openNotices(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet"
   });
 }
 
-/** Sends the due notices outside of the quiet hours; true: there may be more. */
+/** Sends the due notices, except during quiet hours. True if there may be more. */
 async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "send">): Promise<boolean> {
   const { timezone } = countries[deps.settings.country];
   if (quietUntil(await countryParameter(deps, "quietHours"), deps.now(), timezone)) return false;
@@ -95,7 +95,7 @@ async function sendClaimed(
       return { noticeId, state: "sent", providerId: taken.id, ...price(taken) };
     } catch (error) {
       const became = whatBecameOf(error);
-      // The text of an error may name the recipient.
+      // Log only code and name: an error's message may contain the recipient.
       const { code, name } = error as { code?: unknown; name?: unknown };
       const { status } = error instanceof NotTaken ? error : {};
       deps.log.warn({ code: code ?? name, status, kind, channel, became }, "a notice was not accepted");

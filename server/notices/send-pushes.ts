@@ -22,8 +22,8 @@ const firstRetryMs = 1000;
 const maxAttempts = 6;
 
 /**
- * Sends offers to riders' browsers, each at least once: a browser shows an offer only once, by its id. A failed push is
- * retried until the offer expires; a browser that the service no longer knows is deleted.
+ * Sends offers to riders' browsers, each at least once; a browser shows an offer only once, by its id. A failed
+ * push is retried until the offer expires; a subscription that the service no longer knows is deleted.
  */
 export const openOfferPushes = (deps: NoticeDeps, sender: Pick<NoticeSender, "push">): RepeatingWork =>
   openRepeatingWork(deps, {
@@ -54,7 +54,7 @@ async function sendOne(
   return endPush(pool, push);
 }
 
-/** The facts a rider decides by, in the browser's language: the earning and the distance; no place and no name. */
+/** The text of an offer in the browser's language: earning and distance, but no address and no name. */
 function messageOf({ settings }: Pick<NoticeDeps, "settings">, push: ClaimedPush): PushMessage {
   const country = countries[settings.country];
   const locale = formattingLocale(country, push.language);

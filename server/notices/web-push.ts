@@ -4,19 +4,24 @@ import { type PushKeyDeps, vapidKeys } from "../platform/messages/push-keys.ts";
 import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { supportEmailOf } from "../platform/settings/settings.ts";
 
-/** The message for a browser's worker, which shows title and body and opens the app at the offer or the tip. */
+/**
+ * A message for the browser's service worker, which shows title and body, and opens the app at the offer or tip.
+ */
 export type PushMessage = { title: string; body: string } & (
   | { offer_id: string; expires_at: string }
   | { tip_id: string }
 );
 
-/** taken: the push service has it; gone: it does not know the browser; later: retry; refused: never retry. */
+/**
+ * taken: accepted by the push service; gone: the subscription no longer exists; later: retry; refused: do not
+ * retry.
+ */
 export type PushOutcome = "taken" | "gone" | "later" | "refused";
 
-/** Hands messages to browsers by their push services (RFC 8030), encrypted for the browser alone (RFC 8291). */
+/** Sends messages to browsers through their push services (RFC 8030), encrypted for the browser (RFC 8291). */
 export type WebPush = (to: Browser, message: PushMessage, seconds: number) => Promise<PushOutcome>;
 
-/** Sends as `outgoing` lets it: by https, to public addresses alone, wherever a browser says that its service is. */
+/** Sends through `outgoing`, because a browser names its push service's URL: only https, only public addresses. */
 export function openWebPush(
   deps: PushKeyDeps & Pick<Deps, "publicUrl" | "log">,
   outgoing: Pick<OutgoingPost, "post">,
@@ -25,7 +30,7 @@ export function openWebPush(
   const subject = `mailto:${supportEmailOf(deps.settings) ?? "webmaster@localhost"}`;
   return async ({ endpoint, p256dh, auth }, message, seconds) => {
     if (!keys) return "refused";
-    // Loaded with the first push: no start waits for it.
+    // Imported on first use, to keep the start fast.
     const { default: webPush } = await import("web-push");
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

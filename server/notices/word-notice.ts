@@ -8,13 +8,13 @@ import type { OrderRow } from "../orders/order-row.ts";
 import type { Deps } from "../platform/deps.ts";
 import { translatorFor } from "../platform/texts.ts";
 
-/** A notice in words, as a channel hands it on. */
+/** A notice as text, ready for a channel. */
 export type WordedNotice = {
   subject: string;
   text: string;
   link: string;
   pin: string | undefined;
-  /** The parameters of a WhatsApp template, in this order. */
+  /** The outlet's name for a WhatsApp template, whose parameters are outlet, link and PIN. */
   outlet: string;
 };
 
@@ -30,7 +30,7 @@ const names = {
   "merchant.returned": "merchant-returned",
 } as const satisfies Record<NoticeKind, string>;
 
-/** The new arrival time, in the reader's format, and the cause of the change. */
+/** The new arrival time in the reader's format, and the cause of the change. */
 function changeInWords(
   { settings }: Pick<Deps, "settings">,
   language: string,
@@ -53,7 +53,7 @@ function changeInWords(
 const isBeforeTheDoor = (kind: NoticeKind): boolean =>
   kind === "recipient.on_the_way" || kind === "recipient.near";
 
-/** Where a notice leads: the recipient and a guest to the page of the link, a merchant to the order in the portal. */
+/** The link of a notice: the tracking page for recipients and guests, the order in the portal for merchants. */
 const linkOf = ({ publicUrl }: Pick<Deps, "publicUrl">, kind: NoticeKind, order: OrderRow): string => {
   const id = encodeURIComponent(order.order_id);
   return kind.startsWith("merchant.") && order.guest_id === null
@@ -61,16 +61,19 @@ const linkOf = ({ publicUrl }: Pick<Deps, "publicUrl">, kind: NoticeKind, order:
     : `${publicUrl()}/tracking/${id}?t=${order.tracking_secret}`;
 };
 
-/** Keeps a name in its own direction within a sentence that is written from the right. */
+/** Isolates a name (Unicode FSI and PDI), so that it keeps its direction in a right-to-left sentence. */
 const isolatedIn = (language: string, name: string): string =>
   directionOf(language) === "rtl" ? `\u2068${name}\u2069` : name;
 
-/** The sender: the outlet, or a guest's whole name. The order stores only its first word, for public pages. */
+/**
+ * The sender's name: a guest's full name, else the outlet's. (Public pages show only the first word of a guest's
+ * name.)
+ */
 const senderOf = ({ outlet_name, details }: OrderRow): string => details.sender?.name.trim() || outlet_name;
 
 /**
- * The text of a notice in a language. A short message stays one message: a long outlet name is shortened, the link and
- * the PIN never are. An e-mail has the whole name.
+ * The text of a notice in a language. A text message must fit one segment: a long outlet name is shortened, link
+ * and PIN never are. An e-mail has the full name.
  */
 export function wordNotice(
   deps: Pick<Deps, "publicUrl" | "settings">,

@@ -34,7 +34,9 @@ export type NoticeDeps = Pick<
 
 type Reached = { recipient: string; language: string | null };
 
-/** The addresses a notice reaches by a channel: the recipient's phone, a guest who sends, or the outlet's users. */
+/**
+ * The addresses that a notice has in a channel: the recipient's phone, the sending guest, or the outlet's users.
+ */
 function reachedBy(
   channel: NoticeChannel,
   kind: NoticeKind,
@@ -54,8 +56,8 @@ function reachedBy(
 }
 
 /**
- * Decides who gets which notice of the orders that moved, and queues it: each notice once, however often this runs.
- * True: there may be more. If the process dies, its lease expires and another continues.
+ * Decides who gets which notice about changed orders, and queues each notice once, however often this runs. True if
+ * there may be more. If the process dies, its lease expires and another continues.
  */
 export const writeNotices = (deps: NoticeDeps): Promise<boolean> =>
   doClaimedWork(deps, noticeNews, { work: (news, now) => writeNoticesOf(deps, news, now) });

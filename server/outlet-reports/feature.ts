@@ -3,7 +3,7 @@ import type { Feature } from "../platform/floors.ts";
 import { outletReportRoutes } from "./routes.ts";
 import { openReportMails } from "./send-reports.ts";
 
-/** A week of all outlets, on a page and by mail. */
+/** The weekly report over all outlets, as a page and by mail. */
 export const outletReports: Feature<AccountDeps> = {
   name: "outlet-reports",
   owns: ["report_mails"],

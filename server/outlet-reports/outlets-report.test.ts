@@ -17,7 +17,7 @@ afterAll(close);
 const deliver = deliverer(product);
 
 const hourMs = 3_600_000;
-/** Tuesday noon in Manila; the week that is over began on Monday the second. */
+/** Tuesday noon in Manila; the last complete week began on Monday the 2nd. */
 const tuesday = new Date("2026-03-10T12:00:00+08:00");
 const to = async (time: string) => clock.set(new Date(`${time}+08:00`));
 
@@ -105,8 +105,8 @@ test("late deliveries and the compensation for them are counted in their week", 
   const { totals } = (await read(as, vendorId, { day: "2026-03-10" })).body.result;
   expect(totals).toMatchObject({ orders: 1, late: 1, claims_refunded: granted_amount });
   expect((await read(as, vendorId)).body.result.totals.claims_refunded).toBe(0);
-  // The claim was decided a week later, when the outlet had another parent: it is still in a row, because it is in the
-  // totals.
+  // The claim was decided a week later, when the outlet had another parent. The outlet still gets a row, because
+  // the totals include the claim.
   const week = new Date(clock.now().getTime() + 168 * hourMs);
   await sql`update claims set decided_at = ${week} where order_id = ${order.order_id}`.execute(db);
   const other = (await begin()).vendorId;
@@ -209,7 +209,7 @@ test("it is sent on Monday morning of the country, once, however many processes 
   await to("2026-03-22T23:00:00");
   await process().run();
   expect(await mailsTo(email)).toHaveLength(1);
-  // Two Mondays pass while nothing runs: the last week alone is sent.
+  // Two Mondays pass while nothing runs: only the last week is sent.
   await to("2026-03-30T09:00:00");
   await process().run();
   const after = await mailsTo(email);

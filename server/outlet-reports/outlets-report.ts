@@ -11,13 +11,13 @@ import { findOutletNames, findVendorName } from "./rows.ts";
 export type ReportDeps = Pick<Deps, "pool" | "db" | "now" | "settings">;
 type Line = OutletsReport["totals"];
 
-/** The Monday of the last complete week on the country's clock. */
+/** The Monday of the last complete week in the country's time zone. */
 export function lastWeek({ now, settings }: Pick<Deps, "now" | "settings">): Day {
   const { timezone } = countries[settings.country];
   return addDays(mondayOf(dayOf(now(), timezone)), -7);
 }
 
-/** A vendor's week with all of its outlets; does not check the caller. */
+/** A vendor's week with all of its outlets; does not check the caller's rights. */
 export async function outletsReport(deps: ReportDeps, vendorId: string, monday: Day): Promise<OutletsReport> {
   const { timezone, currency } = countries[deps.settings.country];
   const from = startOfDay(monday, timezone);
@@ -29,9 +29,9 @@ export async function outletsReport(deps: ReportDeps, vendorId: string, monday: 
   );
   const rows = new Map<string, FigureRow>();
   for (const row of figures) if (row.vendor_id !== null) rows.set(row.vendor_id, row);
-  // A parent may have orders of its own, and an outlet may have moved to another parent since.
+  // Add vendors that are not current outlets: the parent itself, or an outlet that has moved to another parent.
   for (const [id, { outlet_name }] of rows) if (!names.has(id)) names.set(id, outlet_name ?? id);
-  // Money that was granted is in the totals, also to one without an order in this week.
+  // Add vendors that have only a granted claim in this week, because the totals include it.
   for (const id of granted.keys())
     if (!names.has(id)) names.set(id, (await findVendorName(deps.pool, id)) ?? id);
   const line = (row: FigureRow | undefined, minor: number): Line => ({

@@ -17,7 +17,7 @@ const figures = [
   "wait_minutes",
 ] as const;
 
-/** The same week as CSV: a row for each outlet, whose sums are the totals. */
+/** The same week as CSV: one row per outlet; their sums are the totals. */
 export async function readOutletsReportFile(
   deps: ReportDeps,
   actor: Actor,

@@ -10,7 +10,7 @@ import { lastWeek, outletsReport, type ReportDeps } from "./outlets-report.ts";
 
 type Query = Parsed<(typeof endpoint)["query"]>;
 
-/** One week of a vendor with its outlets, for users who may see its money. */
+/** One week of a vendor with its outlets, for users who may see its charges. */
 export async function readOutletsReport(
   deps: ReportDeps,
   actor: Actor,

@@ -7,7 +7,7 @@ import { translatorFor } from "../platform/texts.ts";
 
 type Asked = { to: string; language: string; vendorId: string; vendorName: string; report: OutletsReport };
 
-/** The mail with the sums of a week; the outlets and the file are on the page that it leads to, behind a sign-in. */
+/** The mail with the sums of a week; links to the page with outlets and file, which needs a sign-in. */
 export function reportMailOf(
   { brand, publicUrl, settings }: Pick<Deps, "brand" | "publicUrl" | "settings">,
   { to, language, vendorId, vendorName, report: { from, to: last, totals, currency, outlets } }: Asked,

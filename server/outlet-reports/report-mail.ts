@@ -11,10 +11,10 @@ import { Refused } from "../platform/http/refused.ts";
 import { lastWeek, type ReportDeps } from "./outlets-report.ts";
 import { deleteReportMail, findNextAt, insertReportMail } from "./rows.ts";
 
-/** On Mondays at this time of the country, the week before is sent. */
+/** On Mondays at this time of the country, the previous week's report is sent. */
 const sentAt = "07:00";
 
-/** The sending time for the week that begins on a Monday: the Monday after it. */
+/** The time at which the report of a week is sent; `monday` is the week's first day. */
 export function sendingOf({ settings }: Pick<Deps, "settings">, monday: Day): Date {
   const { timezone } = countries[settings.country];
   const at = momentOf(`${addDays(monday, 7)}T${sentAt}`, timezone);
@@ -29,7 +29,7 @@ function nextSending(deps: Pick<Deps, "now" | "settings">): Date {
   return today > deps.now() ? today : later;
 }
 
-/** The user who could get a vendor's mails: a person who signed in for it, not an operator's visit. */
+/** The user who may subscribe to a vendor's mails: a person with the right role, not an operator's visit. */
 function personOf(actor: Actor, vendorId: string): string | undefined {
   requireMoneyOf(actor, vendorId);
   if (actor.kind !== "vendor" || actor.visit) return undefined;
@@ -37,7 +37,7 @@ function personOf(actor: Actor, vendorId: string): string | undefined {
   return role === undefined || vendorRoleMay(role, "report_mail") ? actor.userId : undefined;
 }
 
-/** Reads if the caller gets a vendor's report by mail. */
+/** Returns whether the caller gets a vendor's report by mail. */
 export async function readReportMail(deps: ReportDeps, actor: Actor, vendorId: string): Promise<ReportMail> {
   const userId = personOf(actor, vendorId);
   if (userId === undefined) return { wanted: false, next_at: null, may_change: false };
@@ -45,7 +45,7 @@ export async function readReportMail(deps: ReportDeps, actor: Actor, vendorId: s
   return { wanted: next !== undefined, next_at: next?.toISOString() ?? null };
 }
 
-/** Has the report sent to the caller every week, or no more. */
+/** Subscribes the caller to the weekly report, or unsubscribes. */
 export async function saveReportMail(
   deps: ReportDeps,
   actor: Actor,

@@ -10,7 +10,7 @@ const outletNamesSql = statement("outlet-names")`
     or (vendor_id = ${"vendorId"} and not exists (select from vendors own where own.parent_vendor_id = ${"vendorId"}))
   order by vendor_id`;
 
-/** The outlets of a vendor; a vendor without any is its own. */
+/** The outlets of a vendor; the vendor itself if it has none. */
 export const findOutletNames = async (db: Queryable, vendorId: string): Promise<OutletName[]> =>
   (await db.query<OutletName>(outletNamesSql({ vendorId }))).rows;
 
@@ -25,7 +25,7 @@ type Whose = { vendorId: string; userId: string };
 const reportMailSql = statement("report-mail")`
   select next_at from report_mails where vendor_id = ${"vendorId"} and user_id = ${"userId"}`;
 
-/** The time of a user's next report of a vendor; undefined: not subscribed. */
+/** When a user's next report of a vendor is due; undefined if not subscribed. */
 export const findNextAt = async (db: Queryable, whose: Whose): Promise<Date | undefined> =>
   (await one<{ next_at: Date }>(db, reportMailSql(whose)))?.next_at;
 
@@ -33,7 +33,7 @@ const insertReportMailSql = statement("insert-report-mail")`
   insert into report_mails (vendor_id, user_id, asked_at, next_at)
   values (${"vendorId"}, ${"userId"}, ${"now"}, ${"nextAt"}) on conflict do nothing returning vendor_id`;
 
-/** False if this user was subscribed already. */
+/** False if the user was already subscribed. */
 export const insertReportMail = async (
   db: Queryable,
   row: Whose & { now: Date; nextAt: Date },
@@ -42,7 +42,7 @@ export const insertReportMail = async (
 const deleteReportMailSql = statement("delete-report-mail")`
   delete from report_mails where vendor_id = ${"vendorId"} and user_id = ${"userId"} returning vendor_id`;
 
-/** False if this user was not subscribed. */
+/** False if the user was not subscribed. */
 export const deleteReportMail = async (db: Queryable, whose: Whose): Promise<boolean> =>
   (await db.query(deleteReportMailSql(whose))).rowCount === 1;
 
@@ -64,7 +64,10 @@ const settleReportSql = statement("settle-report-mail")`
   where vendor_id = ${"vendorId"} and user_id = ${"userId"} and (sent_week is null or sent_week < ${"week"}::date)
   returning vendor_id`;
 
-/** Records the week that this transaction sends; false if another process sent it, or the subscription has ended. */
+/**
+ * Records the week that this transaction sends. False if another process has sent it, or the subscription has
+ * ended.
+ */
 export const settleReport = async (
   db: Queryable,
   sent: Whose & { week: string; nextAt: Date },

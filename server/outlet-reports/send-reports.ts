@@ -15,8 +15,8 @@ import { deleteReportMail, type DueReport, findVendorName, reportsToSend, settle
 const everyMs = 60_000;
 
 /**
- * Sends due reports. The mail is queued in the transaction that records its week: a process that dies writes both or
- * neither, and no week is sent twice. After a long downtime only the last week is sent.
+ * Sends due reports. The mail is queued in the transaction that records the week: a crash writes both or neither,
+ * and no week is sent twice. After a long downtime only the last week is sent.
  */
 export function openReportMails(deps: AccountDeps): RepeatingWork {
   const send = async (row: DueReport): Promise<void> => {
@@ -44,7 +44,8 @@ export function openReportMails(deps: AccountDeps): RepeatingWork {
   return openRepeatingWork(deps, {
     name: "reports of outlets",
     everyMs,
-    // Not all at once: each reads a week of orders, and on Monday morning that would take every connection.
+    // One by one: each report reads a week of orders, and all at once would use every connection on Monday
+    // mornings.
     work: (signal) =>
       doClaimedWork(deps, reportsToSend, {
         work: oneByOne(send, {

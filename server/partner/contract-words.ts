@@ -6,7 +6,7 @@ import { Refused, type RefusalDetail } from "../platform/http/refused.ts";
 import { badPayload } from "./partner-route.ts";
 import type { PaymentMethod as Ours } from "@waybill/domain/payments/payment-methods";
 
-/** Where the contract has the fields of an order, longest names first. */
+/** Maps our field names to the partner contract's, longest names first. */
 const fields: readonly (readonly [ours: string, theirs: string])[] = [
   ["customer.location", "recipient.location"],
   ["customer", "recipient"],
@@ -39,7 +39,7 @@ const outsideHours = () =>
 const { minMs, maxMs } = partnerChannel.preorder;
 const windowWords = `${minMs / 60_000} minutes to ${maxMs / 86_400_000} days ahead`;
 
-/** Our refusals in the contract's words; `title` is the beginning of a bad payload's message. */
+/** Our refusals in the partner contract's words; `title` begins the message of an invalid payload. */
 const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) => PartnerRefused>> = {
   rule_broken: badField,
   feature_off: badField,
@@ -74,13 +74,13 @@ const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) 
   order_not_movable: notCancellable,
 };
 
-/** Throws a refusal of ours in the words of the contract. */
+/** Rethrows one of our refusals in the words of the partner contract. */
 export function throwInContractsWords(problem: unknown, title: string): never {
   const said = problem instanceof Refused ? words[problem.refusal]?.(title, problem.detail) : undefined;
   throw said ?? problem;
 }
 
-/** The contract's name of a way to pay, and ours. */
+/** The partner contract's names of payment methods, and ours. */
 const names = {
   PAID: "PAID",
   CASH_ON_DELIVERY: "CASH_ON_DELIVERY",
@@ -90,7 +90,7 @@ export type PartnerPayment = keyof typeof names;
 
 export const paymentMethodOf = (name: PartnerPayment): Ours => names[name];
 
-/** NONE is in no order. */
+/** NONE does not occur in orders. */
 export const partnerPayment = (method: Ours): PartnerPayment => {
   if (method === "CASH_ON_DELIVERY") return method;
   return method === "PAYMENT_ON_DELIVERY" ? "CARD_ON_DELIVERY" : "PAID";

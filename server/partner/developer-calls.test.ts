@@ -60,7 +60,7 @@ test("a button of the developer's page places a test order that plays its scenar
   const made = await own.merchant("POST", `${developer}/test-orders`, { scenario });
   expect(made.status).toBe(201);
   expect(made.body.result.tracking_link).toContain(made.body.result.order_id);
-  // It is not a live order.
+  // A test order is not found as a live order.
   expect((await own.ask("GET", `${partnerApi}/orders/${made.body.result.order_id}`)).status).toBe(404);
   const key = await own.merchant("POST", `${developer}/keys`, { name: "T", mode: "test" });
   const read = await asking(`Bearer ${key.body.result.secret}`)(
@@ -84,7 +84,7 @@ test("partner answers carry RateLimit headers, and a call over the key's quota i
   const first = await ask("GET", `${partnerApi}/outletList`);
   expect(first.headers).toMatchObject({ "ratelimit-limit": "1200", "ratelimit-reset": expect.any(String) });
   const left = Number(first.headers["ratelimit-remaining"]);
-  // Calls that its scopes refuse count too.
+  // Calls refused for a missing scope count too.
   for (let sent = 0; sent < left; sent += 100)
     await Promise.all(
       Array.from({ length: Math.min(100, left - sent) }, () => ask("GET", `${partnerApi}/webhooks`)),

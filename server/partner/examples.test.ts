@@ -26,7 +26,7 @@ const runs: Record<ExampleLanguage, { program: string; ending: string }> = {
 };
 const isThere = (program: string) => spawnSync(program, ["--version"]).status === 0;
 
-// Node and curl are everywhere the product is built; the others run where they are installed.
+// Node and curl are always available; examples in other languages run if their program is installed.
 const languages = exampleLanguages.filter(
   (language) => language === "curl" || language === "Node" || isThere(runs[language].program),
 );

@@ -7,7 +7,7 @@ import { purgePartnerAccess } from "./access/purge-partner-access.ts";
 import { partnerRoutes } from "./routes.ts";
 import { carryingTestOrders } from "./test-orders/courier.ts";
 
-/** The API of partners, and how their developers open it. */
+/** The partner API, and how developers get access to it. */
 export const partner: Feature<OrderDeps & FleetDeps & PlaceDeps, { readonly partnerCalls: CallLog }> = {
   name: "partner",
   owns: [

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { openPartnerApp, orderBody, partnerApi as api } from "./partner.fixture.ts";
 
 let address = "";
-// A foreign library keeps its own time.
+// Foreign libraries use the real clock, so the server must too.
 const product = await openPartnerApp({ now: new Date(), deps: { publicUrl: () => address } });
 const { app, partner } = product;
 address = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -90,7 +90,7 @@ test("a key counts from its own addresses and networks alone, behind the proxies
     "203.0.114.1",
     "198.51.100.5",
     "2001:db9::1",
-    // Addresses that the caller wrote are ignored: the proxy adds the last one.
+    // Addresses that the caller wrote into the header are ignored; the trusted proxy appends the last one.
     "203.0.113.1, 192.0.2.1",
   ])
     statuses[address] = (await from(address)).status;
@@ -122,7 +122,7 @@ test("the calls of one key or all are exported, refused calls too, only to their
   await till.from("198.51.100.4");
   await till.from("192.0.2.1");
   await site.from("192.0.2.1");
-  // The refusal repeats what PostgreSQL takes in no text.
+  // The refusal repeats a NUL character, which PostgreSQL does not accept in text.
   const odd = await asking(`Bearer ${site.secret}`)("GET", `${partnerApi}/orders?a%00b=1`);
   expect(odd.status).toBe(400);
   const deep = await asking(`Bearer ${site.secret}`)("POST", `${partnerApi}/quotes`, {

@@ -5,10 +5,10 @@ import { openPartnerApp, orderBody, partnerApi as api } from "./partner.fixture.
 const { clock, close, inject, partner } = await openPartnerApp();
 afterAll(close);
 
-/** Other calls each time. MALFORMED_CALLS=10000 makes it the whole claim, for two minutes (docs/testing.md). */
+/** Random calls; MALFORMED_CALLS=10000 runs as many as docs/testing.md claims, in two minutes. */
 const calls = Number(process.env["MALFORMED_CALLS"] ?? 500);
 const atOnce = 50;
-/** A key may call 1,200 times a minute. */
+/** Stays below a key's limit of 1,200 calls per minute. */
 const callsAMinute = 1000;
 
 const { ask, first, merchant } = await partner("test");
@@ -42,7 +42,7 @@ const body = fc.oneof(
   fc
     .tuple(inner, hostile)
     .map(([name, value]) => JSON.stringify({ ...whole, recipient: { ...whole.recipient, [name]: value } })),
-  // Cut off, or no JSON at all.
+  // Truncated, or not JSON at all.
   fc
     .tuple(fc.nat(300), fc.string({ unit: "binary" }))
     .map(([end, more]) => JSON.stringify(whole).slice(0, end) + more),
@@ -99,12 +99,12 @@ test(`${calls.toLocaleString("en")} malformed calls, oversized ones among them, 
   };
   for (let at = 0; at < made.length; at += atOnce) {
     if (at % callsAMinute === 0) clock.advance(60_000);
-    // Every lot has one that is too large, and surely where a body is read.
+    // Each batch also has a body over the limit, sent to a route that reads bodies.
     const tooLarge = { method: "POST", path: `${api}/orders`, body: "", type: "application/json" };
     const lot = made.slice(at, at + atOnce).map((one) => send(one, false));
     await Promise.all([...lot, send(tooLarge, true)]);
   }
-  // The calls reached validation: they got different refusals, and not the rate limit.
+  // The calls reached validation: their refusals differ, and none is of the rate limit.
   expect(seen[429]).toBeUndefined();
   for (const status of [400, 404, 413]) expect(seen[status]).toBeGreaterThan(0);
 });

@@ -20,7 +20,7 @@ export type PartnerCall<E extends PartnerEndpoint> = ServedCall<E> & { client: C
 
 type Issue = z.core.$ZodIssue;
 
-/** A field's problem, in the words of the contract. */
+/** A field's problem in the words of the contract. */
 function problemOf(issue: Issue, given: unknown): string {
   const field = issue.path.join(".");
   const value = issue.path.reduce<unknown>(
@@ -35,7 +35,7 @@ function problemOf(issue: Issue, given: unknown): string {
   return limit === undefined ? `${name} is not valid` : `${name} is not valid: ${limit}`;
 }
 
-/** The limit that was broken, in words; undefined if no short phrase says it. */
+/** The broken limit in words; undefined if there is no short phrase for it. */
 function limitOf(issue: Issue): string | undefined {
   if (issue.code === "too_big") return `at most ${issue.maximum}${unitOf(issue.origin)}`;
   if (issue.code === "too_small") return `at least ${issue.minimum}${unitOf(issue.origin)}`;
@@ -54,7 +54,7 @@ const unitOf = (origin: string): string => {
 /** The contract's message for an invalid request. */
 export const invalidPayload = "Invalid request payload";
 
-/** The refusal of a bad payload: how its message begins, then its problems, a line each. */
+/** The refusal of an invalid payload: its title, then one problem per line. */
 export const badPayload = (title: string, problems: readonly string[]): PartnerRefused =>
   new PartnerRefused(
     400,
@@ -75,7 +75,7 @@ type CallDeps = Pick<Deps, "pool" | "now" | "settings" | "secret" | "randomBytes
 
 const isClient = (actor: { kind: string } | undefined): actor is Client => actor?.kind === "client";
 
-/** The partner API: its callers are clients, and every error is a message in the words of its contract. */
+/** How partner routes work: callers must be clients, and errors are messages in the words of the contract. */
 const partnerEnvelope = (deps: CallDeps): Envelope<PartnerEndpoint> => ({
   address: ({ path }) => `/${deps.settings.country}/api/v1${fastifyPath(path)}`,
   whoCalls: (_, request) => whoCalls(deps, request),
@@ -89,7 +89,7 @@ const partnerEnvelope = (deps: CallDeps): Envelope<PartnerEndpoint> => ({
   checkError: () => undefined,
 });
 
-/** Refuses unknown query parameters by name: a misspelt filter would otherwise be ignored and answer too much. */
+/** Refuses unknown query parameters by name: ignoring a misspelt filter would return too much. */
 function requireKnownQuery({ method, query }: PartnerEndpoint, given: unknown): void {
   if (method !== "GET" || !query) return;
   const known = Object.keys((query as z.ZodMiniObject).shape);
@@ -101,7 +101,7 @@ function requireKnownQuery({ method, query }: PartnerEndpoint, given: unknown): 
     );
 }
 
-/** The headers of a call that is going away (RFC 9745, RFC 8594). */
+/** The headers of a deprecated call (RFC 9745, RFC 8594). */
 export const deprecationHeaders = ({
   deprecated,
 }: Pick<PartnerEndpoint, "deprecated">): Record<string, string> =>
@@ -113,14 +113,14 @@ export const deprecationHeaders = ({
     : {};
 
 type RouteOptions = {
-  /** The handler itself makes sure that a call with an Idempotency-Key is done once. */
+  /** True if the handler itself handles the Idempotency-Key. */
   isOnceByItself?: boolean;
 };
 
-/** Marks an answer as the repeated answer of an earlier call. */
+/** Marks a response as the repetition of an earlier one. */
 export const markReplayed = (reply: FastifyReply): void => void reply.header("idempotent-replayed", "true");
 
-/** Registers a call of the partner API. A POST with an Idempotency-Key is done once and answered as before. */
+/** Registers a route of the partner API. A repeated POST with the same Idempotency-Key gets the first response. */
 export function partnerRoute<const E extends PartnerEndpoint>(
   app: FastifyInstance,
   deps: CallDeps,
@@ -133,7 +133,7 @@ export function partnerRoute<const E extends PartnerEndpoint>(
     const { request, reply, body } = call;
     requireKnownQuery(facts, request.query);
     reply.headers(deprecationHeaders(facts));
-    // The envelope admits clients alone.
+    // The cast is safe: only clients are admitted.
     const client = call.actor as Client;
     if (!hasKeys) return handler({ ...call, client });
     const key = (call.headers as KeyHeaders | undefined)?.["idempotency-key"];

@@ -27,7 +27,7 @@ export const orderBody = (client_vendor_id: string) => ({
   description: "2 trays",
 });
 
-/** A server that is called as a foreign client calls it: addresses and words are spelled out. */
+/** A server called as by a foreign client: paths and payloads are spelled out. */
 export async function openPartnerApp(options: TestAppOptions = {}) {
   const app = await openTestApp(options);
   const { clock, inject } = app;
@@ -82,7 +82,7 @@ export async function openPartnerApp(options: TestAppOptions = {}) {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  /** A parent with two outlets and a user, and its client with a token. */
+  /** Creates a parent with two outlets and a user, and its client with a token. */
   const partner = async (mode: "live" | "test" = "live") => {
     const vendor = await ownVendor(app.db);
     const merchant = asking(await app.tokenFor(vendor.email));
@@ -113,9 +113,9 @@ export async function openPartnerApp(options: TestAppOptions = {}) {
     return answer.body;
   };
 
-  /** Moves an order by hand, as an operator of the sandbox. */
+  /** Moves an order to a status, as an operator of the sandbox. */
   const move = async (orderId: string, ...statuses: string[]) => {
-    // Signs in at each call: a test that lets a day pass ends every session.
+    // Signs in at each call, because sessions expire in tests that let a day pass.
     const ops = asking(await app.tokenFor("ops"));
     for (const status of statuses) {
       const answer = await ops("POST", `/san/orders/${encodeURIComponent(orderId)}/status`, { status });

@@ -43,7 +43,7 @@ import { changeTestOrder } from "./test-orders/change-test-order.ts";
 import { takeTestStep } from "./test-orders/take-test-step.ts";
 import type { CourierDeps } from "./test-orders/courier.ts";
 
-/** The partner API, its token endpoint, its document, and the calls by which a developer gets access. */
+/** The partner API, its token endpoint, its document, and the routes by which developers get access. */
 export async function partnerRoutes(
   app: FastifyInstance,
   deps: CourierDeps & LocateDeps & ToolDeps & { partnerCalls: CallLog },
@@ -104,7 +104,7 @@ function developerRoutes(app: FastifyInstance, deps: OrderDeps): void {
   });
 }
 
-/** Form-encoded, as OAuth has it; the parser is this address's alone. */
+/** OAuth requests are form-encoded; the parser applies to this route only. */
 function tokenRoute(scope: FastifyInstance, deps: OrderDeps): void {
   scope.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -148,7 +148,7 @@ function orderRoutes(app: FastifyInstance, deps: CourierDeps): void {
       if (placed.isReplayed) markReplayed(reply);
       return placed.answer;
     },
-    // Order and key are written in one transaction, so that a crash between them leaves neither.
+    // Order and key are written in one transaction, so that a crash leaves neither.
     { isOnceByItself: true },
   );
   partnerRoute(app, deps, orders.listOrders, ({ client, query }) => listOrders(deps, client, query));

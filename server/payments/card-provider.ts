@@ -2,43 +2,43 @@ import type { CardPaymentMethod, SavedCard } from "@waybill/contract/payments";
 import type { Currency } from "@waybill/domain/money/money";
 import type { CardType } from "@waybill/domain/payments/card-entry";
 
-/** The facts by which a person recognises a card. */
+/** What a person recognises a card by: brand, last digits and expiry. */
 export type CardFace = Omit<SavedCard, "payment_instrument_id">;
 
-/** The bank's reason for the refusal, if known: `refusal-reason.{reason}` is its text. */
+/** Why the bank refused, if known; the text's key is `refusal-reason.{reason}`. */
 export type DeclineReason = "card_expired" | "not_enough_money" | "wrong_security_code" | "not_confirmed";
 
-/** One attempt to pay: its reference is ours, never used twice, and known to the provider. */
+/** One payment attempt. We choose the reference, never reuse it, and send it to the provider. */
 export type Charge = { reference: string; amountMinor: number; currency: Currency };
 
-/** The way the browser hands over a new card: encrypted to a key, or by the provider's own fields. */
+/** How the browser sends a new card: encrypted with a key, or through the provider's hosted fields. */
 export type CardEntryWay = Pick<CardPaymentMethod, "encryption" | "hosted_fields">;
 
-/** A new card as the browser encrypted it, or as the provider's fields named it, or the provider's token of a kept one. */
+/** A new card (encrypted, or named by the provider's fields), or the provider's token of a stored card. */
 export type Instrument = { encrypted: string; nameOnCard: string } | { token: string; face: CardFace };
 
 export type NewCharge = Charge & {
   instrument: Instrument;
-  /** True if the provider shall store the card. */
+  /** True to store the card at the provider. */
   saveCard: boolean;
-  /** Where the browser comes back to. */
+  /** Where the provider sends the browser back to. */
   returnUrl: string;
   payer: { name: string; email: string | null };
 };
 
-/** The money is held for us; `token` if the card was stored. */
+/** The money is held for us; `token` is set if the card was stored. */
 type Authorised = { kind: "authorised"; transactionId: string; face: CardFace; token: string | null };
 type Declined = { kind: "declined"; reason: DeclineReason | undefined };
 
 export type Authorisation =
   | Authorised
   | Declined
-  /** The card could not be decrypted, or is none. */
+  /** The card could not be decrypted, or is not a card. */
   | { kind: "unreadable" }
-  /** The cardholder has to confirm it at this address. */
+  /** The cardholder has to confirm the payment at this URL. */
   | { kind: "redirect"; transactionId: string; url: string };
 
-/** The outcome of an attempt; `unknown`: the provider does not know it. */
+/** The outcome of an attempt; `unknown` if the provider has no record of it. */
 export type Outcome =
   | Authorised
   | Declined
@@ -47,27 +47,26 @@ export type Outcome =
   | { kind: "unknown" };
 
 /**
- * A card provider. Money is held first, captured once the order is placed, and given back when the order is cancelled. Every
- * function but `authorise` may be repeated. Without an answer they throw ProviderUnavailable; then ask `outcomeOf`.
+ * A card provider. Money is held first, captured after the order is placed, and returned if the order is cancelled.
+ * Every function except `authorise` may be repeated. Without a response they throw ProviderUnavailable; call
+ * `outcomeOf` then.
  */
 export interface CardProvider {
   readonly name: string;
   /** The provider's id in payments; unique among a deployment's providers. */
   readonly cardType: CardType;
   entryWay(amount: Pick<Charge, "amountMinor" | "currency">): Promise<CardEntryWay>;
-  /**
-   * Makes a call that costs nothing: throws ProviderUnavailable if the provider does not answer or rejects our keys.
-   */
+  /** Makes a free call; throws ProviderUnavailable if the provider does not respond or rejects our keys. */
   check(): Promise<void>;
   authorise(charge: NewCharge): Promise<Authorisation>;
   outcomeOf(charge: Charge): Promise<Outcome>;
-  /** Whatever became of this attempt: no money is held for it any more. */
+  /** Ends an attempt, whatever its state: afterwards it holds no money. */
   abandon(charge: Charge): Promise<void>;
   /** Captures a hold; returns the provider's id of the capture. */
   capture(charge: Charge & { transactionId: string }): Promise<string>;
   /** Releases a held amount, or returns a captured one. */
   giveBack(charge: Charge & { transactionId: string; captureId: string | null }): Promise<void>;
-  /** Returns part of a captured amount under its own reference; the same reference returns it once. */
+  /** Returns a part of a captured amount, once per `refundReference`. */
   refund(part: Charge & { transactionId: string; captureId: string; refundReference: string }): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Charge } from "./card-provider.ts";
 import { findCaptured } from "./rows.ts";
 import { chargeOf } from "./settling/settle-payment.ts";
 
-/** A card's payment for an order that was not returned in full; undefined: there is none. */
+/** The card payment of an order, unless it was fully refunded. */
 export async function paidByCard(
   pool: Queryable,
   orderId: string,

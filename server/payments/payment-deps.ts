@@ -7,10 +7,10 @@ import { cybersourceProvider } from "./cybersource/cybersource-provider.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 
-/** The card providers of this deployment, in the order they are offered; none: no card payments. */
+/** The card providers of this deployment, in the order of display; empty if cards are not accepted. */
 export type CardProviders = readonly CardProvider[];
 
-/** The dependencies of the payment verbs: those of orders, and the card providers. */
+/** The dependencies of the payment verbs. */
 export type PaymentDeps = OrderDeps & { readonly cardProviders: CardProviders };
 
 type ChoosingDeps = Pick<Deps, "settings" | "db" | "pool" | "now" | "randomBytes" | "fetch" | "copy">;
@@ -27,9 +27,9 @@ function providersOf(name: CardProviderName, deps: ChoosingDeps): CardProviders 
   }
 }
 
-/** The providers that the settings name. */
+/** The providers configured in the settings. */
 export function chooseCardProviders(deps: ChoosingDeps): CardProviders {
-  // A closed copy asks no provider: the deployment that it was copied from has the same payments.
+  // A closed copy must not call providers, because the original deployment has the same payments.
   const fetch: typeof deps.fetch = async (...request) => {
     if (deps.copy.isClosed()) throw new CopyIsClosed();
     return deps.fetch(...request);
@@ -37,7 +37,9 @@ export function chooseCardProviders(deps: ChoosingDeps): CardProviders {
   return deps.settings.cardProviders.flatMap((name) => providersOf(name, { ...deps, fetch }));
 }
 
-/** The provider that a payment, or a kept card, is with. One that this deployment has no more gives no answer. */
+/**
+ * The provider of a payment or stored card. If this deployment no longer has it, throws as if it did not respond.
+ */
 export function providerNamed(
   { cardProviders }: Pick<PaymentDeps, "cardProviders">,
   name: string,

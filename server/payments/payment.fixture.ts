@@ -20,14 +20,14 @@ import { openPaymentWatch } from "./settling/payment-watch.ts";
 
 type Call = TestApp["call"];
 
-/** The key to which a browser encrypts a card for a provider. */
+/** The key with which a browser encrypts a card for a provider. */
 export async function encryptionOf({ entryWay }: CardProvider): Promise<CardEncryption> {
   const { encryption } = await entryWay({ amountMinor: 100, currency: "PHP" });
   if (!encryption) throw new Error("This provider has fields of its own.");
   return encryption;
 }
 
-/** Encrypts a card as a browser does. */
+/** Encrypts a card like a browser. */
 export async function encrypted(
   { alg, enc, public_key, context }: CardEncryption,
   number: string,
@@ -39,7 +39,7 @@ export async function encrypted(
     .encrypt(await importJWK(public_key, alg));
 }
 
-/** A guest with a wallet and an order that is ready to be paid. */
+/** Creates a guest with a wallet and an order that can be paid. */
 export async function guestWithWallet(
   { call, tokenFor }: Pick<TestApp, "call" | "tokenFor">,
   changes: Partial<OrderRequest> = {},
@@ -65,11 +65,11 @@ export const askOutcome = (call: Call, { as, intentId }: Pick<WithIntent, "as" |
 export const giveUp = (call: Call, { as, intentId }: Pick<WithIntent, "as" | "intentId">) =>
   call(giveUpPayment, { as, body: { purchase_intent_id: intentId } });
 
-/** As above, by the key that the intent was requested with. */
+/** Like giving up by intent, but by the idempotency key of the intent's request. */
 export const giveUpByKey = (call: Call, as: string, key: string) =>
   call(giveUpPayment, { as, body: {}, headers: { "idempotency-key": key } });
 
-/** A guest with an intent, and the key for a card. */
+/** Creates a guest with an intent, and a key for encrypting a card. */
 export async function guestWithIntent(app: Pick<TestApp, "call" | "tokenFor">, changes = {}, key?: string) {
   const paying = await guestWithWallet(app, changes);
   const { status, body } = await askIntent(app.call, paying, key);
@@ -87,7 +87,7 @@ export type WithIntent = Awaited<ReturnType<typeof guestWithIntent>>;
 
 type Confirm = { number?: string; save?: boolean; instrument?: string; type?: CardType };
 
-/** Confirms with a new card, or with a kept one. */
+/** Confirms with a new card, or with a stored one. */
 export async function confirm(
   call: Call,
   { as, order, bearer_token, intentId, encryption }: WithIntent,
@@ -110,7 +110,7 @@ export async function confirm(
   });
 }
 
-/** The order of an intent as its guest sees it. */
+/** The order of an intent, as its guest sees it. */
 export async function orderOfIntent({ call, pool }: TestApp, { as, intentId }: WithIntent) {
   const { rows } = await pool.query<{ order_id: string }>(
     "select order_id from payments where intent_id = $1",
@@ -120,7 +120,7 @@ export async function orderOfIntent({ call, pool }: TestApp, { as, intentId }: W
   return (await call(readOrder, { as, query })).body.result;
 }
 
-/** The charges of an intent at the pretended bank, with their results. */
+/** The charges of an intent at the simulated bank, with their results. */
 export async function chargesOf({ pool }: Pick<TestApp, "pool">, intentId: string) {
   const { rows } = await pool.query<{ status: string; amount_minor: number }>(
     "select status, amount_minor from sandbox_charges where reference like $1 || '-%' order by reference",
@@ -129,7 +129,7 @@ export async function chargesOf({ pool }: Pick<TestApp, "pool">, intentId: strin
   return rows;
 }
 
-/** The verbs' own deps, on a provider of the test's choice. */
+/** Dependencies of the verbs, with a provider that the test chooses. */
 export const depsWith = (
   { deps }: Pick<TestApp, "deps">,
   changes: Partial<CardProvider> = {},
@@ -138,7 +138,7 @@ export const depsWith = (
   cardProviders: [{ ...sandboxProvider(deps), ...changes }],
 });
 
-/** A process's payment work at its start, repeated every few seconds. */
+/** Runs a process's payment work once, as it runs at the start and every few seconds. */
 export async function sweep(app: Pick<TestApp, "deps">, changes: Partial<CardProvider> = {}): Promise<void> {
   const watch = openPaymentWatch(depsWith(app, changes));
   await watch.run();

@@ -1,4 +1,7 @@
-/** The process that runs an attempt is done or dead by then. */
+/** In milliseconds: by then the process that runs an attempt has finished or died. */
 export const attemptMs = 90_000;
-/** A request without an answer may still be running: this long after it, the provider is asked for the outcome. */
+/**
+ * In milliseconds. A request without a response may still be running; after this time the provider is asked for the
+ * outcome.
+ */
 export const silenceMs = 10_000;

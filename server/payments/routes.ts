@@ -12,9 +12,10 @@ import type { PaymentDeps } from "./payment-deps.ts";
 
 type Return = { Params: { intentId: string } };
 
-/** The calls of a card payment, and where a browser comes back to that had to confirm one elsewhere. */
+/** The routes of card payments, and the URL to which a provider sends the browser back. */
 export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { wake: () => void }): void {
-  // A guest's token is stored at the browser's origin: without a PUBLIC_URL the browser must come back to that one.
+  // The guest's token is stored at the browser's origin, so without PUBLIC_URL the browser must return to the
+  // origin of its request.
   const originOf = ({ protocol, host }: FastifyRequest) => deps.settings.publicUrl ?? `${protocol}://${host}`;
 
   route(app, endpoints.openWallet, ({ actor, params }) => openWallet(deps, actor, params.vendorId));

@@ -25,7 +25,7 @@ const insertPaymentSql = statement("insert-payment")`
     ${"amount_minor"}, ${"currency"}, ${"voucher_code"}, 'open', ${"expires_at"}, ${"expires_at"},
     ${"created_at"}) on conflict do nothing`;
 
-/** False if this guest's order has a payment already; nothing is written then. */
+/** False if this guest's order already has a payment; nothing is written then. */
 export const insertPayment = async (db: Queryable, payment: NewPayment): Promise<boolean> => {
   const { rowCount } = await db.query(insertPaymentSql(payment));
   return rowCount === 1;
@@ -34,7 +34,7 @@ export const insertPayment = async (db: Queryable, payment: NewPayment): Promise
 const paymentByIdSql = statement("payment-by-id")`select * from payments where intent_id = ${"intentId"}`;
 
 export const findPayment = async (db: Queryable, intentId: string): Promise<PaymentRow | undefined> =>
-  // No payment has such an id, and PostgreSQL takes none.
+  // No id contains NUL, and PostgreSQL accepts none.
   intentId.includes("\0") ? undefined : one<PaymentRow>(db, paymentByIdSql({ intentId }));
 
 const capturedPaymentSql = statement("captured-payment")`
@@ -48,7 +48,7 @@ const paymentOfKeySql = statement("payment-of-key")`
   select payments.* from idempotency_keys join payments using (order_id) where actor = ${"actor"}
     and key = ${"key"}`;
 
-/** The payment of the order that a key belongs to. */
+/** The payment of the order that an idempotency key created. */
 export const findPaymentOfKey = (
   db: Queryable,
   { actor, key }: { actor: string; key: string },
@@ -58,7 +58,7 @@ const paymentOfOrderSql = statement("payment-of-order")`
   select * from payments where guest_id = ${"guestId"} and request_hash = ${"requestHash"}
   and state in ('open', 'charging', 'redirecting', 'failed', 'authorised', 'captured')`;
 
-/** The payment of an order that this guest has begun to pay, and that is neither over nor given back. */
+/** A guest's payment for an order, unless it has ended or was refunded. */
 export const findPaymentOfOrder = (
   db: Queryable,
   { guestId, requestHash }: { guestId: string; requestHash: string },
@@ -67,7 +67,7 @@ export const findPaymentOfOrder = (
 const idlePaymentsSql = statement("idle-payments")`
   select * from payments where wallet_id = ${"walletId"} and state in ('open', 'failed')`;
 
-/** Payments of a wallet that are not being sent to the provider. */
+/** Payments of a wallet without a running attempt. */
 export const findIdlePayments = async (db: Queryable, walletId: string): Promise<PaymentRow[]> => {
   const { rows } = await db.query<PaymentRow>(idlePaymentsSql({ walletId }));
   return rows;
@@ -78,7 +78,7 @@ const beginAttemptSql = statement("begin-attempt")`
     look_at = ${"lookAt"}, transaction_id = null, redirect_url = null
   where intent_id = ${"intentId"} and state in ('open', 'failed') and expires_at > ${"now"} returning *`;
 
-/** Begins an attempt with a provider, if none is running and the time is not over. */
+/** Begins an attempt with a provider, unless one is running or the payment has expired. */
 export const beginAttempt = (
   db: Queryable,
   attempt: { intentId: string; provider: string; saveCard: boolean; now: Date; lookAt: Date },
@@ -86,7 +86,7 @@ export const beginAttempt = (
 
 export type PaymentChange = {
   state: PaymentState;
-  /** null: there is nothing to reconcile any more. */
+  /** When to reconcile next; null if nothing is left to reconcile. */
   lookAt: Date | null;
   transactionId?: string;
   captureId?: string;
@@ -101,8 +101,8 @@ const changePaymentSql = statement("change-payment")`
   where intent_id = ${"intent_id"} and state = ${"state"} and attempt = ${"attempt"} returning *`;
 
 /**
- * Updates a payment if it still has the version that was read; undefined: another process was quicker. An earlier time
- * to reconcile it, set in the meantime, is kept.
+ * Updates a payment if nobody changed it since it was read; undefined otherwise. Keeps an earlier time for
+ * reconciling that was set in the meantime.
  */
 export const changePayment = (
   db: Queryable,
@@ -128,7 +128,7 @@ const lookAtReturningSql = statement("look-at-returning")`
   update payments set look_at = ${"now"} where intent_id = ${"intentId"} and attempt = ${"attempt"}
     and provider = ${"provider"} and state = 'redirecting'`;
 
-/** Makes a payment due that waits for its cardholder; false: it does not wait. */
+/** Makes a payment that waits for its cardholder due now. False if it does not wait. */
 export const lookAtReturning = async (
   db: Queryable,
   attempt: { intentId: string; attempt: number; provider: string; now: Date },
@@ -139,7 +139,7 @@ export const lookAtReturning = async (
 
 export type DuePayment = PaymentRow & { is_cancelled: boolean };
 
-/** Payments to reconcile at a provider. A failed one, or a dead process's, is looked at again later. */
+/** Claims payments to reconcile at a provider. After a failure or a crash a payment becomes due again. */
 export const duePayments = claim<DuePayment>("claim-payments")({
   table: "payments",
   key: ["intent_id"],
@@ -156,7 +156,7 @@ const savedCardsSql = statement("saved-cards")`
   select * from saved_cards where guest_id = ${"guestId"} and provider = ${"provider"} order by created_at desc
     limit 20`;
 
-/** A guest's cards at one provider, newest first. */
+/** A guest's stored cards at one provider, newest first. */
 export const findCards = async (
   db: Queryable,
   { guestId, provider }: { guestId: string; provider: string },

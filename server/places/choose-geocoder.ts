@@ -16,7 +16,7 @@ import { photonGeocoder } from "./remote/photon-geocoder.ts";
 import type { StreetData } from "./street-data.ts";
 import { streetGeocoder } from "./street-geocoder.ts";
 
-/** Google's search as one types, where the deployment has a key for it; the flag google-autocomplete turns it on. */
+/** Google's search as you type, if the deployment has a key; the flag google-autocomplete switches it on. */
 export const chooseGooglePlaces = ({
   settings,
   fetch,
@@ -25,7 +25,7 @@ export const chooseGooglePlaces = ({
     ? undefined
     : googlePlaces({ url: settings.googlePlacesUrl, key: settings.googlePlacesKey, fetch });
 
-/** Opens the index of streets when it is first needed, and again where that failed. */
+/** Opens the street index on first use; after a failure it tries again. */
 export const streetIndexOf = ({ folder }: StreetData): (() => Promise<PlaceIndex>) =>
   openedOnce(async () => openAddresses(await openPlaceFile(folder, "addresses")));
 
@@ -33,7 +33,7 @@ type GeocoderDeps = {
   /** The streets of the country's demo city, if it has one. */
   demoStreets?: StreetData | undefined;
   settings: Pick<Settings, "geocoder" | "geocoderUrl" | "geocoderKey" | "country">;
-  /** Streets of the deployment's own, where PLACES_DIR names them. */
+  /** The deployment's own streets, if PLACES_DIR is set. */
   streets?: StreetData | undefined;
   fetch: typeof globalThis.fetch;
 };
@@ -43,13 +43,13 @@ const needed = (value: string | undefined, name: string): string => {
   return value;
 };
 
-/** The geocoder that a deployment chose, which says how good each of its answers is. */
+/** The configured geocoder, with a grade for each result. */
 export const chooseGeocoder = (deps: GeocoderDeps): GradingGeocoder =>
   gradingGeocoder(chosenGeocoder(deps), countries[deps.settings.country].map, deps.settings.country);
 
 /**
- * The embedded one makes no calls. Public Nominatim servers forbid search as you type, so a Nominatim must be the
- * deployment's own server.
+ * Chooses the geocoder by the settings. The embedded one makes no network calls. Public Nominatim servers forbid
+ * search as you type, so Nominatim must be the deployment's own server.
  */
 function chosenGeocoder({ settings, fetch, streets, demoStreets }: GeocoderDeps): Geocoder {
   const { geocoder, geocoderUrl: url, geocoderKey: key, country } = settings;

@@ -11,18 +11,20 @@ import { wayRoutes } from "./ways/routes.ts";
 import { openWays, type Ways } from "./ways/ways.ts";
 
 export type PlaceDeps = {
-  /** The files of streets, where the deployment or its country's demo city has them. */
+  /** The folder of streets, if the deployment or its country's demo city has one. */
   readonly streets: StreetData | undefined;
   readonly router: Router | undefined;
-  /** The ways that are drawn, each found once an hour. */
+  /** The routes to draw, cached for an hour. */
   readonly ways: Ways;
   readonly timesByRoad: TimesByRoad | undefined;
-  /** Riders' travel times to pickups, for matching. */
+  /** Riders' travel times to pickups, for dispatching. */
   readonly rideTimes: RideTimes;
   readonly geocoder: GradingGeocoder;
 };
 
-/** Calls are answered before the index is read; reading takes a tenth of a second. */
+/**
+ * In milliseconds: the index is read after the first calls are served, because reading takes a tenth of a second.
+ */
 const warmAfterMs = 1000;
 
 const warming = (geocoder: GradingGeocoder): Work => {
@@ -33,7 +35,7 @@ const warming = (geocoder: GradingGeocoder): Work => {
   };
 };
 
-/** Addresses, ways and the map. */
+/** Addresses, routes and the map. */
 export const places: Feature<Deps, PlaceDeps> = {
   name: "places",
   open: (deps) => {

@@ -2,7 +2,7 @@ import type { AddressQuery } from "@waybill/addresses/matching/match-grade";
 import type { PlaceAddress, SuggestedAddress } from "@waybill/contract/places";
 
 export type Place = PlaceAddress;
-/** A place that may not say yet where it is. */
+/** A place that may not have coordinates yet. */
 export type SuggestedPlace = SuggestedAddress;
 export type Point = { latitude: number; longitude: number };
 
@@ -23,11 +23,11 @@ export interface Geocoder {
   warm?(): void;
   autocomplete(asked: PlaceQuery): Promise<Place[]>;
   reverse(asked: Point & { language: string }): Promise<Place[]>;
-  /** The place again by the id an earlier answer gave it; an unknown id is an empty list. */
+  /** The place with an id from an earlier result; empty if the id is unknown. */
   details(asked: { query_id: string; language: string }): Promise<Place[]>;
 }
 
-/** The place service gave no answer that can be used. Never carries the URL asked: the key may be in it. */
+/** The place service gave no usable response. Its message never contains the URL, which may include the key. */
 export class GeocoderUnavailable extends Error {
   override name = "GeocoderUnavailable";
 }

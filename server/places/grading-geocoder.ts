@@ -14,14 +14,14 @@ import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import type { Geocoder, Place, PlaceQuery, Point, SuggestedPlace } from "./geocoder.ts";
 import { readTypedPlace } from "@waybill/addresses/reading/typed-place";
 
-/** A place with the quality of its match, and with the typed unit and building. */
+/** A place with the grade of its match, and the typed unit and building. */
 export type GradedPlace<P extends SuggestedPlace = Place> = P & { match: MatchGrade };
 
 type Find<P extends SuggestedPlace> = (asked: PlaceQuery) => Promise<P[]>;
 
 export interface GradingGeocoder extends Geocoder {
   autocomplete(asked: PlaceQuery): Promise<GradedPlace[]>;
-  /** The same with another search for typed words. */
+  /** Like autocomplete, but with another search for typed text. */
   searchWith<P extends SuggestedPlace>(asked: PlaceQuery, find: Find<P>): Promise<GradedPlace<P | Place>[]>;
   reverse(asked: Point & { language: string }): Promise<GradedPlace[]>;
   details(asked: { query_id: string; language: string }): Promise<GradedPlace[]>;
@@ -34,7 +34,7 @@ const areaKinds = new Set(
 );
 const streetKinds = new Set("street corner route road".split(" "));
 
-/** The words by which a place is recognised, from its own fields. */
+/** The fields of a found place that are compared with the typed address. */
 const foundAddress = ({
   formatted_address,
   kind = "",
@@ -59,7 +59,7 @@ const namedDoor = ({ unit, building }: Door) => ({
   ...(building && { building }),
 });
 
-/** A place whose number was only typed loses it where the street is not the one it was typed with. */
+/** Removes a house number that was only typed if the place's street is not the typed one. */
 function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
   const { street_number, ...rest } = place;
   if (!place.number_is_typed || !street_number) return place;
@@ -70,15 +70,15 @@ function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
   return { ...rest, formatted_address } as P;
 }
 
-/** Grades how well each found place matches the typed text, unless its geocoder has done so. */
+/** Grades how well each place matches the typed text, unless the geocoder has done so. */
 function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: readonly P[]): GradedPlace<P>[] {
   return places.map((place) => {
     const about = foundAddress(place);
     const match = place.match ?? gradeMatch(query, about);
     const isGradedWeak = place.match === undefined && match === "weak";
-    // A geocoder that grades its own places also lists their missing parts.
+    // A geocoder that grades its own places also reports the missing parts itself.
     const dropped = isGradedWeak ? droppedAsTyped(query, saidWords(query, about, place.kind ?? "")) : [];
-    // The street was found without its number, which was typed all the same.
+    // The street was found, but without the typed house number.
     const isNumberLost =
       query.typed.houseNumber !== "" && place.street_number === undefined && about.kind === "street";
     return {
@@ -91,7 +91,7 @@ function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: read
   });
 }
 
-/** Grades places requested by their own id: the place is certain, and the data says whether its door is known. */
+/** Grades places requested by id: the place is certain; the grade says how precise it is. */
 export const gradeKnown = (places: readonly Place[]): GradedPlace[] =>
   places.map((place) => {
     const isDoor = place.street_number !== undefined && !place.number_is_typed;
@@ -99,8 +99,8 @@ export const gradeKnown = (places: readonly Place[]): GradedPlace[] =>
   });
 
 /**
- * A geocoder of a country whose every answer says how good it is. Its search understands coordinates, plus codes and pasted links to
- * maps too.
+ * Wraps a country's geocoder and grades every result. The search also understands coordinates, plus codes and
+ * pasted map links.
  */
 export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: string): GradingGeocoder {
   const here = addressHabitsOf(country);
@@ -130,7 +130,7 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
     const [known] = await geocoder.reverse({ ...point, language });
     const there = { formatted_address: `${point.latitude}, ${point.longitude}`, ...known, ...point };
     const found = gradeKnown([{ ...there, id: `at:${point.latitude},${point.longitude}` }]);
-    // A place that the map only happened to show was not pointed at.
+    // The link only showed this map section; nobody chose the place.
     if (!place) return found.map((one) => ({ ...one, match: "weak" }));
     return found.map((one) => ({ ...one, ...(beside && namedDoor(fieldsOfAddress(beside))) }));
   }

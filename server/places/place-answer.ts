@@ -12,7 +12,7 @@ export type PlaceDeps = Pick<Deps, "settings" | "flags"> & {
   readonly google: PlaceSearch | undefined;
 };
 
-/** The language that places are named in: the wanted one, else the country's. */
+/** The language of place names: the requested one, else the country's. */
 export function languageOfPlaces({ settings }: Pick<Deps, "settings">, wanted: string | undefined): string {
   const country = countries[settings.country];
   return languageFor(country, wanted ?? country.default_language);

@@ -4,14 +4,14 @@ import { gradeKnown } from "./grading-geocoder.ts";
 import { languageOfPlaces, placeAnswer, type PlaceDeps } from "./place-answer.ts";
 import { isGooglePlace } from "./remote/google-places.ts";
 
-/** A place by the id that it was suggested with. */
+/** A place by the id of its suggestion. */
 export function placeDetails(
   deps: PlaceDeps,
   { query_id, session, language }: Parsed<(typeof endpoints.placeDetails)["query"]>,
 ) {
   const { geocoder, google } = deps;
   const asked = { query_id, language: languageOfPlaces(deps, language) };
-  // The geocoder that suggested a place must resolve it, even if the flag was switched since.
+  // The geocoder that suggested a place must also resolve it, even if the flag changed since.
   const isGoogles = google !== undefined && isGooglePlace(query_id);
   return placeAnswer(
     isGoogles ? google.details({ ...asked, session }).then(gradeKnown) : geocoder.details(asked),

@@ -70,7 +70,7 @@ test("a plus code keeps the unit typed with it, and is near a locality that is k
   ]);
   const [code] = await ask("7Q63H323+FP Taguig");
   expect(code).not.toHaveProperty("building");
-  // Several streets are called so: none of them is where the code is near.
+  // Several streets have this name, but none near the code.
   for (const query of ["H323+FP Zyxwvut", "H323+FP Rizal Street"]) expect(await ask(query)).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test("a typed address is found in the streets of the map: '88 Scout Tuason St QC
   const [scout] = await ask("88 Scout Tuason St QC");
   expect(scout).toMatchObject({ match: "street", street: "Scout Tuazon Street", city: "Quezon City" });
   expect(scout).toMatchObject({ number_is_typed: true });
-  // Its number is not known in that street, so that it is the street that was found.
+  // The number is unknown in that street, so the result is the street.
   expect(scout!.formatted_address).toMatch(/^(?:88 )?Scout Tuazon Street, /);
   const lines = (await ask("88 Scout Tuason St QC")).map((place) => place.formatted_address);
   expect(lines.join()).not.toMatch(/Chuatoco/);
@@ -106,10 +106,10 @@ test("a typed address is found in the streets of the map: '88 Scout Tuason St QC
   expect(door).toMatchObject({ match: "exact", street_number: "5", street: "Ayala Avenue" });
   expect(door).not.toHaveProperty("number_is_typed");
   expect(door).not.toHaveProperty("dropped");
-  // A typed word that matches no place is reported.
+  // A typed word that matches nothing is reported.
   const [ayala] = await ask("5 Ayala Ave, Xyzzyville, Makati");
   expect(ayala).toMatchObject({ match: "weak", dropped: ["Xyzzyville"] });
-  // Nor is a number that no street of the name has taken in silence.
+  // A typed number that the street does not have is reported too.
   const [kalayaan] = await ask("88 Kalayaan Avenue, Xyzzyville");
   expect(kalayaan).toMatchObject({ match: "weak", number_is_typed: true });
   const again = await product.call(placeDetails, {

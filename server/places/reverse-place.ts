@@ -2,7 +2,7 @@ import type { Parsed } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/places";
 import { languageOfPlaces, placeAnswer, type PlaceDeps } from "./place-answer.ts";
 
-/** The addresses at a place. */
+/** The addresses at a location. */
 export const reversePlace = (
   deps: PlaceDeps,
   { lat, lng, language }: Parsed<(typeof endpoints.reversePlace)["query"]>,

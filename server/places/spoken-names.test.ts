@@ -8,9 +8,9 @@ import { chooseGeocoder } from "./choose-geocoder.ts";
 import { findStreetData } from "./street-data.ts";
 
 /**
- * Places as people call them: malls, schools and hospitals by their short names, crossings, parts of town. They and
- * their points were written down from memory, without the index, each with the distance that is still the place; `near`
- * is the outlet where it is not in the middle of the city.
+ * Places by their everyday names: malls, schools and hospitals by short names, crossings, districts. Names and
+ * coordinates were written from memory, without using the index; each has the max accepted distance. `near` is the
+ * outlet, if it is not the city's centre.
  */
 const [, ...lines] = readFileSync(join(import.meta.dirname, "spoken-names.tsv"), "utf8")
   .trim()
@@ -38,7 +38,7 @@ const rows = lines.map((line): Row => {
 const rowsOf: Partial<Record<CountryId, Row[]>> = {};
 for (const row of rows) (rowsOf[row.country] ??= []).push(row);
 
-/** The middle of each city, from where an outlet searches. */
+/** The centre of each city, where the outlet is by default. */
 const middles: Partial<Record<CountryId, string>> = {
   ph: "14.5547,121.0244",
   sg: "1.2903,103.8519",
@@ -95,7 +95,10 @@ test("of places as people say them nine in ten are found right first [10.104]", 
   expect(right / judged.length, saying(judged, "doubtful").join("\n")).toBeGreaterThanOrEqual(0.9);
 });
 
-/** The same two words are a street and a part of town in many cities: an outlet means the nearest one. */
+/**
+ * Many cities have these two names, one of a street and one of a district: the result must be the one nearest to
+ * the outlet.
+ */
 test.each([
   ["Rockwell", "14.5547,121.0244", 2_000],
   ["Buendia cor Taft", "14.5547,121.0244", 4_000],

@@ -12,8 +12,8 @@ const farthestStreetMetres = 500;
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
 
 /**
- * Finds the street of a pin on the country's roads; if none is near, and for typed text, it asks the other geocoder,
- * which searches the same index of streets.
+ * Finds the street of a pin on the country's roads. If none is near, and for typed text, uses the other geocoder,
+ * which searches the same street index.
  */
 export function streetGeocoder(
   { folder, facts }: StreetData,
@@ -22,7 +22,7 @@ export function streetGeocoder(
 ): Geocoder {
   const roads = openedOnce(async () => readRoads(await openPlaceFile(folder, "roads")));
 
-  /** The street nearest to a point, at the pin. */
+  /** The street nearest to a point, with the point's coordinates. */
   const streetAt = async (point: Point, language: string): Promise<Place | undefined> => {
     const [index, network] = await Promise.all([streets(), roads()]);
     const [nearest] = nearestSegments(network, {

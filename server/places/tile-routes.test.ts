@@ -78,7 +78,7 @@ test("the settings of a client name the tiles, and a map reads them through the 
   expect(metadata.attribution).toContain("© OpenStreetMap contributors");
   expect(metadata.attribution).toContain("https://www.openstreetmap.org/copyright");
 
-  // The tiles of a 1280 × 800 screen at Makati, at the zoom at which an order's map opens.
+  // The tiles of a 1280 × 800 screen at Makati, at the zoom of an order's map.
   for (const x of [13698, 13699, 13700]) for (const y of [7521, 7522, 7523]) await file.getZxy(14, x, y);
   expect(asked).toBeLessThan(15);
   expect(bytes).toBeLessThan(300_000);

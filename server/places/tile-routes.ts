@@ -10,7 +10,7 @@ import { type StreetData, tilesAddress } from "./street-data.ts";
 
 type Range = { from: number; to: number };
 
-/** The one range that a header asks for; undefined: the whole file; null: nothing that the file has. */
+/** The range of a Range header; undefined for the whole file, null if the file does not have the range. */
 function rangeOf(header: string | undefined, size: number): Range | null | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
@@ -21,10 +21,10 @@ function rangeOf(header: string | undefined, size: number): Range | null | undef
   return range.from < size && range.from <= range.to ? range : null;
 }
 
-/** A range up to this long is answered in one piece: a tile, a directory. */
+/** Ranges up to this many bytes, such as a tile or a directory, are sent without streaming. */
 const onePiece = 1_048_576;
 
-/** Serves the map's tiles, of which a browser reads a range at a time. */
+/** Serves the map's tiles from one file, in ranges. */
 export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): void {
   if (!data) return;
   const address = tilesAddress(data);
@@ -45,7 +45,7 @@ export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): 
       reply.header("content-range", `bytes */${size}`);
       throw new Refused("range_not_satisfiable");
     }
-    // Tiles requested by an old mark, or by none, may change tomorrow.
+    // A URL with an old version, or without one, must not be cached: its content may change.
     const isCurrent = request.url === address;
     reply.headers({
       etag,

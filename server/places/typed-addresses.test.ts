@@ -10,8 +10,8 @@ import type { GradedPlace } from "./grading-geocoder.ts";
 import { findStreetData } from "./street-data.ts";
 
 /**
- * Houses, streets and buildings of the demo cities as people type them: in lower case, with abbreviations and mistakes,
- * a unit first, without the city. The true places are the map's.
+ * Houses, streets and buildings of the demo cities as people type them: lower case, abbreviated, with mistakes, a
+ * unit first, without the city. The expected coordinates are the map's.
  */
 const [, ...lines] = readFileSync(join(import.meta.dirname, "typed-addresses.tsv"), "utf8")
   .trim()
@@ -27,7 +27,7 @@ const doorMetres = 300;
 const longStreetMetres = 2_500;
 const nameOf = ({ formatted_address }: GradedPlace) => bareStreetName(formatted_address.split(", ")[0] ?? "");
 
-/** True if a place is the one that was meant; for a street any place in it is. */
+/** True if a result is the expected place; for a street, any point in it. */
 function isMeant(place: GradedPlace, row: Row): boolean {
   const metres = distanceInMetres(place, row);
   const name = bareStreetName(row.name);
@@ -38,8 +38,7 @@ function isMeant(place: GradedPlace, row: Row): boolean {
 }
 
 /**
- * The addresses of a country whose true place is not the first result, and those of them that are accepted all the
- * same.
+ * The addresses of a country whose first result is wrong (`missed`), and those of them graded as certain (`taken`).
  */
 async function missedIn(country: CountryId): Promise<{ own: Row[]; missed: string[]; taken: string[] }> {
   const settings = readSettings({ COUNTRY: country });
@@ -71,7 +70,7 @@ test.each(wholeCities)(
   },
 );
 
-/** Maps of other cities omit places that get few parcels, and have names in the country's script only. */
+/** In other cities the map lacks places that get few parcels, and has names only in the country's script. */
 test.each(
   Object.keys(rowsOf).filter((country): country is CountryId => !wholeCities.includes(country as CountryId)),
 )("of typed addresses in %s no wrong place is taken in silence [11.29]", async (country) => {

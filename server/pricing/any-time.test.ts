@@ -27,7 +27,7 @@ test.for(["pk", "sg"] as const)(
       });
       expect(changed.body.result).toMatchObject({ preordered_for, delivery_fee: there.fee });
     }
-    // The hours do differ when a time is named.
+    // Fees do differ between hours if a time is requested.
     expect(Math.max(...fees)).toBeGreaterThan(here.fee);
   },
 );

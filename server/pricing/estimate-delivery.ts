@@ -12,8 +12,8 @@ import type { PricingDeps } from "./pricing-deps.ts";
 const minuteMs = 60_000;
 
 /**
- * The likely times of pickup and delivery: from the moment the outlet takes orders, with its usual preparation minutes
- * or the requested ones; a later order arrives at its time.
+ * The expected times of pickup and delivery. Starts when the outlet takes orders, and adds its usual or the
+ * requested preparation time; a preorder arrives at its requested time.
  */
 export async function estimateDelivery(
   { country, ride, now, serviceTimes, learned }: PricingDeps,

@@ -12,7 +12,7 @@ import { voucherRoutes } from "./vouchers/routes.ts";
 
 type Needs = Deps & PlaceDeps & { readonly approvedActs: ApprovedActs };
 
-/** Areas, prices and vouchers, and the fees that follow from them. */
+/** Areas, prices and vouchers, and the fees computed from them. */
 export const pricing: Feature<Needs, PricingDeps> = {
   name: "pricing",
   owns: [

@@ -24,7 +24,7 @@ test("a fee counts the kilometres of the road, and its order takes them from the
   const request = await orderRequest(call, as, "poblacion");
   clock.advance(240_000);
   const order = await call(createOrder, { as, body: request });
-  // 15 minutes to the outlet, 3 for handing over, 6,100 m at 400 a minute.
+  // 15 minutes to the outlet, 3 for handing over, 6,100 m at 400 m a minute.
   expect(order.body.result.delivery_at).toBe(new Date(clock.now().getTime() + 34 * 60_000).toISOString());
   expect(router.asked.length).toBe(1);
 });

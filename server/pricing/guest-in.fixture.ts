@@ -4,7 +4,7 @@ import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { openTestApp } from "../testing/test-app.ts";
 
-/** Noon in Karachi, ten in the morning in Kuwait, three in the afternoon in Singapore. */
+/** Noon in Karachi, 10:00 in Kuwait, 15:00 in Singapore. */
 export const now = new Date("2026-03-10T07:00:00Z");
 
 const countries = {
@@ -31,7 +31,7 @@ const countries = {
   },
 };
 
-/** A guest of a country, for calls that price and place orders. */
+/** Creates a guest of a country, with calls that quote and place orders. */
 export async function guestIn(country: keyof typeof countries) {
   const { call, clock, close, tokenFor } = await openTestApp({ now, env: { COUNTRY: country } });
   const as = await tokenFor("guest");

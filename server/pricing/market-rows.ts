@@ -45,7 +45,7 @@ export type MarketRows = {
 
 const marketNumberSql = statement("market-number")`select number from market_changes`;
 
-/** Increases with every change of what `readMarket` reads. */
+/** A number that increases with every change to what `findMarket` reads. */
 export const findMarketNumber = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ number: number }>(marketNumberSql());
   return rows[0]?.number ?? 0;
@@ -63,11 +63,11 @@ const marketVendorPricesSql = statement("market-vendor-prices")`select vendor_id
 const marketSupplementsSql = statement("market-supplements")`
   select * from weather_supplements where until > ${"since"} order by supplement_id`;
 
-/** All that a fee and a place are held against, but for supplements that were over a day ago. */
+/** Everything needed to compute fees and check areas, except supplements that ended more than a day ago. */
 export async function findMarket(db: Queryable, now: Date): Promise<MarketRows> {
   const since = new Date(now.getTime() - 86_400_000);
   const areas = await db.query<AreaVersionRow>(marketAreasSql());
-  // The last word about an area holds, whether or not its time is over: it may have ended a longer pause.
+  // Reads the newest pause of each area even if it has ended, because it may have replaced a longer one.
   const pauses = await db.query<PauseRow>(marketPausesSql());
   const prices = await db.query<PriceRuleRow>(marketPricesSql());
   const vendorPrices = await db.query<MarketRows["vendorPrices"][number]>(marketVendorPricesSql());
@@ -88,7 +88,7 @@ const refusedQuotesSql = statement("refused-quotes")`
   select * from unnest(${"vendorIds"}::text[], ${"reasons"}::text[], ${"latitudes"}::float8[],
     ${"longitudes"}::float8[], ${"ats"}::timestamptz[])`;
 
-/** Stores the places of refused quotes, and the reasons. */
+/** Stores the locations of refused quotes, and the reasons. */
 export const insertRefusedQuotes = async (db: Queryable, refused: readonly RefusedQuote[]): Promise<void> => {
   await db.query(
     refusedQuotesSql({

@@ -15,7 +15,7 @@ const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 let now = noon;
 const open = (readToo?: () => Promise<void>) => openMarket({ ...deps, now: () => now }, readToo);
 
-/** A degree square with its corner there. */
+/** A square of one degree with its south-west corner at this longitude and latitude. */
 const square = (longitude: number, latitude: number): Area => [
   [
     [
@@ -38,7 +38,7 @@ const dearest: Pricing = { ...pricing, base: pricing.base + 20 };
 const kept = ["area_versions", "price_rules"];
 beforeEach(async () => {
   now = noon;
-  // Past versions are never rewritten; a test that starts over is the exception.
+  // The table forbids changing past versions, so disable that to start each test empty.
   for (const table of kept) await pool.query(`alter table ${table} disable trigger all`);
   for (const table of [...kept, "area_pauses", "vendor_prices", "weather_supplements", "refused_quotes"])
     await pool.query(`delete from ${table}`);
@@ -154,7 +154,7 @@ test("areas are in the order of their names, each with its versions, and the nex
   ]);
   const rest = (countries.ph.delivery_area ?? []).slice(1);
   expect(market.country.delivery_area).toEqual([...rest, ...west, ...east]);
-  // The area is built once, and again only when a version starts to apply or the market was read again.
+  // The area is built once, and again only when a version comes into force or the market was reloaded.
   const drawn = market.country.delivery_area;
   expect(market.country.delivery_area).toBe(drawn);
   now = after(10);
@@ -326,7 +326,7 @@ test("a change is visible here at once, and to the others as soon as they are no
   await watch.close();
   await addPrice(dearest, noon);
   await here.changed();
-  // A process that had received the message would have read the change before these reads.
+  // If the process had received the message, it would have read the change before these calls end.
   for (let asked = 0; asked < 20; asked += 1) await here.refresh();
   expect(there.country.pricing).toEqual(dearer);
   await fanOut.close();

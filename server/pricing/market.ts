@@ -19,7 +19,7 @@ import {
 /** A pause as merchants read it. */
 export type AreaPause = { reason: string; until: Date };
 
-/** An area with its versions, oldest first; what comes with the country is the version 0. */
+/** An area with its versions, oldest first; version 0 comes from the country's file. */
 export type MarketArea = { areaId: string; versions: readonly AreaVersion[] };
 export type AreaVersion = Omit<AreaVersionRow, "area_id" | "created_by"> & { created_by: string | null };
 export type PriceVersion = {
@@ -33,40 +33,40 @@ export type PriceVersion = {
 
 /**
  * Areas, prices and supplements set by operators, in memory, so that quoting a fee needs no database. The country's
- * file applies where nothing was set. Every process polls for changes every few seconds and is notified over the
- * fan-out.
+ * file applies where nothing was set. Every process polls for changes every few seconds and is also notified over
+ * the fan-out.
  */
 export interface Market {
-  /** The country with its present `pricing` and `delivery_area`. */
+  /** The country with its current `pricing` and `delivery_area`. */
   readonly country: Country;
   areas(): readonly MarketArea[];
-  /** The ids of the areas in force in which a place lies. */
+  /** The ids of the areas in force that contain a place. */
   areasAt(place: Place, at: Date): string[];
   prices(): readonly PriceVersion[];
-  /** A vendor's own price, or else the version in force at a moment. */
+  /** A vendor's own price, else the version in force at the given time. */
   pricingOf(vendorId: string, at: Date): Pricing | undefined;
   hasOwnPrice(vendorId: string): boolean;
   vendorsWithOwnPrice(): readonly string[];
-  /** The pause of an area in which one of the places lies. */
+  /** The pause of an area at the given time. */
   pauseOf(areaId: string, at: Date): AreaPause | undefined;
   pauseAt(places: readonly Place[], at: Date): AreaPause | undefined;
   supplementsAt(places: readonly Place[], at: Date): readonly WeatherSupplement[];
-  /** A fee was refused: it is written at the next look, so that no caller waits for it. */
+  /** Records a refused fee; written in the next refresh, so that no caller waits. */
   noteRefusal(refused: RefusedQuote): void;
-  /** Something was changed and committed here: read it, and have the other processes read it. */
+  /** Call after committing a change: reloads the market, and tells other processes to reload. */
   changed(): Promise<void>;
-  /** Writes the refused quotes and reads the changes since the last look. */
+  /** Writes the refused quotes, and reads the changes since the last refresh. */
   refresh(): Promise<void>;
 }
 
 const channel = "market";
 const lookEveryMs = 3000;
 const always = new Date(0);
-/** A flood of refusals between two looks is not kept whole. */
+/** Max refusals kept between two refreshes; a flood is truncated. */
 const maxNoted = 2000;
 const refusalsLastMs = 90 * 86_400_000;
 
-/** The id of a country's own area: its polygons by their order. */
+/** The id of an area from the country's file, by the index of its polygon. */
 const ownAreaId = (country: Country, index: number) => `${country.code.toLowerCase()}-${index + 1}`;
 export const ownPriceId = "country";
 
@@ -110,7 +110,7 @@ const pricesOf = (country: Country, { prices }: MarketRows): PriceVersion[] => [
   ...prices.map(({ price_rule_id, ...rule }) => ({ id: String(price_rule_id), ...rule })),
 ];
 
-/** The market from one read of its rows. */
+/** Builds the market from its rows. */
 const marketOf = (country: Country, rows: MarketRows) => ({
   areas: areasOf(country, rows),
   prices: pricesOf(country, rows),
@@ -123,12 +123,14 @@ const noRows: MarketRows = { areas: [], pauses: [], prices: [], vendorPrices: []
 
 type MarketDeps = Pick<Deps, "pool" | "now" | "settings" | "fanOut">;
 
-/** The market of this process; `refresh` reads it before the first call. `readToo` reads what else moves its number. */
+/**
+ * The market of this process; call `refresh` first. `readToo` reloads other data that shares the version number.
+ */
 export function openMarket(deps: MarketDeps, readToo?: () => Promise<void>): Market {
   const file: Country = countries[deps.settings.country];
   let number: number | undefined;
   let known = marketOf(file, noRows);
-  // Every quote needs the union of areas, which changes when a version starts to apply.
+  // Cached: every quote needs the union of all areas, which changes only when a version comes into force.
   let drawn: { of: typeof known; active: readonly AreaVersion[]; area: Area } | undefined;
 
   const activeAt = (at: Date) =>
@@ -214,17 +216,17 @@ export function openMarket(deps: MarketDeps, readToo?: () => Promise<void>): Mar
     refresh,
     changed: async () => {
       await refresh();
-      // The others see it at their next look all the same.
+      // Others will see it in their next poll anyway.
       await deps.fanOut.publish(channel, "changed").catch(() => undefined);
     },
   };
 }
 
-/** Deletes refused quotes of three months ago. */
+/** Deletes refused quotes older than three months. */
 export const purgeRefusedQuotes = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   deleteRefusedQuotes(pool, new Date(now().getTime() - refusalsLastMs));
 
-/** Checks the market every few seconds, and at once when another process announces a change. */
+/** Polls the market every few seconds, and reloads at once when another process announces a change. */
 export function watchMarket(
   market: Pick<Market, "refresh">,
   deps: Pick<Deps, "log" | "metrics" | "fanOut">,

@@ -8,7 +8,7 @@ import { ownVendor } from "../testing/test-vendor.ts";
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);
 const whileMs = 600_000;
-// Temporary settings have expired.
+// Lets temporary settings expire.
 afterEach(() => clock.advance(whileMs));
 
 const inAWhile = () => new Date(clock.now().getTime() + whileMs).toISOString();
@@ -86,7 +86,7 @@ test("a fee that was refused for where it goes is noted for operators, another r
   });
   await quote(who);
   expect((await quote(who, { destination: cebu })).status).toBe(422);
-  // Refused quotes are written at the next look at the market.
+  // Refused quotes are written when the market is refreshed, which a change triggers.
   await call(pauseArea, {
     as: market,
     params: { id: "ph-1" },

@@ -80,7 +80,7 @@ test("an order paid already is charged no surcharge for cash, however its fee wa
   const order = await place(open, "PAID");
   expect(order).toMatchObject({ delivery_fee: paid.fee, total_amount: paid.fee });
 
-  // Its new signature is valid for the next change: the surcharge is signed again when cash is chosen, and dropped
+  // The returned signature is valid for the next change: it includes the surcharge if cash is chosen, and drops it
   // otherwise.
   const change = async (more: object) => {
     const { order_id: orderId } = order;

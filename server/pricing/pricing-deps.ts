@@ -11,7 +11,7 @@ import { learnedTimes, type LearnedTimes } from "./learned/learned-times.ts";
 import { findArea } from "./rows.ts";
 import { serviceTimes, type ServiceTimes } from "../country-settings/service-times.ts";
 
-/** The dependencies of pricing besides the machine. */
+/** The dependencies of pricing besides the platform's. */
 export type PricingDeps = Pick<Deps, "now" | "settings"> & {
   readonly country: Country;
   readonly quoteKeys: () => QuoteKeys;
@@ -20,13 +20,13 @@ export type PricingDeps = Pick<Deps, "now" | "settings"> & {
   readonly areaOfOutlet: AreaOfOutlet;
   readonly market: Market;
   readonly serviceTimes: ServiceTimes;
-  /** The predictions from the orders of four weeks. */
+  /** Predictions from the orders of the last four weeks. */
   readonly learned: LearnedTimes;
-  /** The price rule that a quote was made by; a later version does not void a promised price. */
+  /** The price rule that a quote was made with; later versions do not void a quoted price. */
   readonly pricingOfQuote: (quote: Pick<Quote, "vendorId" | "expiresAt">) => Pricing | undefined;
 };
 
-/** Made once: it remembers areas, prices and ways. */
+/** Call once per process: caches areas, prices and routes. */
 export const pricingDeps = (
   deps: Pick<Deps, "now" | "settings" | "signingSecrets" | "db" | "pool" | "fetch" | "log" | "fanOut">,
   router: Router | undefined = chooseRouter(deps, undefined),
@@ -46,7 +46,7 @@ export const pricingDeps = (
     market.pricingOf(vendorId, new Date(expiresAt - deps.settings.quoteTtlSeconds * 1000)),
 });
 
-/** The keys of now, each drawn from its secret once. */
+/** The current keys, each derived from its secret only once. */
 export function quoteKeys({ signingSecrets }: Pick<Deps, "signingSecrets">): () => QuoteKeys {
   const drawn = new Map<Buffer, QuoteKey>();
   const keyOf = (secret: Buffer): QuoteKey => {
@@ -60,13 +60,13 @@ export function quoteKeys({ signingSecrets }: Pick<Deps, "signingSecrets">): () 
   };
 }
 
-/** The outlet's own delivery area; undefined: the country's applies. */
+/** The outlet's own delivery area; undefined if the country's applies. */
 export type AreaOfOutlet = (vendorId: string) => Promise<Area | undefined>;
 
-/** Equals the time for which a process may not notice that a session ended in another process. */
+/** In milliseconds; the same delay as for a session ended in another process. */
 const lifeMs = 30_000;
 
-/** Outlets' areas from the database, each read once in half a minute. */
+/** Outlets' areas from the database, each cached for half a minute. */
 const areasOfOutlets = ({ pool, now }: Pick<Deps, "pool" | "now">): AreaOfOutlet =>
   cached((vendorId: string) => findArea(pool, vendorId), {
     keyOf: (vendorId) => vendorId,

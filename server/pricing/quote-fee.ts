@@ -16,7 +16,7 @@ type Input = Parsed<(typeof endpoint)["body"]>;
 
 const path = ["destination"];
 
-/** The fee between two places for one of the actor's vendors, signed until the quote's time is over. */
+/** The fee between two places for one of the actor's vendors, signed until the quote expires. */
 export async function quoteFee(
   deps: PricingDeps,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function quoteFee(
   };
 }
 
-/** The parts of a fee as they travel. */
+/** The parts of a fee as sent to clients. */
 export const feeLines = (breakdown: readonly FeePart[], currency: Currency): FeeLine[] =>
   breakdown.map(({ kind, amount_minor, kilometres, reason }) => ({
     kind,
@@ -66,7 +66,7 @@ export const feeLines = (breakdown: readonly FeePart[], currency: Currency): Fee
     ...(reason !== undefined && { reason }),
   }));
 
-/** The length of the way and its price at a time and for a payment method, or why there is no price. */
+/** The distance of a delivery and its price at a time and for a payment method, or why there is no price. */
 async function price(
   deps: PricingDeps,
   { vendor_id, source, destination, preordered_for, payment_method }: Input,
@@ -92,7 +92,7 @@ async function price(
   return { ...fee, metres: priced.distanceInMetres };
 }
 
-/** Refuses a past time, or one outside the channel's window. Unix seconds; none: as soon as possible. */
+/** Refuses a past time, or one outside the channel's window. In Unix seconds; null for as soon as possible. */
 export function requirePreorderInWindow(
   preorderedFor: number | null | undefined,
   now: Date,

@@ -10,7 +10,7 @@ import { Refused } from "../platform/http/refused.ts";
 /** The voucher that discounted a fee, and the full fee. */
 export type QuotedVoucher = { code: string; type: VoucherType; amount: number; fullFeeMinor: number };
 
-/** The facts a fee was quoted for. `expiresAt` in milliseconds. */
+/** What a fee was quoted for. `expiresAt` is in milliseconds. */
 export type Quote = {
   vendorId: string;
   source: Place;
@@ -22,20 +22,20 @@ export type Quote = {
   pricedFor: PricedFor;
 };
 
-/** Keys newest first: the first signs, all of them verify, so that quotes outlive a change of key. */
+/** The newest key first: the first signs, all verify, so that quotes survive a change of keys. */
 export type QuoteKeys = readonly [QuoteKey, ...QuoteKey[]];
 export type QuoteKey = { id: string; secret: Buffer };
 
-/** A signing key for quotes, derived from a secret that also serves other purposes. */
+/** Derives a signing key for quotes from a secret that is also used elsewhere. */
 export function quoteKey(secret: string | Uint8Array): QuoteKey {
   const drawn = Buffer.from(hkdfSync("sha256", secret, "", "waybill delivery quote", 36));
   return { id: drawn.subarray(32).toString("hex"), secret: drawn.subarray(0, 32) };
 }
 
-// A tenth of a metre: how a coordinate is printed or parsed never breaks a signature.
+// Rounds to a tenth of a metre, so that formatting a coordinate never breaks a signature.
 const micro = (degrees: number) => Math.round(degrees * 1e6);
 
-/** True if two places are the same to a tenth of a metre. */
+/** True if two places are equal to a tenth of a metre. */
 export const isSamePlace = (a: Place, b: Place): boolean =>
   micro(a.latitude) === micro(b.latitude) && micro(a.longitude) === micro(b.longitude);
 
@@ -59,10 +59,10 @@ type Written = [
   surchargeMinor: number,
 ];
 
-/** A payload of another length was signed by a former version, minutes ago. */
+/** The number of fields; a payload with another number was signed by a previous version, minutes ago. */
 const writtenLength = 14;
 
-/** A quote as the compact text that travels as `signature`: payload and MAC in base64url, joined by a dot. */
+/** Encodes a quote as the `signature` sent to clients: payload and MAC in base64url, joined by a dot. */
 export function signQuote([key]: QuoteKeys, quote: Quote): string {
   const { vendorId, source, destination, feeMinor, currency, voucher, expiresAt, pricedFor } = quote;
   const written: Written = [
@@ -97,14 +97,14 @@ const quotedVoucher = ([code, type, amount, fullFeeMinor]: NonNullable<Written[8
   fullFeeMinor,
 });
 
-/** The quote behind a signature; undefined when none of the keys has signed it. An expired quote is returned too. */
+/** Decodes a signature; undefined if none of the keys has signed it. Expired quotes are returned too. */
 export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined {
   const [payload = "", mac = "", ...more] = signature.split(".");
   const given = Buffer.from(mac, "base64url");
   if (more.length > 0 || given.length !== 32) return undefined;
   const signer = keys.find((key) => timingSafeEqual(macOf(key, payload), given));
   if (!signer) return undefined;
-  // Our own MAC was checked above, so the payload is ours.
+  // The cast is safe: our own MAC was checked above.
   const written = JSON.parse(Buffer.from(payload, "base64url").toString()) as Written;
   if (written.length !== writtenLength) return undefined;
   return {
@@ -141,13 +141,16 @@ export function minorOrNone(amount: number, currency: Currency): number | undefi
   }
 }
 
-/** The country with the price rule of a quote, to check an order against it. */
+/** The country with the price rule of a quote, for checking an order against it. */
 export const aroundQuote = ({ country, pricingOfQuote, now }: QuoteDeps, quote: Quote) => ({
   country: { pricing: pricingOfQuote(quote), currency: country.currency, timezone: country.timezone },
   now: now(),
 });
 
-/** The quote behind a signature: ours, of this fee, for what `isForThis` asks, and not expired. */
+/**
+ * Returns the quote of a signature if we signed it for this fee, it matches `isForThis` and it has not expired;
+ * refuses otherwise.
+ */
 export function requireOwnQuote(
   { country, now, quoteKeys }: QuoteDeps,
   { signature, fee, path }: { signature: string; fee: number; path: string[] },

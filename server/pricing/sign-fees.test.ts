@@ -6,7 +6,7 @@ import { feesWithoutSurcharge, signDiscounted } from "./sign-fees.ts";
 const quoteKeys: QuoteKeys = [quoteKey("a secret that is known here alone")];
 const now = new Date("2026-03-10T02:00:00Z");
 const { ph: country } = countries;
-/** Cash costs 2.5 pesos more. */
+/** Cash costs a surcharge of 2.5 pesos. */
 const pricing = {
   base: 59,
   per_km: 10,

@@ -8,7 +8,10 @@ type SignedFees = { delivery_fee: number; signature: string };
 type DiscountedFees = { discounted_delivery_fee?: number; discounted_delivery_fee_signature?: string };
 type Voucher = NonNullable<OrderRequest["voucher"]>;
 
-/** An order's own voucher off a fee, signed: it was used when the order was placed, and is not used again. */
+/**
+ * Applies an order's own voucher to a new fee and signs the result. The voucher was used when the order was placed;
+ * it is not counted again.
+ */
 export function signDiscounted(
   { country, quoteKeys }: QuoteDeps,
   voucher: Voucher | null | undefined,
@@ -16,7 +19,7 @@ export function signDiscounted(
 ): DiscountedFees {
   if (!voucher) return {};
   const { code, amount } = voucher;
-  // An order's voucher was read from a quote of ours.
+  // The cast is safe: the order's voucher came from one of our quotes.
   const type = voucher.type as VoucherType;
   const { feeMinor: fullFeeMinor } = quote;
   const feeMinor = discountedFee(fullFeeMinor, { type, amount }, country.currency);
@@ -28,9 +31,9 @@ export function signDiscounted(
 }
 
 /**
- * Signs the fees of an order again without the surcharge of another payment method; undefined: the quote is invalid. A
- * fee requested before the payment method is chosen is the highest one, and an order is charged only the surcharge of
- * its own method.
+ * Signs the fees of an order again without the surcharge of other payment methods; undefined if the quote is
+ * invalid. A fee requested before the payment method is chosen includes the highest surcharge; an order is charged
+ * only that of its own method.
  */
 export function feesWithoutSurcharge(
   deps: QuoteDeps,

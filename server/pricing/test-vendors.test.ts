@@ -11,7 +11,7 @@ afterAll(close);
 const cebu = { latitude: 10.3157, longitude: 123.8854 };
 const toCebu = { ...customer, location: { ...customer.location, ...cebu } };
 
-/** The answers of the three calls about an order from Manila to another island. */
+/** The responses of the three calls for an order from Manila to another island. */
 async function farAway(as: string, vendor_id: string) {
   const source = await placeOf(call, as, vendor_id);
   const area = await call(validateArea, { as, body: { location: cebu, vendor_location: source, vendor_id } });

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { findMessages, type MessageRow } from "./rows.ts";
 
-/** A page of the messages that did not go out, newest first. */
+/** A page of the messages that were not sent, newest first. */
 export async function listMessages(
   { pool, now }: Pick<Deps, "pool" | "now">,
   { cursor, limit = defaultPage, state }: Parsed<(typeof endpoints.listMessages)["query"]>,

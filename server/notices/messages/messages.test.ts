@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openMailServer } from "../../platform/messages/mail-server.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 
-/** A free port. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -5,7 +5,7 @@ import { route } from "../../platform/http/route.ts";
 import { listMessages } from "./list-messages.ts";
 import { sendMessageAgain } from "./send-message-again.ts";
 
-/** Operators' calls about messages that did not go out. */
+/** The operators' routes for messages that were not sent. */
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, endpoints.listMessages, async ({ query }) => ({ result: await listMessages(deps, query) }));
   route(app, endpoints.sendMessageAgain, async ({ actor, params }) => ({

@@ -10,12 +10,12 @@ export type MessageRow = {
   reason: string | null;
   tries: number;
   created_at: Date;
-  /** Milliseconds, for the cursor. */
+  /** In milliseconds, for the cursor. */
   at_ms: number;
   can_be_sent_again: boolean;
 };
 
-/** Mails and codes of the queue, and notices of orders, as one list. */
+/** Queued mails and codes, and notices about orders, as one list. */
 const messages = fragment`(
   select message_id, kind, subject, recipient, reason, tries, created_at,
     case state when 'failed' then 'failed' else 'waiting' end as state,

@@ -10,7 +10,7 @@ import { findMessage, putNoticeInLineAgain } from "./rows.ts";
 
 const noticePrefix = "notice-";
 
-/** Queues a failed message again. If two operators press at once, it is sent once. */
+/** Queues a failed message again. If two operators do so concurrently, it is sent once. */
 export async function sendMessageAgain(
   deps: Pick<Deps, "pool" | "now">,
   actor: Actor,

@@ -8,10 +8,10 @@ import { findKin } from "./rows.ts";
 
 export type AccessDeps = Pick<Deps, "pool" | "now" | "settings" | "randomBytes">;
 
-/** A manager of keys and their vendors: a signed-in user, or an operator for the vendor they opened. */
+/** An actor who manages keys: a signed-in user, or an operator with the vendor whose page is open. */
 export type KeyManager = Actor & { readonly managedVendor?: string };
 
-/** The vendors whose keys the actor manages; other kinds of actors have none. */
+/** The vendors whose keys the actor manages; none for other kinds of actors. */
 export const ownVendors = (actor: KeyManager): readonly string[] =>
   actor.kind === "vendor"
     ? [...actor.vendorIds]
@@ -19,7 +19,10 @@ export const ownVendors = (actor: KeyManager): readonly string[] =>
       ? [actor.managedVendor]
       : [];
 
-/** The vendor of a client or key: the named one, else the caller's parent or only one. */
+/**
+ * The vendor of a client or key: the named one, else the caller's parent vendor or first vendor. Refuses a vendor
+ * that the caller does not manage.
+ */
 export async function vendorFor(
   { pool }: Pick<Deps, "pool">,
   actor: KeyManager,
@@ -31,14 +34,14 @@ export async function vendorFor(
   return vendor.vendor_id;
 }
 
-/** The vendor it acts for: the real one, or its test twin. */
+/** The vendor that a client acts for: the vendor itself, or in test mode its test vendor. */
 export const actsFor = async (
   pool: Parameters<typeof makeTwin>[0],
   vendorId: string,
   mode: "test" | "live",
 ) => (mode === "test" ? (await makeTwin(pool, vendorId)).twinId : vendorId);
 
-/** The twin of a vendor, where test clients act and nothing is real. */
+/** The test vendor of a vendor, for test clients; its orders are not real. */
 export const testVendorOf = (
   { pool, now }: Pick<Deps, "pool" | "now">,
   by: Actor,

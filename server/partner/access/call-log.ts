@@ -5,14 +5,14 @@ import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { deleteCallsBefore, insertCalls, type CallRow } from "./call-rows.ts";
 
 const writtenEveryMs = 1000;
-/** The max number of calls buffered while the database is unavailable. */
+/** Max calls buffered while the database is unavailable. */
 const maxBuffered = 5000;
 const maxAtOnce = 500;
 const keptForMs = 7 * 24 * 3_600_000;
 const longestPath = 300;
 const longestMessage = 500;
 
-/** The calls of partners that wait to be written; no call waits for its line in the log. */
+/** Buffers the log of partners' calls and writes it in the background, so that no call waits for its log entry. */
 export type CallLog = {
   note(call: CallRow): void;
   readonly writing: Work;
@@ -47,7 +47,7 @@ export function openCallLog(deps: Pick<Deps, "pool" | "log" | "metrics">): CallL
   };
 }
 
-/** Notes every call of a partner's own system. */
+/** Logs every call of a partner's own system. */
 export function logPartnerCalls(app: FastifyInstance, deps: Pick<Deps, "now">, log: CallLog): void {
   app.addHook("onResponse", async ({ actor, id, method, url, refusedWith }, reply) => {
     if (actor?.kind !== "client") return;
@@ -56,10 +56,11 @@ export function logPartnerCalls(app: FastifyInstance, deps: Pick<Deps, "now">, l
       request_id: id,
       client_id: actor.clientId,
       method,
-      // A search text may be personal data.
+      // Omits the query, which may contain personal data.
       path: (url.split("?")[0] ?? "").slice(0, longestPath),
       status: reply.statusCode,
-      // It may repeat a name of the caller's with a NUL, which PostgreSQL takes in no text: no call could be written then.
+      // Removes NUL characters, which the message may repeat from the request: PostgreSQL accepts none, and the
+      // whole batch would fail.
       message: refusedWith?.replaceAll("\0", "").slice(0, longestMessage) ?? null,
       milliseconds: Math.round(reply.elapsedTime),
       at: deps.now(),

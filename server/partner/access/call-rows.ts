@@ -58,7 +58,7 @@ const callsToExportSql = statement("partner-calls-to-export")`
     and (${"clientId"}::text is null or client_id = ${"clientId"})
     and (${"before"}::bigint is null or call_id < ${"before"}) order by call_id desc limit ${"limit"}`;
 
-/** The calls with the names of their keys, of all keys or of one. */
+/** The calls with their keys' names, of one key or of all. */
 export const findCallsToExport = async (
   db: Queryable,
   asked: { ownerIds: readonly string[]; clientId: string | null; before: number | null; limit: number },

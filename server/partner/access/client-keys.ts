@@ -7,10 +7,10 @@ import { requireOwnClient } from "./clients.ts";
 
 const minBits = 2048;
 
-/** A public key in its stored form; anything but RSA of 2048 bits or more is refused. */
+/** Normalises a public key for storage; refuses anything but RSA of at least 2048 bits. */
 export function publicKeyOf(pem: string): string {
   try {
-    // createPublicKey accepts a private key, too, which must not be stored.
+    // createPublicKey also accepts private keys, which must not be stored.
     const key = pem.includes("PRIVATE") ? undefined : createPublicKey(pem);
     const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
     if (key?.asymmetricKeyType === "rsa" && bits >= minBits)
@@ -21,7 +21,7 @@ export function publicKeyOf(pem: string): string {
   throw new Refused("malformed_request", { path: ["public_key"] });
 }
 
-/** Gives a client another key; the others stay. */
+/** Adds a key to a client; the other keys stay valid. */
 export async function addClientKey(
   deps: AccessDeps,
   actor: KeyManager,
@@ -38,7 +38,7 @@ export async function addClientKey(
   return { key_id };
 }
 
-/** Ends one key of a client and the tokens that it was given. */
+/** Revokes one key of a client, and the tokens issued for it. */
 export async function deleteClientKey(
   deps: AccessDeps,
   actor: KeyManager,

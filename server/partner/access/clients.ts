@@ -28,7 +28,7 @@ export async function requireOwnClient(
   if (owner === undefined || !ownVendors(actor).includes(owner)) throw new Refused("not_found");
 }
 
-/** Ends a client with its keys and tokens. */
+/** Deletes a client with its keys and tokens. */
 export async function deleteClient(deps: AccessDeps, actor: KeyManager, clientId: string): Promise<void> {
   await requireOwnClient(deps, actor, clientId);
   const at = deps.now();

@@ -9,7 +9,7 @@ import { publicKeyOf } from "./client-keys.ts";
 
 type CreateClient = Parsed<(typeof endpoints.createClient)["body"]>;
 
-/** Registers a system of a vendor's own with its public key. */
+/** Registers a vendor's own system with its public key. */
 export async function createClient(
   deps: AccessDeps,
   actor: KeyManager,

@@ -10,7 +10,7 @@ import { type AccessDeps, type KeyManager, vendorFor, actsFor, recordKey } from 
 
 type CreateKey = Parsed<(typeof endpoints.createSecretKey)["body"]>;
 
-/** The stored limits of a key; a past date and an invalid network are refused. */
+/** The stored limits of a key; refuses an expiry in the past and an invalid network. */
 function boundsOf({ now }: AccessDeps, { expires_at, allowed_ips }: CreateKey) {
   const end = expires_at === undefined ? null : new Date(expires_at);
   if (end !== null && end <= now()) throw new Refused("malformed_request", { path: ["expires_at"] });
@@ -23,7 +23,7 @@ function boundsOf({ now }: AccessDeps, { expires_at, allowed_ips }: CreateKey) {
   return { expires_at: end, allowed_ips: networks ? [...new Set(networks)] : null };
 }
 
-/** Makes a secret key, which is answered this once and kept as its hash. */
+/** Creates a secret key. The response contains it only this once; only its hash is stored. */
 export async function createSecretKey(
   deps: AccessDeps,
   actor: KeyManager,

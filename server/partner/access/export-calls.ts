@@ -5,7 +5,7 @@ import { findCallsToExport } from "./call-rows.ts";
 
 const batch = 1000;
 
-/** The calls of a manager's systems as CSV, of one key or of all, a thousand at a time. */
+/** The calls of the manager's systems as CSV, of one key or of all, read in batches of a thousand. */
 export async function* exportCalls(
   { pool }: Pick<Deps, "pool">,
   actor: Actor,

@@ -6,15 +6,15 @@ import { oauthRefused } from "../../platform/http/partner-errors.ts";
 import { findPublicKey, insertToken, useAssertion } from "./rows.ts";
 
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
-/** Clients of the field have this address built in. */
+/** This audience is built into existing client programs of the field. */
 const fieldsAudience = "https://sts.deliveryhero.io";
 const lifeSeconds = 3599;
-/** By how much a partner's clock may differ from ours (partner.md, Changed). */
+/** How many seconds a partner's clock may differ from ours (partner.md, Changed). */
 const skewSeconds = 60;
-/** An assertion that says it was made later than this from now is refused. */
+/** An assertion is refused if its issue time is more than this many seconds in the future. */
 const latestIssueSeconds = 300;
 const longestJti = 255;
-/** The year 9999: what ends later is no time. */
+/** The end of the year 9999: later times are invalid. */
 const latestSeconds = 253_402_300_799;
 
 export const tokenPath = "/oauth2/token";
@@ -26,17 +26,17 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
 /** The scope that every client of a cell may request. */
 export const scopeOf = (country: string): string => `waybill.api.${country}.*`;
 
-/** A deployment without PUBLIC_URL has both names of its own machine. */
+/** Without PUBLIC_URL, the server's own address is accepted both as 127.0.0.1 and as localhost. */
 const audiences = ({ publicUrl }: Pick<Deps, "publicUrl">): readonly string[] => {
   const local = publicUrl().replace("//127.0.0.1", "//localhost");
-  // OAuth libraries name the server itself, its issuer, as newer drafts want it.
+  // Newer OAuth drafts use the issuer (the server's origin) as audience, so accept it besides the token URL.
   const own = [publicUrl(), local].flatMap((origin) => [`${origin}${tokenPath}`, origin, `${origin}/`]);
   return [...own, fieldsAudience];
 };
 
 type Fields = { clientId: string; assertion: string; scope: string | undefined };
 
-/** The fields of a token request, each given once. */
+/** Reads the fields of a token request; each must be given once. */
 function fieldsOf(form: URLSearchParams): Fields {
   const field = (name: string): string => {
     const [value, ...more] = form.getAll(name);
@@ -62,7 +62,7 @@ function fieldsOf(form: URLSearchParams): Fields {
 const badClient = (description: string, hint: string) =>
   oauthRefused("invalid_client", description, { hint });
 
-/** The id of the key that an assertion says it is signed with. */
+/** Reads which key id an assertion names. */
 function keyIdOf(assertion: string): string {
   try {
     const { alg, typ, kid } = decodeProtectedHeader(assertion);
@@ -77,7 +77,7 @@ function keyIdOf(assertion: string): string {
   );
 }
 
-/** The claims of an assertion that the client's own key signed for this address and that has not ended. */
+/** Verifies an assertion: signed by the client's key, for this audience, not expired. Returns its claims. */
 async function claimsOf(deps: TokenDeps, { clientId, assertion }: Fields, pem: string): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(assertion, createPublicKey(pem), {
@@ -97,7 +97,7 @@ async function claimsOf(deps: TokenDeps, { clientId, assertion }: Fields, pem: s
   }
 }
 
-/** The hint on how to fix the wrong claim. */
+/** A hint on how to fix the wrong claim. */
 function hintOf(problem: unknown): string {
   const isOfClaim =
     problem instanceof errors.JWTClaimValidationFailed || problem instanceof errors.JWTExpired;
@@ -115,7 +115,7 @@ const claimHints: Readonly<Record<string, string>> = {
   aud: "aud is required: the token address.",
 };
 
-/** Issues a token to a client that authenticates with a signed assertion; each assertion is valid once. */
+/** Issues a token to a client that authenticates with a signed assertion; each assertion works once. */
 export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promise<Token> {
   const fields = fieldsOf(form);
   const { clientId, assertion } = fields;
@@ -135,7 +135,7 @@ export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promis
   const scope = scopeOf(deps.settings.country);
   if (fields.scope !== undefined && fields.scope.split(" ").some((one) => one !== scope))
     throw oauthRefused("invalid_scope", "The client does not have this scope", { hint: `Use ${scope}.` });
-  // An assertion is stored as long as it would be accepted.
+  // Stored until it would expire anyway, to detect a second use.
   const expiresAt = new Date((exp + skewSeconds + 1) * 1000);
   if (!(await useAssertion(deps.pool, { clientId, jti, expiresAt })))
     throw badClient(

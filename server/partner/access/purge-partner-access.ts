@@ -3,7 +3,7 @@ import { deleteAnswers } from "../repeats/answer-rows.ts";
 import { keyLastsMs, numberLastsMs } from "../repeats/once-for-keys.ts";
 import { deletePast } from "./rows.ts";
 
-/** Deletes what counts no more: tokens, assertions, and answers that are not given again. */
+/** Deletes expired tokens, assertions and stored responses. */
 export async function purgePartnerAccess({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   await deletePast(pool, now());

@@ -84,7 +84,7 @@ const partnerPublicKeySql = statement("partner-public-key")`
   where key_id = ${"keyId"} and client_id = ${"clientId"} and partner_client_keys.revoked_at is null
     and partner_clients.revoked_at is null`;
 
-/** The public key that a client signs with, while neither is revoked. */
+/** The public key that a client signs with, unless the key or the client is revoked. */
 export const findPublicKey = async (
   db: Queryable,
   { clientId, keyId }: { clientId: string; keyId: string },
@@ -95,7 +95,7 @@ const usePartnerAssertionSql = statement("use-partner-assertion")`
   insert into partner_assertions (client_id, jti, expires_at) values (${"clientId"}, ${"jti"}, ${"expiresAt"})
   on conflict do nothing`;
 
-/** False if this assertion was used before. */
+/** False if the assertion was used before. */
 export const useAssertion = async (
   db: Queryable,
   { clientId, jti, expiresAt }: { clientId: string; jti: string; expiresAt: Date },
@@ -139,7 +139,7 @@ const partnerOfTokenSql = statement("partner-of-token")`
     join partner_client_keys own on own.key_id = token.key_id and own.revoked_at is null
   where token_hash = ${"hash"} and expires_at > ${"now"}`;
 
-/** The caller of a client's token, while the token, its key and its client are valid. */
+/** The caller of a client's token, if the token, its key and its client are valid. */
 export const findCallerOfToken = (db: Queryable, hash: string, now: Date): Promise<CallerRow | undefined> =>
   one<CallerRow>(db, partnerOfTokenSql({ hash, now }));
 
@@ -149,7 +149,7 @@ const partnerOfSecretSql = statement("partner-of-secret")`
     ${family("own")} as vendor_ids
   from partner_secret_keys own where secret_hash = ${"hash"} and revoked_at is null`;
 
-/** The caller of a secret key, until it is revoked. */
+/** The caller of a secret key, unless it is revoked. */
 export const findCallerOfSecret = (db: Queryable, hash: string): Promise<CallerRow | undefined> =>
   one<CallerRow>(db, partnerOfSecretSql({ hash }));
 
@@ -169,7 +169,7 @@ export type SecretKeyRow = {
   scopes: string[] | null;
   created_at: Date;
   last_used_at: Date | null;
-  /** The end of the secret; null for keys made before it was stored. */
+  /** The last four characters of the secret; null for keys made before they were stored. */
   last_four: string | null;
   expires_at: Date | null;
   allowed_ips: string[] | null;
@@ -249,7 +249,7 @@ const vendorsByKinSql = statement("vendors-by-kin")`
   select vendor_id, parent_vendor_id from vendors where vendor_id = any (${"vendorIds"}::text[])
   order by is_parent desc, vendor_id`;
 
-/** Some vendors, those above others first. */
+/** The given vendors, parents first. */
 export const findKin = async (db: Queryable, vendorIds: readonly string[]): Promise<VendorKin[]> => {
   const { rows } = await db.query<VendorKin>(vendorsByKinSql({ vendorIds }));
   return rows;

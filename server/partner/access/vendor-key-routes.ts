@@ -5,7 +5,7 @@ import { route } from "../../platform/http/route.ts";
 import { endVendorClient } from "./end-vendor-client.ts";
 import { addVendorKey, endVendorKey, listVendorKeys } from "./vendor-keys.ts";
 
-/** The keys of a vendor's programs, as operators see and end them. */
+/** The operators' routes for the keys of a vendor's programs. */
 export function vendorKeyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, endpoints.listVendorKeys, async ({ actor, params }) => ({
     result: await listVendorKeys(deps, actor, params.vendor_id),

@@ -7,7 +7,7 @@ import { listClients } from "./clients.ts";
 import { createSecretKey } from "./create-secret-key.ts";
 import { deleteSecretKey, listSecretKeys } from "./secret-keys.ts";
 
-/** An operator as who manages the keys of one vendor. */
+/** Lets an operator manage the keys of one vendor. */
 export async function keyManagerOf(
   { pool }: Pick<AccessDeps, "pool">,
   actor: Actor,

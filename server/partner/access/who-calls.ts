@@ -13,17 +13,17 @@ const longestToken = 1000;
 const secretKey = /^wb_(?:test|live)_/;
 
 type CallDeps = Pick<Deps, "pool" | "now">;
-/** The headers of a call and the address that it came from, behind the proxies that are trusted. */
+/** A call's headers and its IP address, as seen behind the trusted proxies. */
 type From = { readonly headers: { authorization?: string | undefined }; readonly ip: string };
 
-/** The bound of the key that a call breaks; undefined: none. */
+/** The limit of its key that a call breaks; undefined if none. */
 function boundOf({ expires_at, allowed_ips }: CallerRow, ip: string, now: Date): KeyBound | undefined {
   if (expires_at !== null && expires_at <= now) return "expires_at";
   return allowed_ips === null || isWithin(ip, allowed_ips) ? undefined : "allowed_ips";
 }
 
 /**
- * The client of an Authorization header; undefined: no valid one. Read from the database on every call, so that every
+ * The client of an Authorization header; undefined if invalid. Reads the database on every call, so that every
  * process refuses a revoked key at once.
  */
 export async function whoCalls(
@@ -52,7 +52,7 @@ export async function whoCalls(
   };
 }
 
-/** Refuses a call that is beyond the bounds of its key. */
+/** Refuses a call that breaks a limit of its key. */
 export function requireWithinBounds({ outOfBounds }: Client, ip: string): void {
   if (outOfBounds === "expires_at")
     throw new PartnerRefused(403, "KEY_EXPIRED", "The key has expired. Make a new one");
@@ -60,11 +60,11 @@ export function requireWithinBounds({ outOfBounds }: Client, ip: string): void {
     throw new PartnerRefused(403, "ADDRESS_NOT_ALLOWED", `The key may not be used from ${ip}`);
 }
 
-/** Refuses a call without a client, and one that its key does not permit. */
+/** Refuses a call without a valid client, or without the required scope. */
 export function requireClient(
   client: Client | undefined,
   { headers: { authorization }, ip }: From,
-  /** One of these scopes is enough; the refusal names the first. */
+  /** Any of these scopes is enough; the refusal names the first. */
   [scope, ...others]: readonly [PartnerScope, ...PartnerScope[]],
 ): asserts client is Client {
   if (!authorization)

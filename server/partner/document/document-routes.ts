@@ -8,7 +8,8 @@ import type { Deps } from "../../platform/deps.ts";
 import { scopeOf, tokenPath } from "../access/issue-token.ts";
 
 /**
- * The descriptions of the partner API for programs and people: OpenAPI, a page to try it, Postman, and OAuth's own.
+ * Routes for the descriptions of the partner API: OpenAPI, a page to try it, a Postman collection, and OAuth
+ * metadata.
  */
 export async function documentRoutes(
   app: FastifyInstance,
@@ -18,7 +19,8 @@ export async function documentRoutes(
   const send = (reply: FastifyReply, text: string) =>
     reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text);
 
-  // Printed on the first request: the address is unknown before the server listens, and it takes a moment.
+  // Generated on the first request, because the URL is unknown before the server listens, and because it takes a
+  // moment.
   const document = {};
   let text: string | undefined;
   const printed = () => {
@@ -50,7 +52,7 @@ export async function documentRoutes(
     });
   });
 
-  // RFC 8414: where an OAuth library that is given the server's address finds the rest.
+  // RFC 8414: OAuth libraries read the token endpoint from here.
   app.get("/.well-known/oauth-authorization-server", async (_request, reply) =>
     send(
       reply,

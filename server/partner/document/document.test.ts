@@ -246,7 +246,7 @@ test("sixty calls through a validating proxy show no violation [22.10]", async (
   }
 });
 
-/** Every call below the API's address that the server answers, read from its route tree. */
+/** The routes that the server has below the API's path, from its route tree. */
 function served(): string[] {
   const above: string[] = [];
   return app
@@ -263,7 +263,7 @@ function served(): string[] {
     });
 }
 
-/** Every call of the document, at its whole address. */
+/** The document's calls with their full paths. */
 const callsOf = ({ paths }: PartnerDocument): string[] =>
   Object.entries(paths).flatMap(([path, { servers, ...operations }]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${servers ? "" : api}${path}`),

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { openPartnerApp } from "../partner.fixture.ts";
 
 let url = "";
-// A sandbox's server without any settings.
+// A sandbox's server with default settings.
 const product = await openPartnerApp({ now: new Date(), deps: { publicUrl: () => url } });
 url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 const folder = mkdtempSync(join(tmpdir(), "waybill-postman-"));
@@ -43,7 +43,7 @@ test("the Postman collection goes through a whole day by newman, with its key al
   expect(refused, said.stderr).toEqual([]);
   expect(run.failures).toEqual([]);
   expect(run.stats.requests.failed).toBe(0);
-  // A day: outlets before orders, and an order from its fee to its delivery.
+  // The calls follow a working day: outlets before orders, and each order from its fee to its delivery.
   const names = run.executions.map(({ item }) => item.name);
   const at = (name: string) => names.findIndex((one) => one.startsWith(name));
   expect(at("Move it on until it is picked up")).toBeLessThan(at("The position of an order's courier"));

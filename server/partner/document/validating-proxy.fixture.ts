@@ -37,7 +37,7 @@ const textOf = async (message: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString();
 };
 
-/** A proxy that forwards each call and records whatever the document does not allow. */
+/** A proxy that forwards each call and records whatever violates the document. */
 export async function openValidatingProxy(document: PartnerDocument, target: string) {
   const check = schemasOf(document);
   const violations: string[] = [];

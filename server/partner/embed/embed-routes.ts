@@ -10,13 +10,13 @@ import { productRoot } from "../../platform/program-files.ts";
 import { requireWithinBounds, whoCalls } from "../access/who-calls.ts";
 import type { ToolDeps } from "../mcp/tools.ts";
 
-/** Pages of others ask for the script again after this time. */
+/** How long other websites may cache the script. */
 const scriptCache = "public, max-age=300";
 
 const closeMatches: ReadonlySet<string> = new Set(["exact", "street"]);
 
 /**
- * The place of an address. Only exact and street matches count: a price to a part of town, or to a similar name, would
+ * The location of an address. Only exact and street matches count: a price for a district or a similar name would
  * be wrong.
  */
 async function placeOf({ geocoder, settings }: ToolDeps, query: string) {
@@ -40,8 +40,8 @@ const Asked = z.object({
 });
 
 /**
- * Serves `/embed/waybill.js` and the call that its `<waybill-quote>` makes. Everybody who opens the page can read the
- * element's key, so it may only request prices.
+ * Serves `/embed/waybill.js` and the call of its `<waybill-quote>` element. Every visitor of the page can read the
+ * element's key, so the key can only request prices.
  */
 export function embedRoutes(app: FastifyInstance, deps: ToolDeps): void {
   const source = readFileSync(join(productRoot, "recipient/embed/waybill.js"));

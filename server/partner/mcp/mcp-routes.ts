@@ -5,12 +5,12 @@ import { requireWithinBounds, whoCalls } from "../access/who-calls.ts";
 import { type AskPartnerApi, mcpServer, type ToolDeps } from "./tools.ts";
 
 const path = "/mcp";
-/** Only secret keys; tokens of clients are for programs that sign assertions. */
+/** Secret keys only; tokens are for programs that sign assertions. */
 const simpleKey = /^bearer +wb_(?:test|live)_/i;
 
 /**
- * Model Context Protocol over streamable HTTP, without sessions, so that any process can answer any request. A request
- * without a valid key is refused before it is read. The tools call the partner API of this server.
+ * Model Context Protocol over streamable HTTP, without sessions, so that any process can handle any request. A
+ * request without a valid key is refused before its body is read. The tools call this server's partner API.
  */
 export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
   app.route({
@@ -41,7 +41,7 @@ export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
         });
         return { status: answer.statusCode, body: answer.body === "" ? {} : answer.json() };
       };
-      // Clients cannot subscribe to anything, so a stream would stay open for nothing.
+      // No subscriptions, which would keep a stream open for nothing.
       const { fetch } = createMcpHandler(() => mcpServer(deps, { owner: client.clientId, ask }), {
         maxSubscriptions: 0,
       });
@@ -56,7 +56,7 @@ export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
           ...(request.method === "POST" && { body: JSON.stringify(request.body) }),
         }),
       );
-      // `connection` concerns one hop, between server and client.
+      // `connection` applies to a single hop and must not be copied.
       answer.headers.delete("connection");
       reply.code(answer.status).headers(Object.fromEntries(answer.headers));
       return reply.send(Buffer.from(await answer.arrayBuffer()));

@@ -17,7 +17,7 @@ const keyOf = async ({ merchant }: Own, mode: "test" | "live" = "test") => {
   return made.body.result as { secret: string; key_id: string };
 };
 
-/** The fields that the tests read of any tool's answer. */
+/** The fields that the tests read from any tool's result. */
 type Result = {
   places: object[];
   orders: { order_id: string }[];
@@ -27,7 +27,7 @@ type Result = {
 };
 type Logged = { client_id: string; method: string; path: string };
 
-/** The official client, connected with a key. */
+/** Connects the official client with a key. */
 async function connected(secret: string) {
   const client = new Client({ name: "agent", version: "1.0.0" });
   opened.push(client);

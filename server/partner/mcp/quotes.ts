@@ -3,13 +3,16 @@ import type { Deps } from "../../platform/deps.ts";
 
 type QuoteDeps = Pick<Deps, "now" | "secret" | "randomBytes">;
 
-/** A quote can be placed for this long: the person who confirmed its price still remembers it. */
+/** How long a quote can be placed, in milliseconds: a person who confirmed its price still remembers it. */
 const confirmedWithinMs = 5 * 60_000;
 const purpose = "quotes of models";
 
 type Quote = { readonly quoteId: string; readonly total: number; readonly at: number };
 
-/** Binds a quote to the key that requested it and to its time. Every process can read it, so no table is needed. */
+/**
+ * Encrypts a quote with its time for the key that requested it. Every process can decrypt it, so no table is
+ * needed.
+ */
 export const sealQuote = (
   { now, secret, randomBytes }: QuoteDeps,
   owner: string,
@@ -21,7 +24,7 @@ export const sealQuote = (
     randomBytes,
   });
 
-/** The partner API's id of a confirmed quote, or why the quote may not be placed, in words that a model can act on. */
+/** The partner API's id of a confirmed quote, or why it cannot be placed, in words that a model can act on. */
 export function confirmedQuote(
   { now, secret }: QuoteDeps,
   owner: string,

@@ -14,7 +14,7 @@ export type ToolDeps = Deps & { readonly geocoder: Pick<GradingGeocoder, "autoco
 
 type Answer = Record<string, unknown> & { readonly message?: string };
 
-/** One call of the partner API with the key of the caller. */
+/** Calls the partner API with the caller's key. */
 export type AskPartnerApi = (
   method: "GET" | "POST" | "DELETE",
   path: string,
@@ -23,7 +23,7 @@ export type AskPartnerApi = (
 ) => Promise<{ status: number; body: Answer }>;
 
 type Caller = {
-  /** The key's client id: quotes are sealed for it. */
+  /** The client id of the key: quotes are encrypted for it. */
   owner: string;
   ask: AskPartnerApi;
 };
@@ -74,7 +74,10 @@ const requestOf = ({
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
 
-/** A server with the tools of a key. Each tool calls the partner API, so its rules, limits, log and audit apply. */
+/**
+ * An MCP server with the tools of a key. Each tool calls the partner API, so its rules, limits, log and audit
+ * apply.
+ */
 export function mcpServer(deps: ToolDeps, { owner, ask }: Caller): McpServer {
   const server = new McpServer(
     { name: "waybill", version: packageFacts.version },

@@ -7,7 +7,7 @@ import { priced } from "./priced-delivery.ts";
 
 type Fee = Given<(typeof endpoints.askFee)["answer"]>;
 
-/** The price of a delivery. */
+/** Returns the price of a delivery. */
 export async function askFee(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Fee> {
   const { branch, quote } = await priced(deps, client, asked);
   return {

@@ -10,7 +10,10 @@ import { priced } from "./priced-delivery.ts";
 type Quote = Given<(typeof endpoints.askQuote)["answer"]>;
 type FeePart = Awaited<ReturnType<typeof priced>>["quote"]["breakdown"][number];
 
-/** A price that `quote_id` holds until it expires: the fee's own signature, which every process can read. */
+/**
+ * Returns a price that is fixed until the quote expires. `quote_id` is the fee's signature, which every process can
+ * verify.
+ */
 export async function askQuote(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Quote> {
   const { quote, branch } = await priced(deps, client, asked);
   const locale = (await findDetails(deps.pool, branch.vendorId))?.locale;
@@ -29,13 +32,13 @@ export async function askQuote(deps: OrderDeps, client: Client, asked: DeliveryR
   };
 }
 
-/** Describes a part of a fee in a language. */
+/** Returns a function that describes a part of a fee in a language. */
 const reasonsIn = (language: string): ((part: FeePart) => string) => {
   const translate = translatorFor(language);
   return ({ kind, kilometres, reason }) => {
     const key = `fee-part.${kind}`;
     const words = translate(key, kilometres === undefined ? { reason: reason ?? "" } : { count: kilometres });
-    // A kind of this market's own has no words of ours.
+    // A kind that only this market has is described as "other".
     return words === key ? translate("fee-part.other") : words;
   };
 };

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 /** A delivery within these margins of its estimate counts as expected. */
 const [soonerMs, laterMs] = [5 * minuteMs, 10 * minuteMs];
 
-/** The likely pickup and arrival of a delivery: now, or at the requested time. */
+/** The expected pickup and arrival of a delivery, now or at the requested time. */
 export async function askTime(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Time> {
   const branch = await located(deps, client, asked);
   try {

@@ -9,7 +9,7 @@ import { throwInContractsWords } from "../contract-words.ts";
 import { noteCancelledByClient } from "./rows.ts";
 import { title } from "./change-order.ts";
 
-/** Cancels an order until a courier has accepted it. */
+/** Cancels an order; refused once a courier has accepted it. */
 export async function cancelOrder(
   deps: OrderDeps,
   client: Client,

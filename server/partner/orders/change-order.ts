@@ -15,7 +15,9 @@ import { readOrder } from "./read-order.ts";
 export const title = "invalid update request payload";
 const notUpdatable = () => new PartnerRefused(422, "ORDER_NOT_UPDATABLE", "order can not be updated");
 
-/** Changes an order until it is picked up: cash becomes paid only where nothing is left to pay, and paid never cash. */
+/**
+ * Changes an order before its pickup. Cash can become paid only if nothing is left to pay; paid cannot become cash.
+ */
 export async function changeOrder(
   deps: OrderDeps,
   client: Client,

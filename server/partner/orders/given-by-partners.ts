@@ -1,10 +1,10 @@
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { findPartnerOrders, type PartnerOrderRow } from "./rows.ts";
 
-/** A shop system's own data of its order, beyond what every order has. */
+/** What a partner's system stored with its order, besides the fields of every order. */
 export type OfPartner = PartnerOrderRow;
 
-/** The same for several orders, by order. */
+/** The partners' data of several orders, by order id. */
 export const givenByPartners = (
   { pool }: Pick<OrderDeps, "pool">,
   orderIds: readonly string[],

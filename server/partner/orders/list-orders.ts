@@ -16,7 +16,7 @@ import { readOrder } from "./read-order.ts";
 type Query = Parsed<(typeof endpoints.listOrders)["query"]>;
 type List = Given<(typeof endpoints.listOrders)["answer"]>;
 
-/** The orders of the client's vendors, newest first, page by page. */
+/** A page of the orders of the client's vendors, newest first. */
 export async function listOrders(deps: OrderDeps, client: Client, query: Query): Promise<List> {
   const { cursor, limit, from, to, status, group, client_vendor_id, client_order_id } = query;
   if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))

@@ -11,24 +11,24 @@ import { findOwnOutlet } from "../outlets/outlet-answer.ts";
 import { badPayload } from "../partner-route.ts";
 import { unprocessable } from "../contract-words.ts";
 
-/** The max distance from an outlet to the place that a sender names. */
+/** Max distance between an outlet and the location that a sender gives. */
 const radiusMetres = 500;
 const severalBranches = "Multiple Branches found that are close enough to the given sender coordinates";
 
-/** The pickup place of an order, and the sender as the answer shows it. */
+/** Where an order is collected, and the sender as shown in the response. */
 export type Branch = {
   vendorId: string;
   isActive: boolean;
   place: Place;
   sender: ShownSender;
-  /** The sender named a place, not an outlet. */
+  /** True if the sender gave a location instead of an outlet. */
   isDynamic: boolean;
 };
 
 type Row = Awaited<ReturnType<typeof vendorsOfClient>>[number];
 
 type Words = { none: PartnerRefused; several: PartnerRefused };
-/** The contract words these refusals differently for placing an order than for a fee or a time. */
+/** The contract words these refusals differently for placing an order and for requesting a fee or time. */
 export const branchWords = {
   placing: () => ({
     none: unprocessable("NO_OUTLET_NEAR", `No outlet found within ${radiusMetres}m of the pickup location`),
@@ -51,7 +51,7 @@ async function nearbyOutlet(
   words: Words,
 ): Promise<Row> {
   const family = await vendorsOfClient(deps, client);
-  // A parent is a branch only where it has no outlets.
+  // A parent with outlets is no pickup point itself.
   const branches = family.length > 1 ? family.filter(({ is_parent }) => !is_parent) : family;
   const near = branches.filter((row) => isValidPlace(row) && distanceInMetres(row, place) <= radiusMetres);
   const [branch, ...others] = near;
@@ -60,7 +60,7 @@ async function nearbyOutlet(
   return branch;
 }
 
-/** The vendor's own address, where its client names no sender. */
+/** The vendor's own address, used if the request names no sender. */
 async function defaultBranch(deps: Pick<Deps, "db">, client: Client): Promise<Row> {
   const own = (await vendorsOfClient(deps, client)).find(({ vendor_id }) => vendor_id === client.vendorId);
   if (!own || !isValidPlace(own))
@@ -68,7 +68,7 @@ async function defaultBranch(deps: Pick<Deps, "db">, client: Client): Promise<Ro
   return own;
 }
 
-/** The outlet that a sender names, else the one that is near its place, else the client's own address. */
+/** Finds the outlet that a sender names, else the one near the sender's location, else the client's own vendor. */
 export async function locateBranch(
   deps: Pick<Deps, "db"> & { country: Country },
   client: Client,

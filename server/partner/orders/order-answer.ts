@@ -14,7 +14,7 @@ type AnswerDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;
 
 const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
 
-/** A rider without an id is identified by name and phone. */
+/** Riders have no public id, so it is derived from name and phone number. */
 function driverOf({ rider, status_history }: Order): Shown["driver"] {
   if (!rider || !isRiderAssigned(status_history)) return { id: "", name: "", phone_number: "" };
   const { name, phone_number } = rider;
@@ -34,7 +34,10 @@ const failureOf = (failure: NonNullable<Order["after_failure"]>): Shown["failure
   decided_at: failure.decided_at,
 });
 
-/** An order as partners are answered with it; `own`: what its partner said, undefined of one that came another way. */
+/**
+ * An order as sent to partners. `own` is what the partner stored with it; undefined if the order was placed
+ * elsewhere.
+ */
 export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow | undefined): Shown {
   const { publicUrl, settings } = deps;
   const said = own?.details;
@@ -125,7 +128,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
   };
 }
 
-/** The answer to placing an order: as new, whatever its present status. */
+/** The response to placing an order: shows it as new, whatever its current status. */
 export function placedAnswer(shown: Shown): PlacedOrder {
   return {
     order_id: shown.order_id,

@@ -264,7 +264,7 @@ test("a test client's orders are in a world of their own: no live client, mercha
   expect(page.body.result.data).toEqual([]);
   const jobs = await asking(await tokenFor("rider"))("GET", "/hurrier/api/v1/fleet/jobs");
   expect(JSON.stringify(jobs.body)).not.toContain(order.order_id);
-  // An outlet of the test world is none of the live one.
+  // An outlet that a test client creates does not exist for live clients.
   await someone.ask("PUT", `${api}/outlets/tested`, {
     name: "T",
     address: "x",

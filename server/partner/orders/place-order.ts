@@ -28,11 +28,12 @@ import { keysOfOrder } from "./same-order.ts";
 
 const title = "Invalid createRequest payload";
 /**
- * The max amount a courier may collect beyond the order's, in base fees: enough for change, too little to lend money.
+ * Max amount a courier may collect above the order's amount, in base fees: enough for change, too little for
+ * lending money.
  */
 const maxBaseFeesBeyond = 20;
 
-/** The contract's own rules, checked before those of every order. */
+/** Checks the partner contract's own rules, before those of every order. */
 function requireContractsRules(body: OrderRequest, country: Country): void {
   const amount = body.amount ?? 0;
   const { collect_from_customer: collected, currency_code, recipient } = body;
@@ -42,7 +43,7 @@ function requireContractsRules(body: OrderRequest, country: Country): void {
     throw badPayload(title, ["currency_code is not valid"]);
   if (body.payment_method !== "PAID" && amount <= 0)
     throw new PartnerRefused(400, "AMOUNT_REQUIRED", "Amount must be greater than 0");
-  // Goods that need an age check are refused where alcohol is forbidden.
+  // An age check is refused in countries that prohibit alcohol.
   if (body.delivery_tasks?.age_validation_required && country.also_prohibited.includes("alcohol"))
     throw new PartnerRefused(
       400,
@@ -69,7 +70,7 @@ const notesOf = ({
   location: { notes?: string | null | undefined };
 }) => notes || location.notes || null;
 
-/** A partner's request in the form of every other order's, except its fee. */
+/** Converts a partner's request to a normal order request without fee. */
 const requestOf = (
   body: OrderRequest,
   { vendorId }: Branch,
@@ -98,7 +99,7 @@ const requestOf = (
   reference: body.reference ?? null,
   item_value_confirmed: body.item_value_confirmed ?? false,
   age_validation_required: body.delivery_tasks?.age_validation_required ?? false,
-  // A shop's own system has no person at a screen to ask.
+  // A program cannot be asked at the time of failure, so it decides in advance.
   if_undeliverable: body.if_undeliverable ?? "return",
 });
 
@@ -143,7 +144,7 @@ function detailsOf(body: OrderRequest, branch: Branch): PartnerDetails {
   };
 }
 
-/** The proofs that the rider must ask for at pickup and drop-off. */
+/** The proofs that the rider must get at pickup and drop-off. */
 const asksOf = ({ drop_off, pickup_code }: PartnerDetails): Asks | undefined =>
   drop_off === "PIN" || pickup_code
     ? {
@@ -152,7 +153,9 @@ const asksOf = ({ drop_off, pickup_code }: PartnerDetails): Asks | undefined =>
       }
     : undefined;
 
-/** Asks for a rider by the same checks, price and rows as every order, in the words of the contract. */
+/**
+ * Places an order with the same checks, price and tables as every order; refusals use the partner contract's words.
+ */
 export async function placeOrder(
   deps: OrderDeps,
   client: Client,

@@ -10,10 +10,10 @@ import { testVendorOf, vendorFor } from "../access/access-deps.ts";
 import type { Client } from "../access/who-calls.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** About 800 metres. */
+/** In degrees; about 800 metres. */
 const aside = 0.007;
 
-/** Places a test order near the vendor, as a test key of it would. */
+/** Places a test order near the vendor, like a call with the vendor's test key. */
 export async function placeTestOrder(
   deps: OrderDeps,
   actor: Actor,

@@ -111,7 +111,7 @@ test("an order is answered whole, new and without a driver, as people read its a
   expect(read).not.toHaveProperty("cancellation");
   const { rows } = await pool.query("select asks from orders where order_id = $1", [order.order_id]);
   expect(rows).toEqual([{ asks: { delivery: ["pin"], pickUpCode: "77" } }]);
-  // The merchant has the same order, by the same price.
+  // The merchant sees the same order with the same price.
   const own = await someone.merchant(
     "GET",
     `/orders/api/v1/order?vendorId=${someone.outletIds[0]}&orderId=${order.order_id}`,
@@ -289,6 +289,6 @@ test("a quote's parts are described in the language of the outlet's locale, in w
   expect(filipino.join()).toContain(words("fil"));
   expect(words("fil")).not.toBe(words("en"));
   for (const reason of [...english, ...filipino]) expect(reason).not.toMatch(/^fee-part|[{}]/);
-  // A locale whose language the country does not have is answered in English.
+  // For a locale whose language the country does not have, English is used.
   expect(await reasonsIn("sv-PH")).toEqual(english);
 });

@@ -8,7 +8,7 @@ import { readProof as findProof } from "../../fleets/proofs/proofs.ts";
 import type { Client } from "../access/who-calls.ts";
 import { throwInContractsWords } from "../contract-words.ts";
 
-/** A proof of an order: a JPEG in base64. */
+/** A proof of delivery, as base64 of a JPEG. */
 async function readProof(
   deps: Pick<ProofDeps, "pool" | "proofs">,
   client: Client,

@@ -7,7 +7,7 @@ import { throwInContractsWords } from "../contract-words.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { findPartnerOrders } from "./rows.ts";
 
-/** One order of the client's vendors. */
+/** Reads an order of the client's vendors. */
 export async function readOrder(deps: OrderDeps, client: Client, orderId: string): Promise<Shown> {
   const which = { orderId, vendorId: client.vendorId };
   const order = await findOrder(deps, client, which).catch((problem: unknown) =>

@@ -2,7 +2,7 @@ import type { ShownSender } from "@waybill/contract/partner/order";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** A partner's own order details beyond the common ones, and those needed for its answer. */
+/** What a partner's order has besides the common fields, and what its response needs. */
 export type PartnerDetails = {
   sender: ShownSender;
   is_dynamic_pickup: boolean;
@@ -59,7 +59,7 @@ const partnerOrdersOfNumberSql = statement("partner-orders-of-number")`
   where partner_orders.vendor_id = ${"vendorId"} and client_order_id = ${"clientOrderId"}
     order by created_at desc, order_id limit 100`;
 
-/** The newest orders of a client's own number. */
+/** The orders with this client order number. */
 export const findOrdersOfNumber = async (
   db: Queryable,
   { vendorId, clientOrderId }: { vendorId: string; clientOrderId: string },
@@ -73,7 +73,9 @@ export const findOrdersOfNumber = async (
 const partnerOrderCancelledSql = statement("partner-order-cancelled")`
   update partner_orders set is_cancelled_by_client = true where order_id = ${"orderId"}`;
 
-/** Notes that the partner itself cancelled, also of an order that was placed elsewhere. */
+/**
+ * Records that the partner itself cancelled the order; does nothing for an order that was not placed by a partner.
+ */
 export const noteCancelledByClient = async (db: Queryable, orderId: string): Promise<void> => {
   await db.query(partnerOrderCancelledSql({ orderId }));
 };

@@ -8,7 +8,7 @@ import { countsAsSame } from "@waybill/domain/partner/same-order";
 import { placedAnswer } from "./order-answer.ts";
 import { readOrder } from "./read-order.ts";
 
-/** The keys under which an order is sent again: the header's, and the client's own number. */
+/** The keys that identify a repeated order: the Idempotency-Key header and the client's own order number. */
 export function keysOfOrder(
   deps: OrderDeps,
   client: Client,
@@ -18,19 +18,19 @@ export function keysOfOrder(
   return number ? [...ofHeader, numberKey(deps, client, number)] : ofHeader;
 }
 
-/** The same call again is answered as before. */
+/** A repeated call gets the first call's response. */
 const headerKey = (client: Client, key: string): AnswerKey<PlacedOrder> => ({
   owner: client.clientId,
   key: `orders ${key}`,
   lastsMs: keyLastsMs,
   again: async ({ answer, body_hash }, hash) => {
     if (body_hash !== hash) throw keyReused();
-    // The name of the key identifies the call, and so the type of its answer.
+    // The cast is safe: the key's prefix says that it belongs to an order call.
     return answer as PlacedOrder;
   },
 });
 
-/** A repeated order number returns the current order, while it counts as the same. */
+/** A repeated order number returns the existing order, unless it is old enough to count as another order. */
 const numberKey = (deps: OrderDeps, client: Client, number: string): AnswerKey<PlacedOrder> => ({
   owner: client.vendorId,
   key: `number ${number}`,

@@ -9,7 +9,7 @@ import { throwInContractsWords } from "../contract-words.ts";
 import { title } from "./change-order.ts";
 import { readOrder } from "./read-order.ts";
 
-/** Says that an order is ready, as a merchant does. */
+/** Marks an order as ready, as a merchant does. */
 export async function tellReady(
   deps: OrderDeps,
   client: Client,

@@ -13,8 +13,8 @@ const title = "Invalid request payload";
 const goodMatches: readonly string[] = ["exact", "street"];
 
 /**
- * An outlet with its coordinates: its own, or those of its postal code if that belongs to a single building. Uncertain
- * ones are refused rather than guessed.
+ * Adds coordinates to an outlet: its own, or those of its postal code if the code belongs to a single building.
+ * Uncertain ones are refused, not guessed.
  */
 export async function locateOutlet(deps: LocateDeps, entry: OutletEntry): Promise<LocatedOutlet> {
   const { latitude, longitude, postal_code } = entry;
@@ -37,7 +37,7 @@ export async function locateOutlet(deps: LocateDeps, entry: OutletEntry): Promis
   return { ...entry, ...place };
 }
 
-/** The place of this postal code, else the place of the given address, unless that has another code. */
+/** The location of the postal code, else that of the address, unless the result has another postal code. */
 async function placeOf(
   { geocoder, settings }: LocateDeps,
   code: string,

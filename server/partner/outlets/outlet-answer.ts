@@ -10,7 +10,7 @@ export type Outlet = Given<(typeof readOutlet)["answer"]>;
 export type Row = Awaited<ReturnType<typeof vendorsOfClient>>[number];
 export const noDetails: OutletDetails = { district: "", description: "", halal: false, locale: "" };
 
-/** The outlet with this id among the client's; the client's own vendor if that is no parent. */
+/** Finds the client's outlet with this id; the client's own vendor if it is not a parent. */
 export async function findOwnOutlet(
   deps: Pick<Deps, "db">,
   client: Client,

@@ -43,7 +43,7 @@ test("an outlet is made, replaced and read in the contract's shape [15.30] [15.3
   expect((await ask("GET", at("till 1/α"))).body).toEqual(shown);
   const again = await ask("PUT", at("till 1/α"), outlet);
   expect(again.body).toMatchObject({ vendor_id, users, street: "", halal: false });
-  // Another id that is written with the same letters is another outlet.
+  // A different id with the same letters is a different outlet.
   expect((await ask("PUT", at("till 1"), outlet)).body.vendor_id).not.toBe(vendor_id);
 });
 

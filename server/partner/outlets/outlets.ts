@@ -10,7 +10,7 @@ import { findOwnOutlet, noDetails, outletAnswer, type Outlet } from "./outlet-an
 
 type List = Given<(typeof listEndpoint)["answer"]>;
 
-/** One outlet, without what only its makers need. */
+/** Reads an outlet; omits the fields that only the response to creating it has. */
 export async function readOutlet(
   deps: Pick<Deps, "db" | "pool" | "settings">,
   client: Client,
@@ -21,7 +21,7 @@ export async function readOutlet(
   return outletAnswer(row, details, countries[deps.settings.country]);
 }
 
-/** All outlets of a parent's client. */
+/** All outlets of a client's vendor. */
 export async function listOutlets(deps: Pick<Deps, "db" | "pool">, client: Client): Promise<List> {
   const [parent, ...outlets] = await vendorsOfClient(deps, client);
   if (!parent?.is_parent) throw new PartnerRefused(401, "NOT_A_PARENT", "This vendor is not a parent");

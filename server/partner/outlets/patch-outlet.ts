@@ -16,7 +16,7 @@ import {
 } from "./save-outlet.ts";
 import { findOwnOutlet, noDetails, outletAnswer } from "./outlet-answer.ts";
 
-/** Changes a part of an outlet. */
+/** Changes some fields of an outlet. */
 export async function patchOutlet(
   deps: SaveDeps,
   client: Client,

@@ -4,7 +4,7 @@ import { locateOutlet, type LocateDeps } from "./locate-outlet.ts";
 import { type SaveDeps, outOrUndefined, saveOutlet, inContractsWords } from "./save-outlet.ts";
 import { findOwnOutlet } from "./outlet-answer.ts";
 
-/** Creates an outlet, or replaces its details; its users stay unless they are named. */
+/** Creates an outlet, or replaces its details. Its users stay unless the request adds or deletes some. */
 export async function putOutlet(
   deps: SaveDeps & LocateDeps,
   client: Client,

@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
-/** A partner's details of an outlet that the product itself does not use. */
+/** An outlet's fields that only partners use. */
 export type OutletDetails = { district: string; description: string; halal: boolean; locale: string };
 
 const putPartnerOutletSql = statement("put-partner-outlet")`

@@ -14,7 +14,7 @@ export const title = "Invalid request payload";
 export const notProper = () =>
   new PartnerRefused(409, "NOT_A_PROPER_PARENT", "vendor is not a proper parent");
 
-/** The people of an outlet after some were added or deleted. */
+/** The users of an outlet after adding and deleting some. */
 function usersOf(known: readonly string[], { add_user, delete_user }: OutletChange): string[] {
   const gone = new Set((delete_user ?? []).map((email) => email.toLowerCase()));
   const have = new Set(known.map((email) => email.toLowerCase()));
@@ -37,7 +37,7 @@ export async function saveOutlet(
   if (entry.currency !== country.currency) throw badPayload(title, ["currency is not valid"]);
   const saved = await putVendorOutlet(deps, client, clientVendorId, {
     ...entry,
-    // A partner's client has taken a number in any notation for its own.
+    // Phone numbers are accepted in any notation, as existing clients send them.
     phone_number: e164(entry.phone_number, country) ?? entry.phone_number,
     users: usersOf(known?.owners ?? [], entry),
     unit: null,
@@ -59,7 +59,7 @@ export const outOrUndefined = (problem: unknown): undefined => {
   throw problem;
 };
 
-/** Refuses a broken rule of outlets in the contract's words. */
+/** Rethrows a broken outlet rule in the partner contract's words. */
 export const inContractsWords = (problem: unknown): never => {
   if (!(problem instanceof Refused)) throw problem;
   if (problem.refusal === "rule_broken")

@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
-/** A call under a key; `answer` is null until the call is done. */
+/** A stored call under a key; `answer` is null until the call is done. */
 export type KeptAnswer = { body_hash: string; answer: unknown; created_at: Date };
 type Key = { owner: string; key: string };
 
@@ -22,8 +22,8 @@ const takePartnerKeySql = statement("take-partner-key")`
     where partner_answers.created_at < ${"since"} or partner_answers.created_at = ${"freed"}`;
 
 /**
- * Takes a key that is unused, has expired, or has an answer from the time `freed`, which no longer counts; false: it is
- * taken. A second taker waits for the first.
+ * Takes a key that is unused, expired, or has the outdated response of time `freed`. False if it is taken. A
+ * concurrent taker waits for the first.
  */
 export const takeKey = async (
   db: Queryable,
@@ -56,7 +56,7 @@ const freePartnerKeySql = statement("free-partner-key")`
   delete from partner_answers where owner = ${"owner"} and key = ${"key"} and answer is null
     and created_at = ${"takenAt"}`;
 
-/** Frees the key of a call that was refused, unless another call has taken it since. */
+/** Frees the key of a refused call, unless another call has taken it since. */
 export const freeKey = async (
   db: Queryable,
   { owner, key, takenAt }: Key & { takenAt: Date },
@@ -68,7 +68,7 @@ const deletePartnerAnswersSql = statement("delete-partner-answers")`
   delete from partner_answers where created_at < ${"numbersBefore"}
     or (created_at < ${"answersBefore"} and key not like 'number %')`;
 
-/** Deletes expired answers; those under a client's own order number expire later. */
+/** Deletes expired responses; those under a client's own order number expire later. */
 export const deleteAnswers = async (
   db: Queryable,
   before: { answersBefore: Date; numbersBefore: Date },

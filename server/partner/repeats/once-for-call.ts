@@ -9,19 +9,18 @@ import { keyLastsMs, keyReused, type Once } from "./once-for-keys.ts";
 type CallDeps = Pick<Deps, "pool" | "now" | "secret" | "randomBytes">;
 
 const purpose = "answers that are given again";
-/** A process that takes longer for a call died in the middle of it: the call is done once more. */
+/** After this long without a response the first process is considered dead, and the call is done again. */
 const stuckMs = 60_000;
 const lookEveryMs = 100;
-/** The max number of checks for the answer that another process is computing: ten seconds in total. */
+/** Max checks for the response that another process is computing: ten seconds in total. */
 const maxReads = 100;
 
 type Call = { owner: string; path: string; key: string | undefined; body: unknown };
 
 /**
- * Does the work of a call once for its Idempotency-Key and answers a repeated call as before. The answer is stored
- * encrypted, because it may hold a secret. A refused call leaves the key free. Throws 422 for another body under the
- * key. Do not use it for work that must never run twice: if the process dies between work and answer, the work runs
- * again.
+ * Runs a call once per Idempotency-Key and repeats its response. The response is stored encrypted, because it may
+ * contain a secret. A refused call frees the key. Throws 422 if the key was used with another body. Do not use it
+ * for work that must never run twice: after a crash between work and response the work runs again.
  */
 export async function onceForCall<T>(
   deps: CallDeps,
@@ -69,7 +68,7 @@ const sealed = ({ secret, randomBytes }: CallDeps, owner: string, answer: unknow
   sealed: sealText(secret(purpose), { owner, text: JSON.stringify(answer), randomBytes }),
 });
 
-/** Answers that older versions stored are not encrypted. */
+/** Responses stored by older versions are not encrypted. */
 function opened({ secret }: CallDeps, owner: string, kept: unknown): unknown {
   const text = (kept as { sealed?: unknown }).sealed;
   if (typeof text !== "string") return kept;

@@ -5,21 +5,21 @@ import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { findAnswer, keepAnswer, takeKey, type KeptAnswer } from "./answer-rows.ts";
 
-/** An Idempotency-Key expires after this time. */
+/** How long an Idempotency-Key is remembered. */
 export const keyLastsMs = 24 * 3_600_000;
-/** A client's own order number expires after this time: a preorder may be open for more than a week. */
+/** How long a client's own order number is remembered: a preorder may be open for more than a week. */
 export const numberLastsMs = 9 * keyLastsMs;
 
-/** The identity of a call: its client, its name, and how long it is remembered. */
+/** Identifies a call: its client, its name, and how long it is remembered. */
 export type AnswerKey<T> = {
   owner: string;
   key: string;
   lastsMs: number;
-  /** The answer to a call that comes again; undefined: the first one counts no more, and the key is free. */
+  /** The response to a repeated call; undefined if the first one no longer counts and the key is free. */
   again: (kept: KeptAnswer, hash: string) => Promise<T | undefined>;
 };
 
-/** An answer, and whether an earlier call computed it. */
+/** A response, and whether it repeats an earlier call's. */
 export type Once<T> = { answer: T; isReplayed: boolean };
 
 export const keyReused = (): PartnerRefused =>
@@ -27,12 +27,12 @@ export const keyReused = (): PartnerRefused =>
 
 type KeyDeps = Pick<Deps, "now"> & { pool: Pool };
 
-/** Thrown only to roll back the writes of a call whose key another call took first. */
+/** Thrown only to roll back a call whose key another call took first. */
 class Taken extends Error {}
 
 /**
- * Does work once for its keys. `prepare` may read and refuse; the function it returns writes, in the transaction that
- * takes the keys, so that work and keys commit together or not at all.
+ * Does work once for its keys. `prepare` reads and may refuse; the function it returns writes, in the transaction
+ * that takes the keys, so that work and keys commit together or not at all.
  */
 export async function onceForKeys<T>(
   deps: KeyDeps,
@@ -42,7 +42,7 @@ export async function onceForKeys<T>(
 ): Promise<Once<T>> {
   const hash = bodyHash(body);
   const since = (lastsMs: number) => new Date(deps.now().getTime() - lastsMs);
-  /** The times of the keys whose answers no longer count. */
+  /** For each key whose response no longer counts, the time of that response. */
   const freed = new Map<string, Date>();
   const earlier = async (): Promise<Once<T> | undefined> => {
     for (const { owner, key, lastsMs, again } of keys) {

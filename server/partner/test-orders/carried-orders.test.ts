@@ -5,7 +5,7 @@ import { chooseProofStore } from "../../fleets/proofs/proof-deps.ts";
 import { openPartnerApp, orderBody, partnerApi as api, type Partner } from "../partner.fixture.ts";
 import { openTestCourier } from "./courier.ts";
 
-// No sandbox and no simulator: test orders are carried in every environment.
+// Neither sandbox nor simulator: test orders are carried in every environment.
 const real = {
   ENVIRONMENT: "stg",
   DATABASE_URL: "postgres://unused",
@@ -19,7 +19,7 @@ afterAll(close);
 
 const courier = () => openTestCourier({ ...movingDeps(deps), proofs: chooseProofStore(deps) });
 const { run, isDue } = courier();
-/** Advances the clock by the given seconds; in each step the courier does what is due. */
+/** Advances the clock second by second (or in steps of `stride`); the courier does what is due. */
 const live = async (seconds: number, stride = 1) => {
   for (let gone = 0; gone < seconds; gone += stride) {
     clock.advance(stride * 1000);
@@ -79,7 +79,7 @@ test("a test order is carried automatically, by a moving courier, with marked pr
   ]);
   expect([...shown]).toEqual(expect.arrayContaining(["COURIER_ACCEPTED_DELIVERY", ...toDoor, "DELIVERED"]));
   expect(order.driver).toMatchObject({ id: expect.stringMatching(/^\w{16}$/), name: "Test Courier" });
-  // The courier goes to the outlet, then to the recipient.
+  // The courier gets close to the outlet and to the recipient.
   const near = (goal: Place) => Math.min(...seen.map((at) => distanceInMetres(at, goal)));
   expect(near(order.sender.location)).toBeLessThan(60);
   expect(near(order.recipient.location)).toBeLessThan(60);
@@ -122,7 +122,7 @@ test("each scenario's outcome shows on the order itself [15.106]", async () => {
     "DELIVERED",
   ]);
   const returned = await play("customer_unreachable_return");
-  // An open return is shown as 'at the customer', so that it is one entry.
+  // A return in progress keeps the status 'at the customer', so it adds no entry.
   expect(returned.statuses).toEqual([...taken, "NEAR_VENDOR", ...toDoor, "RETURNED_TO_VENDOR"]);
   expect(returned.proof_of_return_url).toContain("/proof_of_return/");
   const { rows } = await pool.query("select failure_reason from orders where order_id = $1", [
@@ -138,7 +138,7 @@ test("RIDER_NOT_FOUND in the description is cancelled within 30 s, and a status 
   const by = await partner("test");
   const tagged = (scenario: string, more: object = {}) =>
     placed({ description: `2 trays <Simulator><Order scenario="${scenario}" /></Simulator>`, ...more }, by);
-  // However slow the courier is.
+  // Does not depend on the courier's speed.
   const lost = await tagged("RIDER_NOT_FOUND", { test_speed: 0.5 });
   await live(30);
   expect(await lost.read()).toMatchObject({

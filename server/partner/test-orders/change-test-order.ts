@@ -8,7 +8,7 @@ import { type TestOrder, findOwnTestOrder, replay, testAnswer } from "./own-test
 
 type Change = Parsed<(typeof endpoints.changeTestOrder)["body"]>;
 
-/** Switches to another scenario or speed from now on; the way ridden so far stays. */
+/** Switches to another scenario or speed; the distance already ridden stays. */
 export async function changeTestOrder(
   deps: CourierDeps,
   client: Client,

@@ -6,7 +6,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 type Leg = { from: keyof Places; to: keyof Places; share: readonly [from: number, to: number] };
 type Places = { start: Place; outlet: Place; recipient: Place };
 
-/** The stretch ridden in each status; the last tenth of a way is ridden once the courier is near. */
+/** The part of a route ridden in each status; the last tenth is ridden in the "near" status. */
 const legs: Partial<Record<OrderStatus, Leg>> = {
   COURIER_ACCEPTED_DELIVERY: { from: "start", to: "outlet", share: [0, 0.9] },
   NEAR_VENDOR: { from: "start", to: "outlet", share: [0.9, 1] },
@@ -21,7 +21,7 @@ const legs: Partial<Record<OrderStatus, Leg>> = {
 const metresPerDegree = 111_320;
 const startMetres = 1200;
 
-/** The start of a test courier: the same at each call and in every process. */
+/** Where a test courier starts: the same for an order in every call and process. */
 function startOf(orderId: string, { latitude, longitude }: Place): Place {
   const angle = between(seededRandom("test courier", orderId), 0, 2 * Math.PI);
   const degrees = startMetres / metresPerDegree;
@@ -36,7 +36,7 @@ const between2 = (from: Place, to: Place, share: number): Place => ({
   longitude: from.longitude + (to.longitude - from.longitude) * share,
 });
 
-/** A point of the way from one place to another, which turns one corner as streets do, and the heading there. */
+/** A point on the route between two locations, with one corner as on streets, and the heading there. */
 function pointOfWay(from: Place, to: Place, share: number): Place & { heading: number } {
   const corner = { latitude: to.latitude, longitude: from.longitude };
   const [first, second] = [distanceInMetres(from, corner), distanceInMetres(corner, to)];
@@ -49,13 +49,13 @@ function pointOfWay(from: Place, to: Place, share: number): Place & { heading: n
   return { ...point, heading: to.longitude >= from.longitude ? 90 : 270 };
 }
 
-/** True if a test courier moves while the order has a status. */
+/** True if a test courier moves during this status. */
 export const isRidden = (status: OrderStatus): boolean => {
   const [from, to] = legs[status]?.share ?? [0, 0];
   return to > from;
 };
 
-/** The position of a test order's courier after a share of the present status; undefined: no courier yet. */
+/** The position of a test order's courier at a share of the current status; undefined if no courier is assigned. */
 export function placeOfCourier(
   order: Pick<OrderRow, "order_id" | "status" | "details">,
   share: number,

@@ -35,19 +35,19 @@ export type CourierDeps = OrderDeps & Pick<ProofDeps, "proofs">;
 
 const positionEveryMs = 2000;
 
-/** The actor of test orders' automatic steps: a fleet with no other orders and no riders. */
+/** The actor of test orders' automatic steps: a fleet without other orders or riders. */
 const acting = { kind: "fleet", fleetId: "test" } as const;
 
-/** The courier of all test orders. It is no rider: it moves orders by the clock, and any process may do it. */
+/** The courier of all test orders. It is no rider: it moves orders by the clock, in any process. */
 type TestCourier = {
-  /** Does the due work; true: there may be more. */
+  /** Does the due work. True if there may be more. */
   run: () => Promise<boolean>;
   isDue: () => Promise<boolean>;
 };
 
 const carryEveryMs = 500;
 
-/** Carries test orders again and again while the server listens. */
+/** Repeatedly moves test orders while the server listens. */
 export function carryingTestOrders(deps: CourierDeps): RepeatingWork {
   const { run, isDue } = openTestCourier(deps);
   return openRepeatingWork(deps, {
@@ -64,7 +64,7 @@ export const openTestCourier = (deps: CourierDeps): TestCourier => ({
   run: () => doClaimedWork(deps, dueTestOrders, { work: oneByOne((row) => carry(deps, row)) }),
 });
 
-/** Moves one order as far as it is due, stores its courier's position, and sets the next time. */
+/** Moves one order as far as is due, stores its courier's position, and sets the next time. */
 async function carry(deps: CourierDeps, row: TestOrderRow): Promise<void> {
   let order = await findOrderUnchecked(deps, row.order_id);
   for (;;) {
@@ -82,7 +82,7 @@ async function carry(deps: CourierDeps, row: TestOrderRow): Promise<void> {
       return keepProgress(deps.pool, row, { ...pace, due_at: new Date(look) });
     }
     const moved = await moveTestOrder(deps, order, { ...next, at: due }).catch(isOvertaken);
-    // Its sender changed it concurrently: the next run reads the new state.
+    // The order was changed concurrently; the next run reads the new state.
     if (!moved) return;
     order = moved;
   }
@@ -107,7 +107,7 @@ const proofOf: Partial<Record<OrderStatus, ServedProofKind>> = {
 
 const testCourier = systemActor("test courier");
 
-/** The courier of a test order; a different one each time it was given back. */
+/** The courier of a test order; a different one after each time the order was given back. */
 function courierFor(deps: CourierDeps, order: OrderRow): AssignedRider {
   const names = ["Test Courier", "Second Test Courier"];
   return { ...sandboxRider(deps.country), name: names[couriersOf(order) % names.length] ?? "Test Courier" };
@@ -120,7 +120,7 @@ type Step = Pick<TestMove, "to" | "failureReason"> & {
   by?: Actor | AuditActor;
 };
 
-/** Moves a test order by one legal step, with what comes with it: a courier, a proof, where the courier is. */
+/** Moves a test order by one legal step, and writes what belongs to it: courier, proof, position. */
 export async function moveTestOrder(
   deps: CourierDeps,
   order: OrderRow,
@@ -145,7 +145,7 @@ export async function moveTestOrder(
   return moved;
 }
 
-/** Says where the courier is, and how many minutes from the next stop. */
+/** Stores the courier's position, and the minutes to the next stop. */
 async function notePlace(
   deps: CourierDeps,
   order: OrderRow,
@@ -158,7 +158,7 @@ async function notePlace(
   if (!place || order.rider === null) return;
   const { latitude, longitude, heading } = place;
   const left = pace && pace.speed > 0 ? (seconds - played) / pace.speed : 0;
-  // With simulated riders, shown minutes are divided by their speed.
+  // The displayed minutes are divided by the simulation speed, so multiply here.
   const eta_minutes = (left / 60) * Math.max(1, simulationSpeedOf(deps.settings));
   await notePositionOfOrder(deps, order.order_id, {
     latitude,

@@ -58,7 +58,7 @@ export async function findOwnTestOrder(
   return { order, row };
 }
 
-/** If the customer is short of cash, a tenth of the amount is missing. */
+/** The share collected if the customer is short of cash. */
 const shortShare = 0.9;
 
 function cashOf(order: OrderRow, play: TestPlay): TestOrder["cash"] {

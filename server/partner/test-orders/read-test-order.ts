@@ -2,7 +2,7 @@ import type { Client } from "../access/who-calls.ts";
 import type { CourierDeps } from "./courier.ts";
 import { type TestOrder, findOwnTestOrder, testAnswer } from "./own-test-order.ts";
 
-/** The simulation of a test order, and the events that may come next. */
+/** The simulation of a test order, and the events that are possible next. */
 export async function readTestOrder(deps: CourierDeps, client: Client, orderId: string): Promise<TestOrder> {
   const { order, row } = await findOwnTestOrder(deps, client, orderId);
   return testAnswer(order, row);

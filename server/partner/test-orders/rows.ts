@@ -3,11 +3,13 @@ import { claim } from "../../platform/database/claim.ts";
 import { raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
-/** The state of a test order: at `since`, its courier had spent `played` seconds in the current status. */
+/**
+ * The state of a test order's simulation: at `since`, its courier had spent `played` seconds in the current status.
+ */
 export type TestOrderRow = TestPace & {
   order_id: string;
   play: TestPlay;
-  /** The time of the courier's next step; null if there is none. */
+  /** When the courier's next step is due; null if no step follows. */
   due_at: Date | null;
 };
 
@@ -34,7 +36,7 @@ const testOrderDueSql = statement("test-order-due")`
 export const isAnyTestOrderDue = async (db: Queryable, now: Date): Promise<boolean> =>
   (await one(db, testOrderDueSql({ now }))) !== undefined;
 
-/** Test orders whose courier has a due step, for one process to handle. */
+/** Claims test orders with a due step for one process. */
 export const dueTestOrders = claim<TestOrderRow>("claim-test-orders")({
   table: "test_orders",
   key: ["order_id"],
@@ -49,7 +51,7 @@ const keepTestOrderSql = statement("keep-test-order")`
   update test_orders set since = ${"since"}, played = ${"played"}, due_at = ${"due_at"}
   where order_id = ${"order_id"} and play = ${"play"} and speed = ${"speed"} and since = ${"before"}`;
 
-/** Saves the courier's progress, unless another scenario was requested in the meantime. */
+/** Stores the courier's progress, unless the scenario or speed changed in the meantime. */
 export const keepProgress = async (
   db: Queryable,
   { order_id, play, speed, since: before }: TestOrderRow,
@@ -62,7 +64,7 @@ const changeTestOrderSql = statement("change-test-order")`
   update test_orders set play = ${"play"}, speed = ${"speed"}, since = ${"since"}, played = ${"played"},
     due_at = ${"due_at"} where order_id = ${"order_id"}`;
 
-/** Plays an order in another way from now on. */
+/** Sets another scenario or speed for an order. */
 export const changePlay = async (db: Queryable, row: TestOrderRow): Promise<void> => {
   await db.query(changeTestOrderSql(row));
 };

@@ -12,7 +12,7 @@ import { type TestOrder, findOwnTestOrder, title, testAnswer, replay } from "./o
 
 type Step = Parsed<(typeof endpoints.takeTestStep)["body"]>;
 
-/** Moves a test order by one legal step; its courier then stops until it is given a speed. */
+/** Moves a test order by one legal step; its courier then stops until a speed is set. */
 export async function takeTestStep(
   deps: CourierDeps,
   client: Client,

@@ -3,7 +3,7 @@ import type { CardFace, DeclineReason } from "../card-provider.ts";
 
 const text = z.optional(z.nullable(z.string()));
 
-/** The fields that we read of CyberSource's answers. All are optional: they differ between processors. */
+/** The fields read from CyberSource's responses. All are optional, because they differ between processors. */
 export const Payment = z.object({
   id: text,
   status: text,
@@ -46,14 +46,14 @@ export const Search = z.object({
 });
 export type Found = NonNullable<z.infer<typeof Search>["_embedded"]>["transactionSummaries"][number];
 
-/** The fields of a capture context (a JWT) with the key for one card. */
+/** The fields of a capture context (a JWT) that contains the key for one card. */
 export const CaptureContext = z.object({
   flx: z.object({
     jwk: z.object({ kty: z.literal("RSA"), kid: z.string(), n: z.string(), e: z.string() }),
   }),
 });
 
-/** The fields of a transient token (a JWT) about its card; the number is masked. */
+/** The fields of a transient token (a JWT) about its card; the card number is masked. */
 const TransientToken = z.object({
   jti: text,
   content: z.object({
@@ -78,7 +78,7 @@ const brands: Readonly<Record<string, string>> = {
 };
 const brandOf = (code: string | null | undefined): string => brands[code ?? ""] ?? "card";
 
-/** The card of a transient token, as a person knows it. */
+/** The recognisable facts of a transient token's card. */
 export function faceOfToken(token: unknown): CardFace {
   const parsed = TransientToken.safeParse(token);
   const card = parsed.data?.content.paymentInformation.card;
@@ -90,10 +90,10 @@ export function faceOfToken(token: unknown): CardFace {
   };
 }
 
-/** The id of a transient token, which names the card in the calls before a payment. */
+/** The id of a transient token, which identifies the card in the calls before a payment. */
 export const idOfToken = (token: unknown): string => TransientToken.safeParse(token).data?.jti ?? "";
 
-/** The card of a payment or of a found transaction. */
+/** The card of a payment or of a transaction found by search. */
 export function faceOfPayment({ paymentInformation }: Pick<Payment, "paymentInformation">): CardFace {
   const card = paymentInformation?.card;
   return {
@@ -114,6 +114,6 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   CONSUMER_AUTHENTICATION_FAILED: "not_confirmed",
 };
 
-/** Why a card was refused, in our words; undefined: the bank keeps it to itself. */
+/** Why a card was refused; undefined if the bank does not say. */
 export const declineReasonOf = ({ errorInformation }: Payment): DeclineReason | undefined =>
   reasons[errorInformation?.reason ?? ""];

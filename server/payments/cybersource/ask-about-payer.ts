@@ -14,7 +14,7 @@ const Setup = z.object({
   ),
 });
 
-/** The proof for the card's bank, in the payment, that its payer was seen. */
+/** The fields in a payment that prove the payer's authentication to the card's bank. */
 const proofFields = {
   cavv: text,
   xid: text,
@@ -44,7 +44,7 @@ const Look = z.object({
 });
 type Seen = NonNullable<z.infer<typeof Look>["consumerAuthenticationInformation"]>;
 
-/** A payment's proof about its payer. */
+/** The proof of a payer's authentication, as sent with the payment. */
 export type Proof = { commerceIndicator: string; consumerAuthenticationInformation: Record<string, string> };
 
 export type LookAnswer =
@@ -52,7 +52,7 @@ export type LookAnswer =
   | { kind: "challenge"; challenge: Challenge }
   | { kind: "refused"; reason: DeclineReason };
 
-/** The browser's data. The bank needs all of these, whether its own device check finished or not. */
+/** The browser's data. The bank requires all of it, even if its own device check did not finish. */
 export type Browser = {
   ipAddress: string;
   httpAcceptContent: string;
@@ -68,7 +68,7 @@ export type Browser = {
 
 const wasCreated = ({ status }: Answered) => status === 201;
 
-/** Begins the bank's look at a payer; "no card": it has none by that name. */
+/** Starts a payer authentication at the bank. "no card" if the card reference is invalid. */
 export async function setUpLook(post: Post, body: object): Promise<Collection | "no card" | "refused"> {
   const answer = await post("/risk/v1/authentication-setups", body);
   if (!wasCreated(answer)) return "no card";
@@ -101,20 +101,20 @@ function lookIn(answer: Answered, { isOver }: { isOver: boolean }): LookAnswer {
     if (accessToken && url && authenticationTransactionId)
       return { kind: "challenge", challenge: { accessToken, url, authenticationTransactionId } };
   }
-  // AUTHENTICATION_FAILED, or a refused request: no money was requested, and none will be.
+  // Refused: no money was requested, and none will be.
   const isRefusal =
     status === "AUTHENTICATION_FAILED" ||
-    // Still pending after its end: the payer has left it.
+    // Still pending after the end means that the payer gave up.
     (status === "PENDING_AUTHENTICATION" && isOver) ||
     (answer.status >= 400 && answer.status < 500);
   if (isRefusal) return { kind: "refused", reason: "not_confirmed" };
   throw new ProviderUnavailable("CyberSource did not say whether the bank wants to see the payer");
 }
 
-/** Reads whether the card's bank wants to see its payer (the enrollment check). */
+/** Asks whether the card's bank wants to authenticate the payer (the enrollment check). */
 export const checkEnrollment = async (post: Post, body: object): Promise<LookAnswer> =>
   lookIn(await post("/risk/v1/authentications", body), { isOver: false });
 
-/** Reads the bank's result for a payer it challenged. */
+/** Reads the result of the bank's challenge. */
 export const validateChallenge = async (post: Post, body: object): Promise<LookAnswer> =>
   lookIn(await post("/risk/v1/authentication-results", body), { isOver: true });

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { CybersourceSettings } from "../../platform/settings/card-settings.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 
-/** Longer than a bank takes, shorter than an attempt may run. */
+/** Timeout in milliseconds: longer than a bank takes, shorter than an attempt may run. */
 const patienceMs = 20_000;
 
 type AskDeps = Pick<Deps, "fetch" | "now"> & { settings: CybersourceSettings };
@@ -16,17 +16,17 @@ async function ask({ fetch }: Pick<Deps, "fetch">, url: URL, init: RequestInit):
     const response = await fetch(url, { ...init, method: "POST", signal: AbortSignal.timeout(patienceMs) });
     answer = { status: response.status, text: await response.text() };
   } catch (cause) {
-    // The cause may quote the request: log its name only.
+    // Keep only the error's name: its message may quote the request.
     const why = cause instanceof Error ? cause.name : "Error";
     throw new ProviderUnavailable(`CyberSource did not answer ${url.pathname}: ${why}`);
   }
-  // 4xx is an answer; that it does not know us, or is busy, is none about the card.
+  // Other 4xx are responses about the card; these say only that the service rejects our keys or is busy.
   if (answer.status >= 500 || [401, 403, 408, 429].includes(answer.status))
     throw new ProviderUnavailable(`CyberSource answered ${url.pathname} with ${answer.status}`);
   return answer;
 }
 
-/** Calls CyberSource's REST API, signed; the caller reads the answer. */
+/** Calls CyberSource's REST API with a signature; the caller reads the response. */
 export async function askCybersource(deps: AskDeps, path: string, body: object): Promise<Answered> {
   const url = new URL(`${deps.settings.url}${path}`);
   const text = JSON.stringify(body);
@@ -35,14 +35,14 @@ export async function askCybersource(deps: AskDeps, path: string, body: object):
   return ask(deps, url, { headers, body: text });
 }
 
-/** Hands an encrypted card to Flex, which needs no signature: the card's own context identifies the merchant. */
+/** Sends an encrypted card to Flex. Needs no signature, because the card's own context identifies the merchant. */
 export const askFlex = (deps: AskDeps, path: string, jwe: string): Promise<Answered> =>
   ask(deps, new URL(`${deps.settings.flexUrl}${path}`), {
     headers: { "content-type": "application/jwt", accept: "application/jwt, */*" },
     body: jwe,
   });
 
-/** The JSON of an answer; anything else counts as no answer. */
+/** Parses a response as JSON; anything else counts as no response. */
 export function jsonOf({ text, status }: Answered): unknown {
   try {
     return JSON.parse(text);
@@ -51,7 +51,10 @@ export function jsonOf({ text, status }: Answered): unknown {
   }
 }
 
-/** The claims of a JWT that came over CyberSource's own connection; anything else counts as no answer. */
+/**
+ * The claims of a JWT. It came over CyberSource's own connection, so its signature is not checked. Anything else
+ * counts as no response.
+ */
 export function claimsIn(text: string): unknown {
   try {
     return decodeJwt(text);

@@ -14,7 +14,7 @@ type Page = { frame: FrameAround; /** Without a slash at the end. */ address: st
 
 const frameOf = ({ frame: { offer: _offer, ...frame } }: Page) => ({
   ...frame,
-  // The payer chose a language before, and comes back to it: this page is a moment between two others.
+  // No choice of language: this page is shown only briefly between two others in the chosen one.
   languages: [],
   title: frame.words("page.card.title"),
   about: frame.words("page.card.title"),
@@ -33,7 +33,7 @@ const shown = (page: Page, main: Html): string => {
 
 const turning = html`<div class="turn" aria-hidden="true"></div>`;
 
-/** While the bank, or we, are asked something. */
+/** Shown while we or the bank wait for a response. */
 export const waitingPage = (page: Page): string =>
   shown(
     page,
@@ -41,7 +41,7 @@ export const waitingPage = (page: Page): string =>
       ${turning}`,
   );
 
-/** The browser sends its device data to CyberSource in a hidden frame, and then to us. */
+/** Sends the browser's device data to CyberSource in a hidden frame, and then to us. */
 export const collectingPage = (page: Page, { collection }: Authentication): string =>
   shown(
     page,
@@ -58,7 +58,7 @@ export const collectingPage = (page: Page, { collection }: Authentication): stri
       </form>`,
   );
 
-/** Shows the bank's challenge to the payer, in a frame of the size that the bank requires. */
+/** Shows the bank's challenge to the payer, in a frame of the required size. */
 export function challengePage(page: Page, id: string, { url, accessToken }: Challenge): string {
   const { words } = page.frame;
   const itsPage = words("page.card.frame");
@@ -73,7 +73,7 @@ export function challengePage(page: Page, id: string, { url, accessToken }: Chal
   );
 }
 
-/** The bank did not answer: the payer says when it is asked again. */
+/** Shown if the bank did not respond; the payer can retry. */
 export const againPage = (page: Page, { state }: Pick<Authentication, "state">): string => {
   const { words } = page.frame;
   const way =
@@ -89,7 +89,7 @@ export const againPage = (page: Page, { state }: Pick<Authentication, "state">):
   );
 };
 
-/** Shown in the bank's frame at the end: redirects the whole page. */
+/** Shown inside the bank's frame at the end; redirects the whole page. */
 export const leavingPage = (page: Page, to: string): string =>
   shown(
     page,

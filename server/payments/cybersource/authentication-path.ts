@@ -1,2 +1,2 @@
-/** The address of the page where a card's bank looks at its payer. */
+/** The path of the page on which the card's bank authenticates the payer. */
 export const authenticationPath = "/orders/api/v1/order/payment/authenticate";

@@ -22,7 +22,7 @@ type Sent = Page & { Body: unknown };
 const longestHeader = 1000;
 const formOf = (body: unknown) => new URLSearchParams(typeof body === "string" ? body : "");
 
-/** The browser data that the bank requires: from the request's headers and from our script's form. */
+/** The browser data that the bank requires, from the request's headers and our script's form. */
 function browserOf({ ip, headers, body }: FastifyRequest<Sent>): Browser {
   const told = formOf(body);
   const number = (name: string, otherwise: string) => {
@@ -44,7 +44,10 @@ function browserOf({ ip, headers, body }: FastifyRequest<Sent>): Browser {
   };
 }
 
-/** The content policy of these pages: our own, and the frames and forms of CyberSource and of the card's bank. */
+/**
+ * Sets the content security policy of these pages: our own content, and the frames and forms of CyberSource and of
+ * the card's bank.
+ */
 function framing(reply: FastifyReply, origin: string | undefined, { isFramed = false } = {}): FastifyReply {
   const elsewhere = origin === undefined ? "" : ` ${origin}`;
   if (isFramed) reply.removeHeader("x-frame-options");
@@ -52,7 +55,7 @@ function framing(reply: FastifyReply, origin: string | undefined, { isFramed = f
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // CyberSource's frame shows the bank's own pages, and the bank is not known beforehand.
+    // CyberSource's frame contains the bank's own pages, whose origin is not known in advance.
     `frame-src 'self'${origin === undefined ? "" : " https:"}${elsewhere}`,
     `form-action 'self'${elsewhere}`,
     `frame-ancestors 'self'${isFramed ? " https:" : ""}`,
@@ -64,7 +67,9 @@ function framing(reply: FastifyReply, origin: string | undefined, { isFramed = f
     .header("content-security-policy", policy.join("; "));
 }
 
-/** The pages of payer authentication (3-D Secure). The random id in the address is the only key to them. */
+/**
+ * The pages of payer authentication (3-D Secure). The random id in the URL is the only secret that protects them.
+ */
 export function authenticationRoutes(
   app: FastifyInstance,
   deps: Deps & { readonly pageScripts: PageScripts },
@@ -80,7 +85,7 @@ export function authenticationRoutes(
     address: addressOf(request.params.id),
   });
 
-  /** False if CyberSource did not answer; the page then shows that to the payer. */
+  /** False if CyberSource did not respond; the page then says so. */
   const hasAnswered = async (step: Promise<unknown>): Promise<boolean> => {
     try {
       await step;
@@ -114,7 +119,7 @@ export function authenticationRoutes(
     return show(request, reply, await readAuthentication(deps, request.params.id));
   });
 
-  // Forms of these pages, and of the bank's: the parser applies to these addresses only.
+  // The parser for our forms and the bank's; it applies to these routes only.
   void app.register(async (scope) => {
     const asText = { parseAs: "string", bodyLimit: 65_536 } as const;
     scope.addContentTypeParser(
@@ -131,7 +136,7 @@ export function authenticationRoutes(
       const to = (await hasAnswered(step)) ? addressOf(id) : `${addressOf(id)}?again`;
       return privately(reply).redirect(to, 303);
     });
-    // The bank's frame posts here. Its content is not trusted: the result is read from CyberSource.
+    // The bank's frame posts here. The body is not trusted: the result is read from CyberSource.
     scope.post<Sent>(`${authenticationPath}/:id/confirmed`, async (request, reply) => {
       const { id } = request.params;
       await readAuthentication(deps, id);

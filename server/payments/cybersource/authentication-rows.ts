@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { CardFace } from "../card-provider.ts";
 
-/** The charge to make after a positive payer authentication. */
+/** The payment to make after a successful payer authentication. */
 export type AuthenticatedCharge = {
   amountMinor: number;
   currency: Currency;
@@ -12,13 +12,13 @@ export type AuthenticatedCharge = {
   returnUrl: string;
   payer: { name: string; email: string | null };
   face: CardFace;
-  /** The fields that name the card in a payment, and in the calls before it. */
+  /** The fields that identify the card in a payment and in the calls before it. */
   sent: object;
   named: object;
 };
 /** Where a browser sends its device data, and with which token. */
 export type Collection = { url: string; accessToken: string; referenceId: string };
-/** The address of the bank's page, and the id of the authentication. */
+/** The URL of the bank's page, and the authentication's id. */
 export type Challenge = { url: string; accessToken: string; authenticationTransactionId: string };
 
 export type Authentication = Omit<PayerAuthenticationRow, "charge" | "collection" | "challenge"> & {
@@ -72,8 +72,8 @@ const moveSql = statement("move-payer-authentication")`
   where reference = ${"reference"} and state = any(${"from"}::text[]) returning *`;
 
 /**
- * Changes the state of a payer authentication if it is one of `from`; undefined: it is not, because a concurrent call
- * has it.
+ * Changes the state of a payer authentication if its current state is one of `from`; undefined if a concurrent call
+ * has changed it.
  */
 export const moveAuthentication = (
   db: Queryable,

@@ -18,7 +18,7 @@ import { askedFor, findTransactions, grantedIn } from "./find-transactions.ts";
 
 export type CybersourceDeps = Pick<Deps, "fetch" | "now"> & { settings: CybersourceSettings };
 
-/** A charge with its card as a payment names it, and what proves that its payer was seen. */
+/** A payment with its card and the proof of the payer's authentication. */
 export type CardCharge = Charge &
   Pick<NewCharge, "saveCard" | "payer"> & { face: CardFace; sent: object; proof: Proof };
 
@@ -27,13 +27,15 @@ export const amountOf = ({ amountMinor, currency }: Pick<Charge, "amountMinor" |
   currency,
 });
 
-/** Our own ids of an attempt at CyberSource; with them an attempt can be reversed when its answer was lost. */
+/** Our own ids of an attempt at CyberSource; with them an attempt can be reversed if its response was lost. */
 const referenceOf = ({ reference }: Charge) => ({
   code: reference,
   transactionId: createHash("sha256").update(reference).digest("hex").slice(0, 30),
 });
 
-/** CyberSource requires a first name, a last name and an e-mail: this is its own placeholder for none. */
+/**
+ * CyberSource requires a first name, a last name and an e-mail; these are its own placeholders for missing values.
+ */
 export function billTo({ name, email }: NewCharge["payer"]) {
   const words = name.trim().split(/\s+/);
   const firstName = words.slice(0, -1).join(" ") || (words[0] ?? "");
@@ -51,7 +53,7 @@ const keeping = {
   actionTokenTypes: ["instrumentIdentifier", "paymentInstrument"],
 };
 
-/** CyberSource's payment calls: authorisation, capture, reversal, refund, and the search for them. */
+/** CyberSource's payment calls: authorisation, capture, reversal, refund, and the search for earlier ones. */
 export function cybersourcePayments(deps: CybersourceDeps) {
   const post = (path: string, body: object) => askCybersource(deps, path, body);
   const find = (reference: string) => findTransactions(post, reference);
@@ -74,7 +76,7 @@ export function cybersourcePayments(deps: CybersourceDeps) {
     }
     if (status === "INVALID_REQUEST") return { kind: "unreadable" };
     if (status === "DECLINED") return { kind: "declined", reason: declineReasonOf(payment) };
-    // Held in part, or until a manual review: a rider does not wait for that.
+    // Authorised in part, or pending a manual review: too slow for a delivery, so the money is released.
     const isHeld = status === "PARTIAL_AUTHORIZED" || status?.startsWith("AUTHORIZED_");
     if (!isHeld || !transactionId)
       throw new ProviderUnavailable("CyberSource did not say whether it charged");
@@ -97,7 +99,7 @@ export function cybersourcePayments(deps: CybersourceDeps) {
   };
 
   const refund: CardProvider["refund"] = async ({ captureId, refundReference: code, ...part }) => {
-    // A refund requested twice is paid twice: its own reference shows whether it was already made.
+    // A refund requested twice is paid twice, so first search for its reference.
     if (grantedIn(await find(code), "ics_credit")) return;
     const answer = await post(`/pts/v2/captures/${encodeURIComponent(captureId)}/refunds`, {
       clientReferenceInformation: { code },
@@ -107,7 +109,7 @@ export function cybersourcePayments(deps: CybersourceDeps) {
       throw new ProviderUnavailable(`CyberSource answered a refund with ${answer.status}`);
   };
 
-  /** A payment in the search, which lags behind. */
+  /** The outcome of a payment, from the search, whose index lags behind. */
   const searched = async ({ reference }: Pick<Charge, "reference">): Promise<Outcome> => {
     const found = await find(reference);
     if (grantedIn(found, "ics_auth_reversal")) return { kind: "declined", reason: undefined };
@@ -116,14 +118,14 @@ export function cybersourcePayments(deps: CybersourceDeps) {
     return askedFor(found, "ics_auth") ? { kind: "declined", reason: undefined } : { kind: "unknown" };
   };
 
-  /** Releases the money that a payment may hold when its answer was lost. */
+  /** Releases the money that a payment may hold although its response was lost. */
   const undo = async (charge: Charge): Promise<void> => {
     const outcome = await searched(charge);
     if (outcome.kind === "authorised") {
       await giveBack({ ...charge, transactionId: outcome.transactionId, captureId: null });
       return;
     }
-    // The search lags behind; a payment that it does not show yet is reversed by our own transaction id.
+    // The search lags behind, so a payment that it does not show yet is reversed by our own transaction id.
     await post("/pts/v2/reversals", {
       clientReferenceInformation: referenceOf(charge),
       reversalInformation: { amountDetails: amountOf(charge), reason: "No answer came" },

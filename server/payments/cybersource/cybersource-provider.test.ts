@@ -22,7 +22,7 @@ afterEach(() => bank.close());
 const depsOf = (changes = {}) => ({ ...product.deps, fetch, settings: { ...bank.settings, ...changes } });
 const provider = (changes = {}) => cybersourceProvider(depsOf(changes));
 
-/** The outcome of a card payment after a positive payer authentication, as the caller gets it. */
+/** Pays after a successful payer authentication; returns the outcome as the caller gets it. */
 async function pay(asked: NewCharge) {
   await product.pool.query("delete from payer_authentications");
   const started = await provider().authorise(asked);

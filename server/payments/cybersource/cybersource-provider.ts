@@ -30,15 +30,16 @@ const beforeCharging = ["collecting", "checking", "challenged", "validating"] as
 
 /**
  * CyberSource's REST API: Flex for cards, payer authentication (3-D Secure) and payments. Before a charge the bank
- * decides if it wants to see the payer: the browser goes to a page of ours, which handles that and then pays.
+ * decides whether to authenticate the payer: the browser goes to one of our pages, which handles that and then
+ * pays.
  */
 export function cybersourceProvider(deps: ProviderDeps): CardProvider {
   const { pool } = deps;
   const payments = cybersourcePayments(deps);
 
   /**
-   * The fields that name the card in a payment and in the calls before it, and its face; undefined: Flex could not read
-   * it.
+   * The fields that identify the card in a payment and in the calls before it, with the card's recognisable facts;
+   * undefined if Flex could not read it.
    */
   const cardOf = async ({ instrument }: NewCharge) => {
     if ("token" in instrument) {
@@ -92,7 +93,7 @@ export function cybersourceProvider(deps: ProviderDeps): CardProvider {
       return;
     }
     await payments.undo(charge);
-    // A process that still waits for the answer finds the state changed, and releases the money.
+    // A process that still waits for the response then finds the state changed, and releases the money.
     await moveAuthentication(pool, reference, ["charging"], { to: "cancelled" });
   };
 

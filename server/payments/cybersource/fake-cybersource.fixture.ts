@@ -22,7 +22,7 @@ const partsOf = (header: string): Record<string, string> =>
     [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name ?? "", value ?? ""]),
   );
 
-/** Checks the signature as CyberSource documents it, from the raw request alone. */
+/** Checks the signature as CyberSource documents it, using only the raw request. */
 function isSigned(request: IncomingMessage, body: string): boolean {
   const { keyid, algorithm, headers = "", signature = "" } = partsOf(String(request.headers["signature"]));
   const digest = `SHA-256=${createHash("sha256").update(body).digest("base64")}`;
@@ -44,10 +44,12 @@ function isSigned(request: IncomingMessage, body: string): boolean {
   );
 }
 
-/** To make one takes longer than most tests: they share it. */
+/** Shared by the tests, because generating a key takes longer than most of them. */
 const oneTimeKey = generateKeyPair("RSA-OAEP", { extractable: true });
 
-/** A server of our own that answers as CyberSource's documentation says, and knows its merchant by the signature. */
+/**
+ * A local server that responds as CyberSource's documentation says, and identifies its merchant by the signature.
+ */
 export async function fakeCybersource() {
   const { publicKey, privateKey } = await oneTimeKey;
   const jwk = { ...(await exportJWK(publicKey)), kid: "one-time-key" };
@@ -123,24 +125,24 @@ export async function fakeCybersource() {
 
   return {
     settings: { ...credentials, url, flexUrl: url },
-    /** Every signed call but those for keys, in their order. */
+    /** Every signed call in order, except those for keys. */
     asked,
-    /** Every call about a payer. */
+    /** Every call about payer authentication. */
     looks,
     /** The requests for card keys. */
     keysAskedFor,
-    /** Sets a path's answer. */
+    /** Sets the response of a path. */
     on: (path: string, answer: Answer | Script) =>
       void scripts.set(path, typeof answer === "function" ? answer : () => answer),
-    /** As above, with an asynchronous answer. */
+    /** Sets an asynchronous response. */
     onLate: (path: string, answer: () => Promise<Answer>) => void scripts.set(path, answer),
-    /** A path answers as it did at first. */
+    /** Restores a path's default response. */
     forget: (path: string) => void scripts.delete(path),
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };
 }
 
-/** A transaction as the search shows it. */
+/** A transaction in the format of the search results. */
 export const summary = (id: string, ...services: [name: string, reasonCode: string][]) => ({
   id,
   applicationInformation: { applications: services.map(([name, reasonCode]) => ({ name, reasonCode })) },

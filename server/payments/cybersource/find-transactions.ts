@@ -4,10 +4,10 @@ import { jsonOf, type Answered } from "./ask-cybersource.ts";
 
 type Post = (path: string, body: object) => Promise<Answered>;
 
-/** CyberSource's names for the services of a transaction. */
+/** CyberSource's names for the operations in a transaction. */
 type Service = "ics_auth" | "ics_auth_reversal" | "ics_bill" | "ics_credit";
 
-/** Everything that CyberSource has done under a reference of ours, newest first. */
+/** All transactions under one of our references, newest first. */
 export async function findTransactions(post: Post, reference: string): Promise<Found[]> {
   const answer = await post("/tss/v2/searches", {
     save: false,
@@ -27,10 +27,10 @@ export async function findTransactions(post: Post, reference: string): Promise<F
 const codeOf = ({ applicationInformation }: Found, service: Service): string | null | undefined =>
   applicationInformation?.applications?.find(({ name }) => name === service)?.reasonCode;
 
-/** The newest transaction with this service, whatever came of it. */
+/** The newest transaction that requested this operation, with any result. */
 export const askedFor = (found: readonly Found[], service: Service): Found | undefined =>
   found.find((one) => codeOf(one, service) != null);
 
-/** The newest transaction that was granted this service. */
+/** The newest transaction in which this operation succeeded. */
 export const grantedIn = (found: readonly Found[], service: Service): Found | undefined =>
   found.find((one) => codeOf(one, service) === "100");

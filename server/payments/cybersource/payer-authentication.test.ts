@@ -48,7 +48,9 @@ beforeEach(() => {
   bank.on("/tss/v2/searches", found());
 });
 
-/** A guest whose card was accepted, and who is redirected to the page where the bank checks the payer. */
+/**
+ * Creates a guest whose card was accepted and who is redirected to the page where the bank authenticates the payer.
+ */
 async function begin() {
   const intent = await guestWithIntent(product);
   const { as, order, bearer_token, intentId, encryption } = intent;
@@ -81,7 +83,7 @@ const browser = {
 };
 const charged = () => bank.asked.filter(({ path }) => path === payments);
 
-/** The page leads back, and the browser goes there. */
+/** Follows the page's redirect back to us, and returns the final location. */
 async function comeBack(page: string): Promise<string> {
   const left = await open(page);
   expect(left.statusCode).toBe(303);
@@ -150,7 +152,7 @@ test("a bank that wants to see the payer shows its page in a frame, and its resu
   expect(await states(intent)).toEqual({ payment: "redirecting", order: "PAYMENT_INITIATED" });
   expect(charged()).toEqual([]);
 
-  // The bank's frame posts here; its content is not trusted.
+  // The bank's frame posts here; the body is not trusted.
   const ended = await send(`${page}/confirmed`, { TransactionId: "another", MD: "x" });
   expect(ended.statusCode).toBe(200);
   expect(ended.body).toContain(`target="_top" href="${page}"`);
@@ -215,7 +217,7 @@ test("a charge whose answer is lost is waited for, found again, and made once [1
   bank.on(payments, "no answer");
   await send(`${page}/browser`, browser);
   expect((await open(page)).body).toContain("data-wait");
-  // Nothing is given up while the provider's search may lag behind.
+  // The attempt is not abandoned while the provider's search may lag behind.
   await open(`/orders/api/v1/order/payment/return/${intent.intentId}`);
   expect(await states(intent)).toMatchObject({ payment: "redirecting" });
   bank.on("/tss/v2/searches", found(summary("7009", ["ics_auth", "100"])));

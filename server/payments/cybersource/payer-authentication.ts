@@ -20,10 +20,10 @@ export type { Authentication };
 
 export type LookDeps = Pick<Deps, "pool" | "now"> & { payments: CybersourcePayments };
 
-/** If the search shows no payment this long after the request, the payment was never made. */
+/** In milliseconds: if the search shows no payment this long after the request, it was never made. */
 const silenceMs = 90_000;
 
-/** The bank's look at a payer that a page is about. */
+/** Finds the payer authentication of a page. */
 export async function readAuthentication(
   { pool }: Pick<LookDeps, "pool">,
   id: string,
@@ -39,7 +39,7 @@ const chargeOf = ({ reference, charge: { amountMinor, currency } }: Authenticati
   currency,
 });
 
-/** The outcome of a payment that goes through payer authentication. */
+/** The outcome of a payment with payer authentication. */
 export async function outcomeOfAuthentication(deps: LookDeps, look: Authentication): Promise<Outcome> {
   switch (look.state) {
     case "collecting":
@@ -68,7 +68,7 @@ export async function outcomeOfAuthentication(deps: LookDeps, look: Authenticati
 const free = ({ payments }: LookDeps, look: Authentication, transactionId: string) =>
   payments.giveBack({ ...chargeOf(look), transactionId, captureId: null });
 
-/** Looks up a payment whose answer was never stored. */
+/** Searches for a payment whose response was never stored. */
 async function chargedSoFar(deps: LookDeps, look: Authentication): Promise<Outcome> {
   const outcome = await deps.payments.searched(look);
   if (outcome.kind === "authorised") return { ...outcome, face: look.charge.face };
@@ -78,7 +78,7 @@ async function chargedSoFar(deps: LookDeps, look: Authentication): Promise<Outco
   return outcome;
 }
 
-/** Asks the bank whether it wants to verify this payer. A second call does nothing. */
+/** Asks the bank whether it wants to authenticate this payer. A second call does nothing. */
 export async function checkPayer(
   deps: LookDeps,
   id: string,
@@ -104,7 +104,7 @@ export async function checkPayer(
   );
 }
 
-/** Asks for the bank's verdict, and charges the card if it is positive. A second call does nothing. */
+/** Reads the bank's result, and charges the card if it is positive. A second call does nothing. */
 export async function endChallenge(deps: LookDeps, id: string): Promise<void> {
   const found = await findAuthentication(deps.pool, id);
   const look = found && (await move(deps, found, "challenged", { to: "validating" }));
@@ -126,7 +126,10 @@ const move = (
   change: AuthenticationChange,
 ) => moveAuthentication(pool, reference, [from], change);
 
-/** Moves an authentication on by the bank's answer; without an answer it goes back to the state before, to be asked again. */
+/**
+ * Changes an authentication's state by the bank's response. Without a response it returns to the previous state, to
+ * be tried again.
+ */
 async function proceed(deps: LookDeps, look: Authentication, ask: () => Promise<LookAnswer>): Promise<void> {
   let answer: LookAnswer;
   try {
@@ -148,7 +151,7 @@ async function proceed(deps: LookDeps, look: Authentication, ask: () => Promise<
   }
 }
 
-/** Charges the card; if the payment was given up before the answer arrived, the charge is reversed. */
+/** Charges the card. If the payment was abandoned before the response arrived, the charge is reversed. */
 async function charge(deps: LookDeps, look: Authentication, proof: Proof): Promise<void> {
   const started = await move(deps, look, look.state, { to: "charging", chargedAt: deps.now() });
   if (!started) return;

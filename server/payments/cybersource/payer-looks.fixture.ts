@@ -5,7 +5,7 @@ type Looks = readonly { path: string; body: Json }[];
 const at = (body: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((part, name) => (part as Json | undefined)?.[name], body);
 
-/** Every path to a value in a body. */
+/** The path of every value in a body. */
 const pathsIn = (body: Json, before = ""): string[] =>
   Object.entries(body).flatMap(([name, value]) =>
     typeof value === "object" && value !== null
@@ -30,7 +30,7 @@ const device = [
 const look = (...names: string[]) => names.map((name) => `consumerAuthenticationInformation.${name}`);
 const payer = ["firstName", "lastName", "email"].map((name) => `orderInformation.billTo.${name}`);
 
-/** The fields that CyberSource's description requires of a call, and the other fields of ours that it knows. */
+/** For each call, the fields that CyberSource's description requires, and the optional ones that we send. */
 const calls: Record<string, { needed: readonly string[]; known: readonly string[]; needsCard: boolean }> = {
   "/risk/v1/authentication-setups": { needed: [code], known: card, needsCard: true },
   "/risk/v1/authentications": {
@@ -53,7 +53,7 @@ export const proof = {
   xid: "eDgyc0JzcjNXUVdGSFEwMA==",
 };
 
-/** Answers a call about a payer as CyberSource's description says: with no objection, every payer passes. */
+/** Responds to a call about a payer as CyberSource's description says; by default every payer passes. */
 export function lookAt(path: string, body: Json, url: string): Answer {
   const call = calls[path];
   if (!call) return { status: 404, body: {} };
@@ -79,7 +79,7 @@ export function lookAt(path: string, body: Json, url: string): Answer {
   return { status: 201, body: { id: "6002", status, consumerAuthenticationInformation } };
 }
 
-/** The answer to an enrollment check whose bank wants to see the payer. */
+/** The response to an enrollment check if the bank wants to authenticate the payer. */
 export const challenged = (url: string): Answer => ({
   status: 201,
   body: {
@@ -94,7 +94,7 @@ export const challenged = (url: string): Answer => ({
   },
 });
 
-/** The pages that CyberSource has in a browser's frames: one that looks at the device, and one where the bank asks. */
+/** CyberSource's pages in the browser's frames: one collects device data, one shows the bank's challenge. */
 export function payerPage(
   path: string,
   { looks, form }: { looks: Looks; form: URLSearchParams },

@@ -13,11 +13,11 @@ import { beginAttempt, changePayment } from "../rows.ts";
 import { chargeOf, settlePayment } from "../settling/settle-payment.ts";
 
 type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "payer"> & {
-  /** Each attempt may use another provider. */
+  /** Another attempt may use another provider. */
   provider: CardProvider;
 };
 
-/** Charges a card once; undefined: another attempt is running. A refusal carries the bank's reason. */
+/** Charges a card once; undefined if another attempt is running. A refusal has the bank's reason. */
 export async function chargeCard(
   deps: PaymentDeps,
   payment: PaymentRow,
@@ -41,7 +41,9 @@ export async function chargeCard(
   }
 }
 
-/** Begins an attempt; undefined: another one is running, or the time is over. A voucher's use is counted before. */
+/**
+ * Begins an attempt; undefined if another one is running or the payment has expired. Counts a voucher's use first.
+ */
 const begin = (
   { pool, now, alongMoves }: PaymentDeps,
   payment: PaymentRow,

@@ -72,7 +72,7 @@ test("an order charged before a crash is placed by the next process that starts,
   expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
 });
 
-/** Confirms through a provider of the test's own. */
+/** Confirms with a provider that the test defines. */
 async function confirmWith(intent: WithIntent, changes: Parameters<typeof depsWith>[1]) {
   const actor = await product.app.whoActs(intent.as);
   if (!actor) throw new Error("The guest is gone.");

@@ -27,7 +27,7 @@ const refusalOf = async (answer: ReturnType<typeof confirm>) => {
 
 type At = { name?: string; instrument?: string; deps?: ReturnType<typeof depsWith> };
 
-/** Confirms through a provider of the test's own. */
+/** Confirms with a provider that the test defines. */
 async function confirmAt(
   intent: WithIntent,
   changes: Partial<CardProvider>,
@@ -99,7 +99,7 @@ test("a second press during an attempt gets that attempt's result: a refusal is 
   const query = vi.spyOn(pool, "query");
   const second = confirmAt(intent, { authorise });
   const both = Promise.allSettled([first, second]);
-  // It looks at the payment to see that a try runs, and again while it waits.
+  // The second call reads the payment to see that an attempt is running, and again while it waits.
   const looks = () =>
     query.mock.calls.filter(([asked]) => (asked as { name?: string }).name === "payment-by-id").length;
   await vi.waitFor(() => expect(looks()).toBeGreaterThan(1));

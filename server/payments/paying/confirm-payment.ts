@@ -16,13 +16,13 @@ type Input = Parsed<(typeof endpoint)["body"]>;
 type Answer = AnswerOf<typeof endpoint>;
 export type Confirmation = {
   input: Input;
-  /** Where the browser reaches us; without a slash at the end. */
+  /** Our origin as the browser reaches it, without a trailing slash. */
   origin: string;
 };
 
 /**
- * Pays an intent and places its order. However often it is sent, in however many tabs, there is one charge and one
- * order: an attempt has one owner, and other callers wait for its result.
+ * Pays an intent and places its order. Repeated calls, also from several tabs, give one charge and one order: one
+ * call owns the attempt, and others wait for its result.
  */
 export async function confirmPayment(
   deps: PaymentDeps,
@@ -69,7 +69,7 @@ async function pay(deps: PaymentDeps, payer: Payer, { input, origin }: Confirmat
   return answer;
 }
 
-/** The guest's current payment; the order in the request must be the payment's. */
+/** The guest's current payment; the request's order must be the payment's. */
 async function ownPayment(deps: PaymentDeps, { guest }: Payer, input: Input): Promise<PaymentRow> {
   const payment = await findPayment(deps.pool, input.purchase_intent_id);
   if (!payment || payment.guest_id !== guest.guestId)
@@ -79,15 +79,15 @@ async function ownPayment(deps: PaymentDeps, { guest }: Payer, input: Input): Pr
   return payment;
 }
 
-/** The same payment once its running attempt is answered. */
+/** Waits until the payment's running attempt has a result. */
 async function afterRunningCharge(deps: PaymentDeps, running: PaymentRow): Promise<PaymentRow> {
   const payment = await awaitRunningCharge(deps, running);
-  // A repeated confirmation is refused again, without a second charge.
+  // A repeated confirmation gets the same refusal again, without a second charge.
   if (payment.state === "failed" && payment.attempt === running.attempt) throw new Refused("card_declined");
   return payment;
 }
 
-/** The answer of a payment that needs nothing more from the guest here; undefined: it is still to be paid. */
+/** The response for a payment that needs nothing more from the guest; undefined if it still has to be paid. */
 function answerOf(payment: PaymentRow): Answer | undefined {
   const { order_id, redirect_url } = payment;
   switch (payment.state) {
@@ -107,7 +107,7 @@ function answerOf(payment: PaymentRow): Answer | undefined {
   }
 }
 
-/** The provider that charges the card, by the card's type. */
+/** Chooses the provider that charges the card, by the card's type. */
 function chooseProvider({ providers }: Payer, { payment_method }: Input): CardProvider {
   const provider = providers.find(({ cardType }) => cardType === payment_method);
   if (!provider)
@@ -115,9 +115,7 @@ function chooseProvider({ providers }: Payer, { payment_method }: Input): CardPr
   return provider;
 }
 
-/**
- * The means of payment: one of the guest's saved cards, or a new one. A card that is not ready is refused (spec §4).
- */
+/** The card to charge: one of the guest's saved cards, or a new one. Refuses a card that is not ready (spec §4). */
 async function chooseInstrument(
   { pool }: Pick<PaymentDeps, "pool">,
   { guest, provider }: Pick<Payer, "guest"> & { provider: CardProvider },

@@ -45,7 +45,7 @@ test.each([undefined, "4000000000000002"])(
     clock.advance(quarterOfAnHour - 1);
     expect((await askIntent(call, intent)).body.intent_id).toBe(intent.intentId);
     clock.advance(1);
-    // Its fee is over by then, so that a new intent needs a new one.
+    // The signed fee has expired too, so a new intent needs a new fee.
     expect((await askIntent(call, intent)).body.errors[0].code).toBe("SignatureExpired");
     expect(await stateOf(product, intent.intentId)).toBe("ended");
   },

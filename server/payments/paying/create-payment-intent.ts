@@ -23,15 +23,15 @@ import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
 type Input = Parsed<(typeof endpoint)["body"]>;
 type SameOrder = { guestId: string; requestHash: string };
 
-/** A guest must pay within this time; the quoted fee stays valid for this much longer. */
+/** In milliseconds. A guest must pay within this time; the quoted fee stays valid for as much longer. */
 const intentMs = 15 * 60_000;
 
-/** Thrown only to roll back the order written with it. */
+/** Thrown only to roll back the order written in the same transaction. */
 class AlreadyPresent extends Error {}
 
 /**
- * Fixes an order and what its card pays: the fee of the verified quote. The same order of the same guest has one intent,
- * in however many tabs; another order in the same wallet replaces the one before it.
+ * Fixes an order and the amount that the card pays: the fee of the verified quote. A guest's order has one intent,
+ * in however many tabs; another order in the same wallet replaces it.
  */
 export async function createPaymentIntent(
   deps: PaymentDeps,
@@ -57,7 +57,7 @@ export async function createPaymentIntent(
   return { payment_methods: await paymentMethods(deps, payer, amount), intent_id: payment.intent_id };
 }
 
-/** The payment that this order has already; an idle one that has expired is ended, and a new one may begin. */
+/** The existing payment of this order. An idle one that has expired is ended, so that a new one can begin. */
 async function findPresent(deps: PaymentDeps, same: SameOrder): Promise<PaymentRow | undefined> {
   const found = await findPaymentOfOrder(deps.pool, same);
   const isIdle = found?.state === "open" || found?.state === "failed";
@@ -104,7 +104,7 @@ async function writeIntent(
   return payment;
 }
 
-/** The same for two orders with the same content; a field that is null counts as absent. */
+/** A hash that is equal for orders with the same content; null fields count as absent. */
 export const requestHash = (order: object): string => bodyHash(withoutNulls(order));
 
 const withoutNulls = (value: unknown): unknown =>
@@ -126,7 +126,7 @@ const savedCard = (row: SavedCardRow): SavedCard => ({
 
 type Amount = Pick<Charge, "amountMinor" | "currency">;
 
-/** One way to pay: with a new card, as the provider takes it, or with one that it keeps. */
+/** A payment method: a new card in the provider's format, or a card stored there. */
 async function paymentMethod(
   { pool }: Pick<PaymentDeps, "pool">,
   { guest, provider }: Pick<Payer, "guest"> & { provider: CardProvider },
@@ -139,7 +139,7 @@ async function paymentMethod(
   return { payment_method: provider.cardType, ...way, cards: cards.map(savedCard) };
 }
 
-/** All payment methods of the providers that answer: one that is down does not block the others. */
+/** All payment methods of the providers that respond: one that is down does not block the others. */
 async function paymentMethods(
   deps: Pick<PaymentDeps, "pool" | "log">,
   { guest, providers }: Payer,

@@ -9,8 +9,8 @@ import { awaitRunningCharge, endPayment, reconcilePayment } from "../settling/re
 import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
 
 /**
- * Ends a guest's payment unless it was made, and answers which of the two: so a guest whose confirm was never answered can
- * order in another way, and has one order all the same.
+ * Ends a guest's payment unless it was made, and returns which of both happened. A guest whose confirmation got no
+ * response can then order in another way, without getting two orders.
  */
 export async function giveUpPayment(
   deps: PaymentDeps,
@@ -27,14 +27,14 @@ export async function giveUpPayment(
   }
 }
 
-/** Takes a payment to where its outcome cannot change any more: it is made, or it cannot be made. */
+/** Resolves a payment until its outcome is final: made, or impossible. */
 async function untilOver(deps: PaymentDeps, found: PaymentRow): Promise<PaymentRow> {
   let payment = found;
   for (;;)
     switch (payment.state) {
       case "open":
       case "failed":
-        // A concurrent confirmation was quicker and is charging.
+        // If a concurrent confirmation is charging, the payment is unchanged and the loop continues.
         payment = await endPayment(deps, payment);
         break;
       case "charging":

@@ -30,7 +30,7 @@ type Sender = { as: string; order: OrderRequest };
 
 const inCash = ({ as, order }: Sender, key: string) =>
   product.call(createOrder, { as, body: order, headers: { "idempotency-key": key } });
-/** The orders that riders carry. */
+/** The ids of the orders that were placed, in status RECEIVED. */
 const ordersOf = async ({ as }: Sender) =>
   (await product.call(listOrders, { as, params: { vendorId: "guest" } })).body.result.data
     .filter(({ status }: { status: string }) => status === "RECEIVED")

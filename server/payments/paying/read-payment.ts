@@ -9,10 +9,10 @@ import { findPayment, findPaymentOfKey } from "../rows.ts";
 
 type Outcome = AnswerOf<typeof endpoint>;
 
-/** Identifies a payment: by its intent, or by the key of the request for it. */
+/** Identifies a payment: by its intent, or by the idempotency key of the request that created it. */
 export type WhichPayment = { intentId?: string | null | undefined; key?: string | undefined };
 
-/** A guest's own payment; everybody else's is not there. */
+/** A guest's own payment; other guests' payments are not found. */
 export async function ownPaymentOf(
   { pool }: Pick<PaymentDeps, "pool">,
   actor: Actor,
@@ -27,12 +27,12 @@ export async function ownPaymentOf(
   return payment;
 }
 
-/** True if a payment has placed its order. */
+/** The order's id, and whether the payment has placed it. */
 export const outcomeOf = ({ order_id, state }: PaymentRow): Outcome => ({
   order_id,
   placed: state === "authorised" || state === "captured",
 });
 
-/** The outcome of a guest's payment so far; reading changes nothing. */
+/** The current outcome of a guest's payment; changes nothing. */
 export const readPayment = async (deps: PaymentDeps, actor: Actor, intentId: string): Promise<Outcome> =>
   outcomeOf(await ownPaymentOf(deps, actor, { intentId }));

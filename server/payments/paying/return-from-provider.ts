@@ -13,8 +13,8 @@ const addressAfter = (result: Result, orderId: string): string => {
 };
 
 /**
- * The portal's address after a browser comes back from the provider. The outcome is read from the provider, not from
- * the browser. A guest who comes back without confirming has given up.
+ * The portal's URL for a browser that comes back from the provider. The outcome is read from the provider, not from
+ * the browser. A guest who returns without confirming has given up.
  */
 export async function returnFromProvider(deps: PaymentDeps, intentId: string): Promise<string> {
   const payment = await findPayment(deps.pool, intentId);

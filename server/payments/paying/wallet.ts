@@ -16,7 +16,10 @@ import type { PaymentDeps } from "../payment-deps.ts";
 type Guest = Extract<Actor, { kind: "guest" }>;
 export type Payer = { guest: Guest; providers: readonly [CardProvider, ...CardProvider[]] };
 
-/** The payer and the providers available: guests only, where the country has it switched on (spec §6). */
+/**
+ * The payer and the available providers. Refused for all but guests, and where the country has card payments off
+ * (spec §6).
+ */
 export async function requireCardPayment(deps: PaymentDeps, actor: Actor): Promise<Payer> {
   const [first, ...others] = deps.cardProviders;
   const isGuest = actor.kind === "guest";
@@ -26,7 +29,7 @@ export async function requireCardPayment(deps: PaymentDeps, actor: Actor): Promi
   return { guest: actor, providers: [first, ...others] };
 }
 
-/** Opens a wallet for a payment by card. Nothing is written: the wallet's token holds all of it. */
+/** Opens a wallet for a card payment. Stores nothing: the wallet's token contains everything. */
 export async function openWallet(deps: PaymentDeps, actor: Actor, vendorId: string): Promise<Wallet> {
   const { guest } = await requireCardPayment(deps, actor);
   requireVendor(guest, vendorId);
@@ -40,7 +43,10 @@ export async function openWallet(deps: PaymentDeps, actor: Actor, vendorId: stri
   };
 }
 
-/** Refuses a bearer_token that is not the guest's own wallet's. An expired one is refused like one that never was. */
+/**
+ * Refuses a bearer_token that is not of the guest's own wallet; an expired one gets the same refusal as an invalid
+ * one.
+ */
 export function requireWallet(
   { signingSecrets, now }: Pick<PaymentDeps, "signingSecrets" | "now">,
   guest: Guest,
@@ -62,12 +68,12 @@ function signWallet(secret: Buffer, claims: WalletClaims): string {
   return `${payload}.${macOf(secret, payload).toString("base64url")}`;
 }
 
-/** The wallet behind a token, also when it has expired; undefined: none of ours. */
+/** Reads a wallet's token, even if expired; undefined if we did not sign it. */
 function readWallet(secrets: readonly Buffer[], token: string): WalletClaims | undefined {
   const [payload = "", mac = "", ...more] = token.split(".");
   const given = Buffer.from(mac, "base64url");
   if (more.length > 0 || given.length !== 32) return undefined;
   if (!secrets.some((secret) => timingSafeEqual(macOf(secret, payload), given))) return undefined;
-  // Our own MAC was checked above, so the payload is ours.
+  // The cast is safe: our own MAC was checked above.
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as WalletClaims;
 }

@@ -7,7 +7,7 @@ import { cardPagePath } from "./sandbox-provider.ts";
 
 type Page = { Params: { transactionId: string } };
 
-/** The pretended bank's page; elsewhere than in a sandbox this address does not exist. */
+/** The simulated bank's page; outside a sandbox this URL does not exist. */
 export function cardPageRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "settings">): void {
   const { settings } = deps;
   if (settings.environment !== "san" || !settings.cardProviders.includes("sandbox")) return;
@@ -21,7 +21,7 @@ export function cardPageRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "se
     return cardPage({ status, face, sum, action: `${cardPagePath}/${encodeURIComponent(transactionId)}` });
   });
 
-  // The parser applies to this address only.
+  // The parser applies only to this route.
   void app.register(async (page) => {
     const asText = { parseAs: "string", bodyLimit: 1000 } as const;
     const form = "application/x-www-form-urlencoded";

@@ -29,7 +29,7 @@ const post = (url: string, answer: string) =>
     payload: `answer=${answer}`,
   });
 
-/** Answers the bank's page, and follows the browser back to the portal. */
+/** Submits the bank's page, and follows the browser back to the portal. */
 async function answer(path: string, given: string): Promise<string> {
   const back = await post(path, given);
   expect(back.statusCode).toBe(303);
@@ -162,7 +162,7 @@ test("a guest who comes back while the bank is unavailable sees no payment yet, 
     ["failed", `/request-a-rider/guest?order_id=${order_id}&payment=failed`],
   ] as const) {
     await db.updateTable("payments").set({ state }).where("intent_id", "=", intent.intentId).execute();
-    // A known outcome needs no call.
+    // If the outcome is known, the provider is not called.
     expect(await back(new Error("a defect"))).toBe(address);
   }
 });

@@ -12,14 +12,14 @@ const answers = { approve: "authorised", decline: "declined", cancel: "cancelled
 const isAnswer = (text: string | null): text is keyof typeof answers =>
   text !== null && Object.hasOwn(answers, text);
 
-/** The charge that a page of the pretended bank is about. */
+/** The charge of a page of the simulated bank. */
 export async function readCardPage({ db }: Db, transactionId: string) {
   const charge = await findCharge(db, { transaction_id: transactionId });
   if (!charge) throw new Refused("not_found");
   return charge;
 }
 
-/** Takes the cardholder's answer, the first one alone; returns where the browser goes then. */
+/** Stores the cardholder's answer (only the first one counts). Returns where the browser goes next. */
 export async function answerCardPage(
   { db }: Db,
   transactionId: string,
@@ -39,9 +39,9 @@ button[value=approve]{background:#0b6b53;border-color:#0b6b53;color:#fff;font-we
 
 type Page = Pick<SandboxChargeRow, "status"> & {
   face: CardFace;
-  /** As people read it. */
+  /** Formatted for display. */
   sum: string;
-  /** The address that the form posts to. */
+  /** The URL that the form posts to. */
   action: string;
 };
 
@@ -54,7 +54,7 @@ const asked = ({ face, sum, action }: Page) => html`
   </form>
 `;
 
-/** The page where a cardholder confirms. */
+/** The page on which a cardholder confirms a payment. */
 export const cardPage = (page: Page): string =>
   sandboxPage({
     title: "Sandbox bank",

@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 type Db = Kysely<Tables>;
 type Status = SandboxChargeRow["status"];
 
-/** Books an attempt; an existing booking is not changed. */
+/** Records an attempt; an existing record is not changed. */
 export const insertCharge = async (
   db: Db,
   charge: Omit<SandboxChargeRow, "face"> & { face: string },
@@ -25,7 +25,7 @@ export const findCharge = (db: Db, by: { reference: string } | { transaction_id:
   return db.selectFrom("sandbox_charges").selectAll().where(column, "=", value).executeTakeFirst();
 };
 
-/** Moves a booked try on, if it is in one of these states. */
+/** Changes the status of a recorded attempt, if it is one of `from`. */
 export const moveCharge = async (
   db: Db,
   by: { reference: string } | { transaction_id: string },
@@ -43,7 +43,7 @@ export const moveCharge = async (
     .execute();
 };
 
-/** Books a partial refund; an existing booking is not changed. */
+/** Records a partial refund; an existing record is not changed. */
 export const insertRefund = async (
   db: Db,
   refund: { reference: string; transaction_id: string; amount_minor: number },

@@ -12,7 +12,7 @@ const now = new Date("2026-03-10T02:00:00Z");
 
 const card = { number: "4111 1111 1111 1111", expiry_month: "12", expiry_year: "2031", security_code: "123" };
 
-/** Encrypts anything as a browser encrypts a card. */
+/** Encrypts any content like a browser encrypts a card. */
 const sealed = async (content: unknown) =>
   new CompactEncrypt(
     new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content)),

@@ -12,10 +12,10 @@ import type { Deps } from "../../platform/deps.ts";
 import { keptSecret } from "../../platform/settings/secrets.ts";
 import type { CardFace, DeclineReason } from "../card-provider.ts";
 
-/** The pretended bank's behaviour for a card. */
+/** How the simulated bank treats a card. */
 export type Behaviour = "approve" | "confirm" | "silent" | "decline" | DeclineReason;
 
-/** Card numbers with a special behaviour in the sandbox; it approves every other one. */
+/** Card numbers with a special behaviour in the sandbox; every other one is approved. */
 const testCards: Readonly<Record<string, Behaviour>> = {
   "4111111111111111": "approve",
   "4000000000003220": "confirm",
@@ -23,7 +23,7 @@ const testCards: Readonly<Record<string, Behaviour>> = {
   "4000000000009995": "not_enough_money",
   "4000000000000069": "card_expired",
   "4000000000000127": "wrong_security_code",
-  /** Charges, but its answer is lost on the way. */
+  /** Charges, but its response is lost. */
   "4000000000000119": "silent",
 };
 
@@ -45,7 +45,7 @@ const Cybersource = z.object({
 });
 
 type Typed = z.infer<typeof Generic>;
-/** The number is here for as long as a bank would need it. */
+/** The card number is kept only in memory, until the charge. */
 export type ReadCard = { number: string; face: CardFace };
 
 function typedIn(plain: unknown): Typed | undefined {
@@ -57,7 +57,7 @@ function typedIn(plain: unknown): Typed | undefined {
   return { number, expiry_month: expirationMonth, expiry_year: expirationYear, security_code: securityCode };
 }
 
-/** The card in a JWE of either card type; undefined: it cannot be decrypted, or no such card can be. */
+/** Decrypts a card in either format; undefined if it cannot be decrypted or is invalid. */
 export async function readCard(
   decrypt: CryptoKey,
   encrypted: string,
@@ -74,7 +74,7 @@ export async function readCard(
       return undefined;
     return { number, face: { brand, last_four: number.slice(-4), expiry_month, expiry_year } };
   } catch {
-    // Neither the reason nor the text may get anywhere.
+    // Neither the error nor the content may be logged or returned.
     return undefined;
   }
 }
@@ -84,7 +84,7 @@ const alg = "RSA-OAEP-256";
 
 export type SandboxKey = { readonly decrypt: CryptoKey; readonly encryption: CardEncryption };
 
-/** The key pair of the pretended provider: made once, and kept so that every process takes the same cards. */
+/** The simulated provider's key pair: created once and stored, so that every process can read the same cards. */
 export async function openSandboxKey({ db }: Pick<Deps, "db">): Promise<SandboxKey> {
   const pem = await keptSecret(db, name, async () => {
     const { privateKey } = await generateKeyPair(alg, { extractable: true });

@@ -14,7 +14,7 @@ const charge = () =>
   ({ reference: `sandbox-${(references += 1)}-1`, amountMinor: 8950, currency: "PHP" }) as const;
 const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" } as const;
 
-/** A card with a special behaviour of the bank, and the requested charge. */
+/** Pays with a card that has a special behaviour; returns the charge too. */
 async function pay(
   card: string | Instrument,
   { saveCard = false, wanted = charge() }: { saveCard?: boolean; wanted?: ReturnType<typeof charge> } = {},

@@ -23,12 +23,12 @@ const names: Record<CardType, string> = {
   cybersource_creditcard: "sandbox_cybersource",
 };
 
-/** The address of the sandbox's own page where a cardholder confirms. */
+/** The path of the sandbox's page on which a cardholder confirms. */
 export const cardPagePath = "/san/card-page";
 
 /**
- * A pretended card provider, named so on its page: no money moves. It has its own books, like a real one, so that
- * charges are known after a crash. Only a sandbox has it, in place of each of the two real ones.
+ * A simulated card provider; its page says so, and no money moves. It stores charges in its own tables, as a real
+ * one does, so that they survive a crash. Only a sandbox has it, in place of each of the two real ones.
  */
 export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic_creditcard"): CardProvider {
   const { db } = deps;
@@ -39,7 +39,7 @@ export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic
       throw problem;
     }));
 
-  /** A stored card's token is the bank's behaviour; its number is not stored. */
+  /** A stored card's token is the behaviour's name; the card number is not stored. */
   const cardIn = async ({ instrument }: NewCharge) => {
     if ("token" in instrument) return { behaviour: instrument.token as Behaviour, face: instrument.face };
     const { decrypt } = await openKey();

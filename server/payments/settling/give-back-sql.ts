@@ -1,7 +1,7 @@
 import type { AlongMove } from "../../orders/moving/along-moves.ts";
 import { fragment } from "../../platform/database/statement.ts";
 
-/** Returns a card's payment for a cancelled order, whatever happens in between. */
+/** Refunds the card payment of a cancelled order, in the statement that cancels the order. */
 export const givenBack: AlongMove = {
   name: "given_back",
   sql: fragment`update payments set look_at = ${"at"} from changed where payments.order_id = changed.order_id`,

@@ -28,7 +28,7 @@ test("a payment that fails is noted with its order and holds no other up", async
       "a card payment is reconciled again later",
     ],
   ]);
-  // It is taken up again a minute later, and not before.
+  // It is claimed again after exactly a minute.
   isAway.clear();
   clock.advance(59_999);
   await watch.run();

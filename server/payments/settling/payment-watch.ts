@@ -6,14 +6,17 @@ import { reconcileDuePayment } from "./reconcile-payment.ts";
 
 const everyMs = 5000;
 const longestPauseMs = 60_000;
-/** The wait at shutdown for a provider's answer; later answers are requested again at the next start. */
+/**
+ * Max wait at shutdown for a provider's response, in milliseconds; later responses are requested again at the next
+ * start.
+ */
 const closingMs = 5000;
-/** A guest's token is good for a week. */
+/** In milliseconds; a day longer than a guest's token is valid. */
 const keepCardsMs = 8 * 86_400_000;
 
 /**
- * Reconciles payments without a waiting caller: captures the holds of placed orders, refunds cancelled ones, looks up
- * lost answers, and ends abandoned attempts. Every process runs it; each payment is handled by one process at a time.
+ * Reconciles payments in the background: captures the holds of placed orders, refunds cancelled ones, looks up lost
+ * responses, and ends abandoned attempts. Runs in every process; each payment is handled by one process at a time.
  */
 export function openPaymentWatch(deps: PaymentDeps): RepeatingWork {
   const { log, cardProviders } = deps;
@@ -40,6 +43,6 @@ export function openPaymentWatch(deps: PaymentDeps): RepeatingWork {
   });
 }
 
-/** Deletes the cards of guests whose tokens are long over. */
+/** Deletes the stored cards of guests whose tokens have expired. */
 export const purgeSavedCards = ({ pool, now }: Pick<PaymentDeps, "pool" | "now">): Promise<void> =>
   deleteCardsBefore(pool, new Date(now().getTime() - keepCardsMs));

@@ -15,7 +15,7 @@ afterAll(() => product.close());
 const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" } as const;
 const held = { kind: "authorised", transactionId: "T-1", face, token: null } as const;
 
-/** A guest's payment in the state that a test needs, looked at by a separate process. */
+/** Creates a guest's payment in a given state, as another process would find it. */
 async function payment(
   state: PaymentState,
   row: { attempt?: number; transaction_id?: string | null; capture_id?: string | null } = {},
@@ -32,7 +32,7 @@ async function payment(
   return { intent, found, now: async () => findPayment(pool, intentId) };
 }
 
-/** A bank that records its requests. */
+/** A provider that records its requests. */
 function bank(outcome: Outcome = { kind: "unknown" }) {
   const asked: [verb: string, charge: unknown][] = [];
   const noted =
@@ -50,7 +50,7 @@ function bank(outcome: Outcome = { kind: "unknown" }) {
   return { asked, deps: depsWith(product, provider) };
 }
 
-/** The ledger's entries of an order's card, with who wrote them. */
+/** The ledger's card entries of an order, with their authors. */
 async function ledgerOf(orderId: string) {
   const { rows } = await pool.query<Record<string, unknown>>(
     `select source, kind, vendor_id, currency, created_by, at, account, amount_minor
@@ -152,7 +152,8 @@ test("the hold of a placed order is captured once, and posted to the ledger", as
     { ...line, account: "bank", amount_minor: found.amount_minor },
     { ...line, account: "vendor:guest", amount_minor: -found.amount_minor },
   ]);
-  // Another process captured it in the meantime: the bank gets the same capture again, and the ledger has it once.
+  // Another process captured it in the meantime: the bank gets the same capture again, and the ledger has one
+  // entry.
   await reconcileDuePayment(deps, { ...found, is_cancelled: false });
   expect(await ledgerOf(found.order_id)).toHaveLength(2);
 });
@@ -167,7 +168,7 @@ test("the hold of a cancelled order is released: nothing was paid, and the ledge
   expect(await ledgerOf(found.order_id)).toEqual([]);
 });
 
-/** Part of the card's payment is already being refunded. */
+/** A part of the card payment is already being refunded. */
 const refunded = (orderId: string, amountMinor: number) =>
   insertRefund(pool, {
     refund_id: `refund-${orderId}`,

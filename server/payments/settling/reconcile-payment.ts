@@ -10,13 +10,14 @@ import { providerNamed, type PaymentDeps } from "../payment-deps.ts";
 import { changePayment, findPayment, type DuePayment } from "../rows.ts";
 import { chargeOf, settlePayment } from "./settle-payment.ts";
 
-/** Ends a payment without a running attempt: its order is given up, and its card was not charged. */
+/** Ends a payment without a running attempt: the order is given up, and the card was not charged. */
 export const endPayment = (deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> =>
   settlePayment(deps, { ...payment, voucher_code: null }, { kind: "cancelled" });
 
 /**
- * Finds the outcome of an attempt whose answer was lost or whose cardholder has left. If the provider does not know
- * it, or it can no longer be confirmed, it is abandoned at the provider first, so that it cannot be charged later.
+ * Finds the outcome of an attempt whose response was lost or whose cardholder has left. If the provider does not
+ * know it, or nobody can confirm it any more, it is first abandoned at the provider, so that it cannot be charged
+ * later.
  */
 export async function reconcilePayment(
   deps: PaymentDeps,
@@ -36,11 +37,11 @@ export async function reconcilePayment(
   return settlePayment(deps, payment, end);
 }
 
-/** A caller who finds an attempt running waits this long for its result before it is asked to come back. */
+/** In milliseconds: how long a caller waits for another call's running attempt before it is told to retry. */
 const patienceMs = 8000;
 const pollMs = 100;
 
-/** The same payment once its running attempt has an answer. */
+/** Waits until the payment's running attempt has a result. */
 export async function awaitRunningCharge(deps: PaymentDeps, running: PaymentRow): Promise<PaymentRow> {
   let payment = running;
   for (let waited = 0; payment.state === "charging"; waited += pollMs) {
@@ -53,7 +54,7 @@ export async function awaitRunningCharge(deps: PaymentDeps, running: PaymentRow)
   return payment;
 }
 
-/** Does the next thing that is due for a payment; what throws is left for the next sweep. */
+/** Performs the next due step of a payment; errors are retried in the next run. */
 export async function reconcileDuePayment(deps: PaymentDeps, payment: DuePayment): Promise<void> {
   const isOver = deps.now() >= payment.expires_at;
   switch (payment.state) {
@@ -81,7 +82,7 @@ async function giveBack(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { pool, now } = deps;
   const { transaction_id: transactionId, capture_id: captureId, order_id: orderId } = payment;
   const charge = chargeOf(payment);
-  // Less what was refunded already.
+  // Minus what was already refunded.
   const amountMinor = charge.amountMinor - (captureId === null ? 0 : await refundedMinor(pool, orderId));
   if (transactionId !== null && amountMinor > 0)
     await providerNamed(deps, payment.provider).giveBack({
@@ -110,7 +111,7 @@ async function capture(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   });
 }
 
-/** Posts a card's payment or refund to the ledger; a payment reduces the guests' debt. */
+/** Posts a card payment or refund to the ledger; a payment reduces what guests owe. */
 async function postCard(
   client: Queryable,
   { intent_id, order_id, currency }: PaymentRow,

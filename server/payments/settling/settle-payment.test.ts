@@ -17,7 +17,7 @@ const declined = { kind: "declined", reason: undefined } as const;
 const unreadable = { kind: "unreadable" } as const;
 const cancelled = { kind: "cancelled" } as const;
 
-/** A payment whose first attempt is in flight. */
+/** Starts the first attempt of a payment. */
 async function charging({ intentId }: WithIntent, saveCard = false): Promise<PaymentRow> {
   const lookAt = new Date(clock.now().getTime() + 90_000);
   const started = await beginAttempt(pool, {
@@ -31,7 +31,7 @@ async function charging({ intentId }: WithIntent, saveCard = false): Promise<Pay
   return started;
 }
 
-/** An answer of the bank about a payment, and all that came of it. */
+/** Settles a payment with the bank's response, and returns everything that followed. */
 async function settle(payment: PaymentRow, answer: Parameters<typeof settlePayment>[2]) {
   const giveBack = vi.fn(async () => undefined);
   const deps = { ...depsWith(product, { giveBack }), outbox: { ...silentOutbox, wake: vi.fn() } };
@@ -153,7 +153,7 @@ test("money for an order that cannot be placed any more is on its way back at on
   const { settled, giveBack, counted, woken } = await settle(payment, authorised);
   expect(settled).toMatchObject({ state: "returning", transaction_id: "T-1", look_at: clock.now() });
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
-  // The watch gives it back, and tries again until the bank has taken it.
+  // The background work refunds it, and retries until the bank accepts.
   expect(giveBack).not.toHaveBeenCalled();
   expect(counted).toBe(0);
   expect(woken).toBe(0);

@@ -14,20 +14,20 @@ import { changePayment, findPayment, insertCard, type PaymentChange } from "../r
 type Answer = Exclude<Authorisation | Outcome, { kind: "waiting" | "unknown" }>;
 type Held = Extract<Answer, { kind: "authorised" }>;
 
-/** Thrown only to roll back the writes around a payment that another process has settled. */
+/** Thrown only to roll back the writes for a payment that another process has settled. */
 class Overtaken extends Error {}
 
-/** The running attempt of a payment, as the provider knows it. */
+/** The running attempt of a payment, in the form sent to the provider. */
 export const chargeOf = ({ intent_id, attempt, amount_minor, currency }: PaymentRow): Charge => ({
   reference: `${intent_id}-${attempt}`,
   amountMinor: amount_minor,
-  // Written by us, from the country's own.
+  // The cast is safe: the server wrote it from the country's data.
   currency: currency as Currency,
 });
 
 /**
- * Writes the provider's answer to a payment's running attempt, once, however many processes learn of it. The order
- * follows the payment; if it can no longer be placed the money is returned.
+ * Applies the provider's response to a payment's running attempt, once, however many processes receive it. The
+ * order follows the payment; if the order can no longer be placed, the money is returned.
  */
 export async function settlePayment(
   deps: PaymentDeps,
@@ -54,7 +54,7 @@ export async function settlePayment(
   }
 }
 
-/** Payment, order, voucher and card in one commit. */
+/** Writes payment, order, voucher and card in one commit. */
 const write = ({ pool, ...deps }: PaymentDeps, payment: PaymentRow, answer: Answer): Promise<PaymentRow> =>
   inTransaction(pool, async ({ pool: client }) => {
     const changed = await changePayment(client, payment, changeOf(answer, payment, deps.now()));
@@ -67,7 +67,7 @@ const write = ({ pool, ...deps }: PaymentDeps, payment: PaymentRow, answer: Answ
     return changed;
   });
 
-/** The change of a payment that follows from the provider's answer. */
+/** How the provider's response changes a payment. */
 function changeOf(answer: Answer, { expires_at }: PaymentRow, now: Date): PaymentChange {
   switch (answer.kind) {
     case "authorised":
@@ -87,13 +87,13 @@ function changeOf(answer: Answer, { expires_at }: PaymentRow, now: Date): Paymen
 
 type Steps = (from: OrderStatus) => readonly MoveStatus[];
 
-/** An order that was moved elsewhere by hand stays there. */
+/** The status if the order may still take it; an order moved elsewhere by hand stays there. */
 const stepTo =
   (status: MoveStatus): Steps =>
   (from) =>
     mayFollow(from, status) ? [status] : [];
 
-/** The order's next statuses for an outcome of its payment. */
+/** The order's next statuses after an outcome of its payment. */
 const orderStepsOfOutcome = (kind: Answer["kind"]): Steps => {
   switch (kind) {
     case "authorised":
@@ -125,7 +125,7 @@ async function saveCard(
   });
 }
 
-/** Releases money held for an attempt that has ended already. */
+/** Releases money that is held for an attempt that has already ended. */
 async function free(deps: PaymentDeps, payment: PaymentRow, held: Held): Promise<void> {
   const charge = { ...chargeOf(payment), transactionId: held.transactionId, captureId: null };
   await providerNamed(deps, payment.provider).giveBack(charge);

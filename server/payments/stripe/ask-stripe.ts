@@ -3,12 +3,12 @@ import type { Deps } from "../../platform/deps.ts";
 import type { StripeSettings } from "../../platform/settings/card-settings.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 
-/** Longer than a bank takes, shorter than an attempt may run. */
+/** Timeout in milliseconds: longer than a bank takes, shorter than an attempt may run. */
 const patienceMs = 20_000;
 
 export type StripeDeps = Pick<Deps, "fetch" | "now"> & { settings: StripeSettings };
 
-/** Stripe's own library, on our fetch. It does not retry: the caller asks again under the same idempotency key. */
+/** Stripe's own library with our fetch. It does not retry: the caller retries with the same idempotency key. */
 export function openStripe({ fetch, settings }: StripeDeps): Stripe {
   const { protocol, hostname, port } = new URL(settings.url);
   const isPlain = protocol === "http:";
@@ -25,7 +25,7 @@ export function openStripe({ fetch, settings }: StripeDeps): Stripe {
 
 const { StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors;
 
-/** Stripe refused the card or the request, and did nothing. */
+/** Stripe refused the card or the request, and changed nothing. */
 export type StripeRefusal =
   | InstanceType<typeof StripeCardError>
   | InstanceType<typeof StripeInvalidRequestError>;
@@ -35,29 +35,32 @@ export const isRefusal = (problem: unknown): problem is StripeRefusal =>
   (problem instanceof StripeCardError || problem instanceof StripeInvalidRequestError) &&
   problem.statusCode !== 409;
 
-/** The answer to a request, or Stripe's no; everything else counts as no answer about the card. */
+/** Returns the response, or Stripe's refusal. Any other error counts as no response. */
 export async function askStripe<T>(what: string, request: Promise<T>): Promise<T | StripeRefusal> {
   try {
     return await request;
   } catch (problem) {
     if (isRefusal(problem)) return problem;
     if (!(problem instanceof StripeError)) throw problem;
-    // Its message may quote the request: log its kind only.
+    // Keep only the error's kind: its message may quote the request.
     const status = problem.statusCode === undefined ? "" : ` (${problem.statusCode})`;
     throw new ProviderUnavailable(`Stripe did not answer ${what}: ${problem.type}${status}`);
   }
 }
 
 /**
- * True if Stripe answered with the result of an earlier request under the same key. With fetch the library exposes
- * fetch's own response.
+ * True if Stripe repeated the response to an earlier request with the same key. With a custom fetch the library
+ * exposes fetch's own response headers.
  */
 export function isReplayed({ lastResponse }: { lastResponse: { headers: unknown } }): boolean {
   const { headers } = lastResponse;
   return headers instanceof Headers && headers.get("idempotent-replayed") === "true";
 }
 
-/** The answer to a request that only a fault of ours or theirs can make Stripe refuse. */
+/**
+ * Returns the response of a request that Stripe refuses only by mistake, ours or theirs; a refusal counts as no
+ * response.
+ */
 export async function demandOfStripe<T>(what: string, request: Promise<T>): Promise<T> {
   const answer = await askStripe(what, request);
   if (isRefusal(answer))

@@ -8,7 +8,7 @@ import { errorObject, intentObject, type FakeCard, type FakeIntent } from "./str
 type Params = Record<string, string>;
 type Answer = { status: number; body: object };
 type Asked = { path: string; params: Params; key: string | undefined };
-/** The answer is lost before Stripe acts, or after. */
+/** The response is lost before Stripe acts, after it, or replaced by an error. */
 type Loss = "before" | "after" | { status: number; error: object };
 
 const cards: Record<string, FakeCard> = {
@@ -27,7 +27,7 @@ const cards: Record<string, FakeCard> = {
   ctoken_no: { brand: "visa", last4: "0002", does: { code: "card_declined", decline_code: "do_not_honor" } },
 };
 
-/** The parameters that Stripe's description has for each call; any other one is refused, as Stripe does. */
+/** The parameters that Stripe's description has for each call; any other is refused, as Stripe does. */
 const known: readonly [method: string, path: RegExp, params: readonly string[]][] = [
   [
     "POST",
@@ -71,10 +71,10 @@ const invalid = (code: string, param?: string): Answer => ({
 
 const minimum = 50;
 
-/** A server of our own that keeps books and answers as Stripe's published description says. */
+/** A local server that stores payments and responds as Stripe's published description says. */
 export async function fakeStripe() {
   const intents = new Map<string, FakeIntent>();
-  /** PaymentMethods by their id, with their customer. */
+  /** PaymentMethods by id, with their customer. */
   const methods = new Map<string, { card: FakeCard; customer: string | null }>();
   const refunds: (Params & { id: string; status: string })[] = [];
   const usedTokens = new Set<string>();
@@ -112,7 +112,7 @@ export async function fakeStripe() {
     return told(intent);
   };
 
-  /** The card that pays: a kept one of the intent's own customer, or a token that was not used before. */
+  /** The card that pays: a stored one of the intent's own customer, or a token that was not used before. */
   const methodFor = (intent: FakeIntent, params: Params): string | Answer => {
     const { payment_method: kept, confirmation_token: token } = params;
     if (kept !== undefined) {
@@ -233,7 +233,7 @@ export async function fakeStripe() {
     return told(intent, params);
   };
 
-  /** A key that was used before has its first answer, whatever became of it since; for another request it is refused. */
+  /** A reused idempotency key gets the first response again; with another request it is refused. */
   const keyed = (
     request: IncomingMessage,
     path: string,
@@ -296,19 +296,19 @@ export async function fakeStripe() {
 
   return {
     settings,
-    /** Every call, in their order. */
+    /** Every call, in order. */
     asked,
     intents,
     refunds,
-    /** Loses the next answer to a call, like `POST /v1/payment_intents/pi/confirm`. */
+    /** Loses the next response to a call, such as `POST /v1/payment_intents/pi/confirm`. */
     lose: (call: string, loss: Loss) => void losses.set(call, loss),
-    /** A day later Stripe knows no key any more. */
+    /** Stripe forgets idempotency keys after a day. */
     forgetKeys: () => answered.clear(),
-    /** A card is as new. */
+    /** Lets used card tokens be used again. */
     forgetTokens: () => usedTokens.clear(),
     withoutSearch: () => void (hasSearch = false),
     failRefunds: (fails: boolean) => void (refundsFail = fails),
-    /** The cardholder answers the bank. */
+    /** Confirms or declines as the cardholder. */
     answerBank: (id: string, says: "yes" | "no") => {
       const intent = intents.get(id);
       if (intent?.status !== "requires_action") throw new Error("Nobody asks.");
@@ -321,7 +321,7 @@ export async function fakeStripe() {
 }
 export type FakeStripe = Awaited<ReturnType<typeof fakeStripe>>;
 
-/** An event as Stripe sends it, with its signature. */
+/** An event in Stripe's format, with its signature. */
 export function eventOf(
   { settings }: Pick<FakeStripe, "settings">,
   {

@@ -5,8 +5,8 @@ import { readStripeEvent } from "./stripe-events.ts";
 type Event = Parameters<typeof readStripeEvent>[1];
 
 /**
- * Handles a webhook event; "unsigned": its signature is wrong. Only the payment's id is taken from it: the payment
- * becomes due, and the outcome is read from Stripe. So an event may come twice, late or out of order.
+ * Handles a webhook event; "unsigned" if its signature is wrong. Only the payment's id is read from it: the payment
+ * becomes due, and the outcome is read from Stripe. So an event may arrive twice, late or out of order.
  */
 export async function handleStripeEvent(
   { pool, now }: Pick<PaymentDeps, "pool" | "now">,

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { ProviderUnavailable, type CardFace, type DeclineReason, type Outcome } from "../card-provider.ts";
 import type { StripeRefusal } from "./ask-stripe.ts";
 
-/** Stripe's words for brands, where ours differ. */
+/** Stripe's names of card brands, where ours differ. */
 const brands: Readonly<Record<string, string>> = {
   visa: "visa",
   mastercard: "mastercard",
@@ -11,7 +11,7 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: "unionpay",
 };
 
-/** The card of a payment, as a person knows it. */
+/** The recognisable facts of a payment's card. */
 function faceOf({ payment_method: method }: Pick<Stripe.PaymentIntent, "payment_method">): CardFace {
   const card = typeof method === "object" ? method?.card : undefined;
   if (!card) return { brand: "card", last_four: "", expiry_month: "", expiry_year: "" };
@@ -36,11 +36,11 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
 
 type Said = { code?: string | null | undefined; decline_code?: string | null | undefined };
 
-/** Why a card was refused, in our words; undefined: the bank keeps it to itself. */
+/** Why a card was refused; undefined if the bank does not say. */
 export const declineReasonOf = ({ code, decline_code }: Said): DeclineReason | undefined =>
   reasons[decline_code ?? ""] ?? reasons[code ?? ""];
 
-/** A kept card is a customer of Stripe's with one card. */
+/** The token of a stored card: the ids of its Stripe customer and of its payment method. */
 const keptToken = ({ customer, payment_method, setup_future_usage }: Stripe.PaymentIntent): string | null => {
   const customerId = typeof customer === "string" ? customer : customer?.id;
   const methodId = typeof payment_method === "string" ? payment_method : payment_method?.id;
@@ -52,7 +52,7 @@ export const keptCardIn = (token: string): { customer: string; payment_method: s
   return { customer, payment_method };
 };
 
-/** Where the cardholder confirms; undefined: nowhere that a browser could be sent to. */
+/** Where the cardholder confirms; undefined if there is no URL to redirect to. */
 export const confirmationPageOf = ({ next_action }: Stripe.PaymentIntent): string | undefined =>
   next_action?.redirect_to_url?.url ?? undefined;
 
@@ -71,7 +71,8 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
     case "processing":
       return { kind: "waiting" };
     case "canceled":
-      // With a charge the held money was released, which is a decline; without one the payment was given up.
+      // If there was a charge, its hold was released, which counts as declined; otherwise the payment was
+      // abandoned.
       return intent.latest_charge ? { kind: "declined", reason: undefined } : { kind: "cancelled" };
     case "requires_payment_method": {
       const { last_payment_error: error } = intent;
@@ -86,7 +87,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
 
 const tokenFields = new Set(["confirmation_token", "payment_method"]);
 
-/** True if Stripe's refusal is about the browser's data: invalid, used before or expired. */
+/** True if Stripe refused the browser's card data: invalid, already used or expired. */
 export const isAboutCardSent = ({ type, param, code }: StripeRefusal): boolean =>
   type === "StripeInvalidRequestError" &&
   (tokenFields.has(param ?? "") || (code?.startsWith("confirmation_token") ?? false));

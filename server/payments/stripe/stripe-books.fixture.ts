@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** A test card as its ConfirmationToken: the bank's behaviour for it. */
+/** A test card behind a ConfirmationToken: how the bank treats it. */
 export type FakeCard = {
   brand: "visa" | "mastercard" | "diners";
   last4: string;
@@ -24,7 +24,7 @@ export type FakeIntent = {
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-/** A card's PaymentMethod in the shape that Stripe's description gives it. */
+/** A card's PaymentMethod in the format of Stripe's description. */
 const methodObject = (id: string, { brand, last4 }: FakeCard): Partial<Stripe.PaymentMethod> => ({
   id,
   object: "payment_method",
@@ -51,7 +51,7 @@ const methodObject = (id: string, { brand, last4 }: FakeCard): Partial<Stripe.Pa
   },
 });
 
-/** Stripe's error of a charge, as intents and refusals contain it. */
+/** Stripe's error of a charge, as contained in intents and refusals. */
 export const errorObject = ({ code, decline_code }: { code: string; decline_code: string | null }) => ({
   type: "card_error" as const,
   code,
@@ -59,7 +59,7 @@ export const errorObject = ({ code, decline_code }: { code: string; decline_code
   message: "Your card was declined.",
 });
 
-/** An intent in the shape of Stripe's description, with its card if requested. */
+/** An intent in the format of Stripe's description, with its card if requested. */
 export function intentObject(
   intent: FakeIntent,
   card: FakeCard | undefined,

@@ -6,7 +6,7 @@ import { handleStripeEvent } from "./handle-stripe-event.ts";
 const bodyLimit = 262_144;
 export const stripeEventPath = "/orders/api/v1/order/payment/stripe-events";
 
-/** Stripe's webhook: it reports the outcome of a payment even if the browser never came back. */
+/** Stripe's webhook: it reports a payment's outcome even if the browser never comes back. */
 export function stripeEventRoutes(
   app: FastifyInstance,
   deps: PaymentDeps,
@@ -15,12 +15,12 @@ export function stripeEventRoutes(
   const { stripe } = deps.settings;
   if (!stripe) return;
   void app.register(async (scope) => {
-    // The signature is over the very bytes.
+    // The signature covers the raw bytes, so JSON is not parsed.
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
-    // Signed calls are not limited, because there are as many as payments; others count against the usual rate limit.
+    // Signed calls have no rate limit, because there are as many as payments; others count against the usual one.
     scope.post(stripeEventPath, { config: { ownLimit: true }, bodyLimit }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = { secret: stripe.webhookSecret, body, signature: request.headers["stripe-signature"] };

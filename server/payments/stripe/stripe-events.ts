@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import * as z from "zod/mini";
 
-/** Older events are refused as replays; Stripe signs each of its own retries with a new time. */
+/** Older events are refused as replays; Stripe signs each retry with a new time. */
 const toleranceSeconds = 300;
 
-/** Events that end a cardholder's confirmation. */
+/** Events after which a payment no longer waits for its cardholder. */
 const endings = new Set([
   "payment_intent.amount_capturable_updated",
   "payment_intent.succeeded",
@@ -16,10 +16,10 @@ const Reference = z.object({
   metadata: z.object({ reference: z.string().check(z.regex(/^[0-9a-f]{1,64}-\d{1,6}$/)) }),
 });
 
-/** An attempt of ours that a Stripe event is about. */
+/** The attempt of ours that a Stripe event is about. */
 export type ReportedAttempt = { intentId: string; attempt: number };
 
-/** The try of ours that an event is about; undefined: it is about nothing that we wait for. */
+/** Verifies an event and returns its attempt; undefined if the event needs no action. */
 export function readStripeEvent(
   { secret, now }: { secret: string; now: Date },
   { body, signature }: { body: Buffer; signature: string | string[] | undefined },
@@ -47,7 +47,7 @@ function verified(
       now.getTime(),
     );
   } catch {
-    // A wrong signature, age or JSON: it is not from Stripe.
+    // Its signature, age or JSON is invalid: it is not from Stripe.
     return undefined;
   }
 }

@@ -116,7 +116,7 @@ test("an intent offers both providers, each with its own way to take a card, and
         payment_instrument_id: instrument,
       },
     });
-  // A kept card is its own provider's alone.
+  // A stored card works only with its own provider.
   const wrong = await confirmWith("cybersource_creditcard");
   expect(wrong.body.errors[0].code).toBe("SAVED_CARD_NOT_FOUND");
   expect((await confirmWith("generic_creditcard")).status).toBe(200);
@@ -198,7 +198,7 @@ test("a payer whose browser never came back from the bank has paid as soon as St
   const { id, metadata } = intentOf(started);
   expect(body.redirect_required?.redirectUrl).toBe(`${stripe.settings.url}/3d_secure/${id}`);
   const object = { object: "payment_intent", id, metadata };
-  // A premature or false report of failure: Stripe is asked, and the payment still waits.
+  // An early or false report of a failure: Stripe is asked, and the payment still waits.
   expect((await sendEvent("payment_intent.payment_failed", object)).statusCode).toBe(200);
   await sweep();
   expect(await stateOf(product, started.intentId)).toBe("redirecting");

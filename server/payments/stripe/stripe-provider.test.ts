@@ -43,7 +43,7 @@ test("a card is held by the fields' own name for it, under our reference, and no
     ["/v1/payment_intents/pi_1/confirm", "5f3a-1-confirm"],
   ]);
   expect(await provider().outcomeOf(charge)).toEqual(answer);
-  // The very same intent was made again: nothing had to be searched for.
+  // Creating the intent again returned the same one, so no search was needed.
   expect(bank.asked.slice(2).map(({ path }) => path)).toEqual([
     "/v1/payment_intents",
     "/v1/payment_intents/pi_1",
@@ -152,7 +152,7 @@ test("an abandoned payment can no longer be charged, however late its request ar
   await expect(provider().authorise(newCharge("ctoken_good"))).rejects.toThrow(ProviderUnavailable);
   await provider().abandon(charge);
   expect(only().status).toBe("canceled");
-  // The same request, as if it had been on its way all the time.
+  // The original request arrives late.
   expect((await provider().authorise(newCharge("ctoken_good"))).kind).toBe("declined");
   expect(only()).toMatchObject({ status: "canceled", isCharged: false });
   expect(await provider().outcomeOf(charge)).toEqual({ kind: "cancelled" });
@@ -171,7 +171,7 @@ test("an abandoned hold is released, and a captured amount is returned", async (
   const second = await provider().authorise({ ...newCharge("ctoken_good"), ...taken });
   if (second.kind !== "authorised") throw new Error(second.kind);
   await provider().capture({ ...taken, transactionId: second.transactionId });
-  // Its capture was never recorded: the order was cancelled in the meantime.
+  // The capture was never recorded, because the order was cancelled in the meantime.
   const unwritten = { ...taken, transactionId: second.transactionId, captureId: null };
   await provider().giveBack(unwritten);
   await provider().giveBack(unwritten);

@@ -28,9 +28,9 @@ const keyed = (idempotencyKey: string): Stripe.RequestOptions => ({ idempotencyK
 const refused = { kind: "declined", reason: undefined } as const;
 
 /**
- * Stripe's PaymentIntents, by its own library. An intent is created from the charge alone, with its reference as the idempotency
- * key: creating it again returns the same intent, so that its outcome can be read, or the intent cancelled, even if the first
- * answer was lost. The card comes with the confirmation.
+ * Stripe's PaymentIntents, through Stripe's library. An intent is created from the charge alone, with its reference
+ * as the idempotency key. Creating it again returns the same intent, so its outcome can be read, or the intent
+ * cancelled, even if the first response was lost. The card is sent when confirming.
  */
 export function stripeProvider(deps: StripeDeps): CardProvider {
   const stripe = openStripe(deps);
@@ -50,7 +50,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
       ),
     );
 
-  /** The current intent of a charge; undefined: Stripe refuses charges like this one. */
+  /** The current intent of a charge; undefined if Stripe refuses such charges. */
   const intentOf = async (charge: Charge): Promise<Stripe.PaymentIntent | undefined> => {
     const made = await make(charge);
     if (isRefusal(made)) return undefined;
@@ -60,18 +60,21 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     return read(former.id);
   };
 
-  /** Stripe forgets idempotency keys after a day. The call above then made a new intent, and the search finds the original. */
+  /**
+   * Stripe forgets idempotency keys after a day. Then the call above creates a new intent, and only the search
+   * finds the original.
+   */
   const searchedFor = async ({ reference }: Charge): Promise<Stripe.PaymentIntent[]> => {
     const query = `metadata["reference"]:"${reference}"`;
     const found = await askStripe("a search", stripe.paymentIntents.search({ query }));
-    // Not every country's accounts have the search.
+    // Accounts in some countries have no search.
     return isRefusal(found) ? [] : found.data.filter(({ metadata }) => metadata["reference"] === reference);
   };
 
   const read = (id: string) =>
     demandOfStripe("what became of a payment", stripe.paymentIntents.retrieve(id, withCard));
 
-  /** Each kept card has its own Stripe customer; the token names both. */
+  /** Each stored card has its own Stripe customer; the token contains both ids. */
   const prepare = async ({ id }: Stripe.PaymentIntent, charge: NewCharge): Promise<void> => {
     const { instrument, saveCard, payer } = charge;
     if ("token" in instrument) {
@@ -97,7 +100,8 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
             confirmation_token: instrument.encrypted,
             ...(saveCard && { setup_future_usage: "on_session" as const }),
           };
-    // If the card's bank wants to see its holder, Stripe answers with its own page instead of a step for its script.
+    // If the card's bank wants to authenticate the cardholder, Stripe then returns a URL instead of a step for its
+    // script.
     const how = { return_url: returnUrl, use_stripe_sdk: false, ...withCard };
     const confirmed = await askStripe(
       "a payment",
@@ -118,7 +122,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     if (outcome.kind === "authorised" || outcome.kind === "declined") return outcome;
     if (intent.status === "processing")
       throw new ProviderUnavailable("Stripe did not say whether it charged");
-    // A step that no browser can be redirected to can never be completed.
+    // A step without a URL for the browser can never be completed.
     await abandon(charge);
     return { kind: "declined", reason: "not_confirmed" };
   };
@@ -129,7 +133,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     await free({ ...charge, transactionId: intent.id });
   };
 
-  /** Releases held money; a payment captured in the meantime is refunded in full. */
+  /** Releases held money; refunds in full if it was captured in the meantime. */
   const free = async (charge: Charge & { transactionId: string }): Promise<void> => {
     const { transactionId } = charge;
     const answer = await askStripe("to free a payment", stripe.paymentIntents.cancel(transactionId));
@@ -143,7 +147,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
 
   const refund: CardProvider["refund"] = async ({ transactionId, refundReference: reference, ...part }) => {
     const { amount } = stripeAmount(part);
-    // Keys are forgotten after a day: its own reference shows whether it was paid.
+    // Stripe forgets keys after a day, so search for the refund's reference first.
     const list = stripe.refunds.list({ payment_intent: transactionId, limit: 100 });
     const { data } = await demandOfStripe("what was given back", list);
     const isOver = ({ status }: Stripe.Refund) => status === "failed" || status === "canceled";
@@ -170,7 +174,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
       };
     },
     check: async () => {
-      // An answer that there is no such payment proves that the key works.
+      // "No such payment" proves that the key works.
       await askStripe("whether it takes our key", stripe.paymentIntents.retrieve("pi_check"));
     },
     authorise,

@@ -7,7 +7,7 @@ import type { PaymentDeps } from "../payment-deps.ts";
 import { requireTipping } from "./tip-offer.ts";
 import { findTip, type TipState } from "./tip-rows.ts";
 
-/** The text for a tip that needs nothing more from its giver. */
+/** The text key of a tip that needs nothing more from the recipient. */
 const saidOf: Partial<Record<TipState, string>> = {
   authorised: "tracking.tip-paid",
   captured: "tracking.tip-paid",
@@ -15,7 +15,7 @@ const saidOf: Partial<Record<TipState, string>> = {
   returned: "tracking.tip-returned",
 };
 
-/** The card on the page of a delivered order: a form to tip its rider, or the tip that was given. */
+/** The section on the page of a delivered order: a form to tip the rider, or the tip that was given. */
 export const cardOfTip =
   (deps: PaymentDeps): RecipientCard =>
   async ({ order, row, words, money, href }) => {

@@ -7,10 +7,10 @@ import { translatorFor } from "../../platform/texts.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import type { TipRow } from "./tip-rows.ts";
 
-/** After this time the push is dropped; the tip is in the rider's earnings anyway. */
+/** In seconds: later the push is dropped, because the app's earnings show the tip anyway. */
 const secondsToLive = 3600;
 
-/** Notifies a rider of a tip, in every browser subscribed to offers: the amount, without any name. */
+/** Notifies a rider of a tip in every browser subscribed to offers; shows the amount, but no name. */
 export async function notifyRider(
   { pool, settings }: Pick<PaymentDeps, "pool" | "settings">,
   sender: Pick<NoticeSender, "push">,

@@ -38,7 +38,7 @@ export async function readOrderTip(deps: PaymentDeps, orderId: string): Promise<
   return tip ? answerOf(tip) : null;
 }
 
-/** Sends a paid tip back to its card; it leaves the rider's earnings once the provider has it. */
+/** Refunds a paid tip to its card; it is removed from the rider's earnings when the provider has accepted. */
 export async function refundOrderTip(
   deps: PaymentDeps,
   actor: Operator,

@@ -11,7 +11,7 @@ import { chooseTip, readTip } from "./tips.ts";
 
 const pages = ["/tracking", "/tracking-c2c"] as const;
 
-/** The page where a tip is given: its amount is a form that posts, its card needs the script. */
+/** The page for giving a tip: the amount is a form that posts, the card needs the script. */
 export function tipPageRoutes(app: FastifyInstance, deps: PaymentDeps, script: string): void {
   const contextOf = openPageContexts(deps, script);
 
@@ -51,7 +51,7 @@ export function tipPageRoutes(app: FastifyInstance, deps: PaymentDeps, script: s
     };
     app.get<Link>(`${path}/:orderId/tip`, (request, reply) => show(request, reply));
 
-    // The parser applies to this address only.
+    // The parser applies only to this route.
     void app.register(async (page) => {
       const asText = { parseAs: "string", bodyLimit: 1000 } as const;
       const form = "application/x-www-form-urlencoded";

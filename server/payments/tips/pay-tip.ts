@@ -14,15 +14,15 @@ import { tipAnswer } from "./tips.ts";
 
 type Paying = {
   body: BodyOf<typeof endpoint>;
-  /** Where the browser reaches us; without a slash at the end. */
+  /** Our origin as the browser reaches it, without a trailing slash. */
   origin: string;
   requestId: string;
 };
 
-/** The bank returns the browser to this path after a confirmation. Only the payer knows the tip's id in it. */
+/** The path to which the bank returns the browser. It contains the tip's id, which only the payer knows. */
 export const tipReturnPath = "/orders/api/v1/tips/return";
 
-/** Pays the chosen tip with a card. Repeated calls charge once: only one call owns an attempt. */
+/** Pays the chosen tip with a card. Repeated calls charge once, because only one call owns an attempt. */
 export async function payTip(
   deps: PaymentDeps,
   link: OrderLink,
@@ -46,7 +46,7 @@ export async function payTip(
   return tipAnswer(deps, tipping, paid);
 }
 
-/** The tip where it needs nothing more; otherwise why no attempt was begun. */
+/** Returns a tip that is already paid or being confirmed; otherwise throws why no attempt was begun. */
 function answered(tip: TipRow | undefined, amountMinor: number): TipRow {
   if (!tip || Number(tip.amount_minor) !== amountMinor)
     throw new Refused("changed_meanwhile", { path: ["amount"] });
@@ -78,7 +78,7 @@ async function charge(
   } catch (problem) {
     if (!(problem instanceof ProviderUnavailable)) throw problem;
     deps.log.warn({ reason: problem.message }, "a tip waits for the provider's answer");
-    // Read again: a concurrent call may have authorised it.
+    // Read again, because a concurrent call may have authorised it.
     const current = await findTip(deps.pool, begun.order_id);
     const lookAt = new Date(deps.now().getTime() + silenceMs);
     if (current?.state === "charging") await changeTip(deps.pool, current, { state: "charging", lookAt });

@@ -6,8 +6,8 @@ import { reconcileTip } from "./settle-tip.ts";
 import { findTipById } from "./tip-rows.ts";
 
 /**
- * Redirects a browser that comes back from the bank to the order's own page. The outcome is read from the provider, not
- * from the browser; a recipient who comes back without confirming has given up.
+ * Redirects a browser that returns from the bank to the order's page. The outcome is read from the provider, not
+ * from the browser; a recipient who returns without confirming has given up.
  */
 export async function returnFromTip(deps: PaymentDeps, tipId: string): Promise<string> {
   const tip = await findTipById(deps.pool, tipId);
@@ -16,7 +16,7 @@ export async function returnFromTip(deps: PaymentDeps, tipId: string): Promise<s
   try {
     if (tip.state === "redirecting") await reconcileTip(deps, tip, { isGivenUp: true });
   } catch (problem) {
-    // The outcome is requested again later; the page shows the present state.
+    // The outcome is requested again later; until then the page shows the current state.
     if (!(problem instanceof ProviderUnavailable)) throw problem;
   }
   const query = new URLSearchParams({ t: order.tracking_secret });

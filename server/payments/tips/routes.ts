@@ -12,7 +12,7 @@ import { chooseTip, readTip } from "./tips.ts";
 type LinkCall = { params: { orderId: string }; query: { t?: string | undefined } };
 const linkOf = ({ params, query }: LinkCall) => ({ orderId: params.orderId, secret: query.t });
 
-/** The calls of a tip: of the recipient who gives it by the order's link, and of operators. */
+/** The routes of tips: for the recipient with the order's link, and for operators. */
 export function tipRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { wake: () => void }): void {
   const originOf = ({ protocol, host }: FastifyRequest) => deps.settings.publicUrl ?? `${protocol}://${host}`;
 

@@ -10,14 +10,14 @@ import { changeTip, findTip, type TipChange, type TipRow } from "./tip-rows.ts";
 
 type Answer = Exclude<Authorisation | Outcome, { kind: "waiting" | "unknown" }>;
 
-/** The time a cardholder has to confirm. */
+/** How long a cardholder has to confirm, in milliseconds. */
 const confirmMs = 15 * 60_000;
 
-/** The running attempt of a tip, as the provider knows it. */
+/** The running attempt of a tip, in the form sent to the provider. */
 export const chargeOfTip = ({ tip_id, attempt, amount_minor, currency }: TipRow): Charge => ({
   reference: `tip-${tip_id}-${attempt}`,
   amountMinor: Number(amount_minor),
-  // Written by us, from the country's own.
+  // The cast is safe: the server wrote it from the country's data.
   currency: currency as Currency,
 });
 
@@ -38,7 +38,7 @@ function changeOf(answer: Answer, now: Date): TipChange {
   }
 }
 
-/** Writes the provider's answer to the running attempt, once, and captures an authorised tip. */
+/** Applies the provider's response to the running attempt, once, and captures an authorised tip. */
 export async function settleTip(
   deps: PaymentDeps,
   tip: TipRow,
@@ -48,7 +48,7 @@ export async function settleTip(
   const settled = await changeTip(deps.pool, tip, changeOf(answer, deps.now()));
   if (settled) return settled.state === "authorised" ? captureTip(deps, settled, requestId) : settled;
   const current = (await findTip(deps.pool, tip.order_id)) ?? tip;
-  // Release money held for an attempt that has ended already.
+  // Release money that is held for an attempt that has already ended.
   if (answer.kind === "authorised" && current.transaction_id !== answer.transactionId)
     await providerOfTip(deps, tip).giveBack({
       ...chargeOfTip(tip),
@@ -58,7 +58,7 @@ export async function settleTip(
   return current;
 }
 
-/** Captures the authorised money; one commit adds the tip to the rider's earnings and the ledger, once. */
+/** Captures the authorised money; the same commit adds the tip to the rider's earnings and to the ledger, once. */
 export async function captureTip(deps: PaymentDeps, tip: TipRow, requestId?: string): Promise<TipRow> {
   const { pool, now } = deps;
   const { transaction_id: transactionId, order_id, rider_id, currency } = tip;
@@ -66,7 +66,7 @@ export async function captureTip(deps: PaymentDeps, tip: TipRow, requestId?: str
   const captureId = await providerOfTip(deps, tip).capture({ ...chargeOfTip(tip), transactionId });
   const at = now();
   const captured = await inTransaction(pool, async ({ pool: client, db }) => {
-    // Due at once: the rider is notified of it.
+    // Due at once, so that the next run notifies the rider.
     const change = { state: "captured", lookAt: at, captureId, paidAt: at } as const;
     const changed = await changeTip(client, tip, change);
     if (!changed) return undefined;
@@ -88,7 +88,8 @@ export async function captureTip(deps: PaymentDeps, tip: TipRow, requestId?: str
 type Booking = { client: Parameters<typeof post>[0]; at: Date };
 
 /**
- * Books a captured tip: the bank has the card's money, and the rider is owed all of it. A negative amount reverses it.
+ * Posts a captured tip to the ledger: the bank holds the money, and all of it is owed to the rider. A negative
+ * amount reverses it.
  */
 async function book(
   { client, at }: Booking,
@@ -104,7 +105,7 @@ async function book(
   );
 }
 
-/** Gives a tip back to its card; the provider may be asked again, and it leaves the rider's earnings once. */
+/** Refunds a tip to its card. The provider's refund may be repeated; the rider's earnings are reduced once. */
 export async function giveBackTip(deps: PaymentDeps, tip: TipRow): Promise<void> {
   const { pool, now } = deps;
   const { transaction_id: transactionId, capture_id: captureId } = tip;
@@ -118,8 +119,9 @@ export async function giveBackTip(deps: PaymentDeps, tip: TipRow): Promise<void>
 }
 
 /**
- * Finds the outcome of an attempt whose answer was lost or whose cardholder left. An attempt that the provider does not
- * know, or that nobody will confirm, is first abandoned at the provider, so that it cannot be charged later.
+ * Finds the outcome of an attempt whose response was lost or whose cardholder has left. An attempt that the
+ * provider does not know, or that nobody will confirm, is first abandoned at the provider, so that it cannot be
+ * charged later.
  */
 export async function reconcileTip(
   deps: PaymentDeps,

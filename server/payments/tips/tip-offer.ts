@@ -8,7 +8,7 @@ import type { PaymentDeps } from "../payment-deps.ts";
 
 export type Tipping = { offer: TipOffer; delivery: Delivery };
 
-/** The amounts a recipient may give if the market has tips and card payments; else undefined. */
+/** The amounts that a recipient may choose; undefined if the market has no tips or no card payments. */
 async function tipOfferOfMarket(deps: PaymentDeps): Promise<TipOffer | undefined> {
   if (deps.cardProviders.length === 0) return undefined;
   if (!isPaymentActivated(await countryParameter(deps, "onlinePaymentActivated"))) return undefined;
@@ -16,8 +16,8 @@ async function tipOfferOfMarket(deps: PaymentDeps): Promise<TipOffer | undefined
 }
 
 /**
- * The amounts that may be given for an order, and the rider who gets them. Refuses with the reason if the order takes
- * no tip.
+ * The amounts that may be given for an order, and the rider who gets them. Refuses with the reason if the order
+ * cannot be tipped.
  */
 export async function requireTipping(deps: PaymentDeps, order: OrderRow): Promise<Tipping> {
   const refuse = (reason: string): never => {

@@ -2,7 +2,7 @@ import { claim } from "../../platform/database/claim.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
-/** The state of a tip's payment; unlike an order's payment, no order waits for it. */
+/** The state of a tip's payment; no order waits for it, unlike other payments. */
 export type TipState =
   | "open"
   | "charging"
@@ -23,7 +23,7 @@ export type TipRow = {
   amount_minor: number;
   currency: string;
   state: TipState;
-  /** The number of attempts: each has its own reference at the provider. */
+  /** The number of attempts so far; each has its own reference at the provider. */
   attempt: number;
   changes: number;
   transaction_id: string | null;
@@ -45,10 +45,10 @@ export const findTip = (db: Queryable, orderId: string): Promise<TipRow | undefi
 const tipByIdSql = statement("tip-by-id")`select * from tips where tip_id = ${"tipId"}`;
 
 export const findTipById = async (db: Queryable, tipId: string): Promise<TipRow | undefined> =>
-  // No tip has such an id, and PostgreSQL takes none.
+  // No id contains NUL, and PostgreSQL accepts none.
   tipId.includes("\0") ? undefined : one<TipRow>(db, tipByIdSql({ tipId }));
 
-// The same amount again changes nothing and is no change.
+// Choosing the same amount again does not count as a change.
 const chooseTipSql = statement("choose-tip")`
   insert into tips (order_id, tip_id, vendor_id, job_id, rider_id, amount_minor, currency, state, created_at)
   values (${"order_id"}, ${"tip_id"}, ${"vendor_id"}, ${"job_id"}, ${"rider_id"}, ${"amount_minor"}, ${"currency"},
@@ -75,7 +75,9 @@ const beginTipAttemptSql = statement("begin-tip-attempt")`
   where order_id = ${"orderId"} and state in ('open', 'failed') and attempt < ${"maxAttempts"}
     and amount_minor = ${"amountMinor"} returning *`;
 
-/** Begins an attempt with a provider, if none is running, the amount is still the same and it was not tried too often. */
+/**
+ * Begins an attempt with a provider, unless one is running, the amount has changed or there were too many attempts.
+ */
 export const beginTipAttempt = (
   db: Queryable,
   attempt: { orderId: string; provider: string; amountMinor: number; maxAttempts: number; lookAt: Date },
@@ -83,7 +85,7 @@ export const beginTipAttempt = (
 
 export type TipChange = {
   state: TipState;
-  /** null: nothing is due any more. */
+  /** When the next step is due; null if none is left. */
   lookAt: Date | null;
   transactionId?: string;
   captureId?: string;
@@ -99,7 +101,10 @@ const changeTipSql = statement("change-tip")`
     told_at = coalesce(${"toldAt"}::timestamptz, told_at)
   where order_id = ${"orderId"} and state = ${"state"} and attempt = ${"attempt"} returning *`;
 
-/** Changes a tip if its state and attempt are still those that were read; undefined: a concurrent call was quicker. */
+/**
+ * Updates a tip if its state and attempt are still those that were read; undefined if a concurrent call changed
+ * them.
+ */
 export const changeTip = (
   db: Queryable,
   { order_id, state, attempt }: Pick<TipRow, "order_id" | "state" | "attempt">,
@@ -125,13 +130,13 @@ const returnTipSql = statement("return-tip")`
   update tips set state = 'returning', look_at = ${"at"}, return_reason = ${"reason"}, returned_by = ${"by"}
   where order_id = ${"orderId"} and state = 'captured' returning *`;
 
-/** Sends a paid tip back; undefined: it is not paid, or on its way back. */
+/** Marks a paid tip for refund; undefined if it is not paid, or already being refunded. */
 export const writeTipReturn = (
   db: Queryable,
   asked: { orderId: string; reason: string; by: string; at: Date },
 ): Promise<TipRow | undefined> => one<TipRow>(db, returnTipSql(asked));
 
-/** Tips to look after. What fails, or whose process dies, is looked at again later. */
+/** Claims tips with a due step. After a failure or a crash a tip becomes due again. */
 export const dueTips = claim<TipRow>("claim-tips")({
   table: "tips",
   key: ["order_id"],

@@ -8,12 +8,12 @@ import { changeTip, dueTips, type TipRow } from "./tip-rows.ts";
 
 const everyMs = 5000;
 const longestPauseMs = 60_000;
-/** At shutdown, how long to wait for a provider's answer; the next process asks again. */
+/** Max wait at shutdown for a provider's response, in milliseconds; the next process asks again. */
 const closingMs = 5000;
 
 /**
- * Settles tips in the background: lost answers of the card provider, held or returned money, and riders not notified yet.
- * Runs in every process; one process at a time holds a tip.
+ * Settles tips in the background: lost responses of the card provider, held or returned money, and riders not
+ * notified yet. Runs in every process; each tip is handled by one process at a time.
  */
 export function openTipWatch(deps: PaymentDeps, sender: Pick<NoticeSender, "push">): RepeatingWork {
   const { log, cardProviders } = deps;
@@ -31,7 +31,7 @@ export function openTipWatch(deps: PaymentDeps, sender: Pick<NoticeSender, "push
   return openRepeatingWork(deps, { name: "tips", everyMs, longestPauseMs, closingMs, work: reconcileDue });
 }
 
-/** Does the next thing that is due for a tip; what throws is left for the next round. */
+/** Performs the next due step of a tip; errors are retried in the next run. */
 async function advanceTip(deps: PaymentDeps, sender: Pick<NoticeSender, "push">, tip: TipRow): Promise<void> {
   switch (tip.state) {
     case "charging":
@@ -40,7 +40,7 @@ async function advanceTip(deps: PaymentDeps, sender: Pick<NoticeSender, "push">,
     case "authorised":
       return void (await captureTip(deps, tip));
     case "captured":
-      // Recorded before it is sent: a rider may miss a notice, but never gets it twice.
+      // Recorded before sending: a rider may miss a notice, but never gets it twice.
       if (await changeTip(deps.pool, tip, { state: "captured", lookAt: null, toldAt: deps.now() }))
         await notifyRider(deps, sender, tip);
       return;

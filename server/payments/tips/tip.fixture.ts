@@ -10,7 +10,7 @@ type OfOrder = { params: { orderId: string }; query: { t: string } };
 const jobSql = `insert into jobs (order_id, rider_id, fleet_id, stage, metres, earning_minor, currency, accepted_at, ended_at)
   select $1, rider_id, fleet_id, 'delivered', 900, 4500, 'PHP', $3, $3 from riders where rider_id = $2`;
 
-/** Chooses a tip for a delivered order, in a market that takes them, and has it paid by a card. */
+/** Prepares a market with tips and a rider for a delivered order, then chooses a tip and pays it by card. */
 export async function payOwnTip(
   app: TestApp,
   of: OfOrder,
@@ -30,7 +30,7 @@ export async function payOwnTip(
   await pay({ amount: 20, payment_method: method.payment_method, name_on_card: "Bea Cruz", encrypted: card });
 }
 
-/** A tip that a card has paid. */
+/** Creates a tip that was paid by card. */
 export const paidTip = (
   { pool, clock }: Pick<TestApp, "pool" | "clock">,
   { order_id, vendor_id }: Pick<Order, "order_id" | "vendor_id">,

@@ -56,7 +56,7 @@ type Delivered = Awaited<ReturnType<typeof delivered>>;
 
 const choose = ({ link }: Pick<Delivered, "link">, amount: number) =>
   call(chooseTip, { ...link, body: { amount } });
-/** The body that the page sends to pay. */
+/** The body that the page sends to pay a tip. */
 const paying = async ({ link }: Pick<Delivered, "link">, number: string, amount: number) => {
   const [method] = (await call(readTip, link)).body.result?.payment_methods ?? [];
   const card = method?.encryption ? await encrypted(method.encryption, number) : "no card";
@@ -106,7 +106,7 @@ test("a tip is paid by card once, however often it is sent, and is the rider's i
   ]);
   const charges = await pool.query("select reference from sandbox_charges where reference like 'tip-%'");
   expect(charges.rowCount).toBe(1);
-  // Never twice for an order.
+  // An order can be tipped only once.
   expect(reasonOf(await choose(one, 20))).toEqual(["TIP_REFUSED", "tip_given"]);
   const audit = (
     await call(listAudit, { as: await tokenFor("ops"), query: { subject: `order:${one.order.order_id}` } })
@@ -144,7 +144,7 @@ test("money that the provider took before the process died is booked once", asyn
   expect(captured).toHaveLength(1);
   expect(await earned(one)).toEqual([]);
   expect(await booked(one)).toEqual([]);
-  // Two processes that read it before either wrote.
+  // Two processes read it before either wrote.
   const read = (await findTip(pool, one.order.order_id))!;
   await captureTip(deps, read);
   await captureTip(deps, read);
@@ -225,7 +225,7 @@ test("operators give a tip back to its card, once, and it leaves the rider's ear
   ]);
   const read = (await findTip(pool, one.order.order_id))!;
   await watch.run();
-  // Another process that read it before.
+  // Another process that read it before the change.
   await giveBackTip(depsWith(riding), read);
   expect((await call(readOrderTip, { as, params })).body.result).toMatchObject({
     state: "returned",

@@ -21,14 +21,14 @@ const shownStates: Record<TipState, Tip["state"]> = {
   returned: "returned",
 };
 
-/** The tip of an order, for everybody who has its link. */
+/** The tip of an order, for everybody who has the order's link. */
 export async function readTip(deps: PaymentDeps, link: OrderLink): Promise<Tip> {
   const order = await findByLink(deps, link);
   const tipping = await requireTipping(deps, order);
   return tipAnswer(deps, tipping, await findTip(deps.pool, order.order_id));
 }
 
-/** Keeps how much is to be given; a card has paid nothing yet. */
+/** Stores the chosen amount; nothing is paid yet. */
 export async function chooseTip(
   deps: PaymentDeps,
   link: OrderLink,
@@ -69,7 +69,7 @@ const limitsInWords = ({ settings }: Pick<PaymentDeps, "settings">, { offer }: T
   return { least: money.format(offer.least), most: money.format(offer.most) };
 };
 
-/** The ways of paying of the providers that answer. */
+/** The payment methods of the providers that respond. */
 async function methodsOf(deps: PaymentDeps, tip: TipRow): Promise<Tip["payment_methods"]> {
   const amount = { amountMinor: Number(tip.amount_minor), currency: deps.country.currency };
   const asked = deps.cardProviders.map(async (provider: CardProvider) => {
@@ -85,7 +85,7 @@ async function methodsOf(deps: PaymentDeps, tip: TipRow): Promise<Tip["payment_m
   return methods;
 }
 
-/** A tip as its giver sees it, with how to pay it while that is open. */
+/** A tip as its giver sees it; with the payment methods as long as it is unpaid. */
 export async function tipAnswer(
   deps: PaymentDeps,
   { offer, delivery }: Tipping,

@@ -24,10 +24,10 @@ import { readLandmarks } from "./landmark-file.ts";
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
 const recordKey = /^record\/(\d{1,9})$/;
 const placeId = /^([a-z]{2}):([^@]+)(?:@(.*))?$/;
-/** Within this distance a point is at the place, further off it is near it. */
+/** Up to this distance a point counts as at the place; beyond it, as near it. */
 const atTheDoorMetres = 80;
 const withinTownMetres = 3_000;
-/** If the map has anything this near, it covers the area and would have a landmark, too. */
+/** If the map has anything within this distance, it covers the area, and would have the landmark too. */
 const coveredMetres = 500;
 
 const decoded = (text: string) => {
@@ -39,8 +39,8 @@ const decoded = (text: string) => {
 };
 
 /**
- * Places without a network: GeoNames' towns and our own landmarks. Loads a country on its first request, or the home
- * country when warmed.
+ * Places without a network: GeoNames' towns and our own landmarks. Loads a country on its first request, or the
+ * home country when warmed up.
  */
 export function embeddedGeocoder(
   home: string,
@@ -66,7 +66,7 @@ export function embeddedGeocoder(
         ...place,
         id: `at:${latitude},${longitude}`,
         formatted_address: isThere ? text : translatorFor(language)("places.near", { place: text }),
-        // The pin stays where it was put.
+        // Keeps the pin's own coordinates.
         latitude,
         longitude,
       },

@@ -4,14 +4,14 @@ import { brotliDecompressSync } from "node:zlib";
 import { productRoot } from "../../platform/program-files.ts";
 import type { TakePlace } from "@waybill/addresses/landmarks/place-record";
 
-/** GeoNames' towns (CC BY 4.0): a file a country that has a market, and one of the larger towns of all others. */
+/** GeoNames' towns (CC BY 4.0): one file per country with a market, and one with the larger towns of all others. */
 const folder = join(productRoot, "server/places/towns");
 const fileOf = (country: string) => {
   const own = join(folder, `${country.toLowerCase()}.tsv.br`);
   return existsSync(own) ? own : join(folder, "others.tsv.br");
 };
 
-/** The columns of a line, as `towns/README.md` has them. */
+/** The columns of a line, as described in `towns/README.md`. */
 const column = {
   id: 0,
   name: 1,
@@ -36,7 +36,7 @@ const fieldsAt = (bytes: Buffer, start: number, end: number): number[] => {
 
 type Wanted = { code: string; minPopulation: number };
 
-/** Each field is cut out of the bytes, for a string cut out of a larger string would keep all of it in memory. */
+/** Decodes each field from the bytes, because a substring would keep the whole text in memory. */
 function takeLine(bytes: Buffer, start: number, end: number, wanted: Wanted, take: TakePlace): void {
   const ends = fieldsAt(bytes, start, end);
   const text = (at: number) => bytes.toString("utf8", ends[at]! + 1, ends[at + 1]);
@@ -62,8 +62,8 @@ function takeLine(bytes: Buffer, start: number, end: number, wanted: Wanted, tak
 }
 
 /**
- * Reads the towns of one country above a population, with all their names. `country` is a code of two capital letters;
- * for a country without a market only towns of 15,000 people and more are known.
+ * Reads the towns of one country above a population, with all their names. `country` is an upper-case ISO code;
+ * countries without a market have only towns of 15,000 people and more.
  */
 export function readTownsOf(country: string, minPopulation: number, take: TakePlace): void {
   const bytes = brotliDecompressSync(readFileSync(fileOf(country)));

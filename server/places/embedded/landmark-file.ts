@@ -8,7 +8,10 @@ import { plain, wordsOf } from "@waybill/addresses/spelling/words";
 const several = (text: string) => text.split("|").flatMap((one) => one.trim() || []);
 const slug = (text: string) => wordsOf(text).join("-");
 
-/** The rows of a file in the folder of `landmarks/README.md`, without the heading; no file, no rows. */
+/**
+ * The rows of a file in the folder described in `landmarks/README.md`, without the header; empty if there is no
+ * file.
+ */
 function rowsOf(file: string): { row: string[]; at: string }[] {
   const path = join(productRoot, "server/places/landmarks", file);
   if (!existsSync(path)) return [];
@@ -30,8 +33,8 @@ function readNotes(country: string): LandmarkNotes {
 }
 
 /**
- * Reads `landmarks/{country}.tsv` and `{country}-names.tsv`. A line that cannot be read is a mistake of ours and stops
- * the start, naming the line.
+ * Reads `landmarks/{country}.tsv` and `{country}-names.tsv`. An unreadable line stops the start with an error that
+ * names the line.
  */
 export function readLandmarks(countryCode: string, take: TakePlace): LandmarkNotes {
   const country = countryCode.toLowerCase();

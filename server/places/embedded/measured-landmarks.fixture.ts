@@ -11,22 +11,25 @@ import { readRoads, type Roads } from "@waybill/places/roads/roads-file";
 import type { StreetData } from "../street-data.ts";
 import { readLandmarks } from "./landmark-file.ts";
 
-/** A landmark of ours with how far it is from where the map has it; undefined: the map does not have it. */
+/**
+ * One of our landmarks, with its distance in metres from the same place on the map; undefined if the map does not
+ * have it.
+ */
 export type Measured = {
   place: PlaceRecord;
   otherNames: readonly string[];
   metres: number | undefined;
-  /** Its place on the map. */
+  /** The location on the map. */
   onMap: Place | undefined;
-  /** Metres from a place that is missing from the map to the street of its address, if the map has that. */
+  /** For a place that the map lacks: metres to the street of its address, if the map has the street. */
   street: number | undefined;
 };
 
 const farthestMetres = 6_000;
-/** Beyond this distance the same name is the same place only in the same city. */
+/** Beyond this distance, places with the same name count as the same only if they are in the same city. */
 const aloneMetres = 1_500;
 const areaKinds = new Set(["area", "village", "city"]);
-/** Words that one of two names of a place often lacks. */
+/** Words that are often missing in one of a place's names. */
 const oftenLeftOut =
   /\b(?:the|and|of|mall|building|condominiums?|residences|hotel|manila|karachi|singapore|kuwait)\b/g;
 const keyOf = (name: string): string => {
@@ -57,7 +60,7 @@ async function openStreets({ folder, facts }: StreetData): Promise<Streets> {
       } else byKey.set(keyOf(name), [...(byKey.get(keyOf(name)) ?? []), record]);
     }
   }
-  // The roads count streets, the index records.
+  // Roads number streets; the index has record numbers. Maps a record to its street.
   const streetOf = new Map<number, number>();
   const streets = roads.segmentStreet.reduce((most, one) => Math.max(most, one), 0);
   for (let street = 1; street <= streets; street++) {
@@ -70,7 +73,7 @@ async function openStreets({ folder, facts }: StreetData): Promise<Streets> {
   return { index, roads, byKey, streetsByName };
 }
 
-/** Measures the landmarks of a country, as far as they lie where its demo city has streets. */
+/** Measures a country's landmarks, as far as its demo city's map covers them. */
 export async function measureLandmarks(data: StreetData): Promise<Measured[]> {
   const { index, roads, byKey, streetsByName } = await openStreets(data);
   const habits = addressHabitsOf(data.facts.country);
@@ -120,7 +123,7 @@ export async function measureLandmarks(data: StreetData): Promise<Measured[]> {
         : undefined;
     }
     const isArea = areaKinds.has(place.kind);
-    // A single word may name many places: «IKEA» is not only the one in Tampines.
+    // A single word may name many places: there is not only one «IKEA».
     const telling = names.filter((name, at) => at === 0 || wordsOf(name).length > 1);
     let nearest: { metres: number; onMap: Place } | undefined;
     for (const name of telling) {

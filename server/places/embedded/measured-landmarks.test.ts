@@ -16,7 +16,7 @@ test.each(["ph", "sg", "pk", "kw"] as const)(
         ({ place, metres, street }) => `${place.name}, ${place.city}: ${Math.round(metres ?? street ?? 0)} m`,
       );
     expect(off).toEqual([]);
-    // A street missing from the map cannot be measured, so it is skipped.
+    // Streets that the map lacks cannot be measured, so skip them.
     const unknown = measured.filter(({ place, metres }) => place.kind === "street" && metres === undefined);
     expect(unknown.map(({ place }) => place.name)).toEqual([]);
   },

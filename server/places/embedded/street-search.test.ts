@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { citiesIn, searchStreets } from "@waybill/addresses/streets/street-search";
 
-/** Counts the index reads of a search; the work per read is a few steps. */
+/** Counts the index reads of a search; each read costs a few steps. */
 class CountedIndex extends PlaceIndex {
   reads = { names: 0, words: 0, records: 0, houses: 0 };
   override name(number: number) {

@@ -60,7 +60,7 @@ export function googleGeocoder(settings: GoogleSettings): Geocoder {
     const { status, results, result } = readAs(Answer, answered, service);
     if (status === "OK") return results ?? (result ? [result] : []);
     if (nothingFound.has(status)) return [];
-    // Google adds a reason to the status, and some repeat the key.
+    // Omits Google's explanation, which can contain the key.
     throw new GeocoderUnavailable(`${service} refused: ${status}.`);
   };
 

@@ -20,7 +20,7 @@ const Suggestions = z.object({
     ),
   ),
 });
-/** Google bills by field, so no others are requested. */
+/** Google bills by field, so no other fields are requested. */
 const suggestionFields = ["placeId", "text.text", "types"]
   .map((field) => `suggestions.placePrediction.${field}`)
   .join(",");
@@ -39,15 +39,15 @@ const detailFields = "id,formattedAddress,location,addressComponents,types";
 const idPrefix = "google-places:";
 export const isGooglePlace = (queryId: string): boolean => queryId.startsWith(idPrefix);
 
-/** The radius around the outlet that Google prefers. */
+/** The radius around the outlet, in metres, that Google's results should favour. */
 const nearMetres = 30_000;
 
 export type PlaceSearch = {
-  /** Google's suggestions: names and addresses; the coordinates come with the details. */
+  /** Google's suggestions: names and addresses; coordinates come only with the details. */
   autocomplete(asked: PlaceQuery & Session): Promise<SuggestedPlace[]>;
   details(asked: { query_id: string; language: string } & Session): Promise<Place[]>;
 };
-/** One for the keystrokes of a search and the details that end it: Google counts them as one. */
+/** Joins the keystrokes of a search and the final details: Google bills them as one session. */
 type Session = { session?: string | undefined };
 
 type GoogleSettings = { url?: string | undefined; key: string; fetch: typeof globalThis.fetch };
@@ -70,7 +70,7 @@ export function googlePlaces({
   return {
     async autocomplete({ query, country, near, language, session }) {
       const answered = await ask(suggestionFields, {
-        // With a dot, or it would read as an address of the scheme «places».
+        // The leading dot keeps "places:" from being parsed as a URL scheme.
         path: "./places:autocomplete",
         query: {},
         body: {

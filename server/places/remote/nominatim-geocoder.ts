@@ -47,7 +47,7 @@ function toPlace(found: Found, typedNumber?: string): Place {
 
 type NominatimSettings = { url: string; fetch: typeof globalThis.fetch };
 
-/** Nominatim over OpenStreetMap, on a server of the deployment's own: `/search`, `/reverse`, `/lookup`. */
+/** Nominatim (OpenStreetMap data) on the deployment's own server: `/search`, `/reverse`, `/lookup`. */
 export function nominatimGeocoder({ url, fetch }: NominatimSettings): Geocoder {
   const ask = async (path: string, language: string, query: Record<string, string | number | undefined>) =>
     askService({

@@ -25,7 +25,7 @@ const Feature = z.object({
 const Answer = z.object({ features: z.array(Feature) });
 type Feature = z.infer<typeof Feature>;
 
-/** The languages a stock Photon is built with; it refuses any other with an error. */
+/** The languages of a standard Photon; it rejects any other. */
 const photonLanguages = new Set(["en", "de", "fr"]);
 const spoken = (language: string) => {
   const first = language.split("-")[0];
@@ -58,7 +58,7 @@ function toPlace({ geometry, properties }: Feature, typedNumber?: string): Place
   };
 }
 
-/** Komoot's Photon over OpenStreetMap, on a server of the deployment's choice: `/api` and `/reverse`, GeoJSON back. */
+/** Komoot's Photon (OpenStreetMap data) on a configured server: `/api` and `/reverse`, which return GeoJSON. */
 export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof globalThis.fetch }): Geocoder {
   const ask = async (path: string, query: Record<string, string | number | undefined>) =>
     readAs(Answer, await askService({ fetch, base: url, path, query, service }), service).features;
@@ -73,7 +73,7 @@ export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof glob
       const found = await ask("api", {
         q: query,
         lang: spoken(language),
-        // Not every version of Photon filters by country: request more and filter here.
+        // Some versions of Photon cannot filter by country, so request more and filter here.
         limit: 3 * maxPlaces,
         lat: near?.latitude,
         lon: near?.longitude,

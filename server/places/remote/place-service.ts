@@ -7,7 +7,7 @@ export type ServiceCall = {
   path: string;
   query: Readonly<Record<string, string | number | undefined>>;
   headers?: Readonly<Record<string, string>>;
-  /** With it the service is asked by POST. */
+  /** If set, the request is a POST. */
   body?: unknown;
   /** The service's name in errors. */
   service: string;
@@ -16,8 +16,8 @@ export type ServiceCall = {
 const patienceMs = 2_000;
 
 /**
- * The JSON that a place service answers. Time-out, refused connection, an error status and an answer that is
- * not JSON are one failure, and neither it nor its cause says the URL: the key travels in it.
+ * Calls a place service and returns its JSON. A timeout, a refused connection, an error status and invalid JSON
+ * give the same error. Neither the error nor its cause contains the URL, which includes the key.
  */
 export async function askService({
   fetch,
@@ -52,7 +52,7 @@ export async function askService({
   }
 }
 
-/** Parses a service's answer by its documented shape; any other shape counts as no answer. */
+/** Parses a service's response by its documented shape; any other shape counts as no response. */
 export function readAs<T>(shape: z.ZodMiniType<T>, answered: unknown, service: string): T {
   const read = shape.safeParse(answered);
   if (read.success) return read.data;
@@ -61,13 +61,13 @@ export function readAs<T>(shape: z.ZodMiniType<T>, answered: unknown, service: s
 
 const written = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** A readable line of an address out of its parts: each once, empty ones left out. */
+/** Joins the parts of an address to one line; skips empty and repeated ones. */
 export function addressLine(parts: readonly (string | undefined)[]): string {
   const seen = new Set<string>();
   return parts.filter((part) => part && !seen.has(written(part)) && seen.add(written(part))).join(", ");
 }
 
-/** House number and street as on the door: «5012 P. Burgos Street». */
+/** House number and street, as written on the door: «5012 P. Burgos Street». */
 export const doorLine = (houseNumber: string | undefined, street: string | undefined) =>
   street && (houseNumber ? `${houseNumber} ${street}` : street);
 

@@ -11,7 +11,7 @@ export type Asked = {
   body: unknown;
 };
 
-/** A local place service for tests: answers each path with its JSON, and records the requests. */
+/** A local place service for tests: returns the configured JSON per path, and records the requests. */
 export async function placeService(answers: Readonly<Record<string, unknown>>) {
   const asked: Asked[] = [];
   const url = await listening(async (request, response) => {
@@ -25,7 +25,7 @@ export async function placeService(answers: Readonly<Record<string, unknown>>) {
   return { url, asked };
 }
 
-/** A server that lives as long as the test; answers its address. */
+/** Starts a server that is closed after the test; returns its URL. */
 export async function listening(handle: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -39,9 +39,9 @@ export async function listening(handle: (request: IncomingMessage, response: Ser
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The request that every service gets in its test. */
+/** The request that the test sends to every service. */
 export const typedAddress = { query: "5012 P. Burgos St", country: "ph" } as const;
-/** The place that its answers describe, in every shape. */
+/** The place that every service's response describes, each in its own format. */
 export const foundPlace = {
   latitude: 14.5633,
   longitude: 121.0287,

@@ -1,18 +1,18 @@
 import type * as z from "zod/mini";
 
-/** The router gave no answer that can be used. */
+/** The router gave no usable response. */
 export class RouterUnavailable extends Error {
   override name = "RouterUnavailable";
 }
 
 type RouterCall<T> = {
   fetch: typeof fetch;
-  /** The router's address and the requested path. */
+  /** The router's base URL, and the request's path. */
   base: string;
   path: string;
-  /** Sent as JSON by POST; none: a GET. */
+  /** Sent as JSON by POST; without it the request is a GET. */
   body?: object;
-  /** The answer in the shape that its documentation gives. */
+  /** The shape of the response, from the router's documentation. */
   shape: z.ZodMiniType<T>;
 };
 
@@ -20,8 +20,8 @@ const patienceMs = 1_500;
 const noWay = 400;
 
 /**
- * Returns the router's answer; undefined: it knows no way between the two places. A timeout, a refused connection,
- * another error status and a wrong shape throw the same error.
+ * Returns the router's response; undefined if there is no route between the two places. A timeout, a refused
+ * connection, another error status and a wrong shape throw the same error.
  */
 export async function askRouter<T>(call: RouterCall<T>): Promise<T | undefined> {
   const { fetch, base, path, body, shape } = call;

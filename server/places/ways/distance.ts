@@ -6,21 +6,21 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { Router } from "./router.ts";
 import { RouterUnavailable } from "./ask-router.ts";
 
-/** Port: how far a rider goes from one place to another, in metres. A road router can take its place. */
+/** Port: how far a rider travels from one place to another, in metres. Can be replaced by a road router. */
 export type Distance = (from: Place, to: Place) => number | Promise<number>;
 
-/** The default: as the crow flies. */
+/** The default: the straight line. */
 const greatCircle: Distance = distanceInMetres;
 
 type DistanceDeps = Pick<Deps, "now" | "log"> & {
   settings: Pick<Settings, "routingEngine">;
-  /** Its price may change to the other way of measuring while the program runs. */
+  /** Its price rule can change between straight line and road at run time. */
   country: { readonly pricing: Pick<Pricing, "distance"> | undefined };
 };
 
 /**
- * Chooses the deployment's distance for fees: by road if it has a router service, or if the country's price rule
- * requires it and there is any router; else as the crow flies, without a call.
+ * Chooses the distance for fees: by road if a router service is configured, or if the country's price rule requires
+ * it and any router exists; else the straight line, without a call.
  */
 export function chooseDistance(
   { settings, country, ...around }: DistanceDeps,
@@ -32,23 +32,26 @@ export function chooseDistance(
   return (from, to) => (country.pricing?.distance === "road" ? road(from, to) : greatCircle(from, to));
 }
 
-/** The distance riders travel, for estimating their times: by road if there is a router, whatever the fee counts. */
+/** The distance for estimating riders' times: by road if there is a router, whichever distance the fee uses. */
 export const chooseRide = (deps: Pick<Deps, "now" | "log">, router: Router | undefined): Distance =>
   router ? byRoad(router, deps) : greatCircle;
 
-/** Roads in cities are about that much longer than the bee's line. */
+/** City routes are usually this many times longer than the straight line. */
 const detour = 1.3;
 const hourMs = 3_600_000;
-/** A router that did not answer is skipped for this long, so that not every caller waits for it. */
+/**
+ * In milliseconds: a router that did not respond is skipped for this long, so that not every caller waits for its
+ * timeout.
+ */
 const restMs = 10_000;
 
-/** The cache key of a way between two places: to a metre. */
+/** The cache key of a route between two places, to about a metre. */
 export const pairOfPlaces = (...places: Place[]) =>
   places.map(({ latitude, longitude }) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`).join(";");
 
 /**
- * Distances by road, each pair of places asked for once an hour. Where the router is silent or knows no way, the
- * great circle and a usual detour replace it, so that a fee is there all the same.
+ * Distances by road, cached for an hour per pair of places. If the router does not respond or knows no route, uses
+ * the straight line times the usual detour, so that there is always a fee.
  */
 function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
   const known = cached(router.metres, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: 5_000 });

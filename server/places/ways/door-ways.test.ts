@@ -7,7 +7,7 @@ const [shop, door, otherDoor, rider] = [place(0), place(1), place(2), place(3)];
 const budgetMs = 1_000;
 const now = () => new Date(0);
 
-/** Roads on which a way's seconds equal the number of its start; records the questions. */
+/** Roads on which a route's seconds equal the index of its start; records the calls. */
 function openRoads() {
   const asked: TimesAsked[] = [];
   const ridesTo = ({ from, only }: TimesAsked, n: number): RideTo[] => {
@@ -40,7 +40,7 @@ test("a door's ways from its shop and from stops that are still made are looked 
   expect(asked.map(({ only }) => only && [...only])).toEqual([undefined, [0]]);
   expect(listed(await find(wanted, budgetMs))).toEqual(expected);
   expect(asked).toHaveLength(3);
-  // Without the rider and the other door only their ways disappear; nothing is searched again.
+  // Without the rider and the other drop-off only their routes disappear; nothing is searched again.
   const later = await find({ ...wanted, fromRiders: [], stops: [shop, door] }, budgetMs);
   expect(listed(later)).toEqual(expected.slice(0, 2));
   expect(asked).toHaveLength(3);

@@ -8,18 +8,23 @@ import type { TimesByRoad } from "./ride-times.ts";
 
 type Found = { from: Place; to: Place; seconds: number; metres: number };
 
-/** The most doors whose ways are cached, since neither shops nor doors move; the oldest are dropped first. */
+/**
+ * Max drop-offs with cached routes; the oldest are evicted first. Cached because neither shops nor drop-offs move.
+ */
 const maxKept = 5_000;
-/** The max number of ways from the nearest other stops that are cached per door. */
+/** Max routes cached per drop-off that start at the nearest other stops. */
 const maxOthers = 60;
-/** The most new doors in one search; and with more stops than this it looks for the ways from their own shops alone. */
+/**
+ * Max new drop-offs per search. With more stops than `maxStops`, only routes from each order's own shop are
+ * searched.
+ */
 const [maxNew, maxStops] = [60, 1_500];
-/** Parcels of stops farther from a door than this are not carried together with its parcel. */
+/** Parcels of stops farther than this from a drop-off are not batched with its parcel. */
 const otherMetres = 5_000;
-/** A way from a shop or a rider that is longer than this is as good as none. */
+/** A longer route from a shop or rider is ignored. */
 const farthestMetres = ({ from, to }: WayToDoor): number => 2 * distanceInMetres(from, to) + 2_000;
 
-/** The ways that were found to place n. */
+/** The routes found to the place with index n. */
 const waysTo = (found: TimesFound, starts: readonly Place[], to: Place, n: number): Found[] =>
   Array.from({ length: found.start[n + 1]! - found.start[n]! }, (_, entry) => {
     const at = found.start[n]! + entry;
@@ -33,14 +38,14 @@ const numbered = (places: Iterable<Place>) => {
 };
 
 /**
- * Finds ways to doors by road, within the time: once per parcel from its shop and from nearby stops, and from the
- * positions of riders heading to a door. Unknown ways are omitted.
+ * Finds routes to drop-offs by road within a time budget: once per parcel, from its shop and from nearby stops, and
+ * from the positions of riders on their way. Omits routes that are not known.
  */
 export function openDoorWays(
   byRoad: TimesByRoad | undefined,
   now: () => Date,
 ): (wanted: DoorsWanted, budgetMs: number) => Promise<DoorWays> {
-  /** The ways to each door, from its own shop first. */
+  /** The cached routes to each drop-off; the one from its own shop comes first. */
   const known = new Map<string, Found[]>();
   const keyOf = ({ from, to }: WayToDoor): string => pairOfPlaces(from, to);
 
@@ -56,7 +61,7 @@ export function openDoorWays(
       },
       budgetMs,
     );
-    // The search is complete if each place was found or lies off the roads.
+    // Complete if each place was found or is off the roads.
     const isWhole = found.isKnown.reduce((count, one) => count + one, found.offRoads) === unknown.length;
     for (const [n, way] of unknown.entries()) {
       if (!found.isKnown[n] && !isWhole) continue;
@@ -91,7 +96,7 @@ export function openDoorWays(
     const end = now().getTime() + budgetMs;
     const moving: Found[] = [];
     if (byRoad && budgetMs > 0) {
-      // New orders first: their ways are cached, and the rest follow in the next turns.
+      // New orders first: others are cached already, and the rest follows in the next runs.
       const unknown = [...wanted.values()].filter((way) => !known.has(keyOf(way))).slice(0, maxNew);
       if (unknown.length > 0) await findNew(unknown, stops, budgetMs);
       const left = end - now().getTime();

@@ -10,20 +10,20 @@ import type { WayAnswer, WayTask, WayWorkerStart } from "./way-worker.ts";
 
 const program = { source: "server/places/ways/way-worker.ts", built: "server/dist/way-worker.js" };
 
-/** A search that takes longer would keep all the others waiting. */
+/** In milliseconds. A longer search is aborted, because others wait for it. */
 const longestSearchMs = 3_000;
 const maxWaiting = 500;
-/** Parcels of riders go no farther. */
+/** Riders do not travel farther than this. */
 const farthestMetres = 100_000;
 
 type Waiting = { answer: (found: WayAnswer) => void; fail: (problem: Error) => void };
 
-/** A thread that finds ways, and its waiting callers. It ends with the process, or when it is closed. */
+/** A thread that finds routes, and its waiting callers. Ends with the process or when closed. */
 class WayThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
-  /** Runs while a caller waits, and restarts with each answer. */
+  /** Runs while a caller waits, and restarts with each response. */
   #watchdog: NodeJS.Timeout | undefined;
 
   constructor(worker: Worker, onEnd: () => void) {
@@ -65,7 +65,7 @@ class WayThread {
   #watch(): void {
     clearTimeout(this.#watchdog);
     if (this.#waiting.size === 0) return;
-    // Answers that arrived while this thread was busy are handled first: they restart the timer.
+    // setImmediate: responses that arrived while this thread was busy are handled first, and restart the timer.
     const fire = () => setImmediate(() => this.#watchdog === watchdog && void this.end());
     const watchdog = setTimeout(fire, longestSearchMs);
     this.#watchdog = watchdog;
@@ -73,15 +73,15 @@ class WayThread {
 }
 
 /**
- * Finds ways over a country's roads in its own thread, which is started with the first request and restarted after it
- * had to be ended. Places too far apart have none.
+ * Finds routes on a country's roads in its own thread, which starts on the first request and restarts after it was
+ * ended. Places too far apart have no route.
  */
 export function embeddedRouter({ folder }: StreetData): Router {
   let thread: Promise<WayThread> | undefined;
   const start = async (onEnd: () => void): Promise<WayThread> => {
     const roads = await openPlaceFile(folder, "roads");
     const worker = startThread(program, { roads } satisfies WayWorkerStart);
-    // Its first message says that it has read the roads.
+    // Its first message says that the roads are loaded.
     await once(worker, "message");
     return new WayThread(worker, onEnd);
   };

@@ -10,10 +10,10 @@ import type { TimesAnswer, TimesTask, TimesWorkerStart } from "./times-worker.ts
 
 const program = { source: "server/places/ways/times-worker.ts", built: "server/dist/times-worker.js" };
 
-/** The wait for an answer beyond the budget before the thread is restarted. */
+/** How long beyond the budget, in milliseconds, to wait for a response before the thread is restarted. */
 const patienceMs = 2_000;
 
-/** Times over a country's roads, found in a thread of their own, one turn after the other. */
+/** Travel times on a country's roads, computed in their own thread, one request after the other. */
 export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRoad {
   let thread: Promise<Worker> | undefined;
   let asked = 0;
@@ -23,7 +23,7 @@ export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRo
     const roads = await openPlaceFile(folder, "roads");
     const worker = startThread(program, { roads } satisfies TimesWorkerStart);
     worker.unref();
-    // Its first message says that it has read the roads.
+    // Its first message says that the roads are loaded.
     await once(worker, "message");
     return worker;
   };

@@ -15,7 +15,7 @@ const near = { latitude: 14.561, longitude: 121.033 };
 const asked = { from: [near, serendra, cebu], to: [poblacion], farthestMetres: [8_000], most: 40 };
 const budgetMs = 20_000;
 
-/** The ride times with these settings, and their log of fallbacks. */
+/** Ride times with these settings, and the logged fallbacks. */
 function opened(env: Record<string, string>, choose: typeof chooseTimesByRoad = chooseTimesByRoad) {
   let time = 0;
   const settings = readSettings(env);
@@ -48,7 +48,7 @@ test("the deployment's own roads give the ways of all riders in reach, in a thre
   for (const rider of [near, serendra]) {
     const [found, way] = [ways(rider, poblacion), (await router.way(rider, poblacion))!];
     expect(found.metres).toBeCloseTo(way.metres, 0);
-    // A rider at the usual pace takes longer by half than empty streets do.
+    // A rider at the usual speed is slower than the roads' own time, by this ratio.
     expect(found.seconds / way.seconds).toBeCloseTo(8 / 5.5, 2);
   }
   expect(ways(cebu, poblacion)).toEqual(straightWays()(cebu, poblacion));
@@ -155,7 +155,7 @@ test("a place with more riders nearby than the router accepts at once is request
   const ways = await rideTimes.find({ ...asked, from, most: 1_000 }, budgetMs);
   for (const rider of from) expect(ways(rider, poblacion).metres).toBe(700);
   expect(received).toHaveLength(2);
-  // A turn compares fewer, and asks once for each place.
+  // A dispatching run compares fewer riders, with one request per place.
   await rideTimes.find({ ...asked, from, most: 60 }, budgetMs);
   expect(received).toHaveLength(3);
 });

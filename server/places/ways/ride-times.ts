@@ -11,8 +11,8 @@ import { embeddedTimes } from "./embedded-times.ts";
 import { osrmTable, serviceTimes, valhallaMatrix } from "./service-times.ts";
 
 /**
- * Port: many riders' travel times by road to some places, within a time budget; pairs not found in time are marked
- * unknown. Rejects only with RouterUnavailable.
+ * Port: travel times by road from many riders to some places, within a time budget; pairs not found in time are
+ * marked unknown. Rejects only with RouterUnavailable.
  */
 export type TimesByRoad = {
   find: (asked: TimesAsked, budgetMs: number) => Promise<TimesFound>;
@@ -21,7 +21,7 @@ export type TimesByRoad = {
 
 type TimesDeps = Pick<Deps, "fetch" | "now"> & { settings: Pick<Settings, "routingEngine" | "routingUrl"> };
 
-/** The source of a deployment's ride times: its router service, else its own roads; undefined: none. */
+/** The source of a deployment's ride times: its router service, else its own roads; undefined if it has neither. */
 export function chooseTimesByRoad(
   { settings, fetch, now }: TimesDeps,
   streets: StreetData | undefined,
@@ -32,30 +32,33 @@ export function chooseTimesByRoad(
   return streets && embeddedTimes(streets);
 }
 
-/** The requested ways: from some places to others, each up to a maximum length in metres. */
+/** The requested routes: from some places to others, each with a max length in metres. */
 export type WaysAsked = {
   from: readonly Place[];
   to: readonly Place[];
   farthestMetres: readonly number[];
-  /** At most this many per destination: the fastest ones. */
+  /** Max routes per destination; the fastest are kept. */
   most: number;
 };
 
 export type RideTimes = {
-  /** The pairs asked and found by road within the budget, for `foundWays` in another thread. */
+  /**
+   * Searches by road within the budget (milliseconds); returns request and result, so that another thread can apply
+   * `foundWays`.
+   */
   look: (asked: WaysAsked, budgetMs: number) => Promise<{ asked: TimesAsked; found: TimesFound | undefined }>;
-  /** The ways by road that were found in the budget, in milliseconds, and straight lines for all others. */
+  /** The routes found by road within the budget (milliseconds), and straight lines for all others. */
   find: (asked: WaysAsked, budgetMs: number, paceAt?: PaceAt, doors?: DoorWays) => Promise<Ways>;
-  /** Ways to doors by road: the cached ones, and as many more as the budget allows. */
+  /** Routes to drop-offs by road: the cached ones, and as many more as the budget allows. */
   toDoors: (wanted: DoorsWanted, budgetMs: number) => Promise<DoorWays>;
 };
 
-/** A router that did not answer is skipped for this long. */
+/** In milliseconds: a router that did not respond is skipped for this long. */
 const restMs = 10_000;
 
 /**
- * Ways of a turn within a time budget. If it is used up, or the router does not answer, the log and the metrics say so
- * and straight lines replace the missing ways.
+ * Travel times for a dispatching run, within a time budget. If the budget is used up or the router does not
+ * respond, straight lines replace the missing routes, which log and metrics report.
  */
 export function openRideTimes(
   { now, log, metrics }: Pick<Deps, "now" | "log" | "metrics">,
@@ -82,7 +85,7 @@ export function openRideTimes(
       const { isKnown, offRoads } = found;
       const unseen = isKnown.reduce((count, known) => count + (known ? 0 : 1), -offRoads);
       if (unseen > 0) estimated(unseen, "budget");
-      // Shops do not move, so a log line per turn would add nothing.
+      // Counted, but not logged: a shop off the roads would add a line in every run.
       if (offRoads > 0) metrics.rideTimesEstimated.inc({ reason: "no_road" }, offRoads);
       return found;
     } catch (problem) {

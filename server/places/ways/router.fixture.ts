@@ -10,7 +10,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** A local router that gives the configured answers and records its requests. */
+/** A local router that gives the configured responses and records its requests. */
 export async function routerThatAnswers(reply: (turn: number) => Reply) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

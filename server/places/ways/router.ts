@@ -6,17 +6,20 @@ import type { StreetData } from "../street-data.ts";
 import { embeddedRouter } from "./embedded-router.ts";
 import { osrm, valhalla } from "./service-routers.ts";
 
-/** Port: the way by road between two places; undefined: there is none. Rejects with RouterUnavailable and with nothing else. */
+/** Port: the route by road between two places; undefined if there is none. Rejects only with RouterUnavailable. */
 export type Router = {
   way: (from: Place, to: Place) => Promise<Way | undefined>;
-  /** The length of the way in metres, when only that is needed. */
+  /** The length of the route in metres, if nothing else is needed. */
   metres: (from: Place, to: Place) => Promise<number | undefined>;
   close?: () => Promise<void>;
 };
 
 type RouterDeps = Pick<Deps, "fetch"> & { settings: Pick<Settings, "routingEngine" | "routingUrl"> };
 
-/** The deployment's router: a configured service, else our own on its country's roads; undefined: none. */
+/**
+ * The deployment's router: the configured service, else our own on its country's roads; undefined if it has
+ * neither.
+ */
 export function chooseRouter(
   { settings, fetch }: RouterDeps,
   streets: StreetData | undefined,

@@ -135,7 +135,7 @@ test("the way that a service knows is drawn as it says [11.44]", async () => {
   });
   expect(asked[0]!.url).toContain("overview=full&geometries=geojson");
 
-  // The two points of Valhalla's own example of its lines.
+  // The two points of the example in Valhalla's documentation of its line format.
   const shape = "_p~iF~ps|U_ulLnnqC";
   const inTrip = { trip: { summary: { length: 4, time: 600 }, legs: [{ shape }] } };
   const other = await router(() => ({ body: inTrip }));

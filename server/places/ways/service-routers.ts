@@ -43,7 +43,7 @@ const ValhallaWay = z.object({
   trip: z.object({ summary, legs: z.tuple([z.object({ shape: z.string() })], z.unknown()) }),
 });
 
-/** The points of a line that is written as text: differences to the point before, in millionths of a degree. */
+/** Decodes Valhalla's line format: differences between points, in millionths of a degree. */
 function pointsOfText(text: string): Way["line"] {
   const points: Way["line"] = [];
   const sums: [number, number] = [0, 0];

@@ -13,7 +13,7 @@ const asked = {
   most: riders.length,
 };
 
-/** A router that answers after a moment, and how many questions were open at it at most. */
+/** A slow router that records the max number of concurrent requests. */
 const slowRouter = () => {
   let open = 0;
   const received = { questions: 0, maxOpen: 0 };
@@ -45,7 +45,7 @@ test("pairs beyond the budget are not requested, and are neither known nor off t
   );
   const found = await times.find(asked, 500);
   expect(received.questions).toBe(8);
-  // Five questions to the first place, and three to the second.
+  // Five requests for the first place, and three for the second.
   expect([...found.isKnown]).toEqual(doors.map((_, n) => (n === 0 ? 1 : 0)));
   expect(found.offRoads).toBe(0);
 });

@@ -6,9 +6,9 @@ import { semaphore } from "../../platform/http/semaphore.ts";
 import { askRouter, type Service } from "./ask-router.ts";
 import type { TimesByRoad } from "./ride-times.ts";
 
-/** Time and distance of each of some riders to a place; null: there is no way. */
+/** Time and distance of each rider to a place; null if there is no route. */
 type Column = readonly (Omit<RideTo, "from"> | null)[];
-/** undefined: the service answers nothing for these places, as where it knows no road near one of them. */
+/** Undefined if the service cannot route to the place, for example because no road is near. */
 export type RidesToPlace = (riders: readonly Place[], place: Place) => Promise<Column | undefined>;
 
 /** Most routers accept a hundred places per request by default. */
@@ -19,18 +19,16 @@ const inParts = (riders: readonly number[]): number[][] =>
     riders.slice(at * maxRidersAtOnce, (at + 1) * maxRidersAtOnce),
   );
 
-/** No more questions than this are open at a router at a time. */
+/** Max concurrent requests to a router. */
 const atOnce = 8;
 
-/**
- * Asks a router for the riders near each place by the straight line, some of them at a time, until the budget is used up.
- */
+/** Asks a router about the riders nearest to each place, in batches, until the budget is used up. */
 export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): TimesByRoad {
   const inLine = semaphore(atOnce, Infinity);
   return {
     find: async (asked, budgetMs) => {
       const end = now().getTime() + budgetMs;
-      // No way is shorter than the straight line.
+      // Riders are filtered by straight line, because no route is shorter.
       const riders = Array.from({ length: asked.from.length / 2 }, (_, rider) => placeAt(asked.from, rider));
       const nearTo = nearestOf(riders);
       const most = Math.max(asked.most, maxRidersAtOnce);
@@ -88,7 +86,7 @@ const ValhallaMatrix = z.object({
   sources_to_targets: z.array(z.array(z.object({ time: amount, distance: amount, from_index: z.number() }))),
 });
 
-/** Valhalla's matrix service, for a motor scooter; its distances are kilometres. */
+/** Valhalla's matrix service, for a motor scooter; its distances are in kilometres. */
 export const valhallaMatrix =
   ({ url, fetch }: Service): RidesToPlace =>
   async (riders, place) => {

@@ -1,4 +1,4 @@
-// Finds the times of many riders in its own thread, so that neither requests nor ways wait for them.
+// Computes many riders' times in its own thread, so that neither requests nor route searches wait for it.
 import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { timesFinder, timesWithin } from "@waybill/places/roads/times-to";

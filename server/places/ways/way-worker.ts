@@ -1,4 +1,4 @@
-// Finds ways in its own thread, so that a long one delays no other request.
+// Finds routes in its own thread, so that a long search delays no other request.
 import { wayFinder, type Point, type Way } from "@waybill/places/roads/find-way";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { parentPort, workerData } from "node:worker_threads";

@@ -118,6 +118,6 @@ test("ten kilometres through Metro Manila take 5 ms at most [11.46]", async () =
     expect(way!.metres).toBeGreaterThan(9_000);
     return performance.now() - start;
   });
-  // Other load on the machine does not count against the router, so the best run is measured.
+  // The fastest run is measured, because other load on the machine does not count.
   expect(Math.min(...times)).toBeLessThanOrEqual(5);
 });

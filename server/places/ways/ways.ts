@@ -16,7 +16,7 @@ export type Ways = Pick<Deps, "log"> & {
   readonly find: (from: Place, to: Place) => Promise<endpoints.Way | null>;
 };
 
-/** Ways that are found once an hour. */
+/** Routes, cached for an hour. */
 export function openWays({ now, log }: Pick<Deps, "now" | "log">, router: Router | undefined): Ways {
   const find = async (from: Place, to: Place): Promise<endpoints.Way | null> => {
     const way = isValidPlace(from) && isValidPlace(to) ? await router?.way(from, to) : undefined;
@@ -27,7 +27,10 @@ export function openWays({ now, log }: Pick<Deps, "now" | "log">, router: Router
   return { log, find: cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: maxKept }) };
 }
 
-/** A way to draw; without one a map draws a dashed line, so a router that does not answer is no error. */
+/**
+ * A route to draw. If the router does not respond, returns null instead of an error: the map then draws a dashed
+ * line.
+ */
 export async function readWay({ find, log }: Ways, asked: Asked): Promise<Found> {
   const from = { latitude: asked.from_lat, longitude: asked.from_lng };
   const to = { latitude: asked.to_lat, longitude: asked.to_lng };
@@ -40,8 +43,8 @@ export async function readWay({ find, log }: Ways, asked: Asked): Promise<Found>
   }
 }
 
-/** The same for who carries an order. */
+/** A route for the rider or courier who carries an order. */
 export const readWayOfRider = (ways: Ways, asked: Asked): Promise<Found> => readWay(ways, asked);
 
-/** The same for the rider's own app. */
+/** A route for the rider's own app. */
 export const readRidersWay = (ways: Ways, asked: Asked): Promise<Found> => readWay(ways, asked);

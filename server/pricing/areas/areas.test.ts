@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const cebu = { latitude: 10.3157, longitude: 123.8854 };
-/** Off the coast, sixteen kilometres from Rockwell. */
+/** In the sea, sixteen kilometres from Rockwell. */
 const inTheBay = { latitude: 14.56, longitude: 120.888 };
 /** Rockwell and its surroundings; Serendra is outside. */
 const nearby: Area = [

@@ -14,8 +14,8 @@ export type Deliverable = {
 };
 
 /**
- * The length of the way from a vendor's place to another, and why riders do not go there; without a reason they do.
- * `known`: the metres, if they were measured before.
+ * The distance from a vendor to a place, and the reason if riders do not go there. `known`: the distance in metres,
+ * if already measured.
  */
 export async function deliverableArea(
   {
@@ -37,7 +37,7 @@ export async function deliverableArea(
   return { metres, reason: pause && "area_paused", pause };
 }
 
-/** The reason as the detail of a refusal: `values` fill its text. Kilometres are rounded up to a tenth. */
+/** The reason as the detail of a refusal; `values` fill its text. Kilometres are rounded up to a tenth. */
 export const reasonDetail = (
   { metres, reason, pause }: Deliverable & { reason: UndeliverableReason },
   { maximum_delivery_km }: PricingDeps["country"],

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { PricingDeps } from "../pricing-deps.ts";
 import { deliverableArea } from "./delivery-area.ts";
 
-/** Checks if riders of one of the actor's vendors serve a place, and names the reason if not. */
+/** Checks whether riders of one of the actor's vendors serve a location; returns the reason if not. */
 export async function validateArea(
   deps: PricingDeps,
   actor: Actor,

@@ -9,13 +9,13 @@ const dayHours = 24;
 
 /** One outlet's learned counter data. */
 export type KnownCounter = {
-  /** The minutes to add to its ready time at an hour of the week. */
+  /** The minutes to add to the outlet's announced ready time, at an hour of the week. */
   correctionAt: (hourOfWeek: number) => number;
   /** By hour of the day, for hours with enough data. */
   waits: readonly CounterWait[];
 };
 
-/** An hour of the week speaks for itself once enough orders were seen in it, else that hour of all days does. */
+/** Uses an hour of the week if enough orders were seen in it, else the same hour of all days. */
 export function knownCounter(rows: readonly CounterRow[]): KnownCounter {
   const ofWeek = new Map<number, Spread>();
   const ofDay = new Map<number, Spread>();

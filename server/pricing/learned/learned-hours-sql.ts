@@ -3,7 +3,7 @@ import type { Spread } from "@waybill/domain/tracking/promises/learned/spread";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** The lessons of one hour's orders about an outlet's counter. */
+/** What one hour's orders taught about an outlet's counter. */
 export type CounterHour = {
   vendor_id: string;
   orders: number;
@@ -11,14 +11,14 @@ export type CounterHour = {
   wait_seconds: number;
   overruns: Spread;
 };
-/** Their lessons about the times in an area, by vehicle. */
+/** What one hour's orders taught about the times in an area, by vehicle. */
 export type ArrivalHour = { area: string; vehicle: string; deviations: Deviations };
 
 const unlearnedOrderHoursSql = statement("unlearned-order-hours")`
   select hour from generate_series(${"from"}::timestamptz, ${"to"}::timestamptz, interval '1 hour') hour
   where not exists (select from learned_order_hours known where known.hour = hour.hour) order by hour`;
 
-/** The hours from one to another, both among them, whose orders taught nothing yet. */
+/** The hours between two times, both included, whose orders were not evaluated yet. */
 export const findUnlearnedHours = async (db: Queryable, from: Date, to: Date): Promise<Date[]> => {
   const { rows } = await db.query<{ hour: Date }>(unlearnedOrderHoursSql({ from, to }));
   return rows.map(({ hour }) => hour);
@@ -36,7 +36,7 @@ const insertArrivalHoursSql = statement("insert-arrival-hours")`
   select ${"hour"}, ${"hourOfWeek"}, area, vehicle, deviations
   from jsonb_to_recordset(${"rows"}::jsonb) as given (area text, vehicle text, deviations jsonb)`;
 
-/** Writes an hour's lessons, in the caller's transaction; false: another process has done it. */
+/** Stores what an hour's orders taught, in the caller's transaction. False if another process has done it. */
 export async function keepLearnedHour(
   db: Queryable,
   at: { hour: Date; hourOfWeek: number },
@@ -74,7 +74,7 @@ const arrivalsOfHourSql = statement("arrivals-of-hour")`
 const arrivalsOfAllHoursSql = statement("arrivals-of-all-hours")`
   select '' as area, vehicle, deviations from arrival_hours where hour >= ${"since"} order by hour desc limit 5000`;
 
-/** The lessons of an hour of the week, or with null of all hours, newest first. */
+/** What was learned for an hour of the week, or for all hours if null, newest first. */
 export async function findArrivals(
   db: Queryable,
   { hourOfWeek, since }: { hourOfWeek: number | null; since: Date },

@@ -14,18 +14,21 @@ import { type ArrivalHour, findArrivals, findCounters } from "./learned-hours-sq
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 /** Older observations are deleted. */
 export const learnedForMs = 28 * dayMs;
-/** Figures of four weeks change little in this time, and no order costs a statement for them. */
+/** Cache lifetime: four-week figures change slowly, so no order needs a query for them. */
 const lifeMs = 10 * minuteMs;
 
-/** Predictions from the orders of four weeks. Created once, because it caches. */
+/** Predictions from the orders of the last four weeks. Create it once per process, because it caches. */
 export type LearnedTimes = {
-  /** The minutes by which an outlet is usually ready later than announced, at an hour; negative: earlier. */
+  /** By how many minutes an outlet is usually ready later than announced, at an hour; negative if earlier. */
   correction(vendorId: string, at: Date): Promise<number>;
-  /** The riders' waits at its counter, by hour of the day. */
+  /** The riders' waits at an outlet's counter, by hour of the day. */
   waits(vendorId: string): Promise<readonly CounterWait[]>;
-  /** The same for many outlets, not cached. */
+  /** The waits of many outlets, not cached. */
   waitsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, readonly CounterWait[]>>;
-  /** The spread between predicted and real times of orders from a place at an hour; undefined: too few orders. */
+  /**
+   * The spread between predicted and real times of orders from a place at an hour; undefined if there are too few
+   * orders.
+   */
   margins(from: Place, at: Date, vehicle?: VehicleKind): Promise<Margins | undefined>;
 };
 
@@ -40,7 +43,7 @@ function sumOf(rows: readonly ArrivalHour[]): Deviations {
 
 /** The margins by area and vehicle, each computed on first use. */
 function marginsWithin(rows: readonly ArrivalHour[]) {
-  // Read for every placed order, even if nothing was learned yet.
+  // Called for every placed order, so return early if nothing was learned yet.
   if (rows.length === 0) return undefined;
   const drawn = new Map<string, Margins | undefined>();
   return (area: string | undefined, vehicle: VehicleKind | undefined): Margins | undefined => {
@@ -58,7 +61,7 @@ function marginsWithin(rows: readonly ArrivalHour[]) {
 
 const quarterMs = 15 * minuteMs;
 
-/** The hour of the week of a moment, reckoned once a quarter of an hour: every order that is placed asks for it. */
+/** Computes the hour of the week, cached per quarter of an hour because every placed order needs it. */
 function hourReckoner(timezone: string): (at: Date) => number {
   let known = { quarter: Number.NaN, hour: 0 };
   return (at) => {

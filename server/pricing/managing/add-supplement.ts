@@ -9,8 +9,7 @@ import { insertSupplement } from "./rows.ts";
 import { type Answer, supplementAnswer } from "./supplements.ts";
 
 /**
- * Adds a supplement to every fee for a limited time, everywhere or in one area: a sum, or a percentage of the distance
- * fee.
+ * Adds a temporary supplement to every fee, everywhere or in one area: a sum, or a percentage of the distance fee.
  */
 export async function addSupplement(
   deps: MarketDeps,

@@ -21,9 +21,9 @@ const versionAnswer = ({ version, name, polygon, is_active, fallback, ...made }:
   created_by: made.created_by,
 });
 
-/** The version that holds, or the first that will. */
+/** The version in force, or else the first future one. */
 const shownVersion = ({ versions }: MarketArea, now: Date): AreaVersion =>
-  // An area has a version from the moment it is there.
+  // The cast is safe: every area has at least one version.
   versionAt(versions, now) ?? (versions[0] as AreaVersion);
 
 export function areaAnswer(market: Market, area: MarketArea, now: Date): OperatedArea {

@@ -6,7 +6,7 @@ import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import type { MarketArea } from "../market.ts";
 import { type MarketDeps, areaAnswer, knownArea } from "./area-answer.ts";
 
-/** Areas by their ids. */
+/** The areas, ordered by id. */
 export async function listAreas(
   { market, now }: MarketDeps,
   { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listAreas)["query"]>,

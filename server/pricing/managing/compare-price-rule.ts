@@ -10,9 +10,9 @@ import { pricingOf } from "./price-rule-answer.ts";
 import { countPricedOrders, samplePricedOrders } from "./rows.ts";
 
 const weekMs = 7 * 86_400_000;
-/** The sample size: this many orders estimate the total of any week within one percent. */
+/** Max orders priced: so many estimate the total of any week within one percent. */
 const maxPriced = 1000;
-/** After this many orders, yield to other work. */
+/** Orders priced before yielding to other work. */
 const pricedAtOnce = 50;
 
 type Compared = AnswerOf<typeof endpoints.comparePriceRule>["result"];
@@ -26,8 +26,8 @@ const stepOf = (was: number, is: number): Step => {
 };
 
 /**
- * Prices the last week's orders twice: by the rule in force and by an unpublished one, both at each order's own time
- * and way. Vendors with their own price are omitted, because no rule changes it.
+ * Prices the last week's orders twice, by the rule in force and by an unpublished one, at each order's own time and
+ * distance. Skips vendors with their own price, which no rule changes.
  */
 export async function comparePriceRule(
   deps: MarketDeps,

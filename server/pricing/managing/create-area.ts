@@ -6,7 +6,7 @@ import type { Operator } from "../../platform/actor.ts";
 import type { MarketDeps } from "./area-answer.ts";
 import { writeVersion, dateOf } from "./write-area-version.ts";
 
-/** A new area, at once or from `valid_from` on. */
+/** Creates an area, in force at once or from `valid_from` on. */
 export function createArea(
   deps: MarketDeps,
   actor: Operator,

@@ -11,7 +11,7 @@ import { pricingOf, priceRuleAnswer, knownPrice } from "./price-rule-answer.ts";
 import { type PricePayload, publishPrice } from "./publish-price.ts";
 
 /**
- * Publishes a version of the price, or requests a second operator's approval if it moves a fee beyond the market's
+ * Publishes a price version, or requests a second operator's approval if it changes a fee by more than the market's
  * limit.
  */
 export async function createPriceRule(

@@ -1,4 +1,4 @@
 import { fragment } from "../../platform/database/statement.ts";
 
-/** The fragment by which a statement that creates a vendor writes its delivery area. */
+/** The SQL by which a statement that creates a vendor also writes its delivery area. */
 export const intoDeliveryAreas = fragment`insert into delivery_areas (vendor_id, area)`;

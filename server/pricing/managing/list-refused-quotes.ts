@@ -5,7 +5,7 @@ import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import type { MarketDeps } from "./area-answer.ts";
 import { findRefusedQuotes } from "./rows.ts";
 
-/** The places of refused quotes and their reasons, newest first. */
+/** The locations of refused quotes and their reasons, newest first. */
 export async function listRefusedQuotes(
   { db, market }: MarketDeps,
   { cursor, limit = defaultPage, from, to, reason }: Parsed<(typeof endpoints.listRefusedQuotes)["query"]>,

@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { insertPause } from "./rows.ts";
 import { type MarketDeps, knownArea, areaAnswer } from "./area-answer.ts";
 
-/** Refuses quotes from and to an area until a time; a past time ends the pause. */
+/** Refuses quotes from and to an area until a given time; a past time ends the pause. */
 export async function pauseArea(
   deps: MarketDeps,
   actor: Operator,

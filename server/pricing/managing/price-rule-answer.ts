@@ -9,7 +9,7 @@ import type { MarketDeps } from "./area-answer.ts";
 
 type PriceBody = Omit<BodyOf<typeof endpoints.createPriceRule>, "valid_from">;
 
-/** A price as the domain has it: nothing is there that was not said. */
+/** Converts a price to the domain's form, which omits empty fields. */
 export const pricingOf = ({
   distance,
   base,
@@ -28,7 +28,7 @@ export const pricingOf = ({
   ...(surcharge && { surcharge }),
 });
 
-/** A copy of a price for an answer, because its reader may change the lists. */
+/** Copies a price for a response, because the response type has mutable lists. */
 const pricingAnswer = ({ supplements, surcharge, ...pricing }: Pricing) => ({
   ...pricing,
   ...(supplements && {

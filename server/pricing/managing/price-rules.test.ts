@@ -46,7 +46,7 @@ test("a quote is by the version whose time has come last, and no version is ever
   clock.advance(minute);
   const after = await quote(who);
   expect(after.fee).toBe(before.fee + 31);
-  // A fee promised earlier is honoured.
+  // An unexpired quote keeps its fee.
   expect((await call(createOrder, { as: who.as, body: old })).status).toBe(201);
 
   await publish({ base: 69 });

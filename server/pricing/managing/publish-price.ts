@@ -10,7 +10,7 @@ import { insertPriceRule } from "./rows.ts";
 
 export type PricePayload = { pricing: Pricing; valid_from: string | null };
 
-/** Publishes a version of the price: the one way to change it, for none is ever rewritten. */
+/** Publishes a price version. Versions are never changed, so this is the only way to change the price. */
 export async function publishPrice(
   { db, now }: Pick<MarketDeps, "now"> & Pick<Transaction, "db">,
   { pricing, valid_from }: PricePayload,
@@ -31,9 +31,12 @@ export async function publishPrice(
   return id;
 }
 
-/** The effects of a second person's approval of a price: it is written with the approval, then read again. */
+/**
+ * What a second person's approval of a price does: publishes it in the approval's transaction, then reloads the
+ * market.
+ */
 export const approvedPrice = ({ now }: Pick<Deps, "now">, market: Pick<Market, "changed">): ApprovedAct => ({
-  // The payload is what publishPrice has written.
+  // The cast is safe: createPriceRule wrote the payload.
   write: (transaction, payload, people) =>
     publishPrice({ ...transaction, now }, payload as PricePayload, people),
   afterCommit: () => market.changed(),

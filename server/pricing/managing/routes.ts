@@ -15,7 +15,7 @@ import { addSupplement } from "./add-supplement.ts";
 import { endSupplement, listSupplements } from "./supplements.ts";
 import { listRefusedQuotes } from "./list-refused-quotes.ts";
 
-/** The operators' calls about areas, prices and supplements. */
+/** The operators' routes for areas, prices and supplements. */
 export function marketRoutes(app: FastifyInstance, deps: MarketDeps): void {
   areaRoutes(app, deps);
   priceRoutes(app, deps);

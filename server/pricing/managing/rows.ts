@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** Writes a version of an area; false: the version was written concurrently. */
+/** Writes a version of an area. False if a concurrent call wrote this version. */
 export const insertAreaVersion = async (db: Db, row: Insertable<MarketTables["area_versions"]>) => {
   const inserted = await db
     .insertInto("area_versions")
@@ -86,7 +86,7 @@ export const countPricedOrders = async (db: Db, which: PricedOrders): Promise<nu
   return Number(row.count);
 };
 
-/** The requested number of orders, chosen by their ids' hashes: the same each time, and as good as random. */
+/** A sample of orders, chosen by the hashes of their ids: reproducible, and as good as random. */
 export const samplePricedOrders = (db: Db, which: PricedOrders, limit: number): Promise<PricedOrder[]> =>
   pricedOrders(db, which)
     .select([
@@ -99,7 +99,7 @@ export const samplePricedOrders = (db: Db, which: PricedOrders, limit: number): 
     .limit(limit)
     .execute();
 
-/** Those of some fleets that are outside couriers. */
+/** Returns which of the given fleets are outside couriers. */
 export const findCourierFleetIds = async (db: Db, fleetIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom("fleets")

@@ -135,7 +135,7 @@ test("a flag is set for a brand, a country and a share of vendors, and a vendor 
   some.forEach((side, index) => side && expect(more[index]).toBe(true));
   const flag = { isOn: true, share: 70 };
   expect(more).toEqual(vendors.map(({ vendorId }) => isOnFor("voucher", flag, vendorId)));
-  // The gate of the server says the same for each outlet of the vendor.
+  // The server's own flag check gives the same result for each outlet of the vendor.
   const who = vendors[more.indexOf(false)] ?? vendors[0];
   const as = tokens[vendors.findIndex((one) => one === who)] ?? "";
   const code = await call(readVoucher, { as, params: { code: "FLAGGED" } });

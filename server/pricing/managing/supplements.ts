@@ -31,7 +31,7 @@ export async function listSupplements(
   return pageAfter(rows, limit, ({ supplement_id }) => [supplement_id], supplementAnswer);
 }
 
-/** Ends a supplement now; one that is over already is not found. */
+/** Ends a supplement now; one that has already ended is not found. */
 export async function endSupplement(deps: MarketDeps, actor: Operator, id: string): Promise<Answer> {
   const at = deps.now();
   const answer = await inTransaction(deps.pool, async ({ db }) => {

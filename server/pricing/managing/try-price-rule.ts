@@ -11,7 +11,7 @@ import { readOutletRules } from "../../country-settings/outlet-rules.ts";
 import type { MarketDeps } from "./area-answer.ts";
 import { pricingOf, knownPrice } from "./price-rule-answer.ts";
 
-/** The price that is tried: one that is sent, one that is named, the vendor's own, or the one in force at `at`. */
+/** The price to try: the one in the request, a named version, the vendor's own, or the version in force at `at`. */
 function triedPrice(
   { market }: MarketDeps,
   { price_rule, price_rule_id, vendor_id }: BodyOf<typeof endpoints.tryPriceRule>,
@@ -23,12 +23,12 @@ function triedPrice(
     return { pricing: version.pricing, version };
   }
   if (vendor_id != null && market.hasOwnPrice(vendor_id)) return { pricing: market.pricingOf(vendor_id, at) };
-  // A version that is planned for then will have been made by then.
+  // A version planned for that time counts as published.
   const version = versionAt(market.prices(), at);
   return { pricing: version?.pricing, version };
 }
 
-/** The price of a delivery at a time, by any version of the rules. */
+/** The price of a delivery at a given time, by any version of the rules. */
 export async function tryPriceRule(
   deps: MarketDeps,
   body: BodyOf<typeof endpoints.tryPriceRule>,

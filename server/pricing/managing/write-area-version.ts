@@ -10,7 +10,7 @@ import type { AreaVersion } from "../market.ts";
 import { findCourierFleetIds, insertAreaVersion } from "./rows.ts";
 import { type MarketDeps, areaAnswer, knownArea } from "./area-answer.ts";
 
-/** Refuses a fallback rule that names a fleet that is no courier, or the same fleet twice. */
+/** Refuses a fallback rule that names a fleet that is not a courier, or the same fleet twice. */
 async function requireCourierFleets(
   { db }: Pick<MarketDeps, "db">,
   fallback: readonly FallbackStep[],
@@ -22,7 +22,7 @@ async function requireCourierFleets(
   if (known.size < named.length) throw new Refused("not_found", { path: ["fallback", "fleet_id"] });
 }
 
-/** Writes the next version of an area, which applies from `valid_from` or at once. */
+/** Writes the next version of an area, in force from `valid_from` or at once. */
 export async function writeVersion(
   deps: MarketDeps,
   actor: Operator,

@@ -15,7 +15,7 @@ import {
   withUses,
 } from "./managed-voucher-answer.ts";
 
-/** Changes a voucher for orders from now on; the discounts that were quoted stay. */
+/** Changes a voucher for future orders; discounts already quoted stay. */
 export async function changeVoucher(
   deps: VoucherDeps,
   actor: Operator,

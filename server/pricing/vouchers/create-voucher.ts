@@ -15,7 +15,7 @@ import {
   managedVoucherAnswer,
 } from "./managed-voucher-answer.ts";
 
-/** Makes a voucher under a code that no other has. */
+/** Creates a voucher with an unused code. */
 export async function createVoucher(
   deps: VoucherDeps,
   actor: Operator,

@@ -12,7 +12,7 @@ const listVouchersSql = statement("list-vouchers")`
   select * from vouchers where code > ${"after"} and (${"beginning"} = '' or starts_with(code, ${"beginning"}))
     order by code limit ${"limit"}`;
 
-/** By their codes. */
+/** Ordered by code. */
 export const findVouchers = async (
   db: Queryable,
   { after = "", beginning = "" }: Search,
@@ -24,7 +24,7 @@ export const findVouchers = async (
 
 const oneVoucherSql = statement("one-voucher")`select * from vouchers where code = ${"code"} for update`;
 
-/** Waits for a concurrent change of the voucher. */
+/** Locks the voucher: waits for a concurrent change. */
 export const findVoucher = async (db: Queryable, code: string): Promise<VoucherRow | undefined> => {
   const { rows } = await db.query<VoucherRow>(oneVoucherSql({ code }));
   return rows[0];
@@ -70,8 +70,8 @@ const voucherUsesSql = statement("voucher-uses")`
   ) posted`;
 
 /**
- * The number of uses of vouchers, and the cost of their discounts in minor units. A delivery is posted with its
- * voucher, so an undelivered order costs nothing.
+ * How often vouchers were used, and what their discounts cost in minor units. A voucher is posted with its
+ * delivery, so an undelivered order costs nothing.
  */
 export const findVoucherUses = async (
   db: Queryable,

@@ -42,7 +42,7 @@ export const found = async (db: Queryable, code: string): Promise<VoucherRow> =>
   return row;
 };
 
-/** More than all of a fee is never taken off. */
+/** Refuses a discount above 100 %. */
 export const requirePercentage = ({ type, amount }: Pick<VoucherRow, "type" | "amount">): void => {
   if (type === "percentage" && amount > 100) throw new Refused("malformed_request", { path: ["amount"] });
 };

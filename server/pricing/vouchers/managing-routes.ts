@@ -6,7 +6,7 @@ import { changeVoucher } from "./change-voucher.ts";
 import { listVouchers, readManagedVoucher } from "./vouchers.ts";
 import { createVoucher } from "./create-voucher.ts";
 
-/** The operators' calls about vouchers. */
+/** The operators' routes for vouchers. */
 export function managedVoucherRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, settings.listVouchers, async ({ query }) => ({
     result: await listVouchers(deps, query),

@@ -22,7 +22,7 @@ const begin = async () => {
 test("an order carries its voucher, and its total the discounted fee [3.04]", async () => {
   const { as, outletId } = await begin();
   const request = await withVoucher(call, as, outletId, "WELCOME10");
-  // The caller's claims about the voucher, apart from its code, are ignored.
+  // Except for its code, what the caller says about the voucher is ignored.
   const boast = { code: "welcome10", amount: 99, type: "fixed" };
   const { status, body } = await call(createOrder, { as, body: { ...request, voucher: boast } });
   expect(status).toBe(201);
@@ -53,7 +53,7 @@ test("a discounted fee is valid only with its voucher, its vendor, its places an
   const plain = { discounted_delivery_fee: request.delivery_fee };
   expect(await codeOf({ ...plain, discounted_delivery_fee_signature: request.signature })).toEqual(invalid);
 
-  // The discount of a shorter way with the fee of a longer one.
+  // Combines the discount of a shorter distance with the fee of a longer one.
   const body = { source: serendra, destination: serendra, vendor_id: outletId };
   const { fee: delivery_fee, signature } = (await call(quoteFee, { as, body })).body;
   const near = await validate(call, as, { ...request, delivery_fee, signature }, { code: "WELCOME10" });
@@ -72,7 +72,7 @@ test("a voucher of one use places one order of a vendor, also when two come at t
   const { as, outletId, otherOutletId } = await begin();
   const partner = await tokenFor("godroid", outletId);
   const readable = async () => (await call(readVoucher, { as: partner, params: { code: "ONCE1" } })).status;
-  // Each has its discount before the first one is used.
+  // Each gets its discounted fee before the first one uses the voucher.
   const bodies = await Promise.all([1, 2, 3, 4].map(() => withVoucher(call, as, outletId, "ONCE1")));
   expect(await readable()).toBe(200);
   const answers = await Promise.all(bodies.map((body) => call(createOrder, { as, body })));
@@ -86,7 +86,7 @@ test("a voucher of one use places one order of a vendor, also when two come at t
     statusAndCode(await validate(call, as, await orderRequest(call, as, outletId), { code: "ONCE1" })),
   ).toEqual(notAvailable);
   expect(await readable()).toBe(404);
-  // The other outlet has its own use, so the parent's user still finds the voucher.
+  // The other outlet still has its own use, so the parent's user finds the voucher.
   expect((await call(readVoucher, { as, params: { code: "ONCE1" } })).status).toBe(200);
   const other = await withVoucher(call, as, otherOutletId, "ONCE1");
   expect((await call(createOrder, { as, body: other })).status).toBe(201);

@@ -9,7 +9,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { detailOf } from "./detail-of.ts";
 import { findAvailable } from "./rows.ts";
 
-/** Undefined: an actor of no vendor in particular has used nothing up. */
+/** The vendors whose uses count; undefined for an actor without a vendor. */
 function vendorsOf(actor: Actor): readonly string[] | undefined {
   switch (actor.kind) {
     case "vendor":
@@ -26,7 +26,7 @@ function vendorsOf(actor: Actor): readonly string[] | undefined {
   }
 }
 
-/** A voucher that one of the actor's vendors can still use; every other one is not found. */
+/** A voucher that one of the actor's vendors can still use; any other is not found. */
 export async function readVoucher(
   deps: Pick<Deps, "pool" | "now" | "flags">,
   actor: Actor,

@@ -12,7 +12,10 @@ const availableVoucherSql = statement("available-voucher")`
       where not exists (select from voucher_uses where voucher_uses.code = vouchers.code
         and vendor_id = vendor.id and uses >= uses_a_vendor)))`;
 
-/** Undefined: unknown, expired, or used up by each of these vendors; without vendors the uses are not checked. */
+/**
+ * Undefined if the voucher is unknown, expired, or used up by each of these vendors; without vendors, uses are not
+ * checked.
+ */
 export const findAvailable = (
   db: Queryable,
   { code, vendorIds, now }: { code: string; vendorIds: readonly string[] | undefined; now: Date },
@@ -22,7 +25,7 @@ export const findAvailable = (
 const voucherEndSql = statement("voucher-end")`
   select from vouchers where code = ${"code"} and available_until <= ${"now"}`;
 
-/** True if there is such a voucher, and it has expired. */
+/** True if the voucher exists and has expired. */
 export const hasExpired = async (
   db: Queryable,
   { code, now }: { code: string; now: Date },
@@ -44,8 +47,8 @@ const useVoucherSql = statement("use-voucher")`
   ) select from voucher where uses_a_vendor is null or exists (select from used)`;
 
 /**
- * False if the voucher is not available to the vendor. A concurrent use waits here until the first one's transaction
- * ends.
+ * Counts a use. False if the voucher is not available to the vendor. A concurrent use waits until the first one's
+ * transaction ends.
  */
 export const countUse = async (
   db: Queryable,

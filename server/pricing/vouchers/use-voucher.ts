@@ -4,7 +4,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { detailOf } from "./detail-of.ts";
 import { countUse, findAvailable, uncountUse } from "./rows.ts";
 
-/** Counts one use by a vendor, inside the transaction that places the order; refused when none is left. */
+/** Counts one use by a vendor, inside the transaction that places the order; refused if none is left. */
 export async function useVoucher(
   client: Pick<Pool, "query">,
   use: { code: string; vendorId: string; now: Date },
@@ -15,7 +15,7 @@ export async function useVoucher(
 const notAvailable = async (client: Pick<Pool, "query">, use: { code: string; now: Date }) =>
   new Refused("voucher_not_available", { path: ["voucher"], ...(await detailOf(client, use)) });
 
-/** Takes back one use by a vendor, inside the transaction that records that the order was not placed. */
+/** Gives back one use by a vendor, inside the transaction that records that the order was not placed. */
 export const giveBackVoucher = (
   client: Pick<Pool, "query">,
   use: { code: string; vendorId: string },
