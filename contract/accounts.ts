@@ -12,7 +12,7 @@ export const AuthenticationResult = z.object({
 });
 export type AuthenticationResult = z.infer<typeof AuthenticationResult>;
 
-/** A text checked by a rule of spec §5, also if missing. */
+/** A text that a rule of spec §5 checks too, with its own error text; a missing text is checked as "". */
 const ruled = (longest: number) => z._default(z.string().check(z.maxLength(longest)), "");
 
 const SignedIn = z.object({ result: z.object({ AuthenticationResult }) });
@@ -67,11 +67,11 @@ const SessionFacts = z.object({
   session_id: z.string(),
   /** Browser and system, if known: `Chrome, Android`. */
   device: z.nullable(z.string()),
-  /** The place that the proxy in front names, else the network address. */
+  /** The location that the reverse proxy reports, else the IP address. */
   place: z.nullable(z.string()),
   signed_in_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** The session that asks. */
+  /** True for the session that made this call. */
   current: z.boolean(),
 });
 export type SessionFacts = z.infer<typeof SessionFacts>;
@@ -112,7 +112,7 @@ const Account = z.object({
   email: z.string(),
   role: z.enum(["vendor", "operator"]),
   vat_number: z.nullable(z.string()),
-  /** BCP 47, one of the country's; null: not chosen in the account settings. */
+  /** BCP 47, one of the country's languages; null if not chosen in the account settings. */
   language: z.nullable(z.string()),
 });
 export type Account = z.infer<typeof Account>;
@@ -166,7 +166,7 @@ export const startGuestSession = endpoint({
   refusals: ["guests_not_served"],
 });
 
-/** A registration: with a vendor code, or with the facts of a new business. */
+/** A registration: with a vendor code, or with the details of a new business. */
 export const RegistrationEntry = z.object({
   email: ruled(254),
   password: ruled(1024),
@@ -211,9 +211,11 @@ export const confirmRegistration = endpoint({
   success: 200,
   answer: z.object({
     success: z.literal(true),
-    /** Only for the guest who registered: the mail's link was opened in the browser with the guest's token. */
+    /**
+     * Only for the guest who registered, if the mail's link was opened in the browser that has the guest's token.
+     */
     result: z.optional(SignedIn.shape.result),
-    /** The e-mail is confirmed, and an operator approves the account before anybody signs in with it. */
+    /** The e-mail is confirmed, but an operator must approve the account before anybody can sign in to it. */
     waits_for_approval: z.optional(z.literal(true)),
   }),
   refusals: ["confirmation_over", "confirmation_used"],

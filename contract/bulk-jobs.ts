@@ -12,9 +12,9 @@ import { Money, Time } from "./values.ts";
 import { VendorId } from "./merchants/vendors.ts";
 
 const text = z.nullable(z.string());
-/** No cell of a workbook holds more. */
+/** The maximum length of a cell in a workbook. */
 const CellText = z.string().check(z.maxLength(32_767));
-/** As many as a sheet may have columns. */
+/** The maximum number of columns of a sheet. */
 const maxColumns = 256;
 const ColumnMapping = z
   .record(CellText, z.nullable(z.enum(templateColumnNames)))
@@ -59,33 +59,33 @@ export const BulkRowError = z.object({
 export type BulkRowError = z.infer<typeof BulkRowError>;
 
 /**
- * A row's order: the template's fields by name, as far as they can be read (an unreadable cell is null and reported in
- * the row's errors), and what the server found.
+ * A row's order: the template's fields by name, as far as they can be read (an unreadable cell is null and reported
+ * in the row's errors), and the values that the server found.
  */
 export const BulkOrder = z.object({
   customer_name: text,
-  /** E.164 if possible in the country, otherwise as in the cell. */
+  /** E.164 if the number is possible in the country, otherwise the cell's text. */
   phone_number: text,
   unit_number: text,
   building: text,
   address: text,
-  /** Unit number, building and address joined: where the rider goes. */
+  /** The delivery address: unit number, building and address joined. */
   drop_off_address: text,
   /** From the cells, or found for the address; null if neither. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   amount: z.nullable(Money),
   description: text,
-  /** Pay at pickup is PAID with `pay_at_pickup`. */
+  /** Pay at pickup is PAID with `pay_at_pickup` true. */
   payment_method: z.nullable(z.enum(paymentMethods)),
   pay_at_pickup: z.boolean(),
   rider_notes: text,
   delivery_type: z.nullable(z.enum(deliveryTypes)),
-  /** When a scheduled order is wanted; null for an instant one. */
+  /** The delivery time of a scheduled order; null for an instant order. */
   scheduled_for: z.nullable(Time),
-  /** The vendor id of the collection point; null if the cell names none of the caller's. */
+  /** The vendor id of the collection point; null if the cell names none of the caller's collection points. */
   collection_point: text,
-  /** Minutes until it can be collected, from when it is placed; null: as usual for its outlet. Absent on older jobs. */
+  /** Minutes from placing until the order can be collected; null: the outlet's usual time. Absent on older jobs. */
   ready_in_minutes: z.optional(z.nullable(z.number())),
   /** The merchant's own reference. Absent on older jobs. */
   reference: z.optional(text),
@@ -94,21 +94,22 @@ export const BulkOrder = z.object({
   /** The delivery fee at the time of the check; once placed, the actual fee. null if there is no price. */
   delivery_fee: z.nullable(Money),
   currency: z.string(),
-  /** The order that was placed of this row. */
+  /** The order that was placed from this row. */
   order_id: text,
 });
 export type BulkOrder = z.infer<typeof BulkOrder>;
 
 /**
- * A row of the file. `row_number` is the sheet's own: the header is 1, so orders start at 2. `success`: can be placed,
- * or was placed if the order has an id; `failed`: has errors and is not placed. `duplicate_of` is an earlier row of the
- * file with the same phone, amount and address within 2 hours: a warning, not an error. `repeats_order` is an existing
- * order of the vendor with the same values within 2 hours: such a row is left out until it is put back. `left_out`: not
- * placed, whatever its status. An address not found in time makes the row `failed` with only the code PLACE_PENDING:
- * the search continues, and a later read of the job has the outcome. `match` and `place` say how well and where the
- * address was found, with the typed words that the place lacks (`dropped`) and whether its house number was only typed;
- * null if there was no search or result. A `weak` match is `failed` with the code CONFIRM_PLACE until the correction
- * call confirms the place with `place_confirmed`.
+ * A row of the file. `row_number` is the sheet's own: the header is 1, so orders start at 2. `success`: can be
+ * placed, or was placed if the order has an id; `failed`: has errors and is not placed. `duplicate_of` is an
+ * earlier row of the file with the same phone, amount and address within 2 hours: a warning, not an error.
+ * `repeats_order` is an existing order of the vendor with the same values within 2 hours: such a row is left out
+ * until it is put back. `left_out`: not placed, whatever its status. An address not found in time makes the row
+ * `failed` with only the code PLACE_PENDING: the search continues, and a later read of the job has the outcome.
+ * `match` and `place` say how well and where the address was found, with the typed words that the found address
+ * lacks (`dropped`) and whether its house number was only typed; null if there was no search or result. A `weak`
+ * match is `failed` with the code CONFIRM_PLACE until the correction call confirms the found address with
+ * `place_confirmed`.
  */
 export const BulkRow = z
   .object({
@@ -154,7 +155,7 @@ export const createBulkJob = endpoint({
     vendor_id: VendorId,
     /** The .xlsx in base64; at most 5242880 bytes decoded (spec §9). */
     content: z.string(),
-    /** The column of each heading that is not the template's, as in the file; null: ignore the column. */
+    /** The template column of each heading that differs from the template's; null: ignore the column. */
     columns: z.optional(ColumnMapping),
   }),
   success: 200,
@@ -178,7 +179,7 @@ export const readBulkTemplate = endpoint({
   summary: "Template.xlsx: the columns, their drop-down lists and one example of the country",
   caller: "user",
   query: z.object({
-    /** BCP 47; without it the first of Accept-Language that the country has. */
+    /** BCP 47; defaults to the first language of Accept-Language that the country has. */
     language: z.optional(z.string().check(z.maxLength(35))),
   }),
   success: 200,
@@ -209,11 +210,11 @@ export const readBulkJob = endpoint({
 });
 
 /**
- * The given cells replace the sheet's, an empty text clears one: only for a failed row. `left_out` removes any unplaced
- * row from the placement, or puts it back. One of the two per call, and only until placing has ended. `place_confirmed`
- * accepts the matched place of a row with the code CONFIRM_PLACE; it is ignored if the cells change address or
- * coordinates. `item_value_confirmed` confirms items above the country's limit: it applies to the row's new amount, for
- * a row with the code ITEM_VALUE_UNCONFIRMED.
+ * The given cells replace the sheet's, an empty text clears one: only for a failed row. `left_out` removes any
+ * unplaced row from the placement, or puts it back. A call sends either `cells` or `left_out`, and only until
+ * placing has ended. `place_confirmed` accepts the found address of a row with the code CONFIRM_PLACE; it is
+ * ignored if the cells change address or coordinates. `item_value_confirmed` confirms items above the country's
+ * limit: it applies to the row's new amount, for a row with the code ITEM_VALUE_UNCONFIRMED.
  */
 export const correctBulkRow = endpoint({
   method: "PUT",
@@ -234,7 +235,10 @@ export const correctBulkRow = endpoint({
   refusals: ["not_signed_in", "not_found", "bulk_job_not_found", "bulk_row_not_correctable"],
 });
 
-/** A repeat is a row to be placed whose `duplicate_of` is to be placed too; each can be put back alone. */
+/**
+ * Leaves out each row that is to be placed and whose `duplicate_of` is to be placed too; each can be put back
+ * alone.
+ */
 export const leaveOutRepeats = endpoint({
   method: "POST",
   path: "/orders/api/v1/bulk-job/leave-out-repeats/{jobId}",

@@ -21,24 +21,24 @@ export type EndpointFacts = {
   readonly changes?: VendorMatter;
   /** The permission that an operator's roles must include. */
   readonly needs?: OperatorNeed;
-  /** For sessions too that have not shown their second factor. */
+  /** True: allowed also before the session has passed its second factor. */
   readonly beforeSecondFactor?: true;
   /** Allowed for an operator signed in as a merchant, although it concerns the merchant's own account. */
   readonly duringVisits?: true;
-  /** Responds 403 to a caller with the wrong kind of account; otherwise 401. */
+  /** True: a caller with the wrong kind of account gets 403; otherwise 401. */
   readonly forbidsOthers?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
-  /** Media types of a body that is bytes. */
+  /** The accepted media types of a request body that is not JSON. */
   readonly bodyTypes?: readonly string[];
   /** The success status and its body; without a schema: empty or bytes. */
   readonly success: 200 | 201 | 202 | 204;
   readonly answer?: Schema;
-  /** The media type of an answer that is not JSON. */
+  /** The media type of a response that is not JSON. */
   readonly answerType?: string;
-  /** Media types that the caller may ask for in its place. */
+  /** Other media types that the caller may request. */
   readonly otherAnswerTypes?: readonly string[];
   /** Every refusal of this call in addition to those of all calls. */
   readonly refusals: readonly RefusalName[];
@@ -49,7 +49,7 @@ export type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 /** The input type of a schema, or `undefined` if the endpoint has none. */
 export type Given<S> = S extends Schema ? z.input<S> : undefined;
 
-/** The answer of an endpoint as the client receives it. */
+/** The response body of an endpoint as the client receives it. */
 export type AnswerOf<E extends EndpointFacts> = Parsed<E["answer"]>;
 export type BodyOf<E extends EndpointFacts> = Given<E["body"]>;
 export type QueryOf<E extends EndpointFacts> = Given<E["query"]>;
@@ -70,8 +70,9 @@ export const pathOf = (facts: EndpointFacts, params: Readonly<Record<string, str
   });
 
 /**
- * The one shape of every error on every path (wire.md, Answers). `translation_key` is a key of the locale files; where a
- * refusal has several reasons, `reason` names one and `refusal-reason.{reason}` is the key of its text. `values` fill both.
+ * The shape of every error response (wire.md, Answers). `translation_key` is a key of the locale files. A refusal
+ * with several possible reasons names one in `reason`; the key of its text is `refusal-reason.{reason}`. `values`
+ * fill both texts.
  */
 export const ErrorAnswer = z.object({
   status: z.int(),
@@ -89,11 +90,13 @@ export const ErrorAnswer = z.object({
         expected: z.optional(z.array(z.string())),
         /** When the service or the outlet opens again, if an order must wait for that. */
         opens_at: z.optional(z.string()),
-        /** The end of an outlet's pause; none: until it is resumed. */
+        /** The end of an outlet's pause; absent: paused until it is resumed. */
         until: z.optional(z.string()),
-        /** Above which value of its items an order has to be confirmed, in the country's currency. */
+        /** The value of an order's items above which it must be confirmed, in the country's currency. */
         limit: z.optional(z.number()),
-        /** From when it is allowed, and how many calls or messages are missing before. */
+        /**
+         * The earliest time at which the call is allowed, and how many calls or messages are required before it.
+         */
         allowed_at: z.optional(z.string()),
         contacts_missing: z.optional(z.int()),
         /** The phone number to call instead. */

@@ -10,7 +10,7 @@ const params = z.object({ vendorId: VendorId });
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The names of `exportColumns` in the wanted order, between commas. */
+/** Names of `exportColumns` in the wanted order, separated by commas. */
 const Columns = z.pipe(
   z.pipe(
     z.string().check(z.minLength(1), z.maxLength(2000)),
@@ -21,7 +21,7 @@ const Columns = z.pipe(
 
 /**
  * The orders of the list as a file. Texts are in `language`, or the country's; times are on the country's clock.
- * X-Total-Count is the number of orders that follow.
+ * The header X-Total-Count has the number of orders in the file.
  */
 export const exportOrders = endpoint({
   method: "GET",
@@ -71,9 +71,9 @@ export const readTotals = endpoint({
 
 /**
  * The outcomes of a set of orders. `orders` is the sum of `delivered`, `returned`, `cancelled` and `open`; an order
- * whose payment has only begun is not counted. `fees` cover all orders not cancelled, after vouchers; `cash_due` is the
- * cash collected for delivered orders. `delivery_minutes` run from request to door, for delivered unscheduled orders;
- * null without any.
+ * whose payment has not finished is not counted. `fees` cover all orders not cancelled, after vouchers; `cash_due`
+ * is the cash collected for delivered orders. `delivery_minutes` run from request to drop-off, for delivered
+ * unscheduled orders; null without any.
  */
 const Figures = z.object({
   orders: z.int(),
@@ -86,13 +86,16 @@ const Figures = z.object({
   fees: Money,
   cash_due: Money,
   delivery_minutes: z.object({ median: z.nullable(z.number()), p90: z.nullable(z.number()) }),
-  /** Deliveries that were promised for a time, how many came in time, and by how many minutes half of the others missed it. */
+  /**
+   * Deliveries that had a promised time, how many arrived in time, and the median minutes by which the others
+   * missed it.
+   */
   promises: z.object({ promised: z.int(), kept: z.int(), missed_by: z.nullable(z.number()) }),
-  /** How many deliveries their recipients rated, and with how many stars of five. */
+  /** How many deliveries recipients rated, and the average of one to five stars. */
   ratings: z.object({ count: z.int(), average: z.nullable(z.number()) }),
 });
 
-/** A vendor's figures of some days of the country's calendar; `from` and `to` are days, both included. */
+/** A vendor's report for a range of days on the country's calendar; `from` and `to` are days, both included. */
 export const Report = z
   .object({
     period: z.enum(["day", "week", "month"]),
@@ -102,7 +105,7 @@ export const Report = z
     currency: z.string(),
     totals: Figures,
     days: z.array(z.object({ day: z.string(), ...Figures.shape })),
-    /** Those with orders in these days, by name; null where outlets were not asked for. */
+    /** The outlets with orders in these days, sorted by name; null if the request did not include outlets. */
     outlets: z.nullable(
       z.array(z.object({ vendor_id: z.string(), outlet_name: z.string(), ...Figures.shape })),
     ),

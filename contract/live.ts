@@ -13,9 +13,9 @@ export const Subscribe = z.object({ action: z.literal("subscribeToVendor"), vend
 export type Subscribe = z.infer<typeof Subscribe>;
 
 /**
- * The messages of the server; clients ignore unknown types. A heartbeat comes every 5 s, so that silence means a
- * hanging server. An update carries the whole order with its version, and `sequence`, which counts one vendor's updates
- * without gaps: a client that misses a number reads the orders again.
+ * The messages of the server; clients ignore unknown types. A heartbeat is sent every 5 s: without one, the client
+ * treats the connection as dead. An update carries the whole order with its version, and `sequence`, which counts
+ * one vendor's updates without gaps: a client that misses a number reads the orders again.
  */
 export const LiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("subscribed"), vendor_id: z.string() }),

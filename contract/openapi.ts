@@ -137,13 +137,13 @@ export const endpoints = [
 
 type Json = Record<string, unknown>;
 
-/** How a document is printed: the registry of names, and the schemas written differently. */
+/** How a document is printed: the registry with its schema names, and changes to single schemas. */
 export type Printing = {
   readonly metadata?: z.core.$ZodRegistry<z.core.JSONSchemaMeta>;
   readonly override?: (schema: Json) => void;
 };
 
-/** A schema as OpenAPI 3.1 has it, its named parts moved to `components.schemas`. */
+/** Returns a schema in the form of OpenAPI 3.1; its named parts are moved to `components.schemas`. */
 export const schemaOf = (
   schema: z.ZodMiniType,
   io: "input" | "output",
@@ -167,13 +167,15 @@ export const schemaOf = (
   return rename(json) as Json;
 };
 
-/** Removes what readers do not need, and what Spectral reports as an error. */
+/**
+ * Removes parts that add nothing for the reader, and parts that Spectral (the OpenAPI linter) reports as errors.
+ */
 function tidy(schema: Json): void {
-  // The pattern of a time repeats in 300 characters what its format says.
+  // The pattern of a date-time has 300 characters and repeats its format.
   if (schema["format"] === "date-time") delete schema["pattern"];
   if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
   if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
-  // Spectral reads `items: false` as an array without item facts; the bounds close the tuple as well.
+  // Spectral reports `items: false` as an array without `items`; `maxItems` already limits the tuple's length.
   if (schema["items"] === false) schema["items"] = {};
 }
 
@@ -228,7 +230,9 @@ const answersOf = (facts: EndpointFacts, components: Json): Json => {
 /** The API base of one country and environment (spec §7): an absolute URL, or one relative to the document. */
 export type ApiBase = { readonly url: string; readonly description: string };
 
-/** The OpenAPI 3.1 document of every call, printed from the endpoint values; `version` is the product's. */
+/**
+ * Returns the OpenAPI 3.1 document of all calls, generated from the endpoint values; `version` is the product's.
+ */
 export const openApiDocument = (version: string, base?: ApiBase): Json => {
   const components: Json = {};
   const paths: Record<string, Json> = {};

@@ -29,11 +29,11 @@ const Sender = z.object({
 
 /** The last failed delivery, the possible choices, and the choice made. */
 export const AfterFailure = z.object({
-  /** Counts the failures of the order. */
+  /** The number of the attempt that failed, counted over all failures of the order. */
   attempt: z.int(),
   reason: z.enum(failureReasons),
   failed_at: Time,
-  /** Until when its merchant may choose. */
+  /** The deadline of the merchant's choice. */
   until: Time,
   choices: z.readonly(z.array(z.object({ choice: z.enum(afterFailureChoices), fee: Money }))),
   choice: z.nullable(z.enum(afterFailureChoices)),
@@ -42,24 +42,27 @@ export const AfterFailure = z.object({
   /** The price of the choice. */
   fee: z.nullable(Money),
   note: text,
-  /** When a second try is to be, in unix seconds; null: at once. */
+  /** The time of the second attempt, in unix seconds; null: at once. */
   at: z.nullable(UnixTime),
-  /** The name of the receiver if it was left with another person. */
+  /** The name of another person who received the order. */
   received_by: z.optional(z.string()),
 });
 
-/** An order's route and contents (spec §3). Times are ISO 8601 UTC, except `preordered_for` (unix seconds). */
+/** An order (spec §3). Times are ISO 8601 UTC, except `preordered_for` (unix seconds). */
 export const Order = z
   .object({
     order_id: z.string(),
     vendor_id: z.string(),
     outlet_name: z.string(),
-    /** Counts the writes to this order: the older version loses. */
+    /** Increases with every change of the order: of two copies, the one with the lower version is outdated. */
     version: z.int(),
     created_at: Time,
     updated_at: Time,
     status: z.enum(orderStatusNames),
-    /** With a status that a rider pressed: the distance from shop or door, and whether it exceeds `geofenceMetres`. */
+    /**
+     * If a rider reported the status: the distance from the pick-up or drop-off, and whether it exceeds
+     * `geofenceMetres`.
+     */
     status_history: z.array(
       z.object({
         status: z.enum(orderStatusNames),
@@ -68,24 +71,27 @@ export const Order = z
         far_from_place: z.optional(z.boolean()),
       }),
     ),
-    /** Four digits that rider and staff compare at the counter: unique among the outlet's orders under way. */
+    /** Four digits that rider and staff compare at the counter: unique among the outlet's active orders. */
     counter_code: z.nullable(z.string()),
-    /** The merchant's own reference: a purchase order, a cost centre. Absent: none. */
+    /** The merchant's own reference, such as a purchase order or a cost centre. Absent: none. */
     reference: z.optional(z.string()),
     preordered_for: z.nullable(UnixTime),
-    /** When the order can be collected, in unix seconds: as asked for, else by the outlet's usual minutes. Absent on older orders. */
+    /**
+     * When the order can be collected, in unix seconds: as requested, else after the outlet's usual preparation
+     * time. Absent on older orders.
+     */
     ready_at: z.optional(UnixTime),
     /**
-     * By how many minutes its outlet's orders are usually late at this hour (negative: early); the times include this.
-     * Absent: none.
+     * By how many minutes the outlet's orders are usually late at this hour (negative: early); the order's times
+     * already include this. Absent: none.
      */
     ready_usually_later: z.optional(z.int()),
-    /** Where the rider collects. */
+    /** The address where the rider collects. */
     source: z.object({ address: z.string(), formatted_address: z.string(), ...Coordinates.shape }),
     customer: z.object({
       name: z.string(),
       phone_number: z.string(),
-      /** `address` joins unit, building and text; `formatted_address` is for people. */
+      /** `address` joins unit, building and text; `formatted_address` is for display. */
       location: z.object({
         address: z.string(),
         formatted_address: z.string(),
@@ -111,14 +117,14 @@ export const Order = z
     total_amount: Money,
     vat_number: text,
     age_validation_required: z.boolean(),
-    /** Proofs at the door that its merchant or partner requires in addition to the market's. */
+    /** Proofs at the door that the merchant or partner requires in addition to the market's. */
     asked_proofs: z.optional(z.array(z.enum(deliveryProofs))),
     login_pickup_estimation: z.nullable(z.number()),
     sender: z.nullable(Sender),
     pickup_at: z.nullable(Time),
     delivery_at: z.nullable(Time),
     ...promisedTimes,
-    /** Vehicle, plate and photo (the path that serves it) where the country lets them be seen. */
+    /** Vehicle, plate and photo (the path that serves it), if the country allows showing them. */
     rider: z.nullable(
       z.object({
         name: z.string(),
@@ -129,24 +135,24 @@ export const Order = z
       }),
     ),
     cancel_reason: text,
-    /** Why the delivery failed, where it did. */
+    /** Why the delivery failed; absent if it did not. */
     failure_reason: z.optional(z.enum(failureReasons)),
     /** What happens if the recipient cannot be reached. */
     if_undeliverable: z.optional(z.enum(undeliverablePreferences)),
     after_failure: z.optional(AfterFailure),
-    /** The earlier order that this one repeats after a failure, and the later order that repeats this one. */
+    /** The failed order that this order repeats, and the later order that repeats this one. */
     redelivery_of: z.optional(z.string()),
     redelivered_as: z.optional(z.string()),
-    /** Which proofs exist, by the path that serves each. */
+    /** The path of each proof's picture; null if there is none. */
     proofs: z.object({ pickup: text, delivery: text, return: text, failure: z.optional(z.string()) }),
     tracking_link: z.string(),
-    /** The recipient's changes through the link, with times; absent: none. */
+    /** What the recipient changed through the tracking link, with times; absent: nothing. */
     recipient: z.optional(RecipientActs),
   })
   .register(z.globalRegistry, { id: "Order" });
 export type Order = z.infer<typeof Order>;
 
-/** Long enough for any honest entry. */
+/** The maximum length of a text, above any real entry. */
 const entry = nullish(z.string().check(z.maxLength(4000)));
 /** A text whose length is checked by a rule of spec §5: any length reaches the rule, which has its own error text. */
 const ruled = nullish(z.string());
@@ -202,7 +208,7 @@ export const OrderRequest = z
     login_pickup_estimation: nullish(z.number()),
     /** What happens if the recipient cannot be reached; `ask` by default. */
     if_undeliverable: nullish(z.enum(undeliverablePreferences)),
-    /** The returned or failed order that this one sends once more. */
+    /** The returned or failed order that this order repeats. */
     redelivery_of: nullish(z.string().check(z.minLength(1), z.maxLength(200))),
     voucher: nullish(Voucher),
     discounted_delivery_fee: nullish(Money),
@@ -213,8 +219,8 @@ export const OrderRequest = z
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /**
- * The body of a change: omitted fields are not changed, a null text is cleared. Another place needs its own fee and
- * signature; another address replaces it completely, with unit and building.
+ * The body of a change: omitted fields are not changed, a null text is cleared. Changed coordinates need their own
+ * fee and signature; a changed address replaces the old one completely, with unit and building.
  */
 export const OrderUpdate = z
   .object({
@@ -222,9 +228,8 @@ export const OrderUpdate = z
     payment_method: nullish(z.string().check(z.maxLength(60))),
     pay_at_pickup: nullish(z.boolean()),
     amount: nullish(z.union([z.number(), z.string().check(z.maxLength(40))])),
-    /** The order's description. */
     item_details: ruled,
-    /** As in a request. */
+    /** As in an order request. */
     ready_in_minutes: nullish(ReadyMinutes),
     ready_at: nullish(ReadyTime),
     customer: nullish(z.object({ name: entry, phone_number: ruled })),
@@ -239,7 +244,7 @@ export const OrderUpdate = z
       }),
     ),
     if_undeliverable: nullish(z.enum(undeliverablePreferences)),
-    /** As in a request: required if the amount changes. */
+    /** As in an order request: required if the amount changes. */
     item_value_confirmed: nullish(z.boolean()),
     delivery_fee: nullish(Money),
     signature: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
@@ -247,7 +252,7 @@ export const OrderUpdate = z
   .register(z.globalRegistry, { id: "OrderUpdate" });
 export type OrderUpdate = z.infer<typeof OrderUpdate>;
 
-/** Refusals of a new order, in every call that sends one: by sender, contents or signed fee. */
+/** The refusals of every call that creates an order: because of its sender, contents or signed fee. */
 export const refusalsOfNewOrder = [
   "vendor_not_found",
   "guests_not_served",

@@ -12,11 +12,11 @@ const OneOrder = z.object({ result: Order });
 const flag = z.optional(z.enum(["true", "false"]));
 
 /**
- * Filters of a vendor's orders: `from` and `to` are ISO 8601 on created_at, inclusive; `include_outlets` adds those of
- * a parent's outlets; `customer_phone_number` may be in local form; `scheduled` selects scheduled orders (spec §4);
- * `search` matches order number, customer's phone or name (spec §5). Beyond the spec: `active=true` selects orders that
- * are not over, however old; `order_number` matches the number; `outlet` selects one vendor among the requested one and
- * its outlets; `pay_at_pickup` separates the two meanings of the method PAID.
+ * Filters of a vendor's orders: `from` and `to` are ISO 8601 on created_at, inclusive; `include_outlets` adds those
+ * of a parent's outlets; `customer_phone_number` may be in local form; `scheduled` selects scheduled orders (spec
+ * §4); `search` matches order number, customer's phone or name (spec §5). In addition to the spec: `active=true`
+ * selects orders that have not ended, of any age; `order_number` matches the number; `outlet` selects one vendor
+ * among the requested one and its outlets; `pay_at_pickup` separates the two meanings of the method PAID.
  */
 export const OrderFilters = z.object({
   from: z.optional(z.iso.datetime({ offset: true })),

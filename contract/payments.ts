@@ -9,11 +9,13 @@ const Id = z.string().check(z.minLength(1), z.maxLength(200));
 const Token = z.string().check(z.minLength(1), z.maxLength(4096));
 const CardType = z.enum(cardTypes);
 
-/** A wallet (spec §3): `access_token` is the bearer_token of the two calls after it; `expires_in` in seconds. */
+/**
+ * A wallet (spec §3): `access_token` is the bearer_token of the two following calls; `expires_in` is in seconds.
+ */
 export const Wallet = z.object({ wallet_id: z.string(), access_token: z.string(), expires_in: z.int() });
 export type Wallet = z.infer<typeof Wallet>;
 
-/** A guest's saved card: enough to recognise it, nothing to pay with elsewhere. */
+/** A guest's saved card: enough to recognise it, but no data that could be used to pay elsewhere. */
 export const SavedCard = z.object({
   payment_instrument_id: z.string(),
   brand: z.string(),
@@ -24,9 +26,9 @@ export const SavedCard = z.object({
 export type SavedCard = z.infer<typeof SavedCard>;
 
 /**
- * How the browser encrypts a new card: a compact JWE (RFC 7516) with this `alg` and `enc` to this public key. Its
- * plaintext is made by domain/payments/card-plaintext.ts from card and `context`, and its header has the key's `kid`.
- * RSA-OAEP uses SHA-1, RSA-OAEP-256 uses SHA-256 (RFC 7518).
+ * How the browser encrypts a new card: a compact JWE (RFC 7516) with this `alg` and `enc` to this public key.
+ * domain/payments/card-plaintext.ts builds its plaintext from the card and `context`; its header has the key's
+ * `kid`. RSA-OAEP uses SHA-1, RSA-OAEP-256 uses SHA-256 (RFC 7518).
  */
 export const CardEncryption = z.object({
   alg: z.enum(["RSA-OAEP", "RSA-OAEP-256"]),
@@ -38,8 +40,9 @@ export const CardEncryption = z.object({
 export type CardEncryption = z.infer<typeof CardEncryption>;
 
 /**
- * A provider with its own card fields: its script renders them with `publishable_key`, for `amount` in the provider's
- * smallest unit of `currency`; the resulting reference (a Stripe ConfirmationToken) is sent as `encrypted`.
+ * A provider with its own card fields: its script renders them with `publishable_key`, for `amount` in the
+ * provider's smallest unit of `currency`. The reference that it returns (a Stripe ConfirmationToken) is sent as
+ * `encrypted`.
  */
 export const HostedFields = z.object({
   provider: z.enum(["stripe"]),
@@ -50,8 +53,8 @@ export const HostedFields = z.object({
 export type HostedFields = z.infer<typeof HostedFields>;
 
 /**
- * One way to pay: the card type names the provider, `cards` are the saved ones, newest first. A new card is encrypted
- * (`encryption`) or typed into the provider's fields (`hosted_fields`): one of the two is null.
+ * One payment method: the card type names the provider, `cards` are the saved ones, newest first. A new card is
+ * encrypted (`encryption`) or typed into the provider's fields (`hosted_fields`): one of the two is null.
  */
 export const CardPaymentMethod = z.object({
   payment_method: CardType,
@@ -88,7 +91,10 @@ export const createPaymentIntent = endpoint({
     order: OrderRequest,
   }),
   success: 200,
-  /** `payment_methods` has one of each provider that is set up, the first to be offered first; the same order sent again has the same intent. */
+  /**
+   * `payment_methods` has one entry for each configured provider, the preferred one first. Repeating the call with
+   * the same order returns the same intent.
+   */
   answer: z.object({ payment_methods: z.array(CardPaymentMethod), intent_id: z.string() }),
   refusals: [
     "not_signed_in",
@@ -109,12 +115,15 @@ export const confirmPayment = endpoint({
   summary: "Pay an intent and place its order. Repeating the call neither pays nor places it twice",
   caller: "user",
   body: z.object({
-    /** Exactly the intent's order: another is refused as SignatureInvalid. Its fee may have expired in the meantime. */
+    /**
+     * The intent's order without changes: any other is refused as SignatureInvalid. Its fee may have expired in the
+     * meantime.
+     */
     order: OrderRequest,
     bearer_token: Token,
     purchase_intent_id: Id,
     payment_method: CardType,
-    /** A kept card; or else `card`. */
+    /** A saved card; alternatively `card`. */
     payment_instrument_id: nullish(Id),
     card: z.optional(
       z.nullable(
@@ -129,8 +138,9 @@ export const confirmPayment = endpoint({
   }),
   success: 200,
   /**
-   * `redirect_required`: go there; the browser comes back to `/order-tracking/guest?order_id=…&payment=paid`, or to
-   * `/request-a-rider/guest?order_id=…&payment=failed` (`payment=cancelled` when the guest gave up).
+   * `redirect_required`: send the browser to `redirect_url`. It returns to
+   * `/order-tracking/guest?order_id=…&payment=paid`, or to `/request-a-rider/guest?order_id=…&payment=failed`
+   * (`payment=cancelled` if the guest gave up).
    */
   answer: z.object({
     order_id: z.string(),
@@ -153,7 +163,7 @@ export const confirmPayment = endpoint({
   ],
 });
 
-/** `placed`: the card has paid, and the order is placed. */
+/** `placed`: true once the card was charged and the order placed. */
 const PaymentOutcome = z.object({ order_id: z.string(), placed: z.boolean() });
 
 export const readPayment = endpoint({
@@ -172,7 +182,7 @@ export const giveUpPayment = endpoint({
   path: "/orders/api/v1/order/payment/intent/give-up",
   summary: "Cancel a payment with an unknown outcome, unless it succeeded: it can no longer be charged",
   caller: "user",
-  /** The key of the intent's request: for a client that never received the intent's id. */
+  /** The idempotency key of the intent's request, for a client that never received the intent's id. */
   headers: IdempotencyHeaders,
   body: z.object({ purchase_intent_id: nullish(Id) }),
   success: 200,

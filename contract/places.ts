@@ -7,7 +7,7 @@ const part = z.optional(z.string());
 
 /**
  * How well a result matches the search: `exact` (the house number is known), `street`, `area`, or `weak`, which a
- * person must check before anything is sent there.
+ * person must confirm before a rider is sent there.
  */
 export const PlaceMatch = z.enum(matchGrades).register(z.globalRegistry, { id: "PlaceMatch" });
 
@@ -23,19 +23,24 @@ export const PlaceAddress = z
     postal_code: part,
     country_code: part,
     kind: part,
-    /** The typed unit and building, for their own fields. */
+    /** The typed unit number and building, which have their own fields. */
     unit_number: part,
     building: part,
     match: z.optional(PlaceMatch),
-    /** Typed words that the place does not contain. */
+    /** Typed words that the found address does not contain. */
     dropped: z.optional(z.array(z.string())),
-    /** The house number was only typed: the street is known, and where in it the number is, is not. */
+    /**
+     * True if the house number was only typed: the search knows the street, but not the number's position in it.
+     */
     number_is_typed: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "PlaceAddress" });
 export type PlaceAddress = z.infer<typeof PlaceAddress>;
 
-/** A suggestion: where a deployment's search gives no coordinates with it, the details of its id have them. */
+/**
+ * A suggestion. If the deployment's search returns suggestions without coordinates, read them with the id's
+ * details.
+ */
 const SuggestedAddress = z
   .extend(PlaceAddress, { latitude: z.optional(z.number()), longitude: z.optional(z.number()) })
   .register(z.globalRegistry, { id: "SuggestedAddress" });
@@ -47,10 +52,10 @@ const Places = z.object({
 const Suggestions = z.object({
   data: z.array(z.object({ address: z.extend(SuggestedAddress, { match: PlaceMatch }) })),
 });
-/** One for all keystrokes of a search and the details that end it, for services that count them as one. */
+/** The same for all keystrokes of a search and for the final details, because some services bill them together. */
 const session = z.optional(z.string().check(z.regex(/^[\w-]{1,36}$/)));
 const language = z.optional(z.string().check(z.maxLength(35)));
-/** A number in a query string; an empty text is invalid, although JavaScript reads it as zero. */
+/** A number in a query string; an empty text is refused, although JavaScript converts it to zero. */
 export const degrees = (limit: number) =>
   z.pipe(
     z.pipe(z.union([z.number(), z.string().check(z.regex(/\S/))]), z.transform(Number)),

@@ -7,7 +7,8 @@ import { Coordinates, nullish, Money, ReadyMinutes, ReadyTime, Time, UnixTime } 
 import { VendorId } from "./merchants/vendors.ts";
 
 /**
- * One line of a fee: `fee-part.{kind}` is its text, `kilometres` comes only with `distance`, `reason` with `weather`.
+ * One line of a fee: its text is `fee-part.{kind}`. `kilometres` is present only for `distance`, `reason` only for
+ * `weather`.
  */
 export const FeeLine = z.object({
   kind: z.string(),
@@ -28,9 +29,9 @@ export const quoteFee = endpoint({
     destination: Coordinates,
     vendor_id: VendorId,
     delivery_type: z.optional(z.literal("food")),
-    /** The requested time; omitted: as soon as possible. */
+    /** The requested delivery time; omitted: as soon as possible. */
     preordered_for: nullish(UnixTime),
-    /** How the customer pays; omitted: not chosen yet, and the fee is valid for all. */
+    /** How the customer pays; omitted: not chosen yet, and the fee is valid for every method. */
     payment_method: nullish(z.enum(paymentMethods)),
   }),
   success: 200,
@@ -69,9 +70,9 @@ export const validateArea = endpoint({
   success: 200,
   answer: z.object({
     result: z.enum(["DELIVERABLE", "NOT_DELIVERABLE"]),
-    /** Why not; `refusal-reason.{reason}` is its text. */
+    /** Why it cannot be delivered; the text is `refusal-reason.{reason}`. */
     reason: z.optional(z.enum(undeliverableReasons)),
-    /** Where the area is paused: the operator's words, and until when. */
+    /** If the area is paused: the operator's reason, and the end of the pause. */
     pause: z.optional(z.object({ reason: z.string(), until: Time })),
     distance_metres: z.number(),
     maximum_kilometres: z.number(),
@@ -95,7 +96,7 @@ export const readArea = endpoint({
   answer: z.object({
     result: z.object({
       vendor_id: z.string(),
-      /** The owner of the area; `none`: only the distance counts. */
+      /** Whose area it is; `none`: no area, only the maximum distance applies. */
       from: z.enum(["outlet", "country", "none"]),
       area: z.nullable(MultiPolygon),
       maximum_kilometres: z.number(),
@@ -112,7 +113,7 @@ export const estimateDelivery = endpoint({
   changes: "nothing",
   body: z.object({
     ...Delivery.shape,
-    /** The requested time and ready time, as in an order request. */
+    /** The requested delivery time and ready time, as in an order request. */
     preordered_for: nullish(UnixTime),
     ready_in_minutes: nullish(ReadyMinutes),
     ready_at: nullish(ReadyTime),
@@ -127,8 +128,8 @@ export const estimateDelivery = endpoint({
       pickup_window: TimeWindow,
       delivery_window: TimeWindow,
       /**
-       * By how many minutes the outlet's orders are usually late at this hour (negative: early); the times include
-       * this.
+       * By how many minutes the outlet's orders are usually late at this hour (negative: early); the times above
+       * include this.
        */
       ready_usually_later: z.optional(z.int()),
       /** How long riders usually wait at the counter at this hour, in minutes. */

@@ -2,10 +2,13 @@ import { promiseCauses } from "@waybill/domain/tracking/promises/promise";
 import * as z from "zod/mini";
 import { Time } from "./values.ts";
 
-/** From when to when something is expected. */
+/** The period in which a pickup or delivery is expected. */
 export const TimeWindow = z.object({ from: Time, to: Time });
 
-/** Why a delivery moved by more than 3 minutes, when that was seen, and by how many it comes later; negative: sooner. */
+/**
+ * Why the expected delivery moved by more than 3 minutes, when this was noticed, and by how many minutes (negative:
+ * earlier).
+ */
 export const PromiseChange = z.object({ at: Time, cause: z.enum(promiseCauses), minutes: z.int() });
 
 /** The expected windows of pickup and delivery; they narrow as the order progresses. null: no promise. */

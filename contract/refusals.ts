@@ -1,6 +1,6 @@
 /**
- * Every expected refusal of the API: its HTTP status and its translation key. The English message is the text of that key
- * in locales/en.json. Anything that is not in this list is a defect: 500.
+ * Every expected refusal of the API: its HTTP status and its translation key. The English message is the text of
+ * that key in locales/en.json. Any other error is a defect: 500.
  */
 const statusAndKey = {
   malformed_request: [400, "error.malformed-request"],
@@ -143,11 +143,11 @@ const statusAndKey = {
   second_factor_wrong: [422, "auth.second-factor-wrong"],
   reset_code_wrong: [422, "auth.code-wrong"],
   reset_code_expired: [422, "auth.code-expired"],
-  /** A rule of spec §5: the domain's problem names the key, which also gives the code. */
+  /** A broken rule of spec §5: the domain's problem has the translation key, from which the wire code is made. */
   rule_broken: [422, "error.rule-broken"],
   too_many_requests: [429, "error.too-many-requests"],
   overloaded: [503, "error.overloaded"],
-  /** A copy that was restored from a backup reads and signs people in until it is opened. */
+  /** A deployment that was restored from a backup allows only reading and signing in until an operator opens it. */
   copy_closed: [503, "console.restored-copy"],
   message_not_sent: [503, "contact.not-sent"],
   mail_unavailable: [503, "register.mail-not-sent"],
@@ -166,7 +166,7 @@ const codesOfSpec: Partial<Record<string, string>> = {
   signature_invalid: "SignatureInvalid",
 };
 
-// Object.fromEntries loses the key types: they are those of the table above.
+// Object.fromEntries loses the key types, so they are taken from the table above.
 export const refusals = Object.fromEntries(
   Object.entries(statusAndKey).map(([name, [status, key]]) => [
     name,
@@ -174,7 +174,7 @@ export const refusals = Object.fromEntries(
   ]),
 ) as Record<RefusalName, { status: number; code: string; key: string }>;
 
-/** Refusals that every call can meet, so that no endpoint lists them. */
+/** Refusals that every call can return, so endpoints do not list them. */
 export const refusalsOfEveryCall = [
   "malformed_request",
   "role_missing",

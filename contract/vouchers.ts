@@ -4,7 +4,7 @@ import { nullish, Money, UnixTime } from "./values.ts";
 import { Voucher } from "./order.ts";
 import { VendorId } from "./merchants/vendors.ts";
 
-/** Any length: a code that is too long is simply unknown. */
+/** No maximum length: a code that is too long is simply unknown. */
 const Code = z.string();
 
 export const validateVoucher = endpoint({

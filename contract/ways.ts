@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { degrees } from "./places.ts";
 
-/** A way by road: `line` has longitude before latitude, from road to road. */
+/**
+ * A route by road: `line` has longitude before latitude. It starts and ends on a road, not at the requested points.
+ */
 const Way = z
   .object({
     distance_metres: z.number(),

@@ -11,7 +11,7 @@ export const SavedAddress = z
     phone_number: z.string(),
     ...Coordinates.shape,
     address: z.string(),
-    /** The same as people read it: in the country's order, without empty parts. */
+    /** The address in the country's usual order, without empty parts. */
     formatted_address: z.string(),
     notes: z.nullable(z.string()),
   })

@@ -7,7 +7,7 @@ import { Money, nullish, Time, UnixTime } from "../values.ts";
 
 const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/** A choice with its price; the signature fixes the price until it expires. */
+/** A choice with its price; the signature guarantees the price until it expires. */
 const SignedChoice = z.object({
   choice: z.enum(afterFailureChoices),
   fee: Money,
@@ -28,7 +28,7 @@ export const readAfterFailure = endpoint({
       choices: z.array(SignedChoice),
       reason: AfterFailure.shape.reason,
       failed_at: Time,
-      /** The rider's actions at the door. */
+      /** How the rider tried to reach the customer, with times. */
       contacts: z.array(z.object({ kind: z.string(), at: Time })),
       arrived_at: z.nullable(Time),
       metres_from_place: z.nullable(z.int()),
@@ -51,7 +51,7 @@ export const chooseAfterFailure = endpoint({
     signature: nullish(z.string().check(z.maxLength(400))),
     /** When to try again, in unix seconds; omitted: at once. */
     at: nullish(UnixTime),
-    /** A note for the rider: the person who takes it, or what to do. */
+    /** A note for the rider: the name of another receiver, or instructions. */
     note: nullish(z.string().check(z.maxLength(500))),
   }),
   success: 200,

@@ -27,12 +27,12 @@ export const Claim = z
     granted_amount: Money,
     currency: z.string(),
     text,
-    /** The paths that serve them. */
+    /** The paths from which the pictures are served. */
     photos: z.array(z.string()),
     state: z.enum(claimStates),
-    /** Whether the published rules decided it automatically. */
+    /** True if the published rules decided the claim automatically. */
     by_rule: z.boolean(),
-    /** Why it was decided so, as the merchant reads it. */
+    /** The reason of the decision, as shown to the merchant. */
     reason: text,
     created_at: Time,
     updated_at: Time,
@@ -43,11 +43,11 @@ export type Claim = z.infer<typeof Claim>;
 
 export const ClaimWithMessages = z.object({ ...Claim.shape, messages: z.array(ClaimMessage) });
 
-/** Larger than a picture may be, so that a large one is refused with its own error. */
+/** Above the maximum size of a picture, so that a picture that is too large is refused with its own error. */
 const Picture = z.string().check(z.minLength(1), z.maxLength(6_000_000));
 export const ClaimBody = z.object({
   cause: z.enum(claimCauses),
-  /** Omitted: the fee if it is the issue, otherwise goods and fee. */
+  /** The claimed amount. Omitted: the fee if the claim is about the fee, otherwise goods and fee. */
   amount: nullish(z.number().check(z.gt(0), z.lte(1e12))),
   text: nullish(z.string().check(z.maxLength(2000))),
   /** JPEG or PNG in base64. */
@@ -81,7 +81,7 @@ export const listClaims = endpoint({
   caller: "user",
   query: z.object({
     vendor_id: VendorId,
-    /** Only this order's. */
+    /** Returns only the claims of this order. */
     order_id: z.optional(id),
     state: z.optional(z.enum(claimStates)),
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),

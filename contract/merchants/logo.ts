@@ -2,12 +2,15 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { VendorId } from "./vendors.ts";
 
-/** The largest logo of a vendor, in bytes: every recipient of its orders loads it. */
+/**
+ * The maximum size of a vendor's logo in bytes. It is small because every recipient of the vendor's orders loads
+ * it.
+ */
 export const largestVendorLogo = 60_000;
 
 const params = z.object({ vendorId: VendorId });
 
-/** A logo as pages show it: its address, and its maximum size in pixels. */
+/** A logo for display: its URL, and its maximum size in pixels. */
 export const LogoPicture = z
   .object({ url: z.string(), width: z.int(), height: z.int() })
   .register(z.globalRegistry, { id: "LogoPicture" });
@@ -17,9 +20,9 @@ export type LogoPicture = z.infer<typeof LogoPicture>;
 export const VendorLogo = z
   .object({
     logo: z.nullable(LogoPicture),
-    /** Whether it is the parent's because the outlet has none. */
+    /** True if the outlet has no logo and this is its parent's. */
     of_parent: z.boolean(),
-    /** Given and false where the caller may read this and not change it. */
+    /** Present and false if the caller may read but not change this. */
     may_change: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "VendorLogo" });
@@ -48,7 +51,7 @@ export const saveVendorLogo = endpoint({
     "A PNG of 32 to 512 pixels a side and at most 60 kB; anything else is refused. Only the picture is kept, nothing that was written beside it. A parent's logo is shown for its outlets that have none of their own.",
   changes: "logo",
   body: z.object({
-    /** Base64; much larger pictures are refused unread. */
+    /** Base64; the limit refuses far too large pictures before they are decoded. */
     content: z.base64().check(z.minLength(1), z.maxLength(8 * largestVendorLogo)),
   }),
   refusals: ["not_signed_in", "vendor_not_found", "logo_refused"],

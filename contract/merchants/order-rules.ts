@@ -9,9 +9,9 @@ const params = z.object({ vendorId: VendorId });
 export const OrderSettings = z
   .object({
     reference_required: z.boolean(),
-    /** Whether its parent already requires one. */
+    /** True if the parent already requires a reference. */
     required_by_parent: z.boolean(),
-    /** Given and false where the caller may read this and not change it. */
+    /** Present and false if the caller may read but not change this. */
     may_change: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "OrderSettings" });
@@ -49,13 +49,13 @@ export const FeeLimits = z
     /** Today's total on the country's clock; cancelled orders without a charge do not count. */
     spent_today: Money,
     currency: z.string(),
-    /** Given and false where the caller may read this and not change it. */
+    /** Present and false if the caller may read but not change this. */
     may_change: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "FeeLimits" });
 export type FeeLimits = z.infer<typeof FeeLimits>;
 
-/** Larger than any vendor's spending, and exact in every currency. */
+/** Above any vendor's spending, and an exact number in every currency. */
 const maxLimitValue = 1_000_000_000_000;
 const Limit = nullish(Money.check(z.gte(0), z.lte(maxLimitValue)));
 

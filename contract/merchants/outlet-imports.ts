@@ -7,7 +7,7 @@ import { VendorId } from "./vendors.ts";
 const text = z.nullable(z.string());
 const ImportId = z.string().check(z.minLength(1), z.maxLength(120));
 
-/** The problem of a row; `column` null: the whole row. */
+/** An error of a row; if `column` is null, it concerns the whole row. */
 const RowError = z.object({
   code: z.string(),
   message: z.string(),
@@ -18,13 +18,13 @@ const RowError = z.object({
 });
 export type OutletRowError = z.infer<typeof RowError>;
 
-/** An outlet as its row asks for it. `vendor_id` is null until it is made. */
+/** The outlet that a row describes. `vendor_id` is null until the outlet is created. */
 export const ImportedOutlet = z.object({
   vendor_id: text,
   client_vendor_id: text,
   name: text,
   phone_number: text,
-  /** The owners' e-mails. */
+  /** The e-mails of the outlet's owners. */
   users: z.array(z.string()),
   address: text,
   unit: text,
@@ -33,14 +33,14 @@ export const ImportedOutlet = z.object({
   street_number: text,
   city: text,
   postal_code: text,
-  /** From the row's cells, else from the address search. */
+  /** From the row's cells, or else from the address search. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   rider_instructions: text,
 });
 export type ImportedOutlet = z.infer<typeof ImportedOutlet>;
 
-/** A row of the sheet: `success` can be or was created, `failed` has errors. Its number is the sheet's own. */
+/** A row of the sheet: `success` can be or was created, `failed` has errors. `row_number` is the sheet's own. */
 export const OutletRow = z
   .object({
     row_number: z.int(),

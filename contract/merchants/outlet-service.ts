@@ -11,7 +11,10 @@ const maxClosedDays = 400;
 
 const PreparationMinutes = z.int().check(z.gte(0), z.lte(maxPreparationMinutes));
 
-/** From HHMM to HHMM, both included, on days of the week (1 is Monday); from after to: over midnight. */
+/**
+ * From HHMM to HHMM, both included, on days of the week (1 is Monday). If from is after to, the hours end on the
+ * next day.
+ */
 const OpeningTimes = z.object({
   days: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
   from: clock,
@@ -20,26 +23,32 @@ const OpeningTimes = z.object({
 const Hours = z.array(OpeningTimes).check(z.maxLength(maxSpans));
 const ClosedDays = z.array(z.iso.date()).check(z.maxLength(maxClosedDays));
 
-/** How long riders wait at a counter on average in an hour of the country's day (0 to 23), and over how many orders. */
+/**
+ * The average time that riders wait at a counter in an hour of the country's day (0 to 23), and from how many
+ * orders it was measured.
+ */
 export const RiderWait = z.object({
   hour: z.int().check(z.gte(0), z.lte(23)),
   minutes: z.int(),
   orders: z.int(),
 });
 
-/** When an outlet takes orders, and how long it usually cooks. */
+/** When an outlet takes orders, and its usual preparation time. */
 export const OutletService = z
   .object({
     preparation_minutes: PreparationMinutes,
     /** Omitted: only the country's hours apply. */
     opening_hours: Hours,
     closed_days: ClosedDays,
-    /** Why it is paused, and until when; `until` null: until it is resumed. */
+    /** The reason and end of a pause; `until` null: until it is resumed. */
     pause: z.nullable(z.object({ reason: z.string(), until: z.nullable(Time) })),
-    /** Whether it takes orders now, and if not, from when; null: unknown. */
+    /** True if the outlet takes orders now; if false, when it opens (null: unknown). */
     is_open: z.boolean(),
     opens_at: z.nullable(Time),
-    /** By how many minutes its orders are usually late at this hour (negative: early); order times include this. */
+    /**
+     * By how many minutes its orders are usually late at this hour (negative: early); order times already include
+     * this.
+     */
     ready_usually_later: z.optional(z.int()),
     /** How long riders wait at its counter, by hour, where the wait is significant. */
     rider_waits: z.optional(z.array(RiderWait)),
@@ -49,7 +58,7 @@ export const OutletService = z
   .register(z.globalRegistry, { id: "OutletService" });
 export type OutletService = z.infer<typeof OutletService>;
 
-/** Omitted fields are not changed. */
+/** Fields that are omitted stay unchanged. */
 export const OutletServiceEntry = z.object({
   preparation_minutes: nullish(PreparationMinutes),
   opening_hours: nullish(Hours),

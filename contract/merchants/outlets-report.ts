@@ -31,13 +31,13 @@ export const OutletsReport = z
     timezone: z.string(),
     currency: z.string(),
     totals: z.object(Line),
-    /** Each outlet by name, also one without an order. */
+    /** Every outlet, sorted by name, including those without orders. */
     outlets: z.array(z.object({ vendor_id: z.string(), outlet_name: z.string(), ...Line })),
   })
   .register(z.globalRegistry, { id: "OutletsReport" });
 export type OutletsReport = z.infer<typeof OutletsReport>;
 
-/** Any day of the week; default: the last week that is over. */
+/** Any day of the requested week; defaults to the last complete week. */
 const query = z.object({ day: z.optional(Day) });
 const refusals = ["not_signed_in", "vendor_not_found", "role_missing"] as const;
 
@@ -65,7 +65,7 @@ export const readOutletsReportFile = endpoint({
   refusals,
 });
 
-/** Whether the caller gets the report by mail, and when the next one comes. */
+/** Whether the caller gets the report by mail, and when the next mail is sent. */
 export const ReportMail = z
   .object({
     wanted: z.boolean(),

@@ -14,7 +14,7 @@ export const OutletEntry = z
     client_vendor_id: entry(60),
     name: entry(200),
     phone_number: entry(60),
-    /** The owners' e-mails. */
+    /** The e-mails of the outlet's owners. */
     users: nullish(z.array(z.string().check(z.maxLength(254))).check(z.maxLength(50))),
     address: ruled,
     latitude: nullish(z.number()),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Time } from "../values.ts";
 
-/** Input and output of the browser's passkey API, as `@simplewebauthn` has them. */
+/** Input and output of the browser's passkey API, in the shapes of `@simplewebauthn`. */
 const BrowserOptions = z.object({ result: z.record(z.string(), z.unknown()) });
 const PasskeyResponse = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1400)) });
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
@@ -9,7 +9,10 @@ const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 /** The caller's second factors, and whether this session has passed one. */
 export const SecondFactor = z
   .object({
-    /** False if no second factor is required: of an operator by role or deployment, or of a merchant without one. */
+    /**
+     * False if the caller needs no second factor: neither the role nor the deployment requires one, and a merchant
+     * has set up none.
+     */
     is_needed: z.boolean(),
     is_passed: z.boolean(),
     has_totp: z.boolean(),
@@ -27,17 +30,22 @@ export const SecondFactor = z
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 const one = z.object({ result: SecondFactor });
-/** Recovery codes, shown once: when the first factor is set up, and each time new codes are requested. */
+/**
+ * The response with recovery codes, which are shown once: when the first factor is set up, and each time new codes
+ * are requested.
+ */
 const oneWithCodes = z.object({
   result: z.object({ ...SecondFactor.shape, recovery_codes: z.array(z.string()) }),
 });
 
-/** Calls allowed before the second factor; their verbs require it if the account already has one. */
+/**
+ * Calls that are allowed before the second factor is passed; their verbs require it if the account already has one.
+ */
 const before = { beforeSecondFactor: true } as const;
 
 /**
- * The calls that set up, check and remove second factors, below one path. Operators and merchants each make their own
- * endpoints of them, which say who may call.
+ * The calls that set up, check and remove second factors, below one path. Operators and merchants build their own
+ * endpoints from them and add the permitted caller.
  */
 export const secondFactorFacts = <const Path extends string>(path: Path) =>
   ({

@@ -6,7 +6,7 @@ import { VendorId } from "./vendors.ts";
 const facts = secondFactorFacts("/orders/api/v1/account/second-factor");
 
 type OwnFacts = Omit<EndpointFacts, "caller" | "changes" | "refusals">;
-/** A call about a person's own sign-in: no program or operator makes it for them. */
+/** A call about the caller's own sign-in: neither a vendor's program nor an operator can make it for a person. */
 const own = <const E extends OwnFacts, const R extends EndpointFacts["refusals"]>(call: E, more: R) =>
   endpoint({
     ...call,
@@ -26,7 +26,7 @@ export const askOwnPasskey = own(facts.askPasskey, refusals.askPasskey);
 export const showOwnSecondFactor = own(facts.showSecondFactor, refusals.showSecondFactor);
 export const renewOwnRecoveryCodes = own(facts.renewRecoveryCodes, refusals.renewRecoveryCodes);
 
-/** The same calls under the names that they have for operators too. */
+/** The same calls under the names that operators' calls have too. */
 export const ownSecondFactor = {
   readSecondFactor: readOwnSecondFactor,
   beginTotp: beginOwnTotp,

@@ -11,27 +11,27 @@ export const signOnRoles = ["manager", "clerk", "read only", "developer"] as con
 const Domain = z
   .object({
     domain: z.string(),
-    /** The domain counts: its TXT record was found. */
+    /** True if its TXT record was found: only then is the domain used. */
     verified: z.boolean(),
     verified_at: z.nullable(Time),
-    /** When its record was last looked for; null: not yet. */
+    /** When its TXT record was last checked; null: never. */
     checked_at: z.nullable(Time),
-    /** Another vendor has verified it, and it does not count here. */
+    /** True if another vendor has already verified the domain; it cannot be used here. */
     taken: z.boolean(),
-    /** The DNS record that proves the domain's owner. */
+    /** The DNS record that proves ownership of the domain. */
     record: z.object({ type: z.literal("TXT"), name: z.string(), value: z.string() }),
   })
   .register(z.globalRegistry, { id: "SignOnDomain" });
 
-/** How the people of a parent sign in through their company, by OpenID Connect. */
+/** The single sign-on settings of a parent vendor, for OpenID Connect. */
 export const SingleSignOn = z
   .object({
     issuer: z.string(),
     client_id: z.string(),
-    /** The secret itself is never shown again. */
+    /** True if a secret is stored; the secret itself is never returned. */
     has_client_secret: z.boolean(),
     domains: z.array(Domain),
-    /** People of its verified domains sign in no other way; owners keep their password. */
+    /** True if people of its verified domains can sign in only through it; owners can still use their password. */
     required: z.boolean(),
     default_role: z.enum(signOnRoles),
     /** The redirect address to register with the provider. */
@@ -94,7 +94,7 @@ export const checkSingleSignOn = endpoint({
   answer: z.object({
     result: z.object({
       ...SingleSignOn.shape,
-      /** How long the provider took to answer; null: no answer, or it answered as another issuer. */
+      /** The provider's response time; null if it did not respond, or named another issuer. */
       answered_in_ms: z.nullable(z.int()),
     }),
   }),
@@ -112,11 +112,14 @@ export const loginSingleSignOn = endpoint({
   refusals: ["sign_on_code_over"],
 });
 
-/** Where a browser goes to sign in at the company of an e-mail address, and where the provider sends it back to. */
+/**
+ * The path that redirects a browser to the provider of an e-mail address, and the path to which the provider
+ * redirects back.
+ */
 export const signOnPath = "/sign-in/sso";
 export const signOnReturnPath = `${signOnPath}/return`;
 
-/** Why a company sign-in failed, as named in the address it ends at: each has a text. */
+/** Why a company sign-in failed. The value is a parameter of the portal's URL, and each has a text. */
 export const signOnProblems = [
   "unknown-domain",
   "provider-away",
@@ -128,8 +131,8 @@ export const signOnProblems = [
   "not-a-member",
 ] as const;
 export type SignOnProblem = (typeof signOnProblems)[number];
-/** The parameters of the portal's address: the code, or the problem. */
+/** The query parameters of the portal's URL after a company sign-in: its code, or the problem. */
 export const signOnCodeName = "sso";
 export const signOnProblemName = "sso-problem";
-/** The cookie that proves to a page that the code in its address belongs to a sign-in of this browser. */
+/** The cookie that proves that the code in the URL belongs to a sign-in that this browser began. */
 export const signOnReturnCookie = "waybill-sso-return";

@@ -17,7 +17,7 @@ export const FileLanguage = z.object({ language: z.optional(z.string().check(z.m
 export const Statement = z
   .object({
     period: Month,
-    /** The month is over; only late reports of riders' phones can still be added. */
+    /** True once the month has ended; late reports from riders' phones can still be added. */
     is_over: z.boolean(),
     deliveries: z.int(),
     opening: Money,
@@ -36,7 +36,7 @@ export const Statement = z
   .register(z.globalRegistry, { id: "Statement" });
 export type Statement = z.infer<typeof Statement>;
 
-/** An invoice as a list has it; the sums of its outlets are in its files. */
+/** An invoice without the totals of each outlet, which are in its files. */
 export const Invoice = z
   .object({
     number: z.string(),
@@ -48,7 +48,7 @@ export const Invoice = z
     tax_name: z.string(),
     tax_percent: z.number(),
     total: Money,
-    /** The part of it that credit notes took back. */
+    /** The part of the invoice that credit notes cancelled. */
     credited: Money,
     currency: z.string(),
     issued_at: Time,

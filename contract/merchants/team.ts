@@ -19,9 +19,9 @@ export const TeamMember = z
     /** The strongest of several roles. */
     role,
     vendor_ids: z.array(z.string()),
-    /** Each role, and where. */
+    /** Each role, with the vendors where the person has it. */
     roles: z.array(z.object({ role, vendor_ids: z.array(z.string()) })),
-    /** To the hour; null: never signed in, or not in the last month. */
+    /** Rounded to the hour; null if the person did not sign in within the last month. */
     last_seen_at: z.nullable(Time),
   })
   .register(z.globalRegistry, { id: "TeamMember" });
@@ -36,12 +36,12 @@ export const TeamInvitation = z
     vendor_ids: z.array(z.string()),
     /** The invitation mail's language, as BCP 47. */
     language: z.string(),
-    /** The inviter's e-mail; null: an operator, or a deleted account. */
+    /** The inviter's e-mail; null if an operator invited, or the account was deleted. */
     invited_by: z.nullable(z.string()),
     created_at: Time,
-    /** When the newest mail was sent. */
+    /** When the latest mail was sent. */
     sent_at: Time,
-    /** Until when the link of that mail is good. */
+    /** When the link of the latest mail expires. */
     expires_at: Time,
   })
   .register(z.globalRegistry, { id: "TeamInvitation" });
@@ -58,7 +58,7 @@ export const listTeam = endpoint({
     result: z.object({
       members: z.array(TeamMember),
       invitations: z.array(TeamInvitation),
-      /** The roles the caller may give at this vendor; empty: read-only. */
+      /** The roles the caller may give at this vendor; empty if the caller may only read. */
       roles_to_give: z.array(role),
     }),
   }),
@@ -116,14 +116,14 @@ const token = z.string().check(z.minLength(1), z.maxLength(200));
 export const InvitedTo = z
   .object({
     email: z.string(),
-    /** null: not to a vendor's team, but to the console. */
+    /** null for an invitation to the operators' console instead of a vendor's team. */
     role: z.nullable(role),
     vendor_ids: z.array(z.string()),
     vendor_names: z.array(z.string()),
-    /** The inviter's e-mail; null: an operator, or a deleted account. */
+    /** The inviter's e-mail; null if an operator invited, or the account was deleted. */
     invited_by: z.nullable(z.string()),
     expires_at: Time,
-    /** Whether accepting it sets the first password of the account. */
+    /** True if accepting the invitation sets the account's first password. */
     needs_password: z.boolean(),
   })
   .register(z.globalRegistry, { id: "InvitedTo" });
@@ -155,7 +155,7 @@ export const acceptInvitation = endpoint({
   refusals: ["invitation_over", "invitation_used", "email_taken", "rule_broken"],
 });
 
-/** Limits the change to a vendor and its outlets; without it, to everything the caller manages. */
+/** Limits the change to a vendor and its outlets; omitted: everything that the caller manages. */
 const OfVendor = z.object({ vendor_id: z.optional(VendorId) });
 const params = z.object({ user_id: id });
 

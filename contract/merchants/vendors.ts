@@ -20,7 +20,9 @@ export const VendorLocation = z.object({
 });
 export type VendorLocation = z.infer<typeof VendorLocation>;
 
-/** A vendor: a parent with outlets, an outlet, a single shop, or the guests' `guest` (spec §3). */
+/**
+ * A vendor: a parent with outlets, an outlet, a single shop, or `guest`, the vendor of guests' orders (spec §3).
+ */
 export const Vendor = z
   .object({
     vendor_id: z.string(),
@@ -38,7 +40,7 @@ export const Vendor = z
       contact: z.object({ phone: text }),
       location: VendorLocation,
     }),
-    /** The caller's own role, if a person of the vendor; absent: unknown, or not a person. */
+    /** The caller's role at this vendor; absent if unknown, or if the caller is not a person. */
     own_role: z.optional(z.enum(vendorRoles)),
   })
   .register(z.globalRegistry, { id: "Vendor" });

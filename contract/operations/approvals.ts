@@ -8,7 +8,7 @@ export const Approval = z
     approval_id: z.string(),
     kind: z.enum(["price_rule", "refund", "claim"]),
     status: z.enum(["waiting", "approved", "rejected"]),
-    /** The body of the call that runs once approved. */
+    /** The body of the call that is executed after the approval. */
     payload: z.record(z.string(), z.unknown()),
     requested_by: z.string(),
     requested_at: Time,
@@ -48,12 +48,12 @@ export const approve = operatorEndpoint({
     "not_found",
     "approval_by_same_person",
     "approval_decided",
-    // A refund: the payment may have been refunded in the meantime.
+    // For a refund: the payment may have been refunded in the meantime.
     "nothing_to_refund",
     "refund_too_large",
     "nobody_to_compensate",
     "compensation_too_large",
-    // A claim: it may have been decided or withdrawn in the meantime, or the order's remainder granted.
+    // For a claim: it may have been decided or withdrawn in the meantime, or the rest of the order's value granted.
     "claim_decided",
     "claim_too_high",
   ],

@@ -13,7 +13,7 @@ const GeoPolygon = z.union([
 ]);
 export type GeoPolygon = z.infer<typeof GeoPolygon>;
 
-/** A courier fleet to ask if no own rider takes an order within this many minutes; 0: at once. */
+/** A courier fleet that gets the order if no own rider takes it within this many minutes; 0: at once. */
 const Fallback = z.object({
   fleet_id: Id,
   after_minutes: z.int().check(z.gte(0), z.lte(maxFallbackMinutes)),
@@ -22,16 +22,16 @@ const Fallback = z.object({
 const AreaFields = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   polygon: GeoPolygon,
-  /** False: no deliveries there any more. */
+  /** False: riders no longer deliver there. */
   is_active: z.boolean(),
-  /** Own riders first, then these couriers by their minutes; empty: own riders only. */
+  /** After the own riders, these couriers in order of their minutes; empty: own riders only. */
   fallback: z.array(Fallback).check(z.maxLength(maxFallbackSteps)),
 };
 
 const AreaVersion = z.object({
   version: z.int(),
   ...AreaFields,
-  /** null: it comes with the country. */
+  /** null: built in with the country. */
   valid_from: z.nullable(Time),
   created_at: z.nullable(Time),
   created_by: z.nullable(z.string()),
@@ -179,7 +179,7 @@ export const endSupplement = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** Where fees were refused in a stretch of time, and why. */
+/** Quotes that were refused in a period, with location and reason. */
 export const listRefusedQuotes = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/refused-quotes`,

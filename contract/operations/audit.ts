@@ -10,7 +10,7 @@ export const AuditEntry = z
     id: z.string(),
     at: Time,
     actor: z.object({ kind: z.string(), id: z.string() }),
-    /** The action: `order.cancelled`. */
+    /** The action, such as `order.cancelled`. */
     action: z.string(),
     subject: z.object({ kind: z.string(), id: z.string() }),
     before: Snapshot,

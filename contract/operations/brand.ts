@@ -8,20 +8,20 @@ export const largestLogo = 60_000;
 /** A brand's choices besides its logo. */
 const chosen = {
   service_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  /** The one brand colour, #rrggbb; every other one is derived from it. */
+  /** The brand colour, #rrggbb; all others are derived from it. */
   colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/)),
 };
-/** A brand as shown: its logo as the address of a picture. */
+/** A brand as shown: its logo is the URL of a picture. */
 const shown = { service_name: z.string(), colour: z.string(), logo_url: z.string() };
 
-/** The brand in use, and its file's values where operators have saved others. */
+/** The brand in use, and the values of its file if operators have saved others. */
 export const ManagedBrand = z
   .object({
     id: z.string(),
     ...shown,
-    /** True: saved by operators; false: all values are from the file. */
+    /** True if saved by operators; false if all values are from the file. */
     is_own: z.boolean(),
-    /** The logo is the operators' too; else the file's. */
+    /** True if operators saved the logo; false if it is the file's. */
     has_own_logo: z.boolean(),
     updated_at: z.nullable(Time),
     updated_by: z.nullable(z.string()),
@@ -51,7 +51,10 @@ export const saveBrand = operatorEndpoint({
   needs: ["brand", "change"],
   body: z.object({
     ...chosen,
-    /** The version that was read: a brand changed since then is not overwritten. Omitted: overwrites anyway. */
+    /**
+     * The version that the caller read: the call does not overwrite a later change. Omitted: it overwrites any
+     * version.
+     */
     updated_at: z.optional(z.nullable(Time)),
     logo: z.optional(
       z.nullable(

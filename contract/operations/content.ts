@@ -67,7 +67,7 @@ export const previewContent = operatorEndpoint({
   params,
   query: z.object({
     version: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-    /** The brand of this cell, as operators have made it, unless another is named. */
+    /** Defaults to this deployment's brand, as operators saved it. */
     brand: z.optional(z.enum(brandIds)),
   }),
   success: 200,

@@ -4,22 +4,22 @@ import { Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint } from "./endpoint.ts";
 
 const Reason = z.enum(reasonsNotToAsk);
-/** How many riders each reason leaves out. */
+/** The number of riders excluded for each reason. */
 const ReasonCounts = z.partialRecord(Reason, z.int());
 
-/** A rider who may get an offer for an order, with the resulting times. */
+/** A rider who may get an offer for an order, with the expected times. */
 export const CandidateOfOrder = z
   .object({
     rider_id: z.string(),
     name: z.string(),
     vehicle: z.nullable(z.string()),
-    /** busy: on other orders, into whose tour this one would be inserted. */
+    /** busy: has other orders, and this order would be added to the tour. */
     state: z.enum(["free", "busy"]),
-    /** Along the way. */
+    /** By road. */
     metres_to_pick_up: z.int(),
     pick_up_at: Time,
     drop_off_at: Time,
-    /** Later than promised; 0: in time. */
+    /** Minutes after the promised time; 0: on time. */
     late_minutes: z.int(),
     /** Stops that the rider makes before this pickup. */
     stops_before: z.int(),
@@ -32,9 +32,9 @@ export const CandidatesOfOrder = z
     at: Time,
     /** Best first, at most 20. */
     data: z.array(CandidateOfOrder),
-    /** The 50 nearest riders who may not be asked, with all reasons; those without a position last. */
+    /** The 50 nearest riders who may not get the offer, with all reasons; those without a position are last. */
     left_out: z.array(z.object({ rider_id: z.string(), name: z.string(), reasons: z.array(Reason) })),
-    /** Each rider once, by the first reason. */
+    /** Counts each rider once, by the first reason. */
     counts: ReasonCounts,
   })
   .register(z.globalRegistry, { id: "CandidatesOfOrder" });
@@ -54,15 +54,15 @@ const decisionKinds = [
 export const DispatchDecision = z
   .object({
     at: Time,
-    /** Until when the same was found again; null: once. */
+    /** The last time that the dispatcher repeated this decision; null: only once. */
     until: z.nullable(Time),
     kind: z.enum(decisionKinds),
     rider_id: z.nullable(z.string()),
     name: z.nullable(z.string()),
-    /** How many riders could have been asked. */
+    /** How many riders could have got an offer. */
     candidates: z.int(),
     left_out: ReasonCounts,
-    /** How far the rider was from the pickup, and by how much the order comes late, in seconds. */
+    /** The rider's travel time to the pickup, and the expected delay of the order, in seconds. */
     approach_seconds: z.nullable(z.int()),
     late_seconds: z.nullable(z.int()),
   })

@@ -2,7 +2,7 @@ import type { OperatorNeed } from "@waybill/domain/operations/roles";
 import * as z from "zod/mini";
 import { endpoint, type EndpointFacts } from "../endpoint.ts";
 
-/** Where the operators' calls are (network.md). */
+/** The base path of the operators' calls (network.md). */
 export const operationsBase = "/operations/api/v1";
 
 type OperatorFacts = Omit<EndpointFacts, "caller" | "needs"> & {
@@ -10,7 +10,7 @@ type OperatorFacts = Omit<EndpointFacts, "caller" | "needs"> & {
   readonly needs: OperatorNeed;
 };
 
-/** A console call: for operators only, declared with its permission. Their common refusal is added. */
+/** Declares a console call: for operators only, with its permission. Adds the refusals that all of them share. */
 export const operatorEndpoint = <const E extends OperatorFacts>(facts: E) =>
   endpoint({
     ...facts,

@@ -6,7 +6,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpo
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
-/** A key of a fleet's programs, without its secret. */
+/** An API key of a fleet, without its secret. */
 const FleetKey = z.object({
   key: z.string(),
   name: z.string(),
@@ -20,15 +20,15 @@ export const Fleet = z
     fleet_id: z.string(),
     kind: z.enum(fleetKinds),
     name: z.string(),
-    /** The outside service of a courier fleet; null: none, its own system calls us. */
+    /** The external service of a courier fleet; null if none: the fleet's own system calls us. */
     courier: z.nullable(
       z.object({
         name: z.enum(courierNames),
-        /** Whether this deployment has the credentials to call it. */
+        /** True if this deployment has the credentials to call the service. */
         is_connected: z.boolean(),
-        /** Where its webhooks are sent. */
+        /** The URL to which the service sends its webhooks. */
         webhook_url: z.string(),
-        /** It failed too often in a row, and is called again from then on. */
+        /** The service failed too often in a row and is not called until this time. */
         paused_until: z.nullable(Time),
       }),
     ),

@@ -4,16 +4,16 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from 
 
 const text = z.nullable(z.string());
 
-/** A problem with an order that needs, or needed, a person. */
+/** A problem with an order that needs, or needed, an operator. */
 export const Incident = z
   .object({
     incident_id: z.string(),
     order_id: z.string(),
-    /** Such as `no_taker` or `cash_difference`; free text for one opened by a person. */
+    /** A kind such as `no_taker` or `cash_difference`; free text if a person opened the incident. */
     kind: z.string(),
     detail: z.record(z.string(), z.unknown()),
     opened_at: Time,
-    /** Minutes until now, or until it was resolved. */
+    /** Minutes from its start until now, or until it was resolved. */
     age: z.int(),
     /** The user id of the operator who handles it. */
     owner: text,

@@ -10,24 +10,24 @@ const OffsetTime = z.iso.datetime({ offset: true });
 export const insightGroups = ["day", "hour", "area", "vendor", "rider"] as const;
 export type InsightGroup = (typeof insightGroups)[number];
 
-/** How one group did. Shares are for the reader to make: `on_time` of `due`, `accepted` of `offers`. */
+/** The figures of one group. The reader computes shares: `on_time` of `due`, `accepted` of `offers`. */
 export const InsightRow = z
   .object({
-    /** A day, an hour of the country's clock, or an id; empty: outside of every area, or without a rider. */
+    /** A day, an hour on the country's clock, or an id; empty for orders outside every area, or without a rider. */
     key: z.string(),
     name: z.string(),
     orders: z.int(),
     delivered: z.int(),
-    /** Delivered orders that had a time to be there by, and those that were there by it. */
+    /** Delivered orders that had a promised time, and those that arrived by it. */
     due: z.int(),
     on_time: z.int(),
-    /** Offers that riders answered or let pass, and those that they took. */
+    /** Offers that riders answered or that expired, and those that riders accepted. */
     offers: z.int(),
     accepted: z.int(),
-    /** How long riders waited at the shop on average; null: no data. */
+    /** The average time that riders waited at the shop; null: no data. */
     wait_minutes: z.nullable(z.number()),
     cancelled: z.int(),
-    /** Most frequent first; null: no cause given. */
+    /** Most frequent first; reason null: none was given. */
     reasons: z.array(z.object({ reason: z.nullable(z.string()), orders: z.int() })),
   })
   .register(z.globalRegistry, { id: "InsightRow" });
@@ -44,7 +44,7 @@ export const readInsight = operatorEndpoint({
     result: z.object({
       rows: z.array(InsightRow),
       totals: InsightRow,
-      /** Whether all orders were counted, not only the newest. */
+      /** True if all orders were counted; false if only the newest. */
       is_whole: z.boolean(),
     }),
   }),
@@ -69,16 +69,19 @@ export const readRefusedPlaces = operatorEndpoint({
 
 export const promiseGroups = ["area", "hour", "vendor"] as const;
 
-/** By how many minutes times were missed, early or late: p50 covers half of the orders; null: no data. */
+/**
+ * By how many minutes promised times were missed, early or late: p50 is the median, p90 the 90th percentile; null:
+ * no data.
+ */
 const Missed = z.object({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) });
 const promiseFigures = {
-  /** Delivered orders that were promised for a time. */
+  /** Delivered orders that had a promised time. */
   orders: z.int(),
   pickup_error: Missed,
   delivery_error: Missed,
   /**
-   * The share of orders within their window: not after its end, and for scheduled orders not before its start; null:
-   * none.
+   * The share of orders delivered within their window: by its end, and for scheduled orders not before its start;
+   * null: no orders.
    */
   kept_share: z.nullable(z.number()),
 };
@@ -93,7 +96,7 @@ export const readPromises = operatorEndpoint({
   query: z.object({
     from: OffsetTime,
     to: OffsetTime,
-    /** The id of an area, with its present shape. */
+    /** The id of an area; its current outline is used. */
     area: z.optional(z.string().check(z.maxLength(120))),
     by: z.optional(z.enum(promiseGroups)),
   }),
@@ -101,7 +104,7 @@ export const readPromises = operatorEndpoint({
   answer: z.object({
     result: z.object({
       ...promiseFigures,
-      /** Where `by` asks for them. */
+      /** Present if `by` is given. */
       rows: z.optional(
         z.array(
           z.object({
@@ -118,13 +121,13 @@ export const readPromises = operatorEndpoint({
   refusals: [],
 });
 
-/** The notices of one kind on one channel; two currencies make two rows. */
+/** The counts of one kind of notice on one channel, per currency. */
 export const NoticesRow = z
   .object({
     kind: z.enum(noticeKinds),
     channel: z.enum(noticeChannels),
     sent: z.int(),
-    /** Dropped as outdated, unwanted or too late; failed; or of unknown outcome. */
+    /** Not sent because outdated, unwanted or too late; failed; or with unknown outcome. */
     not_sent: z.int(),
     /** As charged by the provider, or by the country's `noticeCosts`; null: nothing was sent. */
     cost: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
@@ -157,7 +160,7 @@ export const Alert = z
     /** The last measurement. */
     value: z.nullable(z.number()),
     looked_at: z.nullable(Time),
-    /** Since when it is above its threshold, and when that went out. */
+    /** Since when the value is above its threshold, and when the alert was sent. */
     passed_at: z.nullable(Time),
     sent_at: z.nullable(Time),
   })

@@ -55,7 +55,7 @@ export const issueInvoices = operatorEndpoint({
   answer: z.object({
     result: z.object({
       invoices: z.array(Invoice),
-      /** There are more vendors: call again. */
+      /** True if vendors remain: call again. */
       has_more: z.boolean(),
     }),
   }),

@@ -4,7 +4,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpo
 
 const OffsetTime = z.iso.datetime({ offset: true });
 
-/** One line of a transaction: debits above zero, credits below, decimal. */
+/** One line of a transaction, as decimal money: debits are positive, credits negative. */
 const LedgerLine = z
   .object({
     transaction_id: z.string(),
@@ -50,7 +50,7 @@ export const LedgerAccount = z
     account: z.string(),
     debits: Money,
     credits: Money,
-    /** Debits less credits. */
+    /** Debits minus credits. */
     balance: Money,
     currency: z.string(),
   })

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
 
-/** A message to a person that was not sent. Its text is shown to nobody. */
+/** A message to a person that could not be sent. Its text is not part of it. */
 export const Message = z
   .object({
     message_id: z.string(),
@@ -12,7 +12,7 @@ export const Message = z
     subject: z.string(),
     to: z.string(),
     state: z.enum(["waiting", "failed"]),
-    /** As `not_reached`, `refused_550`, `no_answer`, `too_late`. */
+    /** Such as `not_reached`, `refused_550`, `no_answer` or `too_late`. */
     reason: z.nullable(z.string()),
     tries: z.int(),
     at: Time,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 
-/** How many ids one call names. */
+/** The maximum number of ids in one call. */
 export const maxNames = 100;
 
 /** The name of an id: a person, a rider, a merchant, a fleet or an order. */
@@ -9,9 +9,9 @@ export const NamedId = z
   .object({
     id: z.string(),
     kind: z.enum(["operator", "merchant", "rider", "vendor", "fleet", "order"]),
-    /** A mail address, a name, or an order's start and destination. */
+    /** An e-mail address, a name, or an order's pick-up and drop-off. */
     name: z.string(),
-    /** Where a merchant's person works: the first vendor of several. */
+    /** The vendor of a merchant's person; the first one if there are several. */
     vendor_id: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: "NamedId" });

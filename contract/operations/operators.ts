@@ -5,14 +5,14 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpo
 
 const Roles = z.array(z.enum(operatorRoles));
 
-/** An operator and the roles; without any, every action is refused. */
+/** An operator with roles; without a role, every action is refused. */
 export const Operator = z
   .object({
     user_id: z.string(),
     email: z.string(),
     roles: Roles,
     created_at: Time,
-    /** Until when the newest invitation is good; null: it was accepted. */
+    /** When the latest invitation expires; null: it was accepted. */
     invited_until: z.nullable(Time),
   })
   .register(z.globalRegistry, { id: "Operator" });

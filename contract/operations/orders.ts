@@ -11,7 +11,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from 
 
 const text = z.nullable(z.string());
 
-/** An order's group on the floor. */
+/** An order's group on the console's floor screen, with the reason. */
 const FloorStanding = z
   .object({
     group: z.enum(floorGroups),
@@ -20,32 +20,32 @@ const FloorStanding = z
     count: z.nullable(z.int()),
     /** The incident's kind, if the reason is `incident`. */
     incident: text,
-    /** How the likely time is to the promised one. */
+    /** How the expected delivery time compares with the promised one. */
     spare: z.nullable(z.enum(["late", "tight", "enough"])),
-    /** The floor's filter chips that count this order, besides its group. */
+    /** The floor screen's other filters that include this order. */
     marks: z.array(z.enum(floorMarks)),
   })
   .register(z.globalRegistry, { id: "FloorStanding" });
 
-/** An order as the console lists it: with its rider, and why somebody should look at it. */
+/** An order in the console's lists: with its rider, and why it needs attention. */
 export const ConsoleOrder = z
   .object({
     ...Order.shape,
     rider_id: text,
-    /** The fleet that carries it, or the outside courier. */
+    /** The fleet, or the external courier, that carries the order. */
     fleet_id: z.optional(text),
-    /** The cost of an outside courier, independent of the delivery_fee that the merchant pays. */
+    /** The cost of an external courier, independent of the delivery_fee that the merchant pays. */
     courier_cost: z.optional(z.nullable(z.number())),
     who_pays: z.nullable(z.enum(whoPays)),
-    /** Most urgent first; `minutes` is for how long already. */
+    /** Most urgent first; `minutes` counts since the reason began. */
     urgency: z.array(z.object({ reason: z.enum(urgencies), minutes: z.int() })),
-    /** When the first of them began or begins: the sort key. */
+    /** When the first reason began or will begin: the sort key. */
     urgent_at: z.nullable(Time),
-    /** The kinds of the incidents that wait for somebody. */
+    /** The kinds of the incidents that nobody has resolved. */
     incidents: z.array(z.string()),
-    /** Its group on the floor with the reason; null: ended, or not paid yet. */
+    /** Its group on the floor screen; null if the order has ended, or is not paid yet. */
     standing: z.nullable(FloorStanding),
-    /** The likely delivery time, by its rider's position; null: unknown. */
+    /** The expected delivery time, from its rider's position; null: unknown. */
     likely_at: z.nullable(Time),
     /** The operator who handles its incident. */
     taken_by: z.nullable(z.object({ user_id: z.string(), email: text })),
@@ -59,7 +59,7 @@ export const StoryEntry = z.object({
   kind: z.enum(["change", "note", "offer", "rider", "incident"]),
   /** For a change, its audit action; for an offer, its outcome; for a rider's event, its type; for an incident, its kind. */
   action: z.string(),
-  /** `name`: the name of the id; null: it no longer exists, or is not a person. */
+  /** `name`: the name for the id; null if the person was deleted, or the id is not a person's. */
   actor: z.nullable(z.object({ kind: z.string(), id: z.string(), name: text })),
   text,
   detail: z.record(z.string(), z.unknown()),
@@ -72,7 +72,7 @@ export const OrderWithStory = z
     ...ConsoleOrder.shape,
     story: z.array(StoryEntry),
     next_statuses: z.array(z.enum(orderStatusNames)),
-    /** The proofs that the order needs at the door and those still missing, the state of its PIN, and its cash. */
+    /** The required proofs and those still missing, the state of the PIN, and the cash due. */
     handover: z.object({
       asked: z.array(z.enum(deliveryProofs)),
       missing: z.array(z.enum(deliveryProofs)),
@@ -85,7 +85,7 @@ export const OrderWithStory = z
   .register(z.globalRegistry, { id: "OrderWithStory" });
 export type OrderWithStory = z.infer<typeof OrderWithStory>;
 
-/** Ids of areas with commas between them. */
+/** Ids of areas, separated by commas. */
 const AreaIds = z.string().check(z.minLength(1), z.maxLength(2000));
 const flag = z.optional(z.enum(["true", "false"]));
 
@@ -97,14 +97,17 @@ export const listCellOrders = operatorEndpoint({
   needs: ["orders", "read"],
   query: z.object({
     ...PageQuery.shape,
-    /** A status, several with commas between them, or `open`: everything that has not ended. */
+    /** A status, several separated by commas, or `open`: all orders that have not ended. */
     status: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
     late: flag,
-    /** An area, or several with commas between them. */
+    /** Ids of areas, separated by commas. */
     area: z.optional(AreaIds),
     vendor: z.optional(Id),
     rider: z.optional(Id),
-    /** The counter code, or a part of the order's number, of the customer's phone number or name, or of its rider's. */
+    /**
+     * The counter code, or a part of: the order number, the customer's phone number or name, or the rider's name or
+     * number.
+     */
     q: z.optional(z.string().check(z.maxLength(200))),
     sort: z.optional(z.enum(["newest", "urgent"])),
   }),
@@ -113,13 +116,13 @@ export const listCellOrders = operatorEndpoint({
   refusals: ["bad_pagination_key"],
 });
 
-/** Figures of the floor in addition to its orders. */
+/** Figures of the floor screen in addition to its orders. */
 export const FloorFigures = z
   .object({
     at: Time,
-    /** The last 60 minutes. */
+    /** The length of the period: the last 60 minutes. */
     minutes: z.int(),
-    /** Orders delivered in them that had a time to be there by, and those that were there by it. */
+    /** Orders delivered in this period that had a promised time, and those that arrived by it. */
     due: z.int(),
     on_time: z.int(),
     /** on_time divided by due, 0 to 1; null: none was due. */
@@ -162,7 +165,7 @@ export const assignOrder = operatorEndpoint({
   params,
   body: z.object({
     rider_id: Id,
-    /** The reasons to override; `off` and `suspended` cannot be. */
+    /** The reasons to ignore; `off` and `suspended` cannot be ignored. */
     override: z.optional(z.array(z.enum(reasonsNotToAsk)).check(z.maxLength(reasonsNotToAsk.length))),
     note: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   }),

@@ -9,20 +9,20 @@ const Minutes = z.number().check(z.gte(0), z.lte(1440));
 /** The fields of a version. Amounts are in the market's currency. */
 const payFields = {
   base: Amount,
-  /** For the way from pick-up to drop-off. */
+  /** For each kilometre from pick-up to drop-off. */
   per_km: Amount,
   waiting_after_minutes: Minutes,
   waiting_per_minute: Amount,
-  /** A share of the delivery's pay, 0 to 1. */
+  /** The pay of a return, as a share of the delivery's pay, 0 to 1. */
   return_share: z.number().check(z.gte(0), z.lte(1)),
-  /** Amounts for an order that is cancelled before, and after, its rider came to the shop. */
+  /** The pay for an order that is cancelled before, and after, its rider arrived at the shop. */
   cancelled_after_accepting: Amount,
   cancelled_after_arriving: Amount,
-  /** The least that a delivery earns. */
+  /** The minimum pay of a delivery. */
   minimum: Amount,
 };
 
-/** A version of the pay rules. `status`: it holds now, will, or did. */
+/** A version of the pay rules. `status`: whether it applies now, later, or no longer. */
 export const PayRule = z
   .object({
     pay_rule_id: z.string(),
@@ -76,7 +76,7 @@ export const comparePayRule = operatorEndpoint({
       would_pay: Money,
       /** In percent of the actual total; null if that was zero. */
       change: z.nullable(z.number()),
-      /** The same totals for each kind of pay. A kind that pays nothing in both is left out. */
+      /** The same totals for each kind of pay, without kinds that are zero in both. */
       kinds: z.array(z.object({ kind: z.enum(earningKinds), paid: Money, would_pay: Money })),
       /** The riders of the jobs that were calculated: all, those who would have earned more, and those who would have earned less. */
       riders: z.object({ all: z.int(), more: z.int(), less: z.int() }),

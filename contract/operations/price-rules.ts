@@ -12,13 +12,13 @@ const Clock = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d$/));
 
 const supplementFields = {
   kind: z.enum(["night", "peak"]),
-  /** Clock times of the country as HHMM; from after to: over midnight. */
+  /** Times on the country's clock as HHMM. If from is after to, the hours end on the next day. */
   from: Clock,
   to: Clock,
   days: z.optional(z.array(z.enum(weekdays))),
 };
 
-/** A price rule with the names that the domain has. */
+/** The fields of a price rule, named as in the domain. */
 const pricingFields = {
   distance: z.optional(z.enum(["road", "straight"])),
   base: Amount,
@@ -39,12 +39,15 @@ const pricingFields = {
 export const PriceRuleBody = z.object(pricingFields);
 export type PriceRuleBody = z.infer<typeof PriceRuleBody>;
 
-/** A version of the price. `status`: it holds now, will, did, or waits for somebody else's approval. */
+/**
+ * A version of the price. `status`: whether it applies now, later, no longer, or waits for another operator's
+ * approval.
+ */
 export const PriceRule = z
   .object({
     price_rule_id: z.string(),
     ...pricingFields,
-    /** null: it comes with the country. */
+    /** null: built in with the country. */
     valid_from: z.nullable(Time),
     status: z.enum(["in_force", "planned", "former"]),
     created_at: z.nullable(Time),
@@ -76,7 +79,7 @@ export const readPriceRule = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** 201 the version; 202 `{"result": {"approval"}}` where it moves the price beyond the market's limit. */
+/** 201: the version. 202: `{"result": {"approval"}}` if it changes the price by more than the market's limit. */
 export const createPriceRule = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/price-rules`,
@@ -100,7 +103,7 @@ export const tryPriceRule = operatorEndpoint({
   body: z.object({
     from: z.optional(Coordinates),
     to: z.optional(Coordinates),
-    /** In place of two places. */
+    /** The distance, instead of two locations. */
     metres: z.optional(z.number().check(z.gte(0), z.lte(1e7))),
     at: nullish(OffsetTime),
     vendor_id: nullish(z.string().check(z.maxLength(200))),
@@ -111,7 +114,7 @@ export const tryPriceRule = operatorEndpoint({
   success: 200,
   answer: z.object({
     result: z.object({
-      /** The version used; null: an unpublished one, or the vendor's own price. */
+      /** The version that was used; null: an unpublished rule, or the vendor's own price. */
       price_rule_id: z.nullable(z.string()),
       valid_from: z.nullable(Time),
       fee: Money,
@@ -123,7 +126,7 @@ export const tryPriceRule = operatorEndpoint({
   refusals: ["not_found", "vendor_not_found", "price_not_computable"],
 });
 
-/** How a step of the difference is named: by how much of the former fee an order's fee would move. */
+/** Groups of orders by the change of their fee; `to_5` is an increase of up to 5 % of the old fee. */
 export const differenceSteps = ["cheaper", "same", "to_5", "to_10", "above_10"] as const;
 
 export const comparePriceRule = operatorEndpoint({
@@ -137,16 +140,16 @@ export const comparePriceRule = operatorEndpoint({
     result: z.object({
       /** Orders of the last seven days with the market's price. */
       orders: z.int(),
-      /** How many of them were priced again: all, or a random sample. */
+      /** How many of them were recalculated: all, or a random sample. */
       sampled: z.int(),
       currency: z.string(),
-      /** Decimal: by the price that is in force, and by the new one. */
+      /** The average fee by the current and by the new price, as decimal money. */
       average: z.object({ before: z.number(), after: z.number() }),
-      /** How much more (or less) all orders together would have cost, decimal. */
+      /** By how much the sum of all fees would change, as decimal money; negative: cheaper. */
       difference: z.number(),
-      /** In percent of the cost by the price in force; null if that was zero. */
+      /** The same in percent of the sum by the current price; null if that was zero. */
       change: z.nullable(z.number()),
-      /** Orders by how their fee moves. */
+      /** The number of orders in each group. */
       steps: z.array(z.object({ step: z.enum(differenceSteps), orders: z.int() })),
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 
-/** The steps that a market must finish before its first order, besides its own settings. */
+/** The checks that a market must pass before its first order, in addition to its own settings. */
 export const readinessSteps = ["mail", "sms", "push", "card", "terms", "prices", "backup"] as const;
 export type ReadinessStep = (typeof readinessSteps)[number];
 
@@ -10,12 +10,12 @@ export type ReadinessStep = (typeof readinessSteps)[number];
 const readinessStates = ["ready", "missing", "failing", "not_needed"] as const;
 export type ReadinessState = (typeof readinessStates)[number];
 
-/** One thing that was checked, and the result. */
+/** One check and its result. */
 export const Readiness = z
   .object({
     step: z.enum(readinessSteps),
     state: z.enum(readinessStates),
-    /** The error, in the words of the service or the system. */
+    /** The original error message of the service or system. */
     problem: z.nullable(z.string()),
     /** When the last backup was made. */
     at: z.nullable(Time),

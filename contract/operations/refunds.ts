@@ -6,7 +6,7 @@ import { Approval } from "./approvals.ts";
 import { OrderWithStory } from "./orders.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
 
-/** `refund`: of the order's charge. `compensation`: for goods that were lost, spoilt or wrong. */
+/** `refund`: of the order's charge. `compensation`: for lost, spoilt or wrong goods. */
 const RefundKind = z.enum(["refund", "compensation"]);
 
 /** Money given back for an order: to the card that paid, or to the merchant's account. */
@@ -30,7 +30,7 @@ export const MoneyBack = z
   .register(z.globalRegistry, { id: "MoneyBack" });
 export type MoneyBack = z.infer<typeof MoneyBack>;
 
-/** 201 the refund; 202 `{"result": {"approval"}}` where it is above the market's limit. */
+/** 201: the refund. 202: `{"result": {"approval"}}` if it is above the market's limit. */
 export const refundOrder = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/refunds`,
@@ -57,7 +57,7 @@ export const refundOrder = operatorEndpoint({
   ],
 });
 
-/** The maximum of one kind for an order: in total, given so far, and remaining; null: no limit. */
+/** The limit of one kind for an order: in total, given so far, and remaining; null: no limit. */
 const MostOfKind = z.nullable(
   z.object({
     method: z.enum(["card", "account"]),
@@ -77,7 +77,7 @@ export const MoneyBackOfOrder = z
     compensation: MostOfKind,
     /** The total of an order above which a second person must approve; null: never. */
     approval_above: z.nullable(z.number()),
-    /** The newest first. */
+    /** Newest first. */
     data: z.array(MoneyBack),
   })
   .register(z.globalRegistry, { id: "MoneyBackOfOrder" });
@@ -122,17 +122,17 @@ export const listAllClaims = operatorEndpoint({
   refusals: ["bad_pagination_key"],
 });
 
-/** The claims waiting for a decision, and the last days' figures. */
+/** The number of claims that wait for a decision, and figures of the last days. */
 const ClaimFigures = z
   .object({
     open: z.int(),
     waiting_for_merchant: z.int(),
-    /** The last 7 days. */
+    /** The length of the period: 7 days. */
     days: z.int(),
-    /** Decided in that time, and how many by the published rules. */
+    /** Claims decided in this period, and how many of them by the published rules. */
     decided: z.int(),
     by_rule: z.int(),
-    /** Minutes from the claim to its decision by a person, of half of them; null: no person decided one. */
+    /** The median minutes from a claim to its decision by a person; null: no person decided one. */
     median_minutes: z.nullable(z.int()),
   })
   .register(z.globalRegistry, { id: "ClaimFigures" });
@@ -152,26 +152,26 @@ export const readClaimFigures = operatorEndpoint({
 const ClaimEvidence = z
   .object({
     claim: ClaimWithMessages,
-    /** null: it is not kept any more. */
+    /** null: the order has been deleted since. */
     order: z.nullable(OrderWithStory),
-    /** The maximum that can still be granted, goods and fee. */
+    /** The maximum that can still be granted, for goods and fee. */
     most: Money,
     /** The total of an order above which a second person must approve; null: never. */
     approval_above: z.nullable(z.number()),
-    /** The sum that was granted for the order before. */
+    /** The sum of what was granted for the order before. */
     given: Money,
-    /** The last promise at the shop's or customer's request; null: none. */
+    /** The delivery time of the last promise that shop or customer requested; null: none. */
     promised_at: z.nullable(Time),
     delivered_at: z.nullable(Time),
-    /** Minutes after its promise; null: not delivered. */
+    /** Minutes after the promised time; null: not delivered. */
     late_minutes: z.nullable(z.int()),
-    /** Minutes that its rider waited; null: no arrival was reported. */
+    /** Minutes that the rider waited at each; null: no arrival was reported. */
     waited: z.object({ shop: z.nullable(z.int()), door: z.nullable(z.int()) }),
-    /** How often its rider called and wrote to the customer. */
+    /** How often the rider called the customer, and how often the rider wrote. */
     contacts: z.object({ calls: z.int(), messages: z.int() }),
-    /** Where its rider reported something, the oldest first. */
+    /** Where the rider was at each report, oldest first. */
     places: z.array(z.object({ ...Coordinates.shape, action: z.string(), at: Time })),
-    /** Claims of the same vendor before. */
+    /** The number of earlier claims of this vendor. */
     earlier_claims: z.int(),
   })
   .register(z.globalRegistry, { id: "ClaimEvidence" });
@@ -189,7 +189,7 @@ export const readClaimEvidence = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** 200 the claim; 202 `{"result": {"approval"}}` where it is above the market's limit. */
+/** 200: the claim. 202: `{"result": {"approval"}}` if it is above the market's limit. */
 export const decideClaim = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/claims/{id}/decide`,

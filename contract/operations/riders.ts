@@ -25,18 +25,18 @@ const facts = {
   /** Maximum cash a rider may hold; null: no limit. */
   cash_limit: z.nullable(Money.check(z.gte(0), z.lte(1_000_000_000))),
   language: z.nullable(z.string().check(z.maxLength(35))),
-  /** The ids of the areas to ride in; empty: all. */
+  /** The ids of the areas in which the rider works; empty: all. */
   areas: z.array(Id).check(z.maxLength(200)),
   documents: z.array(RiderDocument).check(z.maxLength(50)),
 };
 
 const given = {
   ...facts,
-  /** Decides how far the rider is sent; null: taken from `vehicle` if it names a kind, else a scooter. */
+  /** Determines the maximum distance of the rider's orders; null: derived from `vehicle`, else a scooter. */
   vehicle_kind: z.nullable(z.enum(vehicleKinds)),
 };
 
-/** A rider as the console shows one: `presence` is `lost` if an on-duty rider has not reported for a while. */
+/** A rider in the console: `presence` is `lost` if an on-duty rider has not reported for a while. */
 export const ConsoleRider = z
   .object({
     rider_id: z.string(),
@@ -49,7 +49,7 @@ export const ConsoleRider = z
     position: z.nullable(z.object({ ...Coordinates.shape, at: Time })),
     /** The phone's battery level at that time, 0 to 1; null: unknown. */
     battery: z.nullable(z.number()),
-    /** The orders under way. */
+    /** The ids of the rider's active orders. */
     jobs: z.array(z.string()),
     cash_held: Money,
     currency: z.string(),
@@ -91,14 +91,14 @@ export const readConsoleRider = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** Recipients' ratings of a rider's recent deliveries. No automatic suspension: a person reads them. */
+/** Recipients' ratings of a rider's recent deliveries. They suspend nobody automatically: operators read them. */
 const RiderRatings = z
   .object({
     days: z.int(),
     count: z.int(),
     /** null: no ratings. */
     average: z.nullable(z.number()),
-    /** How many gave one star, two, … five. */
+    /** The number of ratings with one star, two stars, up to five. */
     by_stars: z.array(z.int()),
     data: z.array(z.object({ order_id: z.string(), ...Rating.shape })),
     cursor: z.nullable(z.string()),

@@ -14,18 +14,18 @@ const voucherFields = {
 };
 const VoucherCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** A voucher with how often it was used. */
+/** A voucher, and how often it was used. */
 export const ManagedVoucher = z
   .object({
     code: z.string(),
     ...voucherFields,
-    /** null: for good. */
+    /** null: it never expires. */
     available_until: z.nullable(Time),
-    /** How many orders of one vendor it may discount; null: any number. */
+    /** How many orders of one vendor it may discount; null: no limit. */
     uses_a_vendor: z.nullable(z.int()),
-    /** Orders that it discounts. */
+    /** The number of orders that it discounted. */
     uses: z.int(),
-    /** The discounts given with it, decimal. */
+    /** The total of its discounts, as decimal money. */
     cost: z.number(),
   })
   .register(z.globalRegistry, { id: "ManagedVoucher" });
@@ -86,27 +86,27 @@ export const changeVoucher = operatorEndpoint({
 });
 
 const flagConditions = {
-  /** Where it is on; null: everywhere. */
+  /** The brands where it is on; null: all. */
   brands: z.nullable(z.array(z.string().check(z.maxLength(60)))),
   countries: z.nullable(z.array(z.string().check(z.maxLength(60)))),
   /** The percentage of vendors for which it is on. */
   share: z.number().check(z.gte(0), z.lte(100)),
 };
 
-/** A flag's setting: on for the named brands and countries, and there for a share of the vendors. */
+/** A flag's setting: on for the named brands and countries, and in these for a share of the vendors. */
 export const ManagedFlag = z
   .object({
     name: z.string(),
     value: z.boolean(),
     ...flagConditions,
-    /** For a maintenance: when it begins and is over. */
+    /** For the maintenance flag: when it begins and ends. */
     from: z.nullable(Time),
     until: z.nullable(Time),
-    /** Not set: the environment's initial value. */
+    /** True if nobody has set it: it has the environment's initial value. */
     is_default: z.boolean(),
     updated_at: z.nullable(Time),
     updated_by: z.nullable(z.string()),
-    /** null once that person is forgotten. */
+    /** null if the account of that person was deleted. */
     updated_by_email: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: "ManagedFlag" });
@@ -155,20 +155,20 @@ export const setFlag = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** The person who set it; without an e-mail once the person is deleted. */
+/** The person who set it; the e-mail is null if the account was deleted. */
 const SetBy = z.object({ user_id: z.string(), email: z.nullable(z.string()) });
 
-/** A country setting as text, with its meaning, and who set it when. */
+/** A country setting as text, with a description, and who set it and when. */
 export const CountrySetting = z
   .object({
     key: z.string(),
     value: z.string(),
-    /** Not set. */
+    /** True if nobody has set it. */
     is_default: z.boolean(),
-    /** The value until somebody sets one. */
+    /** The value that applies until somebody sets one. */
     default: z.string(),
     meaning: z.string(),
-    /** The page of the console that has it. */
+    /** The console page that shows it. */
     theme: z.enum(settingThemes),
     set_at: z.nullable(Time),
     set_by: z.nullable(SetBy),
@@ -229,7 +229,7 @@ export const setCountryParameters = operatorEndpoint({
   refusals: ["country_parameter_unknown", "rule_broken"],
 });
 
-/** A change of one setting of the country. `by` is null where no operator made it. */
+/** A change of one country setting. `by` is null if no operator made it. */
 export const ParameterChange = z
   .object({
     id: z.string(),
@@ -263,12 +263,15 @@ const Hours = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d:([01]\d|2[0-3])[
 /** The service hours, and the days with different ones. */
 export const ServiceHoursSetting = z
   .object({
-    /** Opening and closing on the country's clock, as `0700:2300`; from after to: over midnight. */
+    /**
+     * Opening and closing time on the country's clock, such as `0700:2300`; the closing time may be on the next
+     * day.
+     */
     value: Hours,
     holidays: z.array(
       z.object({
         date: z.iso.date(),
-        /** Or `closed`: no deliveries on that day. */
+        /** Hours, or `closed`: no deliveries on that day. */
         hours: z.union([Hours, z.literal(closedAllDay)]),
         name: z.optional(z.string().check(z.maxLength(120))),
       }),
@@ -303,7 +306,7 @@ export const setServiceHours = operatorEndpoint({
 
 const Planned = z.object({ value: z.boolean(), from: z.nullable(Time), until: z.nullable(Time) });
 
-/** Whether the portal is closed for maintenance; the times of a planned one show a banner before it. */
+/** Whether the portal is closed for maintenance. A planned maintenance is announced in a banner. */
 export const MaintenanceSetting = z
   .object({ planned: Planned, unplanned: z.object({ value: z.boolean() }) })
   .register(z.globalRegistry, { id: "MaintenanceSetting" });

@@ -5,10 +5,10 @@ import { Id, operationsBase, operatorEndpoint } from "./endpoint.ts";
 import { Time } from "../values.ts";
 import { VendorId } from "../merchants/vendors.ts";
 
-/** For how many hours a merchant may let operators in. */
+/** The hours for which a merchant can allow operators to sign in. */
 export const supportHours = [1, 8, 24] as const;
 
-/** Whether operators may sign in as a merchant, and who did, latest first. */
+/** Whether operators may sign in as this merchant, and their sign-ins, latest first. */
 export const SupportAccess = z
   .object({
     /** null: not allowed. */

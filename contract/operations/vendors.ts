@@ -16,13 +16,16 @@ const facts = {
   client_vendor_id: z.nullable(z.string().check(z.maxLength(120))),
   is_active: z.boolean(),
   owners: z.array(z.string().check(z.maxLength(320))).check(z.maxLength(100)),
-  /** Which of the country's methods its orders may have. */
+  /** The country's payment methods, and whether the vendor's orders may use each. */
   payment_methods: z.record(z.string().check(z.maxLength(60)), z.boolean()),
   /** The maximum value of an order; null: the country's. */
   item_value_limit: z.nullable(Money.check(z.gte(0), z.lte(1_000_000_000))),
   /** The vendor's own price; null: the market's. */
   price_override: z.nullable(PriceRuleBody),
-  /** The channels of each notice of its orders, none if it is not sent; null: the same as its parent or the market. */
+  /**
+   * The channels of each notice about its orders, empty if it is not sent; null: as set for its parent or the
+   * market.
+   */
   notices: z.nullable(z.partialRecord(z.enum(noticeKinds), z.array(z.enum(noticeChannels)))),
   location: z.object({
     ...z.partial(VendorLocation).shape,
@@ -32,7 +35,7 @@ const facts = {
   }),
 };
 
-/** A vendor with its terms. */
+/** A vendor with its terms, such as limits and price. */
 export const ConsoleVendor = z
   .object({
     vendor_id: z.string(),
@@ -42,7 +45,7 @@ export const ConsoleVendor = z
     ...facts,
     location: VendorLocation,
     suspended: z.nullable(z.object({ at: Time, until: z.nullable(Time), reason: z.string() })),
-    /** The ids of a parent's outlets. */
+    /** The ids of the outlets, if it is a parent. */
     outlets: z.array(z.string()),
     currency: z.string(),
     created_at: Time,
@@ -133,7 +136,7 @@ export const reinstateVendor = operatorEndpoint({
 
 const role = z.enum(vendorRoles);
 
-/** A person who acts for a vendor; at a parent for all its outlets. */
+/** A person with a role at a vendor; a role at a parent holds for all its outlets. */
 export const VendorPerson = z
   .object({ user_id: z.string(), email: z.string(), vendor_id: z.string(), role })
   .register(z.globalRegistry, { id: "VendorPerson" });
@@ -239,11 +242,11 @@ export const rejectRegistration = operatorEndpoint({
   refusals: ["not_found", "registration_decided"],
 });
 
-/** The credentials of a vendor's own programs, without secrets. */
+/** The credentials of a vendor's programs, without secrets. */
 const VendorKeys = z
   .object({
     keys: listSecretKeys.answer.shape.result,
-    /** Programs with their own public key. */
+    /** Clients that authenticate with their own key pair. */
     clients: listClients.answer.shape.result,
   })
   .register(z.globalRegistry, { id: "VendorKeys" });

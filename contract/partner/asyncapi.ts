@@ -31,8 +31,8 @@ const messages = LiveMessage._zod.def.options.map((schema) => {
 const inChannel = (name: string) => ({ $ref: `#/channels/live/messages/${name}` });
 
 /**
- * The AsyncAPI 3 document of the websocket, generated from the schemas that both sides check; from the server's view,
- * so it says `send`.
+ * Returns the AsyncAPI 3 document of the websocket, generated from the schemas that both sides validate with. It
+ * describes the server's side: its operations are `send`.
  */
 export function asyncApiDocument({ version, url }: { version: string; url: string }): Json {
   const components: Json = {};

@@ -1,6 +1,6 @@
 /**
- * The codes of a partner API refusal, in the header `X-Waybill-Code`, with their meaning. The message next to it uses
- * the On Demand Rider API's words and is for people; programs act on the code.
+ * The codes of the partner API's refusals, sent in the header `X-Waybill-Code`, with their meaning. Programs use
+ * the code; the message in the body, in the words of the On Demand Rider API, is for people.
  */
 export const partnerCodes = {
   INVALID_PAYLOAD: "A field is missing or wrong; the message names each and its limit.",

@@ -14,14 +14,17 @@ const client = z.object({ client_id: Id });
 /** The vendor, if the caller has several; defaults to the parent or the only one. */
 const vendor_id = z.optional(VendorId);
 
-/** The key's expiry, and the addresses and networks (CIDR) that may use it. Absent: no expiry, any address. */
+/** The key's expiry, and the IP addresses and networks (CIDR) that may use it. Absent: no expiry, any address. */
 const bounds = {
   expires_at: z.optional(z.iso.datetime({ offset: true })),
   allowed_ips: z.optional(
     z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.minLength(1), z.maxLength(50)),
   ),
 };
-/** The same as lists show them, with the end of the secret; keys of before have none to show. */
+/**
+ * The same limits in a list of keys, with the last characters of the secret; null for keys that were created before
+ * these were stored.
+ */
 const shownBounds = {
   last_four: z.nullable(z.string()),
   expires_at: z.nullable(Time),

@@ -14,28 +14,33 @@ export const partnerScopes = [
 ] as const;
 export type PartnerScope = (typeof partnerScopes)[number];
 
-/** One call of the partner API as a value: the server validates with it, its OpenAPI document is printed from it. */
+/**
+ * One call of the partner API as a value: the server validates with it, and the OpenAPI document is generated from
+ * it.
+ */
 export type PartnerEndpoint = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below `/{cc}/api/v1`, with `{parameters}` as OpenAPI writes them. */
+  /** The path below `/{cc}/api/v1`, with `{parameters}` as OpenAPI writes them. */
   readonly path: string;
   readonly summary: string;
-  /** What the call does, in full sentences; the document adds its refusals and what is safe to repeat. */
+  /**
+   * What the call does, in full sentences; the document appends its refusals and whether it can be repeated safely.
+   */
   readonly description: string;
   readonly scope: PartnerScope;
-  /** A narrower scope that the call needs no more than. */
+  /** A narrower scope that is sufficient for this call. */
   readonly narrowerScope?: PartnerScope;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
-  /** How the message of a bad body begins; its problems follow, a line each. */
+  /** The first line of the message about an invalid body; each problem follows on its own line. */
   readonly badBody?: string;
   readonly success: 200 | 201 | 204;
   readonly answer?: Schema;
   /** When the call was deprecated and when it is removed; each response has both in its headers. */
   readonly deprecated?: { readonly since: Date; readonly sunset: Date };
-  /** The contract's messages by status, in addition to those of every call. */
+  /** The messages of refusals by status, in addition to those of every call. */
   readonly refusals: Readonly<Record<number, readonly string[]>>;
 };
 

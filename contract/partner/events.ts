@@ -10,7 +10,7 @@ const { client_order_id, status, timeline, created_at, updated_at, tracking_link
 const { failure, driver, cancellation, delivery_tasks, pickup_tasks, packaging } = Order.shape;
 const { proof_of_pickup_url, proof_of_delivery_url, proof_of_return_url } = Order.shape;
 
-/** The body of a status callback and of a location callback: an order without anything about its recipient. */
+/** The body of a status callback and of a location callback: an order without its recipient's data. */
 export const StatusEvent = z
   .object({
     order_id: z.string(),
@@ -18,7 +18,7 @@ export const StatusEvent = z
     status,
     timeline,
     driver: z.extend(driver, {
-      /** While the courier has the order in hand. */
+      /** Present while the courier has the order. */
       location: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
     }),
     created_at,
@@ -91,7 +91,10 @@ export const events = {
   },
 } as const satisfies Record<WebhookEvent, object>;
 
-/** The headers of every webhook delivery. Signed as Standard Webhooks and as the On Demand Rider API. */
+/**
+ * The headers of every webhook delivery. It is signed in two ways: by Standard Webhooks and by the On Demand Rider
+ * API.
+ */
 export const EventHeaders = z.object({
   "webhook-id": z.string().register(partnerSchemas, { description: "The same each time the event is sent." }),
   "webhook-timestamp": z.string().register(partnerSchemas, { description: "Unix seconds of this attempt." }),

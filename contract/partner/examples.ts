@@ -1,7 +1,10 @@
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
 
-/** A working example of a call, by its endpoint's name, in a country: with real places and valid numbers. */
+/**
+ * Returns a working example body for the endpoint with this name, in a country: with real addresses and valid phone
+ * numbers.
+ */
 export function exampleOf(name: string, country: CountryId): unknown {
   const market: Country = countries[country];
   const { currency, default_language, code, map, main_city } = market;

@@ -28,7 +28,7 @@ export const openListener = partnerEndpoint({
   body: z
     .object({
       name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-      /** Without it: all but location. */
+      /** Defaults to all events except location. */
       events: z.optional(events),
     })
     .register(partnerSchemas, { id: "NewListener" }),

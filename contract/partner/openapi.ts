@@ -42,7 +42,7 @@ const ofEveryCall: Readonly<Record<number, readonly string[]>> = {
   429: ["Too many requests; Retry-After says when to call again"],
 };
 
-/** Answers may get more fields later, so no schema forbids unknown ones. */
+/** Responses may get more fields later, so no schema forbids unknown ones. */
 const printing: Printing = {
   metadata: partnerSchemas,
   override: (schema) => {
@@ -80,7 +80,7 @@ function answersOf(facts: PartnerEndpoint, components: Json): Json {
   };
 }
 
-/** Whether a call is safe to repeat, by method and support of an Idempotency-Key. */
+/** Describes whether a call can be repeated safely, from its method and whether it accepts an Idempotency-Key. */
 function repeatsOf({ method, headers }: PartnerEndpoint): string {
   if (method === "GET") return "Safe to repeat: it changes nothing.";
   if (method !== "POST") return "Safe to repeat: sent twice it does what it does once.";
@@ -89,7 +89,7 @@ function repeatsOf({ method, headers }: PartnerEndpoint): string {
     : "Not safe to repeat.";
 }
 
-/** A call's effects, refusals and repeatability, in Markdown. */
+/** Describes a call's effects, refusals and repeatability, in Markdown. */
 function descriptionOf(facts: PartnerEndpoint): string {
   const refused = Object.entries(facts.refusals).flatMap(([status, messages]) =>
     messages.map((message) => `- ${status} \`${message.replace(/\s*\n\s*/g, " ")}\``),
@@ -104,7 +104,7 @@ function descriptionOf(facts: PartnerEndpoint): string {
   ].join("\n\n");
 }
 
-/** How a client gets a token: not a call of the API itself, but the first one to make. */
+/** The call that returns a token. It is not part of the API itself, but a client makes it first. */
 const tokenPath = (url: string, components: Json): Json => ({
   servers: [{ url }],
   post: {
@@ -154,7 +154,7 @@ function webhooksOf(components: Json): Json {
   );
 }
 
-/** The OpenAPI 3.1 document of the partner API of one country, printed from the endpoint values. */
+/** Returns the OpenAPI 3.1 document of one country's partner API, generated from the endpoint values. */
 export function partnerOpenApi({
   version,
   country,

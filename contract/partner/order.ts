@@ -26,7 +26,7 @@ import {
   UnixSeconds,
 } from "./values.ts";
 
-/** The sender: one of the client's outlets, or its location; the outlet wins if both are sent. */
+/** The sender: one of the client's outlets, or a location; the outlet is used if both are sent. */
 export const Sender = z
   .object({
     client_vendor_id: nullish(ClientVendorId),
@@ -106,7 +106,10 @@ export const OrderRequest = z
     /** What happens if the recipient cannot be reached; `return` by default. */
     if_undeliverable: nullish(z.enum(undeliverablePreferences)),
     ready_at: nullish(ReadyTime),
-    /** Yours, such as a purchase order: in history, exports and statements. A parent may require it of every order. */
+    /**
+     * The client's own reference, such as a purchase order, shown in history, exports and statements. A parent may
+     * require it for every order.
+     */
     reference: optionalWords(longestReference),
     /** Confirms items above the country's limit. */
     item_value_confirmed: nullish(z.boolean()),
@@ -201,18 +204,18 @@ export const PlacedOrder = z
   .register(partnerSchemas, { id: "PlacedOrder" });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
-/** A delivery that failed with the courier holding the parcel, and the outcome. */
+/** A failed delivery whose courier still had the parcel, and the outcome. */
 const DeliveryFailure = z
   .object({
-    /** Counts the failures of the order. */
+    /** The number of the attempt that failed, counted over all failures of the order. */
     attempt: z.int(),
     cause: z.enum(failureReasons),
     failed_at: Time,
-    /** Deadline of the merchant's choice; afterwards it is returned. null: the merchant was not asked. */
+    /** The deadline of the merchant's choice; then the order is returned. null: the merchant had no choice. */
     decide_until: z.nullable(Time),
-    /** Null while its merchant decides. */
+    /** null until the merchant has decided. */
     choice: z.nullable(z.enum(afterFailureChoices)),
-    /** The merchant, an operator, the order's own if_undeliverable, or the timeout. */
+    /** The merchant, an operator, the order's if_undeliverable, or the timeout. */
     decided_by: z.nullable(z.enum(failureDeciders)),
     decided_at: z.nullable(Time),
   })
@@ -235,22 +238,25 @@ export const Order = z
     proof_of_pickup_url: z.nullable(z.string()),
     proof_of_delivery_url: z.nullable(z.string()),
     proof_of_return_url: z.nullable(z.string()),
-    /** The last time that its courier could not hand it over; absent where that never was. */
+    /** The last failed attempt to hand the order over; absent if there was none. */
     failure: z.optional(DeliveryFailure),
-    /** Only of an order that is cancelled. */
+    /** Present only if the order is cancelled. */
     cancellation: z.optional(z.object({ reason: z.enum(partnerReasons), source: z.enum(cancelSources) })),
     status_history: z.array(z.object({ status: Status, created_at: UnixSeconds })),
     handover_confirmation: z.object({
       drop_off: z.object({ type: z.enum(["PIN", "NONE"]), code: z.string() }),
     }),
     integrator: z.string(),
-    /** Four digits that the rider says at the counter; unique among the outlet's orders under way. */
+    /** Four digits that the rider says at the counter; unique among the outlet's active orders. */
     counter_code: z.nullable(z.string()),
-    /** As sent; absent: none. */
+    /** The reference as sent; absent: none. */
     reference: z.optional(z.string()),
     /** When the order can be collected, in unix seconds; null on older orders. */
     ready_at: z.nullable(UnixSeconds),
-    /** By how many minutes later than that the outlet is usually ready at this hour, negative: sooner; the timeline reckons with it. */
+    /**
+     * By how many minutes after `ready_at` the outlet is usually ready at this hour (negative: before); the
+     * timeline includes this.
+     */
     ready_usually_later: z.optional(z.int()),
   })
   .register(partnerSchemas, { id: "Order" });

@@ -166,7 +166,7 @@ export const listOrders = partnerEndpoint({
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     from: z.optional(z.iso.datetime({ offset: true })),
     to: z.optional(z.iso.datetime({ offset: true })),
-    /** Statuses as shown, separated by commas. */
+    /** Statuses of the partner API, separated by commas. */
     status: z.optional(
       z.string().check(z.refine(areShownStatuses, `of ${partnerStatuses.join(", ")}, by commas`)),
     ),
@@ -240,7 +240,7 @@ export const tellReady = partnerEndpoint({
   refusals: { ...unknownOrder, 409: ["order can not be updated", "The order has changed meanwhile"] },
 });
 
-/** A claim as a partner sees it. */
+/** A claim as the partner API returns it. */
 const PartnerClaim = z
   .object({
     claim_id: z.string(),

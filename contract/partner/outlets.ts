@@ -34,7 +34,10 @@ const Located = z.object({ ...required, ...optional });
 /** An outlet with known coordinates. */
 export type LocatedOutlet = z.infer<typeof Located>;
 
-/** Where a postal code identifies a building, as in Singapore, it can replace the coordinates. */
+/**
+ * An outlet's details. In countries where a postal code identifies a building, such as Singapore, it can replace
+ * the coordinates.
+ */
 export const OutletEntry = z
   .object({
     ...Located.shape,

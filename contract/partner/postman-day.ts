@@ -1,22 +1,25 @@
-/** One request of the collection: a call, the variables its response fills, and how long it is repeated. */
+/**
+ * One request of the collection: a call, the variables that its response sets, and the status until which it is
+ * repeated.
+ */
 export type DayStep = {
   call: string;
-  /** In place of the summary. */
+  /** The request's name; defaults to the call's summary. */
   name?: string;
   /** Replaces or extends the document's example. */
   body?: Record<string, unknown>;
-  /** Names of collection variables, each with where its value is in the answer. */
+  /** Names of collection variables, each with the path of its value in the response. */
   saves?: Record<string, string>;
-  /** Other acceptable statuses, for example if there is no proof. */
+  /** Another acceptable status, for example if there is no proof. */
   orStatus?: number;
-  /** Sent again until the answer has this status. */
+  /** Repeats the request until the response has this order status. */
   until?: string;
 };
 
 const sender = { client_vendor_id: "{{client_vendor_id}}" };
 const order = { sender, client_order_id: "{{$guid}}" };
 
-/** The API's calls in the order of a working day: each uses what an earlier one saved. */
+/** The API's calls in the order of a working day: each uses values that an earlier call saved. */
 export const day: readonly { name: string; steps: readonly DayStep[] }[] = [
   {
     name: "1. Your outlets",

@@ -8,19 +8,21 @@ type Json = Record<string, unknown>;
 
 const text = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** The body of a call: its example, changed for its step in the day. */
+/** Returns the body of a call: its example, with the changes of this step. */
 function bodyOf({ call, body }: DayStep, country: CountryId): unknown {
   const isReplaced = call === "takeTestStep" || call === "tellReady" || call === "changeTestOrder";
   return isReplaced ? body : { ...(exampleOf(call, country) as Json | undefined), ...body };
 }
 
-/** The variable that fills a path parameter. */
+/** Returns the name of the variable that fills a path parameter. */
 const variableOf = (path: string, parameter: string): string => {
   if (parameter === "id") return path.startsWith("/listeners") ? "listener_id" : "webhook_id";
   return parameter === "delivery" ? "delivery_id" : parameter;
 };
 
-/** The script Postman runs after a response: checks it, and saves values for later calls. */
+/**
+ * Returns the script that Postman runs after a response: it checks the response, and saves values for later calls.
+ */
 function scriptOf({ saves = {}, orStatus, until }: DayStep, { success }: PartnerEndpoint): string[] {
   const fine = [success, ...(orStatus === undefined ? [] : [orStatus])];
   return [
@@ -67,8 +69,8 @@ function requestOf(step: DayStep, facts: PartnerEndpoint, country: CountryId): J
 }
 
 /**
- * A Postman collection (v2.1) of the partner API in the order of a working day: it runs from first to last request with
- * a test key in `key`, and each request uses variables that an earlier one filled.
+ * Returns a Postman collection (v2.1) of the partner API in the order of a working day: all requests run one after
+ * another with a test key in `key`, and each uses variables that an earlier response set.
  */
 export function postmanCollection({ country, url }: { country: CountryId; url: string }): Json {
   const byName = new Map(partnerEndpoints.map(({ name, facts }) => [name, facts]));
@@ -77,7 +79,7 @@ export function postmanCollection({ country, url }: { country: CountryId; url: s
     key: "wb_test_…",
     client_vendor_id: "till-1",
     webhook_url: "https://shop.example/waybill",
-    // Filled by the answers of the day.
+    // Variables that are set by responses.
     ...Object.fromEntries(
       day
         .flatMap(({ steps }) => steps.flatMap(({ saves = {} }) => Object.keys(saves)))

@@ -17,14 +17,14 @@ const TestOrder = z
   .object({
     order_id: z.string(),
     status: TestStatus,
-    /** A scenario, or the status that the Simulator tag names. */
+    /** A scenario, or the status that the order's Simulator tag requested. */
     test_scenario: z.string(),
     test_speed: z.number(),
     /** The courier's next automatic move and its time; null: none. */
     next: z.nullable(z.object({ status: TestStatus, at: Time })),
     /** The statuses it can be moved to by hand. */
     next_steps: z.array(TestStatus),
-    /** The cash due at the door and collected; null: none due, or not delivered. */
+    /** The cash due at the door and the cash collected; null if none is due, or the order is not delivered. */
     cash: z.nullable(z.object({ due: z.number(), collected: z.number() })),
   })
   .register(partnerSchemas, { id: "TestOrder" });
@@ -70,7 +70,7 @@ export const takeTestStep = partnerEndpoint({
   body: z
     .object({
       status: nullish(TestStatus),
-      /** Why the order is cancelled; NO_COURIER by default. */
+      /** Why the order is cancelled; defaults to NO_COURIER. */
       reason: nullish(z.enum(partnerReasons)),
     })
     .register(partnerSchemas, { id: "TestStep" }),

@@ -34,7 +34,7 @@ const oauthErrors = [
 ] as const;
 export type OAuthError = (typeof oauthErrors)[number];
 
-/** A refusal of the token address. */
+/** An error response of the token URL. */
 export const TokenError = z
   .object({
     error: z.enum(oauthErrors),

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { nullish } from "../values.ts";
 import { partnerSchemas } from "./schemas.ts";
 
-/** The version of the partner API, answered with every call as `Waybill-Version`. */
+/** The version of the partner API, sent in the header `Waybill-Version` of every response. */
 export const partnerVersion = "1";
 
-/** A text limited in characters, not bytes; a non-empty one has its own message. */
+/** A text with a maximum length in characters, not bytes. */
 const words = (most: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ export const optionalWords = (most: number) => nullish(words(most));
 
 export const latitude = z.number().check(z.gte(-90), z.lte(90));
 export const longitude = z.number().check(z.gte(-180), z.lte(180));
-/** Whether it is a valid number of the country is checked by a rule, with the same message. */
+/** A rule checks that the number is valid in the country, with the same message. */
 export const phone = filled(60);
 export const price = z.number().check(z.gte(0), z.lte(1e12));
 export const ClientVendorId = filled(255);
@@ -34,7 +34,7 @@ export const PaymentMethod = z
   .enum(["PAID", "CASH_ON_DELIVERY", "CARD_ON_DELIVERY"])
   .register(partnerSchemas, { id: "PaymentMethod" });
 
-/** A destination; `notes` can be inside or next to it. */
+/** A drop-off; `notes` can be inside it or next to it. */
 export const Location = z
   .object({
     address: filled(255),

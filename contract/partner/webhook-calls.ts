@@ -18,7 +18,7 @@ const events = z.array(z.enum(webhookEvents)).check(
 const WebhookParams = z.object({ id: Id });
 const DeliveryParams = z.object({ id: Id, delivery: z.string().check(z.regex(/^\d{1,15}$/)) });
 
-/** `mode` is test or live; a client's own token can create only its own mode, and may omit it. */
+/** A new webhook. `mode` is test or live; a client's own token can create only its own mode, and may omit it. */
 export const NewWebhook = z
   .object({
     url,
@@ -48,17 +48,17 @@ export const Webhook = z
     events,
     version: Version,
     created_at: Time,
-    /** Until when the secret before the last rotation signs too. */
+    /** Until when deliveries are also signed with the secret before the last rotation. */
     old_secret_until: z.nullable(Time),
-    /** Nothing is sent until then because of repeated failures; events wait. */
+    /** Deliveries failed repeatedly, so nothing is sent until this time; events stay queued. */
     paused_until: z.nullable(Time),
-    /** Since when its address responds 410: nothing is sent until the webhook is changed. */
+    /** Since when the URL responds 410: nothing is sent until the webhook is changed. */
     gone_since: z.nullable(Time),
   })
   .register(partnerSchemas, { id: "Webhook" });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** The secret is returned only this once. */
+/** The response to a creation: the only one that contains the secret. */
 const Made = z
   .object({
     result: z.object({ id: z.string(), secret: z.string() }),
@@ -87,7 +87,7 @@ const Delivery = z
     webhook_id: z.string(),
     event: z.enum([...webhookEvents, "test"]),
     order_id: z.nullable(z.string()),
-    /** failed: a dead letter; lapsed: a location that a newer one took the place of. */
+    /** failed: gave up after all retries; lapsed: a location event that a newer one replaced. */
     state: z.enum(["pending", "delivered", "failed", "lapsed"]),
     created_at: Time,
     next_attempt_at: z.nullable(Time),
@@ -96,7 +96,7 @@ const Delivery = z
       z.object({
         at: Time,
         milliseconds: z.int(),
-        /** null: no response; `error` says why. */
+        /** The HTTP status of the response; null if there was none: `error` has the reason. */
         status: z.nullable(z.int()),
         answer: z.string(),
         error: z.nullable(z.string()),
@@ -121,7 +121,7 @@ const Replayed = z
   })
   .register(partnerSchemas, { id: "ReplayedSpan" });
 
-/** The parts of each call, which a vendor's user and a partner's own token make at different addresses. */
+/** The parts of each webhook call. A vendor's user and a partner's own token call them at different paths. */
 export const webhookCalls = {
   create: {
     method: "POST",
@@ -290,7 +290,7 @@ export const replaySpan = endpoint({
 const refundTypes = ["FULL_REFUND", "PARTIAL_REFUND", "COMPENSATION"] as const;
 const refundOwners = ["RESTAURANT", "DELIVERY_PLATFORM"] as const;
 
-/** A refund, as its event reports it. */
+/** A refund, in the same form as its event. */
 export const Refund = z.object({
   type: z.enum(refundTypes),
   total_amount: z.object({

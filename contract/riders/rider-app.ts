@@ -1,4 +1,4 @@
-// The riders' calls about themselves: sign-in, shift, positions, account, push, and their stored data.
+// The riders' calls about themselves: sign-in, shift, positions, account, push, and their personal data.
 import { maxPositionsAtOnce, shiftStates } from "@waybill/domain/riders/rider";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
@@ -99,11 +99,11 @@ export const ReportedPosition = z.object({
   ...Coordinates.shape,
   /** Metres. */
   accuracy: nullish(z.number().check(z.gte(0), z.lte(100_000))),
-  /** Degrees from north. */
+  /** Degrees clockwise from north. */
   heading: nullish(z.number().check(z.gte(0), z.lte(360))),
   /** Metres a second. */
   speed: nullish(z.number().check(z.gte(0), z.lte(500))),
-  /** How full the phone's battery is, 0 to 1. */
+  /** The phone's battery level, 0 to 1. */
   battery: nullish(z.number().check(z.gte(0), z.lte(1))),
   at: z.iso.datetime({ offset: true }),
 });
@@ -135,7 +135,7 @@ export const readRiderAccount = endpoint({
       earned_today: Money,
       jobs_today: z.int(),
       cash_held: Money,
-      /** The rider's required papers; `ends_soon`: within 30 days. */
+      /** The rider's required documents; `ends_soon`: expires within 30 days. */
       papers: z.array(
         z.object({ name: z.string(), ends_on: z.string(), state: z.enum(["valid", "ends_soon", "ended"]) }),
       ),

@@ -27,7 +27,7 @@ export const EarningLine = z
   .register(z.globalRegistry, { id: "EarningLine" });
 export type EarningLine = z.infer<typeof EarningLine>;
 
-/** Maximum lines per response, newest first; its totals cover all. */
+/** The maximum number of lines in a response, newest first; the totals cover all lines. */
 export const maxEarningLines = 2000;
 
 const Moment = z.union([Day, z.iso.datetime({ offset: true })]);
@@ -47,7 +47,7 @@ export const listEarnings = endpoint({
       total: Money,
       /** The totals of all lines in the period, by kind. */
       sums: z.record(z.enum(earningKinds), Money),
-      /** The newest 2,000, newest first. */
+      /** The newest 2,000 lines, newest first. */
       data: z.array(EarningLine),
     }),
   }),

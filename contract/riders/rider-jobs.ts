@@ -13,7 +13,7 @@ import { servedProofKinds } from "./riders.ts";
 import { Coordinates, Money, nullish, Time, UnixTime } from "../values.ts";
 
 const base = "/rider/api/v1";
-/** The riders' websocket; its subprotocols are the same as the other's. */
+/** The path of the riders' websocket; it has the same subprotocols as the merchants'. */
 export const riderLivePath = "/rider/ws";
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
@@ -24,12 +24,12 @@ const reason = nullish(z.string().check(z.maxLength(200)));
 const TourStop = z.object({
   order_id: z.string(),
   kind: z.enum(["pick_up", "drop_off"]),
-  /** Whether it belongs to an offered order rather than to one the rider already has. */
+  /** True for a stop of the offered order, false for one of an order the rider already has. */
   is_new: z.boolean(),
   name: text,
-  /** For a drop-off, the district, else the street; never the house number. */
+  /** Of a drop-off only the district, or else the street, without the house number. */
   address: text,
-  /** The distance and time to it from the previous stop, or from the rider for the first; null: unknown. */
+  /** The distance and time from the previous stop, or from the rider to the first stop; null: unknown. */
   metres: z.nullable(z.int()),
   minutes: z.nullable(z.int()),
   ...Coordinates.shape,
@@ -37,7 +37,9 @@ const TourStop = z.object({
 
 const PickUp = z.object({ name: z.string(), address: z.string(), ...Coordinates.shape });
 
-/** The facts for the rider's decision: approximate places, without names, phones or doors. */
+/**
+ * What a rider needs to decide on an offer: approximate addresses, without names, phone numbers or house numbers.
+ */
 export const Offer = z
   .object({
     offer_id: z.string(),
@@ -51,11 +53,11 @@ export const Offer = z
         age_check: z.boolean(),
       }),
     ),
-    /** The whole tour with it, and the parcels that the rider has already. */
+    /** The rider's whole tour if the offer is accepted, and the number of parcels already on board. */
     tour: z.array(TourStop),
     metres: z.int(),
     earning: Money,
-    /** The parts of the earning, order by order. */
+    /** The parts of the earning, for each order. */
     earning_parts: z.array(z.object({ order_id: z.string(), ...EarningPart.shape })),
     currency: z.string(),
     expires_at: Time,
@@ -73,27 +75,27 @@ export const listOffers = endpoint({
   refusals: ["not_signed_in"],
 });
 
-/** A job as its rider needs it; after its end it contains nothing about the customer. */
+/** A job as the rider's app needs it; once it has ended, it contains no data about the customer. */
 export const Job = z
   .object({
     order_id: z.string(),
-    /** Four digits to say at the counter; null: an order from before this existed. */
+    /** Four digits to say at the counter; null on orders from before these codes existed. */
     counter_code: text,
     status: z.enum(orderStatusNames),
     stage: z.enum(jobStages),
-    /** The event types expected next; empty once the job is over. */
+    /** The event types that the job accepts next; empty once it has ended. */
     expected: z.array(z.enum(jobEventTypes)),
     pick_up: z.object({ ...PickUp.shape, notes: text, phone_number: text }),
     drop_off: z.nullable(
       z.object({
         name: z.string(),
-        /** null: it is hidden, and shown only by a call. */
+        /** null if the number is hidden: the call that requests it returns one. */
         phone_number: text,
         address: z.string(),
         unit_number: text,
         building: text,
         notes: text,
-        /** Where the recipient wants it, as it holds by now. */
+        /** Where to leave the parcel, by the recipient's current choice. */
         leave: z.enum(leaveChoices),
         gate_code: text,
         ...Coordinates.shape,
@@ -104,12 +106,12 @@ export const Job = z
     currency: z.string(),
     cold_bag_needed: z.boolean(),
     age_check: z.boolean(),
-    /** The indexes of its two stops in the rider's tour; null: not in a tour. */
+    /** The indexes of its two stops in the rider's tour; null: not part of a tour. */
     tour: z.nullable(z.object({ pick_up: z.int(), drop_off: z.int() })),
-    /** The proofs that the order needs at the door, and those still missing. */
+    /** The proofs that the order requires at the door, and those still missing. */
     proof_needed: z.array(z.enum(deliveryProofs)),
     proof_missing: z.array(z.enum(deliveryProofs)),
-    /** Whether the outlet's staff reads out a code before the handover. */
+    /** True if the outlet's staff reads out a code before the handover. */
     pick_up_code_needed: z.boolean(),
     proofs_left: z.array(z.enum(servedProofKinds)),
     pin_tries_left: z.nullable(z.int()),
@@ -118,7 +120,7 @@ export const Job = z
     /** The parts of the delivery's earning. */
     earning_parts: z.array(EarningPart),
     accepted_at: Time,
-    /** From when it can be collected, in unix seconds; absent on older orders. */
+    /** When it can be collected, in unix seconds; absent on older orders. */
     ready_at: z.optional(UnixTime),
     /** By how many minutes its shop's orders are usually late at this hour (negative: early). */
     ready_usually_later: z.optional(z.int()),
@@ -127,23 +129,29 @@ export const Job = z
     arrived_at: z.nullable(Time),
     waiting_since: z.nullable(Time),
     failed_reason: text,
-    /** The distance from shop or door at the last event; null: unknown, or it belongs to neither. */
+    /**
+     * The distance from the pick-up or drop-off at the last event; null if unknown, or if the event belongs to
+     * neither.
+     */
     metres_from_place: z.nullable(z.int()),
-    /** Whether that exceeds the market's limit. */
+    /** True if that distance exceeds the market's limit. */
     far_from_place: z.boolean(),
-    /** From how many metres away of a place the app asks before it reports. */
+    /** The distance in metres from which the app asks for confirmation before it reports an event. */
     geofence_metres: z.int(),
-    /** The changes since its rider accepted it or confirmed the last change with `seen`. */
+    /** What changed since the rider accepted the job, or confirmed the last change with `seen`. */
     changed: z.array(z.enum(jobChanges)),
-    /** At a door: when the delivery may fail without an answer, with the contacts made and still missing. */
+    /**
+     * After arrival at a drop-off: when the rider may report that nobody answers, and the contact attempts made and
+     * still required.
+     */
     unreachable: z.nullable(z.object({ contacts: z.int(), contacts_missing: z.int(), allowed_at: Time })),
-    /** After a failure: the deadline of the shop's choice, and the choice. Absent without a failure. */
+    /** After a failure: the deadline of the merchant's choice, and the choice. Absent without a failure. */
     after_failure: z.optional(
       z.object({
         until: Time,
         choice: z.nullable(z.enum(afterFailureChoices)),
         note: text,
-        /** When to try again, in unix seconds; null: at once. */
+        /** The time of the second attempt, in unix seconds; null: at once. */
         at: z.nullable(UnixTime),
       }),
     ),
@@ -204,7 +212,7 @@ export const JobEvent = z
     event_id: z.guid(),
     type: z.enum(jobEventTypes),
     at: z.iso.datetime({ offset: true }),
-    /** Both, or neither if the phone has no position. */
+    /** Send both, or neither if the phone has no position. */
     latitude: nullish(Coordinates.shape.latitude),
     longitude: nullish(Coordinates.shape.longitude),
     reason,
@@ -215,7 +223,7 @@ export const JobEvent = z
           signature: z.optional(z.string().check(z.maxLength(700_000))),
           barcode: z.optional(z.string().check(z.maxLength(200))),
           code: z.optional(z.string().check(z.maxLength(40))),
-          /** The name of the receiver, if the shop chose to leave it with another person. */
+          /** The name of the receiver, if the merchant chose to leave the order with another person. */
           received_by: z.optional(z.string().check(z.maxLength(120))),
         }),
       ]),
@@ -297,8 +305,8 @@ export const callCustomer = endpoint({
       phone_number: z.string(),
       expires_at: Time,
       /**
-       * masked: hides both numbers. sandbox: invented, reaches nobody. outlet: the outlet's own, if no service masks
-       * the customer's. direct: the customer's own, if the market allows it.
+       * masked: hides both numbers. sandbox: an invented number that reaches nobody. outlet: the outlet's number,
+       * if no service masks the customer's. direct: the customer's number, if the market allows it.
        */
       kind: z.enum(["masked", "sandbox", "direct", "outlet"]),
     }),
@@ -317,8 +325,8 @@ export const listPastJobs = endpoint({
 });
 
 /**
- * The messages of the riders' websocket. Offers and jobs are sent whole; `offer_gone` names an offer that can no longer
- * be accepted.
+ * The messages of the riders' websocket. They contain whole offers and jobs; `offer_gone` names an offer that can
+ * no longer be accepted.
  */
 export const RiderLiveMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("offer"), offer: Offer }),

@@ -11,13 +11,13 @@ const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(
 
 export const proofKinds = ["pickup", "delivery", "return"] as const;
 export type ProofKind = (typeof proofKinds)[number];
-/** The kinds of pictures, including those of failed deliveries. */
+/** The kinds of proof pictures that are served, including those of failed deliveries. */
 export const servedProofKinds = [...proofKinds, "failure"] as const;
 export type ServedProofKind = (typeof servedProofKinds)[number];
 
 /**
- * The rider who has the job, with position; `heading` in degrees from north, `eta_minutes` to `eta_stop`. All as of
- * `updated_at`. Both are null if no position gives the time to the next stop.
+ * The position of the rider who has the job; `heading` in degrees from north, `eta_minutes` to `eta_stop`, all at
+ * the time `updated_at`. `eta_minutes` and `eta_stop` are null if no position gives the time to the next stop.
  */
 export const RiderPosition = z
   .object({
@@ -173,7 +173,7 @@ export const reportPosition = endpoint({
     ...Coordinates.shape,
     heading: z.number().check(z.gte(0), z.lt(360)),
     eta_minutes: z.number().check(z.gte(0), z.lte(600)),
-    /** The stop of the minutes; if absent, the next stop by the order's status. */
+    /** The stop to which `eta_minutes` counts; defaults to the next stop by the order's status. */
     eta_stop: z.optional(z.enum(etaStops)),
   }),
   success: 204,

@@ -13,9 +13,9 @@ export const Deployment = z
     minimum_eta: z.int(),
     default_payment_method: z.string(),
     environment: z.enum(["san", "stg", "prd"]),
-    /** A restored backup that sends nothing until it is opened; absent everywhere else. */
+    /** True on a restored backup, which sends nothing until an operator opens it; absent otherwise. */
     restored: z.optional(z.boolean()),
-    /** How long a placed order can be undone before riders see it; 0: no Undo. */
+    /** For how many seconds a placed order can be undone before riders see it; 0: never. */
     undo_seconds: z.int(),
     /** The speed of the sandbox's simulated riders relative to the clock; 0: none. */
     simulation_speed: z.number(),
@@ -23,10 +23,13 @@ export const Deployment = z
     support_email: z.nullable(z.string()),
     registration_type: z.enum(["NPV", "PV"]),
     timezone: z.string(),
-    /** Where calls go, without a path, and where the websocket is: with a path at that very address, else at `/ws`. */
+    /**
+     * The origin of the API without a path, and the websocket's URL: used as given if it has a path, otherwise with
+     * `/ws` appended.
+     */
     api_base: z.string(),
     ws_base: z.string(),
-    /** Where analytics events go, and whether they need consent; null: nowhere. */
+    /** Where analytics events are sent, and whether they need consent; null: not sent. */
     analytics: z.nullable(
       z.object({ url: z.nullable(z.string()), data_layer: z.boolean(), consent: z.boolean() }),
     ),
@@ -34,15 +37,17 @@ export const Deployment = z
       latitude: z.number(),
       longitude: z.number(),
       style_url: z.nullable(z.string()),
-      /** Tiles of real streets, read a range at a time (PMTiles); null: the map has towns and coast only. */
+      /**
+       * Street map tiles in one PMTiles file, read by range requests; null: the map shows only towns and coasts.
+       */
       streets: z.nullable(
         z.object({
           url: z.string(),
-          /** West, south, east, north: degrees around all that is drawn. */
+          /** West, south, east, north: the bounding box of the tiles in degrees. */
           bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-          /** Whether the tiles contain the sea; otherwise it is drawn from the world's coast. */
+          /** True if the tiles contain the sea; otherwise the map draws it from the world's coastline. */
           has_sea: z.boolean(),
-          /** The credits of the street data, each with the address of its licence. */
+          /** The attributions of the street data, each with the URL of its licence. */
           credits: z.array(z.object({ words: z.string(), address: z.string() })),
         }),
       ),

@@ -5,9 +5,9 @@ import { VendorId } from "../merchants/vendors.ts";
 const word = z.string().check(z.maxLength(4000));
 
 /**
- * The postMessage protocol between the help center and its host page (spec §7), each as `{"type"}`: the help center
- * starts with INIT_STARTED and requests with ASK_NEW_ACCESS_TOKEN; the host responds HOST_READY with `locale` and
- * `theme`, SEND_ACCESS_TOKEN with `token`, or DENY_ACCESS_TOKEN.
+ * The postMessage protocol between the help center and the page that embeds it (spec §7); each message is an object
+ * with its `type`. The help center starts with INIT_STARTED and requests a token with ASK_NEW_ACCESS_TOKEN. The
+ * embedding page responds with HOST_READY (`locale` and `theme`), SEND_ACCESS_TOKEN (`token`) or DENY_ACCESS_TOKEN.
  */
 export const bridgeMessages = {
   initStarted: "INIT_STARTED",
@@ -17,7 +17,7 @@ export const bridgeMessages = {
   denyToken: "DENY_ACCESS_TOKEN",
 } as const;
 
-/** The page of the embedded help center, public: it contains no personal data. */
+/** The path of the page that is embedded. It is public, because it contains no personal data. */
 export const helpCenterPagePath = "/conditions-api/v1/page";
 
 export const readHelpCenterToken = endpoint({
@@ -31,7 +31,7 @@ export const readHelpCenterToken = endpoint({
   refusals: ["not_signed_in", "not_found", "vendor_not_found"],
 });
 
-/** The person and page that open the help center, and the parameters of the connection (spec §7). */
+/** Who opened the help center and from which page, and the parameters of the connection (spec §7). */
 export const HelpCenterVisit = z
   .object({
     user_id: word,
@@ -47,7 +47,7 @@ export const HelpCenterVisit = z
     app_version: word,
     /** The token of `hc_jwt_token`. */
     verification_token: word,
-    /** How host and help center reach each other, such as `postMessage`. */
+    /** How the help center and the embedding page exchange messages, such as `postMessage`. */
     bridge: word,
     service_type: word,
   })

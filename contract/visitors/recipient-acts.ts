@@ -16,14 +16,15 @@ export const DeliveryProblem = z
   .register(z.globalRegistry, { id: "DeliveryProblem" });
 
 /**
- * The recipient's instructions. `leave` is the effective choice: a parcel that needs payment or proof is handed over.
+ * The recipient's instructions. `leave` is the choice that applies: a parcel that needs payment or proof is always
+ * handed over.
  */
 export const Instructions = z
   .object({ notes: text, leave: z.enum(leaveChoices), gate_code: text })
   .register(z.globalRegistry, { id: "Instructions" });
 export type Instructions = z.infer<typeof Instructions>;
 
-/** The recipient's changes through the link; the notes are those of the address. */
+/** What the recipient changed through the tracking link; the notes are those of the address. */
 export const RecipientActs = z
   .object({
     leave: z.enum(leaveChoices),

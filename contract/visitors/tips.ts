@@ -9,10 +9,13 @@ const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(
 // No maximum length: a wrong secret of any length finds no order.
 const query = z.object({ t: z.optional(z.string()) });
 
-/** `none`: no amount chosen; `open`: chosen and not paid; `paying`: the bank is asked; `paid`; `returned`: refunded. */
+/**
+ * `none`: no amount chosen; `open`: chosen but not paid; `paying`: waiting for the bank; `paid`; `returned`:
+ * refunded.
+ */
 const TipState = z.enum(["none", "open", "paying", "paid", "returned"]);
 
-/** A tip to the rider of an order, and the ways to pay it. */
+/** A tip for the rider of an order, and how it can be paid. */
 export const Tip = z
   .object({
     state: TipState,
@@ -23,7 +26,7 @@ export const Tip = z
     presets: z.array(Money),
     least: Money,
     most: Money,
-    /** The ways to pay with a new card, while the tip is open: the same as for an order. */
+    /** How a tip can be paid with a new card, as for an order; only while the tip is not paid. */
     payment_methods: z.array(
       z.object({
         payment_method: z.enum(cardTypes),
@@ -31,7 +34,7 @@ export const Tip = z
         hosted_fields: z.nullable(HostedFields),
       }),
     ),
-    /** The page on which the cardholder confirms, while the bank waits for it. */
+    /** The bank's page where the cardholder confirms the payment, while it waits for that. */
     redirect_url: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: "Tip" });
@@ -69,7 +72,7 @@ export const payTip = endpoint({
   summary:
     "Pay the chosen tip with a card, once: it goes to the rider in full. Sent again it is not paid twice",
   body: z.object({
-    /** The chosen amount: another one is refused. */
+    /** The amount that was chosen before: any other is refused. */
     amount: z.number().check(z.gt(0), z.lte(1e12)),
     payment_method: z.enum(cardTypes),
     name_on_card: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

@@ -13,8 +13,9 @@ import { DeliveryProblem, Instructions, Rating } from "./recipient-acts.ts";
 import { Coordinates, Money, Time, UnixTime } from "../values.ts";
 
 /**
- * The fields of an order that a recipient may see (wire.md, public tracking). Personal fields after `steps` need the
- * order's own secret; the rider's phone, position, vehicle, plate and photo come only while the rider has the job.
+ * What a recipient may see of an order (wire.md, public tracking). The personal fields, those after `steps`, need
+ * the order's own secret. The rider's phone, position, vehicle, plate and photo are included only while the rider
+ * has the job.
  */
 export const TrackedOrder = z
   .object({
@@ -23,7 +24,7 @@ export const TrackedOrder = z
     status_history: z.array(z.object({ status: z.enum(orderStatusNames), created_at: Time })),
     brand: z.object({ id: z.string(), service_name: z.string(), logo_url: z.string() }),
     outlet_name: z.string(),
-    /** The sender's data on the page. */
+    /** The sender's logo, shown on the page. */
     outlet_logo: z.optional(LogoPicture),
     steps: z.array(
       z.object({
@@ -33,11 +34,14 @@ export const TrackedOrder = z
         at: z.nullable(Time),
       }),
     ),
-    /** When it arrives at the recipient's door. `updated_at`: when the rider said so by a position; null: as planned. */
+    /**
+     * The expected arrival at the drop-off. `updated_at`: when the rider's position last confirmed it; null: as
+     * planned.
+     */
     eta: z.nullable(
       z.object({ from: Time, to: Time, stop: z.literal("drop_off"), updated_at: z.nullable(Time) }),
     ),
-    /** As the merchant sees it. */
+    /** The same values that the merchant gets. */
     ...promisedTimes,
     rider: z.nullable(
       z.object({
@@ -45,7 +49,7 @@ export const TrackedOrder = z
         phone_number: z.optional(z.string()),
         vehicle: z.optional(z.string()),
         plate: z.optional(z.string()),
-        /** Where the picture is, with the link's secret in it. */
+        /** The URL of the picture, which includes the link's secret. */
         photo: z.optional(z.string()),
         latitude: z.optional(z.number()),
         longitude: z.optional(z.number()),
@@ -60,28 +64,30 @@ export const TrackedOrder = z
         amount: z.nullable(Money),
       }),
     ),
-    /** Why it could not be handed over; the texts are `failure-reason.{reason}`. */
+    /** Why the order could not be handed over; the texts are `failure-reason.{reason}`. */
     failure_reason: z.optional(z.enum(failureReasons)),
     /** The sender's deadline after a failed delivery, and the choice; absent without a failure. */
     after_failure: z.optional(
       z.object({
         until: Time,
         choice: z.nullable(z.enum(afterFailureChoices)),
-        /** When a second try is to be, in unix seconds; null: at once. */
+        /** The time of the second attempt, in unix seconds; null: at once. */
         at: z.nullable(UnixTime),
         received_by: z.optional(z.string()),
       }),
     ),
-    /** The phone number for a missing order: the outlet's, or the guest sender's. */
+    /** The phone number to call about a missing order: the outlet's, or the guest sender's. */
     sender_phone: z.optional(z.string()),
     cash_due: z.optional(z.nullable(Money)),
-    /** The proofs that the rider requires at the door. */
+    /** The code that the recipient tells the rider at the door. */
     pin: z.optional(z.string()),
-    /** How it is handed over by now. */
+    /** The instructions that apply now. */
     instructions: z.optional(Instructions),
-    /** The recipient's former wish, if somebody must be at the door since then. */
+    /**
+     * True if the recipient's choice to leave the parcel no longer applies, because somebody must be at the door.
+     */
     handed_over_again: z.optional(z.boolean()),
-    /** Where it goes, and where it went first. */
+    /** The current drop-off, and the original one in `first`. */
     place: z.optional(z.object({ ...Coordinates.shape, first: z.object(Coordinates.shape) })),
     rating: z.optional(z.nullable(Rating)),
     problem: z.optional(z.nullable(DeliveryProblem)),

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 
-/** The address of the questions and answers of the country, for visitors (spec §2). */
+/** The path of the country's questions and answers, for visitors (spec §2). */
 export const faqPath = "/faq";
 
-/** The address of the page about prohibited items (spec §2). */
+/** The path of the page about prohibited items (spec §2). */
 export const prohibitedItemsPath = "/prohibiteditems-c2c";
 
-/** The address of the terms as a page (spec §2). */
+/** The path of the page with the terms (spec §2). */
 export const termsPath = "/termsandconditions";
 
-/** Published content: sections, questions or screens, each with its title. Blank lines separate paragraphs. */
+/** Published content: sections, questions or screens, each with a title. Blank lines separate paragraphs. */
 export const ContentSections = z
   .array(
     z.object({
@@ -21,7 +21,7 @@ export const ContentSections = z
   .check(z.minLength(1), z.maxLength(100));
 export type ContentSections = z.infer<typeof ContentSections>;
 
-/** The onboarding of a first visit, in `language` or the country's. */
+/** The onboarding screens of a first visit, in `language` or the country's. */
 export const readOnboarding = endpoint({
   method: "GET",
   path: "/orders/api/v1/onboarding",
@@ -33,7 +33,7 @@ export const readOnboarding = endpoint({
   refusals: [],
 });
 
-/** The terms of the country as a file, in `language`, else in the country's. */
+/** The country's terms as a file, in `language` or the country's. */
 export const downloadTerms = endpoint({
   method: "GET",
   path: "/orders/api/v1/terms",
