@@ -2,7 +2,7 @@ import { minPasswordCharacters } from "../limits.ts";
 import { isEmail, isResetCode } from "./field-formats.ts";
 import { type VatCountry, vatNumberProblem } from "./vat-number.ts";
 
-/** The fields of an account (spec §3): typed ones as text, chosen ones by id. */
+/** The fields of an account (spec §3): typed fields as text, chosen ones as an id. */
 export type Account = {
   user_id: string;
   email: string;
@@ -21,7 +21,7 @@ type Check = (account: Given, country?: VatCountry) => string | undefined;
 
 const has = (text: string | null | undefined): text is string => Boolean(text?.trim());
 const textOf = (text: string | null | undefined): string => text ?? "";
-/** The server gives it, or judges it when it is used. */
+/** No format rule here: the server creates the value, or checks it when it is used. */
 const unruled: Check = () => undefined;
 
 /**
@@ -48,7 +48,7 @@ export const accountChecks = {
 
 const specials = "!@#$%^&*";
 
-// In the order in which screens list them.
+// The order is the one in which screens list the rules.
 const rules = {
   "password.rule-length": (password: string) => [...password].length >= minPasswordCharacters,
   "password.rule-number": (password: string) => /\d/.test(password),
@@ -58,13 +58,13 @@ const rules = {
 } as const;
 export type PasswordRule = keyof typeof rules;
 
-// Object.entries forgets the key type.
+// Object.entries loses the key type.
 const ruleEntries = Object.entries(rules) as [PasswordRule, (password: string) => boolean][];
 
-/** Each password rule (spec §5 "Accounts"): its text key, and whether this password follows it. */
+/** Returns each password rule (spec §5 "Accounts"): its text key, and whether this password meets it. */
 export const passwordChecks = (password: string): { key: PasswordRule; kept: boolean }[] =>
   ruleEntries.map(([key, keeps]) => ({ key, kept: keeps(password) }));
 
-/** Whether a password follows every rule: 8 characters, a number, both cases, one of !@#$%^&*. */
+/** True if a password meets every rule: 8 characters, a number, upper and lower case, one of !@#$%^&*. */
 export const isStrongPassword = (password: string): boolean =>
   passwordChecks(password).every(({ kept }) => kept);

@@ -1,4 +1,7 @@
-/** The first that fits wins: browsers name those that they descend from too. */
+/**
+ * The first match is used. The order matters, because User-Agent headers also name the browsers that a browser is
+ * based on.
+ */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -19,8 +22,8 @@ const systems = [
 ] as const;
 
 /**
- * A device name that a person recognises, read from the User-Agent header: `Chrome, Android`. Product names, the same
- * in every language. undefined if the header names neither a browser nor a system.
+ * Returns a device name that a person recognises, from the User-Agent header: `Chrome, Android`. Product names are
+ * the same in every language. undefined if the header names neither a browser nor a system.
  */
 export function deviceName(userAgent: string): string | undefined {
   const named = [browsers, systems].flatMap(

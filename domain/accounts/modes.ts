@@ -1,13 +1,14 @@
-/** How the application is used (spec §1, §6), the mode that wins first (wire.md). */
+/** How the application is used (spec §1, §6), in order of precedence (wire.md). */
 export const modes = ["GODROID", "CLASSIC", "GUEST"] as const;
 export type Mode = (typeof modes)[number];
 
-/** How a mode's token is found in storage; one that is unreadable cannot be decoded. */
+/** The state of a mode's token in the browser's storage; an unreadable token cannot be decoded. */
 export type StoredToken = "absent" | "unreadable" | "good";
 
 /**
- * The mode of the stored tokens, and whether it is authenticated. GODROID wins over CLASSIC, CLASSIC over GUEST.
- * Without a token, or if the stored auth cannot be decoded: CLASSIC, not authenticated (spec §1, wire.md).
+ * Returns the mode of the stored tokens, and whether it is authenticated. GODROID has precedence over CLASSIC,
+ * CLASSIC over GUEST. Without a token, or if the stored auth cannot be decoded: CLASSIC, not authenticated (spec
+ * §1, wire.md).
  */
 export function modeOf(stored: Readonly<Record<Mode, StoredToken>>): { mode: Mode; authenticated: boolean } {
   const mode = modes.find((one) => stored[one] === "good");
@@ -28,7 +29,7 @@ export type User =
 
 type KnownVendor = { readonly is_parent: boolean };
 
-/** The kind of user, by the authentication and the vendors of `GET /vendors`. */
+/** Returns the kind of user, from the authentication and the vendors of `GET /vendors`. */
 export function userOf(
   { mode, authenticated }: { mode: Mode; authenticated: boolean },
   vendors: readonly KnownVendor[],
@@ -43,8 +44,8 @@ export function userOf(
 export const isBlocked = (user: User): boolean => user.kind === "vendor user" && user.vendor === "none";
 
 /**
- * The restaurant of a partner token: the payload's `restaurant_id` (spec §1), a vendor id as text or integer. undefined
- * if missing.
+ * Returns the restaurant of a partner token: the payload's `restaurant_id` (spec §1), a vendor id as text or
+ * integer. undefined if missing.
  */
 export function restaurantIdOf(payload: Readonly<Record<string, unknown>> | undefined): string | undefined {
   const id = payload?.["restaurant_id"];

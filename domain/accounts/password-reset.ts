@@ -1,6 +1,6 @@
 import { accountChecks, isStrongPassword } from "./account.ts";
 
-/** The body of POST /password/reset (wire.md); `code` is the mail's 6 digits. */
+/** The body of POST /password/reset (wire.md); `code` is the 6 digits from the mail. */
 export type PasswordReset = {
   email_address: string;
   code: string;
@@ -18,7 +18,8 @@ const checks: readonly (readonly [keyof PasswordReset, (entry: PasswordReset) =>
 ];
 
 /**
- * The problems of a reset (spec §5), one per field, in the order in which they are reported. Empty when it may be sent.
+ * Returns the problems of a reset (spec §5), one per field, in the order in which they are reported. Empty if it is
+ * valid.
  */
 export const passwordResetProblems = (entry: PasswordReset): PasswordResetProblem[] =>
   checks.flatMap(([field, check]) => {
@@ -26,5 +27,5 @@ export const passwordResetProblems = (entry: PasswordReset): PasswordResetProble
     return key === undefined ? [] : [{ field, key }];
   });
 
-/** Whether a correct password must still be replaced: it breaks a rule that was added later (spec §8). */
+/** True if a correct password must be replaced, because it breaks a rule that was added later (spec §8). */
 export const isResetRequired = (password: string): boolean => !isStrongPassword(password);

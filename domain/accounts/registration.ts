@@ -21,7 +21,7 @@ type Check = (entry: Registration, country: RegistrationCountry) => string | und
 
 const has = (text: string | null | undefined): boolean => Boolean(text?.trim());
 
-/** Whether a registration joins an existing vendor: a vendor code wins over a business name. */
+/** True if a registration joins an existing vendor: a vendor code has precedence over a business name. */
 export const joinsVendor = (entry: Pick<Registration, "vendor_code">): boolean => has(entry.vendor_code);
 
 const checkMobile: Check = (entry, country) => {
@@ -39,7 +39,7 @@ const checkBranches: Check = (entry) => {
     : "register.branches-whole";
 };
 
-/** More than any merchant has, and few enough for every database column. */
+/** Above any merchant's number of branches, and within the range of every database column. */
 const maxBranches = 100_000;
 
 const checks: readonly (readonly [keyof Registration, Check])[] = [
@@ -56,9 +56,9 @@ const checks: readonly (readonly [keyof Registration, Check])[] = [
 ];
 
 /**
- * The problems of a registration (spec §5 "Accounts", wire.md), one per field, in the spec's order; the first is
- * reported: e-mail, password, its confirmation, then a vendor code or the new business, and the VAT number if given.
- * Empty if it may be sent.
+ * Returns the problems of a registration (spec §5 "Accounts", wire.md), one per field, in the spec's order; the
+ * first is reported: e-mail, password, its confirmation, then a vendor code or the new business, and the VAT number
+ * if given. Empty if it is valid.
  */
 export const registrationProblems = (
   entry: Registration,

@@ -30,11 +30,12 @@ export const afterSessionEvent = (state: SessionState, event: SessionEvent): Ses
   return next[event] ?? state;
 };
 
-/** Whether a token is still valid at `now` (spec §4). `expires` in milliseconds. */
+/** True if a token is still valid at `now` (spec §4). `expires` is in milliseconds since 1970. */
 export const isSessionValid = (expires: number, now: Date): boolean => expires > now.getTime();
 
 /**
- * Whether tokens must be refreshed at `now`: 600 seconds or less remain until `expires` (milliseconds; spec §4, §9).
+ * True if tokens must be refreshed at `now`: 600 seconds or less remain until `expires` (milliseconds; spec §4,
+ * §9).
  */
 export const isRefreshDue = (expires: number, now: Date): boolean =>
   expires - now.getTime() <= sessionRefreshWhenSecondsLeft * 1000;

@@ -1,24 +1,24 @@
-/** How long somebody has to sign in at the company, in minutes. */
+/** The time limit for signing in at the company, in minutes. */
 export const signOnMinutes = 10;
-/** How long the code that a sign-in ends with is good. */
+/** How long the code that a company sign-in returns is valid, in seconds. */
 export const signOnCodeSeconds = 60;
-/** Allowed clock difference between us and an identity provider. */
+/** Allowed clock difference between us and an identity provider, in seconds. */
 export const signOnClockSkewSeconds = 60;
 export const maxSignOnDomains = 20;
 
-/** The prefix of the TXT record that proves a domain. */
+/** The prefix of the TXT record that proves ownership of a domain. */
 export const verificationPrefix = "waybill-verification=";
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const domainPattern = new RegExp(String.raw`^(?=.{4,253}$)(?:${label}\.)+${label}$`);
 
-/** A domain in normalised form; undefined if the text is not a domain. */
+/** Returns a domain in normalised form; undefined if the text is not a domain. */
 export function signOnDomain(text: string): string | undefined {
   const domain = text.trim().toLowerCase().replace(/^@/, "").replace(/\.$/, "");
   return domainPattern.test(domain) ? domain : undefined;
 }
 
-/** The normalised domain of an e-mail address; undefined if it has none. */
+/** Returns the normalised domain of an e-mail address; undefined if it has none. */
 export function domainOfEmail(email: string): string | undefined {
   const parts = email.trim().split("@");
   const [local, domain = ""] = parts;
@@ -29,15 +29,15 @@ export function domainOfEmail(email: string): string | undefined {
 export type SignOnClaims = {
   readonly email?: unknown;
   readonly email_verified?: unknown;
-  /** Entra's claim: the owner of the address's domain is verified. */
+  /** A claim of Microsoft Entra: true if Entra verified the owner of the e-mail's domain. */
   readonly xms_edov?: unknown;
 };
 
 const yes: readonly unknown[] = [true, "true", 1, "1"];
 
 /**
- * The e-mail that somebody is known by after a sign-in at the company: one of the verified domains, and verified by the
- * provider. Else why it does not count.
+ * Returns the e-mail of a person after a company sign-in: its domain must be one of the verified ones, and the
+ * provider must have verified it. Otherwise returns the problem.
  */
 export function emailOfClaims(
   { email, email_verified, xms_edov }: SignOnClaims,
@@ -50,7 +50,7 @@ export function emailOfClaims(
   return isVerified ? { email: email.trim().toLowerCase() } : { problem: "email-unverified" };
 }
 
-/** How often the record of a verified domain is checked; a missing one is checked every day. */
+/** How often the TXT record of a verified domain is checked, in days; a missing record is checked every day. */
 export const domainRecheckDays = 7;
-/** A domain is released after its record was missing for this long. */
+/** A domain is released after its record was missing for this many days. */
 export const domainGraceDays = 14;

@@ -3,12 +3,12 @@ import { isVatNumber } from "./field-formats.ts";
 
 export type VatCountry = { vat_number?: Country["vat_number"] };
 
-/** Separators that people write between groups. */
+/** Separators that people write between groups of characters. */
 const separators = /[\s./-]/g;
 
 /**
- * The problem of a VAT number: it does not match the country's format, or, without one, the 8 letters or digits of spec
- * §5. undefined if valid. A country's format ignores separators and case.
+ * Returns the problem of a VAT number: it does not match the country's format or, if the country has none, the 8
+ * letters or digits of spec §5. undefined if valid. A country's format ignores separators and case.
  */
 export function vatNumberProblem(
   typed: string,

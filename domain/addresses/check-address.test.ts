@@ -24,7 +24,7 @@ test("a street address may take 255 bytes, not characters [5.23]", () => {
   expect(said({ ...place, address: "ع".repeat(128) })).toEqual(["Address is too long"]);
 });
 
-/** Characters of one, two, three and four UTF-8 bytes; no lone surrogates. */
+/** Characters of one, two, three and four UTF-8 bytes, without lone surrogates. */
 const character = fc.oneof(
   ...[0x7f, 0x7ff, 0xd7ff, 0x10ffff].map((max, at) => fc.integer({ min: at === 3 ? 0x10000 : 0, max })),
 );

@@ -3,10 +3,10 @@ import { isValidPlace } from "./coordinates.ts";
 
 export type TextLimit = { readonly most: number; readonly counted: "bytes" | "characters" };
 
-/** How long the texts of an address may be. */
+/** The maximum lengths of an address's texts. */
 export type AddressLimits = { readonly notes: TextLimit; readonly address: TextLimit };
 
-/** The lengths of spec §5. */
+/** The maximum lengths of spec §5. */
 export const usualAddressLimits: AddressLimits = {
   notes: { most: maxNotesBytes, counted: "bytes" },
   address: { most: maxStreetAddressBytes, counted: "bytes" },
@@ -28,8 +28,8 @@ const isTooLong = (text: string | null | undefined, { most, counted }: TextLimit
   (counted === "bytes" ? byteLength(text ?? "") : [...(text ?? "")].length) > most;
 
 /**
- * The problems of an address (spec §5 "Address"), in this order: no coordinates, notes over 1000 bytes, street over 255
- * bytes, or the limits of another channel. Bytes are UTF-8. Empty if valid.
+ * Returns the problems of an address (spec §5 "Address"), in this order: no coordinates, notes over 1000 bytes,
+ * street over 255 bytes, or above the limits of another channel. Bytes are UTF-8. Empty if valid.
  */
 export function addressProblems(
   input: Address,
@@ -44,7 +44,7 @@ export function addressProblems(
   return problems;
 }
 
-/** How many bytes a text takes in UTF-8; a lone surrogate counts as the three bytes of its replacement. */
+/** Returns the length of a text in UTF-8 bytes; a lone surrogate counts as the three bytes of its replacement. */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -12,8 +12,8 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 const digit = /\p{Nd}/u;
 
 /**
- * The problem of a customer's name (spec §5.3): missing, or with a digit (any script) in a channel that allows none.
- * undefined if valid.
+ * Returns the problem of a customer's name (spec §5.3): missing, or with a digit (any script) in a channel that
+ * allows none. undefined if valid.
  */
 export function customerNameProblem(
   name: string | null | undefined,
@@ -23,7 +23,7 @@ export function customerNameProblem(
   return !digitsInNames && digit.test(name ?? "") ? "validation.wrong-customer-name" : undefined;
 }
 
-/** The problem of a customer's phone number (spec §5.4): missing, or impossible in the country. */
+/** Returns the problem of a customer's phone number (spec §5.4): missing, or impossible in the country. */
 export function customerPhoneProblem(
   text: string | null | undefined,
   country: PhoneCountry,
@@ -32,7 +32,7 @@ export function customerPhoneProblem(
   return isPossiblePhone(text ?? "", country) ? undefined : "validation.phone-incorrect";
 }
 
-/** An entry of an address book that may still lack anything; text fields may come as null. */
+/** An address book entry that may be incomplete; text fields may be null. */
 export type SavedAddressDraft = {
   name?: string | null | undefined;
   phone_number?: string | null | undefined;
@@ -48,9 +48,9 @@ export type SavedAddressProblem = {
 };
 
 /**
- * The first broken rule of an address book entry, in the order of the order check (spec §5): name, phone, address, then
- * the rules of every address. The 255 bytes count the street alone, without unit and building. undefined when it may be
- * saved.
+ * Returns the first broken rule of an address book entry, in the order of the order check (spec §5): name, phone,
+ * address, then the rules of every address. The 255 bytes count the street alone, without unit and building.
+ * undefined if valid.
  */
 export function checkSavedAddress(
   draft: SavedAddressDraft,

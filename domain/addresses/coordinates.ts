@@ -1,28 +1,28 @@
-/** A place on earth, WGS 84, in degrees. */
+/** A point on earth, WGS 84, in degrees. */
 export type Place = { latitude: number; longitude: number };
 
 const typedPlace = /^\s*([+-]?\d{1,3}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\s*$/;
 const earthRadiusMetres = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** How long a degree of latitude is. */
+/** The length of one degree of latitude, in metres. */
 export const metresADegree = (earthRadiusMetres * Math.PI) / 180;
 
-/** Whether both coordinates are present, finite and within -90 to 90 and -180 to 180. */
+/** True if both coordinates are present, finite and within -90 to 90 and -180 to 180. */
 export const isValidPlace = (place: { latitude?: unknown; longitude?: unknown }): place is Place =>
   typeof place.latitude === "number" &&
   typeof place.longitude === "number" &&
   Math.abs(place.latitude) <= 90 &&
   Math.abs(place.longitude) <= 180;
 
-/** The place that a typed 'lat,lng' names (spec §5 "Address"); undefined when the text is no such thing. */
+/** Parses a typed 'lat,lng' (spec §5 "Address"); undefined if the text has another form. */
 export function parsePlace(text: string): Place | undefined {
   const [, latitude, longitude] = typedPlace.exec(text) ?? [];
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
   return isValidPlace(place) ? place : undefined;
 }
 
-/** Great-circle distance between two places, in metres. */
+/** Returns the great-circle distance between two points, in metres. */
 export function distanceInMetres(a: Place, b: Place): number {
   const halfLatitude = Math.sin(radians(b.latitude - a.latitude) / 2);
   const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2);

@@ -1,11 +1,14 @@
 import { type AddressParts, type Door, splitAddress } from "./joined-address.ts";
 
-/** The order in which a country writes the parts of an address; area and town follow all three. */
+/** The order in which a country writes unit, building and street; area and town always follow them. */
 export type AddressOrder = readonly ("unit" | "building" | "street")[];
 
 const space = /\s+/gu;
 const oddSpace = /[^\S ]|\s\s/u;
-/** Nearly every text has single spaces already, and every order that is answered asks for its address. */
+/**
+ * Skips the replacement for texts with single spaces only, which are nearly all: every order in a response needs
+ * this.
+ */
 const withSingleSpaces = (text: string): string =>
   oddSpace.test(text) ? text.replaceAll(space, " ").trim() : text.trim();
 
@@ -15,9 +18,9 @@ const segmentsOf = (text: string): string[] =>
 const isSame = (one: string, other: string) => one === other || one.toLowerCase() === other.toLowerCase();
 
 /**
- * An address as people read it (wire.md, `formatted_address`): the parts that are there, comma-separated, in the
+ * Returns an address for display (wire.md, `formatted_address`): its non-empty parts, comma-separated, in the
  * country's order: "12A, Tower B, 5 Ayala Ave, Makati" in the Philippines, "Hauptstraße 5, Haus B, 12A, Berlin" in
- * Germany. Unit and building are not repeated where the text names them too.
+ * Germany. Unit and building are not repeated if the text contains them too.
  */
 export function formattedAddress({ unit, building, text }: AddressParts, order: AddressOrder): string {
   const inside = { unit: segmentsOf(unit).join(" "), building: segmentsOf(building).join(" ") };
@@ -28,13 +31,19 @@ export function formattedAddress({ unit, building, text }: AddressParts, order: 
   return [...order.map((part) => written[part]), ...rest].filter(Boolean).join(", ");
 }
 
-/** The address of an address book entry, which is always unit number, building and text (spec §3), as people read it. */
+/**
+ * Returns an address book entry's address for display; it always has the form unit number, building, text (spec
+ * §3).
+ */
 export const formattedJoinedAddress = (address: string, order: AddressOrder): string =>
   formattedAddress(splitAddress(address), order);
 
 type Location = { address: string; unit_number: string | null; building: string | null };
 
-/** Whether a text contains all words of a door. A number counts only as a whole: 2009 does not contain 9. */
+/**
+ * True if a text contains all words of the unit and building. A number counts only as a whole: 2009 does not
+ * contain 9.
+ */
 function containsDoor(text: string, { unit, building }: Door): boolean {
   const said = text.toLowerCase();
   const numbers = said.split(/\D+/u);
@@ -45,9 +54,9 @@ function containsDoor(text: string, { unit, building }: Door): boolean {
 }
 
 /**
- * The address of an order's location, as people read it. Unit and building come from their own fields; the joined
- * address is split only if it starts with them, because other clients' texts may contain any commas. If it starts with
- * the commas of empty fields and the text names the door itself, the text is not changed.
+ * Returns the address of an order's location for display. Unit and building are read from their own fields. The
+ * joined address is split only if it starts with them, because the texts of other clients may contain any commas.
+ * If it starts with the commas of empty fields and the text contains unit and building, the text is not changed.
  */
 export function formattedLocation({ address, unit_number, building }: Location, order: AddressOrder): string {
   const nobody = { unit: "", building: "" };

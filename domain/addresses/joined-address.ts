@@ -1,6 +1,6 @@
 /** The unit and building of an address, each as its form field shows it; empty if the address has none. */
 export type Door = { unit: string; building: string };
-/** A one-line address with its door; null for a part that it does not name. */
+/** A one-line address with its unit and building; null for a part that it does not contain. */
 export type NamedLocation = { address: string; unit_number: string | null; building: string | null };
 export type AddressParts = Door & { text: string };
 
@@ -12,7 +12,9 @@ function commas(text: string): number {
   return count;
 }
 
-/** The parts as an address can hold them: trimmed; a comma inside unit or building becomes a space. */
+/**
+ * The parts in the form that a joined address can store: trimmed; a comma inside unit or building becomes a space.
+ */
 export const tidyParts = ({ unit, building, text }: AddressParts): AddressParts => ({
   unit: slot(unit),
   building: slot(building),
@@ -30,14 +32,14 @@ export function joinAddress(parts: AddressParts): string {
   return `${unit}, ${building}, ${text}`.trim();
 }
 
-/** The parts of a joined address; one with fewer than two commas is all text. */
+/** Splits a joined address into its parts; with fewer than two commas all of it is the text. */
 export function splitAddress(address: string): AddressParts {
   if (commas(address) < 2) return { unit: "", building: "", text: address.trim() };
   const [unit = "", building = "", ...text] = address.split(",");
   return tidyParts({ unit, building, text: text.join(",") });
 }
 
-/** A joined address as people read it: without the commas of empty parts. */
+/** Returns a joined address for display: without the commas of empty parts. */
 export function readableAddress(address: string): string {
   const { unit, building, text } = splitAddress(address);
   return [unit, building, text].filter(Boolean).join(", ");

@@ -1,5 +1,8 @@
-// Separate from the grading code, because the contract ships these names to every page.
+// Separate from the grading code, because the contract imports these names into every page.
 
-/** How good a match is, the best first: the door is known, its street, its part of town, or it has to be looked at. */
+/**
+ * The quality of a match, best first: the house number is known, only the street, only the district, or a person
+ * must check it.
+ */
 export const matchGrades = ["exact", "street", "area", "weak"] as const;
 export type MatchGrade = (typeof matchGrades)[number];

@@ -7,8 +7,8 @@ const asciiDigit = (digit: string): string => {
 };
 
 /**
- * A text normalised for search: lower case, no accents or vowel signs, Arabic digits as 0 to 9, only letters and digits
- * with single spaces.
+ * Returns a text normalised for search: lower case, no accents or vowel signs, Arabic digits as 0 to 9, only
+ * letters and digits with single spaces.
  */
 export const searchText = (text: string): string =>
   text
@@ -20,8 +20,8 @@ export const searchText = (text: string): string =>
     .trim();
 
 /**
- * The digits of a partly typed phone number, as they are inside its E.164 form: without the plus, and without the zeros
- * that only callers in the country dial. Undefined if the text contains anything else, or under two digits.
+ * Returns the digits of a partly typed phone number as they appear in its E.164 form: without the plus, and without
+ * the leading zeros of national dialling. undefined if the text contains anything else, or fewer than two digits.
  */
 export function phoneDigits(text: string): string | undefined {
   if (/[^\p{Nd}\s()+./-]/u.test(text)) return undefined;

@@ -81,7 +81,7 @@ test("sums and names beyond reason are found, against the fee and against the re
   const find = unusualFinder([...usual, row(42_000)]);
   expect(find(row(420))).toBeUndefined();
   expect(find(row(42_000))).toBe("amount");
-  // Too few rows to tell what is usual.
+  // Too few rows for a median.
   expect(unusualFinder([row(300), row(42_000)])(row(42_000))).toBeUndefined();
   expect(unusualFinder([])(row(60_000))).toBe("amount");
   expect(find(row(300, "x".repeat(61)))).toBe("name");

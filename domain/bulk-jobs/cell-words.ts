@@ -29,8 +29,8 @@ export const plainHeading = (heading: string): string =>
   plainWords(heading.replace(/\(.*$/su, "").replaceAll("*", ""));
 
 /**
- * The words of a sheet in some languages: the choices as named in code, on the wire, in the portal and by merchants,
- * and the column headings. Each language is a function from key to text.
+ * The accepted words of a sheet in some languages: the choices as named in code, on the wire, in the portal and by
+ * merchants, and the column headings. Each language is a function from key to text.
  */
 export function cellWords(languages: readonly ((key: string) => string)[]): CellWords {
   const namesOf = (own: string, key: string, name: PaymentOption | DeliveryType): string[] => [
@@ -42,7 +42,7 @@ export function cellWords(languages: readonly ((key: string) => string)[]): Cell
     new Map(names.flatMap((name) => textsOf(name).map((text) => [plainWords(text), name] as const)));
   return {
     payment: new Map([
-      // Pay at pickup is sent as PAID too: for a method that two options share, the first wins.
+      // Pay at pickup is sent as PAID too: of two options with the same wire value, the first is used.
       ...[...paymentOptionNames]
         .reverse()
         .map((name) => [plainWords(paymentOptions[name].payment_method), name] as const),

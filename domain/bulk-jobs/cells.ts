@@ -1,6 +1,6 @@
 import { tzOffset } from "@date-fns/tz";
 
-/** A date or time of a sheet, without zone: YYYY-MM-DDTHH:mm:ss on the clock that the reader names. */
+/** A date or time of a sheet, without a zone: YYYY-MM-DDTHH:mm:ss on the clock that the reader passes. */
 export type SheetTime = { readonly local: string };
 
 /** The content of a cell; null or missing if empty. */
@@ -9,17 +9,17 @@ export type Cell = string | number | boolean | SheetTime | null | undefined;
 /** Whether a cell holds a date or time. */
 const isSheetTime = (cell: Cell): cell is SheetTime => typeof cell === "object" && cell !== null;
 
-/** A cell as text: trimmed; numbers without exponents, dates unchanged; null if empty. */
+/** Converts a cell to text: trimmed; numbers without exponents, dates unchanged; null if empty. */
 export function textOfCell(cell: Cell): string | null {
   if (isSheetTime(cell)) return cell.local;
   if (typeof cell === "number" && Number.isInteger(cell)) return BigInt(cell).toString();
   return String(cell ?? "").trim() || null;
 }
 
-/** No real number is longer; bounds the time a parse takes. */
+/** Above the length of any real number; limits the parsing time. */
 const maxDigits = 40;
 
-/** A cell as a number, also when typed as text. null if empty, NaN if not a number. */
+/** Reads a cell as a number, also if typed as text. null if empty, NaN if it is not a number. */
 export function numberOfCell(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   const text = textOfCell(cell);
@@ -32,8 +32,8 @@ const firstDay1900 = Date.UTC(1899, 11, 30);
 const days1904 = 1462;
 
 /**
- * The serial number of a sheet's date as sheet time, to the second; `is1904`: the workbook counts from 1904. undefined
- * outside 1900 to 9999.
+ * Converts the serial number of a sheet's date to sheet time, to the second; `is1904`: the workbook counts from
+ * 1904. undefined outside the years 1900 to 9999.
  */
 export function sheetTime(serial: number, is1904: boolean): SheetTime | undefined {
   const days = is1904 ? serial + days1904 : serial;
@@ -46,8 +46,8 @@ const written = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)
 const minuteMs = 60_000;
 
 /**
- * The moment that a wall clock in a timezone (IANA) shows. An hour that clocks leave out is read as the hour after it,
- * one that they show twice as the first of the two.
+ * The moment at which a clock in a timezone (IANA) shows this time. A time that clocks skip is read as one hour
+ * later; of a time that they show twice, the first is used.
  */
 function momentOnClock(local: string, timezone: string): Date {
   const asUtc = Date.parse(`${local}Z`);
@@ -60,15 +60,15 @@ function momentOnClock(local: string, timezone: string): Date {
   return candidates.find(shows) ?? new Date(asUtc - before * minuteMs);
 }
 
-/** Whether this day and time of day exist. */
+/** True if this day and time of day exist. */
 const isOnCalendar = (local: string): boolean => {
   const asUtc = new Date(`${local}Z`);
   return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().slice(0, 19) === local;
 };
 
 /**
- * The moment of a "Scheduled for" cell (wire.md): an ISO or Excel date-time on the outlet's clock (`timezone`, IANA),
- * or ISO with its own offset. null if empty, undefined if invalid.
+ * Reads a "Scheduled for" cell (wire.md): an ISO or Excel date-time on the outlet's clock (`timezone`, IANA), or
+ * ISO with its own offset. null if empty, undefined if invalid.
  */
 export function scheduledMoment(cell: Cell, timezone: string): Date | null | undefined {
   if (typeof cell === "number") {

@@ -24,7 +24,7 @@ const findPoint = collectionPointFinder(
   "kanto",
 );
 const words = cellWords([]);
-/** An address that names a unit begins with it. */
+/** In this test an address with a unit starts with it. */
 const readDoor = (address: string) => ({
   address,
   unit_number: /^#\S+/.exec(address)?.[0] ?? null,
@@ -154,7 +154,7 @@ test("of several close orders the nearest before or after is named; an order wit
       }),
     );
   };
-  // The earliest of a span is compared with what precedes it, the latest with what follows.
+  // The earliest order of a span is compared with earlier rows, the latest with later ones.
   expect(rowsAt(60, 10, -70)).toEqual([null, 2, 3]);
   expect(rowsAt(10, 60, -70)).toEqual([null, 2, 2]);
   expect(rowsAt(60, 110, 225)).toEqual([null, 2, 3]);

@@ -19,7 +19,7 @@ type Around = {
   readDoor: ReadDoor;
 };
 
-/** The column that a field of the order payload is in. */
+/** The column that contains a field of the order payload. */
 const columnOfField: Readonly<Record<string, TemplateColumn>> = {
   vendor_id: "collection_point",
   name: "customer_name",
@@ -57,7 +57,7 @@ const isPayable = (amount: number | null, { currency }: Country): boolean => {
   }
 };
 
-/** Whether an order accepts these minutes until it is ready. */
+/** True if this is a valid number of minutes until an order is ready. */
 const isReadable = (minutes: number | null | undefined): boolean =>
   minutes == null || (Number.isInteger(minutes) && minutes >= 0 && minutes <= maxReadyMinutes);
 
@@ -78,9 +78,9 @@ function timeProblem({ delivery_type, scheduled_for }: RowFacts, now: Date): Row
 }
 
 /**
- * The broken rules of a row, in column order: the order check of a request (spec §5) with the country's rules, the
- * address limits, and the rules of the file. A row without coordinates is fine while its address can be searched:
- * `needsPlace`. `point` is the collection point; undefined if unknown.
+ * Returns the broken rules of a row, in column order: the order check of a request (spec §5) with the country's
+ * rules, the address limits, and the rules of the file. A row without coordinates is valid if its address can be
+ * searched: `needsPlace`. `point` is the collection point; undefined if unknown.
  */
 export function checkRow(
   facts: RowFacts,
@@ -88,7 +88,7 @@ export function checkRow(
 ): { problems: RowProblem[]; point: CollectionPoint | undefined; needsPlace: boolean } {
   const { point, problem: pointProblem } = findPoint(facts.collection_point);
   const needsPlace = facts.latitude === null && facts.longitude === null && facts.address !== null;
-  // The vendor has its own rule above; a place that is not found yet is checked after the search.
+  // An unknown collection point is reported above. Coordinates that are not found yet are checked after the search.
   const looked = needsPlace ? { ...facts, latitude: 0, longitude: 0 } : facts;
   // Parsing an address is slow, so it is done only if a rule needs its parts.
   const read = country.order_rules.unit_number_required ? withDoor(looked, readDoor) : looked;

@@ -1,6 +1,6 @@
 import { type Acting, mayActFor } from "../vendors/acting-for.ts";
 
-/** A place where the orders of a job may be collected. */
+/** An address where the orders of a job may be collected. */
 export type CollectionPoint = {
   vendor_id: string;
   name: string;
@@ -10,12 +10,12 @@ export type CollectionPoint = {
   reference_required?: boolean;
 };
 
-/** A vendor with its place and its parent, where it has one. */
+/** A vendor with its address, and its parent if it has one. */
 export type FamilyMember = CollectionPoint & { parent_vendor_id: string | null };
 
 /**
- * Where the orders of a vendor's job may be collected: the vendor, a parent's outlets, or an outlet's siblings; only
- * where the sender may act. `family` may contain more vendors than that.
+ * Returns where the orders of a vendor's job may be collected: at the vendor, a parent's outlets, or an outlet's
+ * siblings; only where the sender may act. `family` may contain other vendors too.
  */
 export function collectionPoints(
   family: readonly FamilyMember[],

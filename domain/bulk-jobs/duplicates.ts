@@ -1,7 +1,7 @@
 import { distanceInMetres, isValidPlace, type Place } from "../addresses/coordinates.ts";
 import { readableAddress } from "../addresses/joined-address.ts";
 
-/** Orders to the same customer are reported when they are so close (hours), for a file is easily pasted twice. */
+/** Orders to the same customer within 2 hours are reported, because rows are easily pasted twice. */
 export const repeatWithinMs = 2 * 3_600_000;
 
 type Compared = {
@@ -9,7 +9,7 @@ type Compared = {
   phone_number: string | null;
   amount: number | null;
   drop_off_address: string | null;
-  /** When the order is wanted. */
+  /** The requested delivery time. */
   at: Date;
 };
 
@@ -17,8 +17,8 @@ type Seen = { row: number; at: number };
 type Span = { first: Seen; last: Seen };
 
 /**
- * Finds for each row in turn the earlier row that it repeats: same phone, amount and address, at most 2 hours apart.
- * null if none, or if the row has nothing to compare.
+ * Returns a function that is called for each row in turn and finds the earlier row that it repeats: same phone,
+ * amount and address, at most 2 hours apart. null if there is none, or if the row has nothing to compare.
  */
 export function duplicateFinder(): (row: Compared) => number | null {
   const spans = new Map<string, Span>();
@@ -26,7 +26,7 @@ export function duplicateFinder(): (row: Compared) => number | null {
     if (!phone_number || !drop_off_address) return null;
     const at = wanted.getTime();
     const own = JSON.stringify([phone_number, amount, drop_off_address.toLowerCase()]);
-    // The earliest and the latest order of a two-hour span are enough.
+    // It is enough to keep the earliest and the latest order of each two-hour span.
     const span = Math.floor(at / repeatWithinMs);
     const [before, same, after] = [span - 1, span, span + 1].map((one) => spans.get(`${one} ${own}`));
     const seen = { row, at };
@@ -40,7 +40,9 @@ export function duplicateFinder(): (row: Compared) => number | null {
   };
 }
 
-/** The fields by which a row and an order are compared. `address` is joined; `at`: the requested time. */
+/**
+ * The fields by which a row and an order are compared. `address` is joined; `at` is the requested delivery time.
+ */
 export type Repeatable = {
   phone_number: string;
   amount: number | null;
@@ -49,7 +51,9 @@ export type Repeatable = {
   at: Date;
 };
 
-/** Two points of the same door, as one search and another find it. */
+/**
+ * Points within this distance count as the same address, because two searches may return slightly different points.
+ */
 const sameDoorMetres = 25;
 
 const plain = (address: string) =>
@@ -62,7 +66,7 @@ const plain = (address: string) =>
 const isSamePlace = (one: Repeatable["place"], other: Repeatable["place"]) =>
   isValidPlace(one) && isValidPlace(other) && distanceInMetres(one, other) <= sameDoorMetres;
 
-/** Whether a row repeats an order that exists: same phone, amount and address, at most 2 hours apart. */
+/** True if a row repeats an existing order: same phone, amount and address, at most 2 hours apart. */
 export const isRepeatOf = (row: Repeatable, order: Repeatable): boolean =>
   row.phone_number === order.phone_number &&
   row.amount === order.amount &&

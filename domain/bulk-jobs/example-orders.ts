@@ -50,7 +50,8 @@ const written: Readonly<Partial<Record<string, ExampleOrder>>> = {
 };
 
 /**
- * For countries without a written example: an invented street near the middle of the map, and the amount of six fees.
+ * The example for countries that have none in the table: an invented street near the centre of the map, and an
+ * amount of six fees.
  */
 const around = ({ main_city, map, pricing }: Country): ExampleOrder => ({
   customer_name: "Ana Reyes",
@@ -63,7 +64,7 @@ const around = ({ main_city, map, pricing }: Country): ExampleOrder => ({
 });
 
 /**
- * The first row of a country's template. Phone number and payment come from the country; contents and note are texts of
- * the language.
+ * Returns the example row of a country's template. Phone number and payment come from the country; contents and
+ * note are texts of the language.
  */
 export const exampleOrder = (country: Country): ExampleOrder => written[country.code] ?? around(country);

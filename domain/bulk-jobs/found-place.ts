@@ -1,14 +1,14 @@
-/** The kind of place that a search found, if the service tells it. */
+/** A search result with its kind, if the search service returns one. */
 export type FoundPlace = { readonly kind?: string | undefined };
 
-/** Kinds of places too large to deliver to their middle. */
+/** Kinds of results that are too large to deliver to their centre. */
 const towns = new Set(["city", "town", "state", "country", "administrative", "locality", "postcode"]);
 
 type PlaceProblemKey = "bulk-row.address-not-found" | "not_deliverable" | "bulk-row.address-is-a-town";
 
 /**
- * Why the place found for a row's address cannot take an order; undefined if it can. Outside the delivery area comes
- * first, however precise the match; then a town is too imprecise.
+ * Returns why the point found for a row's address cannot be used; undefined if it can. A point outside the delivery
+ * area is reported first, even if the match is exact; then a town is too imprecise.
  */
 export function placeProblem(
   found: FoundPlace | undefined,

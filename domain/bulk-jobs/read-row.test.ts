@@ -84,7 +84,7 @@ test("headings in the languages of the markets are understood [10.143]", () => {
   expect(columnsOf("الاسم", "الهاتف", "العنوان", "المبلغ", "الدفع")).toEqual(five);
   expect(columnsOf("নাম", "মোবাইল", "ঠিকানা", "টাকা", "পেমেন্ট")).toEqual(five);
   expect(columnsOf("Kunde", "Handy", "Adresse", "Betrag", "Zahlung")).toEqual(five);
-  // No heading means two columns.
+  // No heading belongs to two columns.
   for (const [column, headings] of Object.entries(marketHeadings))
     for (const heading of headings) expect(columnsOf(heading), heading).toEqual([column]);
 });
@@ -136,7 +136,7 @@ test("a phone that a sheet keeps as a number is the same phone", () => {
     phones.map(() => "+639175550142"),
   );
   expect(read({ phone_number: "call me" }).phone_number).toBe("call me");
-  // As a text a number without its plus is one of the country.
+  // A number typed as text, without a plus, is a national number.
   expect(read({ phone_number: "6591234567" }).phone_number).not.toBe("+6591234567");
   const inKuwait = (phone_number: string | number) => rowFacts({ phone_number }, countries.kw, words);
   expect([inKuwait(96550012345), inKuwait(50012345)].map((facts) => facts.phone_number)).toEqual([
@@ -180,7 +180,7 @@ test("an hour that a clock change skips or repeats still gives one moment", () =
   const berlin = (text: string) => scheduledMoment(text, "Europe/Berlin")?.toISOString();
   expect(berlin("2026-03-29 02:30")).toBe("2026-03-29T01:30:00.000Z");
   expect(berlin("2026-10-25 02:30")).toBe("2026-10-25T00:30:00.000Z");
-  // The day after the change is no hour off.
+  // On the day after the clock change the offset is already the new one.
   expect(berlin("2026-03-30 00:30")).toBe("2026-03-29T22:30:00.000Z");
   expect(berlin("2026-10-26 00:30")).toBe("2026-10-25T23:30:00.000Z");
 });

@@ -27,13 +27,13 @@ export type RowFacts = {
   delivery_type: DeliveryType | undefined;
   scheduled_for: Date | null | undefined;
   collection_point: string | null;
-  /** Minutes from placing until it can be collected; null: as usual for its outlet. */
+  /** Minutes from placing until the order can be collected; null: the outlet's usual time. */
   ready_in_minutes?: number | null;
   /** The merchant's own reference. */
   reference?: string | null;
 };
 
-/** A phone as E.164 if possible; a cell that holds it as a number has lost its plus. */
+/** Returns the phone number as E.164 if possible; a cell that stores it as a number has lost the plus. */
 function phoneOfCell(cell: Cell, country: Country): string | null {
   const text = textOfCell(cell);
   if (text === null) return null;
@@ -89,10 +89,10 @@ export function rowFacts(cells: RowCells, country: Country, words: CellWords): R
 
 type Located = Pick<RowFacts, "unit_number" | "building" | "address" | "drop_off_address">;
 
-/** Reads the door that an address names, as people of the country write addresses. */
+/** Finds the unit and building in an address, by the country's way of writing addresses. */
 export type ReadDoor = (address: string) => NamedLocation;
 
-/** Adds the door to a row: from its two cells, or if both are empty from its address. */
+/** Adds unit and building to a row: from its two cells, or if both are empty from its address. */
 export function withDoor<Facts extends Located>(facts: Facts, readDoor: ReadDoor): Facts {
   if (facts.unit_number || facts.building || !facts.address) return facts;
   const { address, ...door } = readDoor(facts.address);
@@ -102,7 +102,7 @@ export function withDoor<Facts extends Located>(facts: Facts, readDoor: ReadDoor
 /** The fields of a row that go into its order unchanged. */
 type Asked = Omit<RowFacts, "address" | "delivery_type" | "scheduled_for" | "collection_point">;
 
-/** A row as the order payload of spec §3; the caller adds the fee, its signature and the time. */
+/** Converts a row to the order payload of spec §3; the caller adds the fee, its signature and the time. */
 export const requestOfRow = (row: Asked, vendorId: string) => ({
   vendor_id: vendorId,
   customer: {

@@ -7,7 +7,7 @@ import { usualHeadings } from "./usual-words.ts";
 /** The column of each heading, keyed by `plainHeading`. */
 export type Headings = ReadonlyMap<string, TemplateColumn>;
 
-/** The column of each heading of a merchant's file; null: ignore that column. */
+/** The template column of each heading of a merchant's file; null: ignore that column. */
 export type ColumnMapping = Readonly<Record<string, TemplateColumn | null>>;
 
 type Header =
@@ -21,8 +21,9 @@ export const templateHeadings: Headings = new Map(
 );
 
 /**
- * Finds the template's columns in the first non-empty row: any order, some may be missing. The mapping wins over known
- * headings. A row without any heading is not a header; unknown or repeated headings are foreign (wire.md).
+ * Finds the template's columns in the first non-empty row: in any order, some may be missing. The mapping has
+ * precedence over known headings. A row without any heading is not a header; unknown or repeated headings are
+ * foreign (wire.md).
  */
 export function readHeader(
   cells: readonly Cell[],
@@ -58,7 +59,7 @@ export const maxTitleRows = 10;
 /** A row with this many known or guessed headings counts as the header. */
 const minHeadings = 2;
 
-/** Whether a row is a header: it has one heading of the template or mapping, or two that can be guessed. */
+/** True if a row is a header: it has one heading of the template or mapping, or two that can be guessed. */
 export function isHeaderRow(
   row: readonly Cell[],
   headings: Headings = templateHeadings,
@@ -72,8 +73,8 @@ export function isHeaderRow(
 }
 
 /**
- * The index of the header among the first non-empty rows; a title may precede it. If no heading is known, the first row
- * with two cells.
+ * Returns the index of the header among the first non-empty rows; a title may precede it. If no heading is known,
+ * returns the first row with two cells.
  */
 export function headerRowAt(
   rows: readonly (readonly Cell[])[],
@@ -89,12 +90,12 @@ export function headerRowAt(
   );
 }
 
-/** A file's headings with the column of each: mapped before, known, or guessed. */
+/** A heading of a file with its column: from an earlier mapping, known, or guessed. */
 export type HeadingMeaning = { heading: string; column: TemplateColumn | null; isKnown: boolean };
 
 /**
- * The columns that the headings of a file mean, each template column at most once. `isKnown`: from the template or an
- * earlier mapping, so the merchant is not asked; otherwise `column` is a guess, or null.
+ * Returns the column of each heading of a file, each template column at most once. `isKnown`: from the template or
+ * an earlier mapping, so the merchant need not confirm it; otherwise `column` is a guess, or null.
  */
 export function meaningOfHeadings(
   row: readonly Cell[],

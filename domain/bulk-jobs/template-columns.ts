@@ -19,17 +19,17 @@ export const templateColumns = {
 } as const satisfies Record<string, { heading: string }>;
 export type TemplateColumn = keyof typeof templateColumns;
 
-// Object.keys forgets the key type; the table above is never empty.
+// Object.keys loses the key type; the table above is never empty.
 const namesOf = (table: typeof templateColumns) =>
   Object.keys(table) as unknown as readonly [TemplateColumn, ...TemplateColumn[]];
 
 /** The names of the columns, in the order of the sheet. */
 export const templateColumnNames = namesOf(templateColumns);
 
-/** How a row's order is delivered: at once, or at the time in "Scheduled for". */
+/** How a row's order is delivered: as soon as possible, or at the time in "Scheduled for". */
 export const deliveryTypes = ["instant", "scheduled"] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** A row is an order that may be placed or was placed, or is not. */
+/** `success`: the row's order can be or was placed. `failed`: it cannot. */
 export const bulkRowStatuses = ["success", "failed"] as const;
 export type BulkRowStatus = (typeof bulkRowStatuses)[number];

@@ -1,10 +1,10 @@
 /** The fields of a row that are checked. */
 type Looked = { customer_name: string | null; amount: number | null; delivery_fee: number | null };
 
-/** Longer names and amounts of more fees are implausible. */
+/** Names above this many characters, and amounts above this many fees, are implausible. */
 const longestName = 60;
 const maxFees = 500;
-/** This many times the sheet's median is unusual, if the sheet has enough rows for one. */
+/** An amount above this many times the sheet's median is unusual, if the sheet has enough rows. */
 const maxMedians = 20;
 const minRows = 5;
 
@@ -14,8 +14,8 @@ const medianOf = (amounts: readonly number[]): number | undefined => {
 };
 
 /**
- * Finds implausible values that break no rule: a name that is not a name, or an amount that may have lost its decimal
- * point. The merchant confirms such a row before it is placed.
+ * Returns a function that finds implausible values that break no rule: a text that is not a name, or an amount that
+ * may lack its decimal point. The merchant must confirm such a row before it is placed.
  */
 export function unusualFinder(rows: readonly Looked[]) {
   const median = medianOf(rows.flatMap(({ amount }) => (amount ? [amount] : [])));

@@ -8,7 +8,7 @@ import {
 } from "./sheet-header.ts";
 import { templateColumnNames, templateColumns } from "./template-columns.ts";
 
-/** The four steps of a bulk upload (spec §2), in their order. */
+/** The four steps of a bulk upload (spec §2), in order. */
 export const uploadSteps = [
   "ASK_EXCEL_FILE",
   "UPLOADING_EXCEL_FILE",
@@ -18,25 +18,31 @@ export const uploadSteps = [
 export type UploadStep = (typeof uploadSteps)[number];
 
 /**
- * Why a bulk file is refused (spec §5), as a text key: it must be named .xlsx, and its `size` is at most 5242880 bytes;
- * undefined if fine. The server reads its content.
+ * Returns why a bulk file is refused (spec §5), as a text key: its name must end in .xlsx, and its `size` be at
+ * most 5242880 bytes; undefined if accepted. The server checks its content.
  */
 export function whyNotUploadable({ name, size }: { name: string; size: number }) {
   if (!/\.xlsx$/i.test(name)) return "bulk-file.wrong-format";
   return size > maxBulkFileBytes ? "bulk-file.over-5-mb" : undefined;
 }
 
-/** Whether a file name is a text table, which is converted to .xlsx before it is sent. */
+/** True if a file name is that of a text table, which is converted to .xlsx before it is sent. */
 export const isCsv = ({ name }: { name: string }): boolean => /\.(csv|tsv|txt)$/i.test(name);
 
-/** The separator of a copied table: tabs from a spreadsheet, otherwise the one its first line contains most. */
+/**
+ * Returns the separator of a copied table: tabs from a spreadsheet, otherwise the one that its first line contains
+ * most.
+ */
 function separatorOf(text: string): string {
   const [line = ""] = text.split("\n", 1);
   if (line.includes("\t")) return "\t";
   return line.split(";").length > line.split(",").length ? ";" : ",";
 }
 
-/** The cells of text as spreadsheets copy and save it: a cell in quotes may hold anything, two quotes are one. */
+/**
+ * Splits text that a spreadsheet copied or saved into cells: a cell in quotes may contain anything, and two quotes
+ * in it mean one.
+ */
 function cellsOf(text: string): string[][] {
   const separator = separatorOf(text);
   const rows: string[][] = [];
@@ -64,9 +70,10 @@ function cellsOf(text: string): string[][] {
 }
 
 /**
- * A table copied from a spreadsheet, or a CSV, as rows of a bulk sheet. The first row has the headings; a title above
- * them is dropped. Without template headings, mapped headings or two that can be guessed, the template's headings are
- * added and its order assumed. Empty rows are dropped; undefined if nothing is left.
+ * Converts a table copied from a spreadsheet, or a CSV, to the rows of a bulk sheet. The first row has the
+ * headings; a title above them is dropped. Without a template heading, a mapped heading or two that can be guessed,
+ * the template's headings are added and its column order assumed. Empty rows are dropped; undefined if nothing
+ * remains.
  */
 export function pastedRows(
   text: string,

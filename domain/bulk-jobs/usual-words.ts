@@ -1,7 +1,7 @@
 import type { PaymentOption } from "../payments/payment-methods.ts";
 import type { DeliveryType, TemplateColumn } from "./template-columns.ts";
 
-/** Words that people write for the choices, in addition to the portal's; each language adds its own. */
+/** Words that merchants write for the choices, in addition to the portal's; each language adds its own. */
 export const usualNames: Readonly<Record<PaymentOption | DeliveryType, readonly string[]>> = {
   already_paid: ["paid", "prepaid", "paid online"],
   cash_on_delivery: ["cash", "COD"],
@@ -11,7 +11,7 @@ export const usualNames: Readonly<Record<PaymentOption | DeliveryType, readonly 
   scheduled: ["later", "preorder"],
 };
 
-/** Column names in merchants' own files: good enough for a suggestion that the merchant confirms. */
+/** Column names in merchants' own files. They are only used as suggestions that the merchant confirms. */
 export const usualHeadings: Readonly<Record<TemplateColumn, readonly string[]>> = {
   customer_name: ["name", "customer", "full name", "recipient", "receiver", "consignee", "client", "buyer"],
   phone_number: [

@@ -6,21 +6,27 @@ import { isMove, mayFollow, type MoveStatus } from "../orders/transitions.ts";
 export type CourierEffect =
   | { kind: "nothing" }
   | { kind: "move"; steps: readonly [MoveStatus, ...MoveStatus[]] }
-  /** The courier gave it up before collecting: others may take it. Without a step where it waits already. */
+  /**
+   * The courier gave the order up before collecting it, so others may take it. `step` is undefined if the order is
+   * waiting already.
+   */
   | { kind: "release"; step: MoveStatus | undefined }
-  /** The courier gave it up with the parcel in hand: a person has to look. */
+  /** The courier gave the order up after collecting it, so an operator must handle it. */
   | { kind: "incident" };
 
 const rankOf = (status: OrderStatus): number => progressOf(status) ?? -1;
 
-/** How far the order is with its present carrier. A modified or delayed order is as far as before. */
+/**
+ * The furthest progress of the order with its present carrier. MODIFIED and statuses without a progress value are
+ * skipped.
+ */
 function rankReached({ status, status_history }: OrderProgress): number {
   if (status !== "MODIFIED" && progressOf(status) !== undefined) return rankOf(status);
   const entries = entriesOfPresentRider(status_history).filter((entry) => entry.status !== "MODIFIED");
   return Math.max(-1, ...entries.map((entry) => rankOf(entry.status)));
 }
 
-/** The statuses between two ranks. */
+/** The statuses above one rank and up to another. */
 const between = (low: number, high: number): MoveStatus[] =>
   orderStatusNames
     .filter(isMove)
@@ -32,7 +38,10 @@ const between = (low: number, high: number): MoveStatus[] =>
         rankOf(status) <= high,
     );
 
-/** The shortest legal path from the order's status to a later one; undefined if there is none. */
+/**
+ * Returns the shortest allowed sequence of statuses from the order's status to a later one; undefined if there is
+ * none.
+ */
 function stepsTo(order: OrderProgress, goal: OrderStatus): [MoveStatus, ...MoveStatus[]] | undefined {
   const known = new Set<OrderStatus>([order.status]);
   const open = between(rankReached(order), rankOf(goal));
@@ -54,9 +63,9 @@ function stepsTo(order: OrderProgress, goal: OrderStatus): [MoveStatus, ...MoveS
 const hadParcel = (order: OrderProgress): boolean => rankReached(order) >= rankOf("PICKED_UP");
 
 /**
- * The effect of a courier's status, mapped to ours. It only moves forward, by the one transition table: late, repeated
- * or out-of-order reports change nothing, and skipped steps are filled in. `isNews` is false if the report is older
- * than one we know: then a delay, which has no rank of its own, is ignored.
+ * Returns the effect of a courier's status, mapped to ours. The order only moves forward, by the transition table:
+ * late, repeated or out-of-order reports change nothing, and skipped steps are filled in. `isNews` is false if the
+ * report is older than one we know: then a delay, which has no rank of its own, is ignored.
  */
 export function effectOfCourier(order: OrderProgress, said: OrderStatus, isNews = true): CourierEffect {
   const { status } = order;

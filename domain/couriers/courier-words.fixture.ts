@@ -1,4 +1,4 @@
-/** The statuses that each service documents, in the order of an undisturbed delivery. */
+/** The statuses that each service documents, in the order of a delivery without problems. */
 export const courierWords = {
   on_demand_rider: [
     "NEW",

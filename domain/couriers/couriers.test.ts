@@ -91,7 +91,7 @@ test("for any reports of a courier in any order, the history is legal and never 
       for (const one of events) {
         const order = orderAt(...(history as [OrderStatus, ...OrderStatus[]]));
         if (typeof one === "string") {
-          // Somebody else changes the order in between.
+          // Simulates another change of the order in between.
           if (mayFollow(order.status, one)) history.push(one);
           continue;
         }

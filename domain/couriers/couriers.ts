@@ -1,22 +1,22 @@
 import type { OrderStatus } from "../orders/status.ts";
 
-/** The requirements of an order for its carrier. */
+/** What an order requires of its carrier. */
 export type CarryingNeeds = {
   /** The rider collects cash at the door. */
   cash: boolean;
   /** A card is charged at the door. */
   cardAtDoor: boolean;
   ageCheck: boolean;
-  /** The door asks for more than a photo: a PIN or a barcode of ours, or a signature. */
+  /** A proof at the door other than a photo is required: a PIN or a barcode of ours, or a signature. */
   moreThanPhoto: boolean;
-  /** The outlet's staff reads out a code. */
+  /** The outlet's staff reads out a code before the handover. */
   pickUpCode: boolean;
 };
 
 type CourierFacts = {
-  /** Which of the needs it can meet; the others it cannot. */
+  /** The needs that this courier can meet; it meets no others. */
   meets: readonly (keyof CarryingNeeds)[];
-  /** Our status for each of the courier's. */
+  /** Our status for each status of the courier. */
   statuses: Readonly<Record<string, OrderStatus>>;
 };
 
@@ -44,7 +44,7 @@ const couriers = {
       RETURNED_TO_VENDOR: "RETURNED_TO_VENDOR",
     },
   },
-  // `imminent` comes in addition to the status: the courier is a minute away.
+  // `imminent` is sent in addition to the status: the courier is a minute away.
   uber_direct: {
     meets: [],
     statuses: {
@@ -57,7 +57,7 @@ const couriers = {
       delivered: "DELIVERED",
       canceled: "CANCELLED",
       returned: "RETURN_INITIATED",
-      // The return is a delivery of its own; this is its end.
+      // The return is a separate delivery; this is its end.
       "return delivered": "RETURNED_TO_VENDOR",
     },
   },
@@ -82,7 +82,7 @@ const couriers = {
 
 export type CourierName = keyof typeof couriers;
 
-/** The services by name; a non-empty tuple, as an enum schema wants it. */
+/** The services by name; a non-empty tuple, as an enum schema requires. */
 export const courierNames = ["on_demand_rider", "uber_direct", "doordash_drive"] as const satisfies readonly [
   CourierName,
   ...CourierName[],
@@ -90,13 +90,13 @@ export const courierNames = ["on_demand_rider", "uber_direct", "doordash_drive"]
 
 const factsOf = (courier: CourierName): CourierFacts => couriers[courier];
 
-/** Our status for a courier's; undefined for an unknown one, which moves nothing. */
+/** Returns our status for a courier's status; undefined if unknown: then the order is not changed. */
 export const statusOfWord = (courier: CourierName, word: string): OrderStatus | undefined => {
   const { statuses } = factsOf(courier);
   return Object.hasOwn(statuses, word) ? statuses[word] : undefined;
 };
 
-/** Whether a courier can do everything that an order requires. */
+/** True if a courier can meet all needs of an order. */
 export const mayCarry = (courier: CourierName, needs: CarryingNeeds): boolean => {
   const { meets } = factsOf(courier);
   return Object.entries(needs).every(([need, isNeeded]) => !isNeeded || meets.some((met) => met === need));

@@ -1,7 +1,7 @@
-/** A courier fleet to ask if the own fleet has not taken an order after this many minutes; 0: at once. */
+/** A courier fleet that gets the order if the own fleet has not taken it after this many minutes; 0: at once. */
 export type FallbackStep = { fleet_id: string; after_minutes: number };
 
-/** Limits of an area's fallback: minutes before a courier is asked, and number of steps. */
+/** Limits of an area's fallback: minutes before a courier gets an order, and number of steps. */
 export const maxFallbackMinutes = 120;
 export const maxFallbackSteps = 5;
 
@@ -9,13 +9,13 @@ type Waiting = {
   /** Since when the order waits, or was first given to a courier. */
   since: Date;
   now: Date;
-  /** Whether a fleet may be asked: it exists, carries such orders, and has not given this one up. */
+  /** True if a fleet may get the order: it exists, can carry it, and has not given it up before. */
   mayAsk: (fleetId: string) => boolean;
 };
 
 /**
- * The fleet to ask for an order by its area's rule ('own first, then courier X after 4 minutes'): the first whose time
- * has come and that may be asked. undefined: keep looking in the own fleet.
+ * Returns the fleet that should get an order by its area's rule ('own first, then courier X after 4 minutes'): the
+ * first one whose time has come and that may get it. undefined: keep looking in the own fleet.
  */
 export const courierDue = (
   fallback: readonly FallbackStep[],

@@ -7,7 +7,7 @@ import { straightWays } from "./straight-ways.ts";
 
 const now = 1_800_000_000;
 const turn = { now, rules: dispatchRules(usualReach, usualFarthest), ways: straightWays(10) };
-/** A place this many metres north of the shop, by route. */
+/** Returns the point this many metres by road north of the shop. */
 const north = (metres: number) => ({ latitude: 14.55 + metres / 1.3 / 111_195, longitude: 121.03 });
 const parcel = (orderId: string, from: number, to: number): ParcelFacts => ({
   orderId,
@@ -36,10 +36,10 @@ test("candidates are the riders who may be asked, best first by the dispatcher's
   expect(near?.metresToPickUp).toBeCloseTo(1000, 0);
   expect(near?.approachSeconds).toBeCloseTo(100, 0);
   expect(near?.pickUpAt).toBeCloseTo(now + 100, 0);
-  // Three minutes at the shop, and 300 s on the road.
+  // 180 s at the shop, and 300 s on the road.
   expect(near?.dropOffAt).toBeCloseTo(now + 100 + 180 + 300, 0);
   expect(near).toMatchObject({ lateSeconds: 0, stopsBefore: 0 });
-  // Where all wait for the parcel to be ready, the nearest has the least to ride.
+  // If all riders would wait until the parcel is ready, the nearest is best, because the ride is shortest.
   const unready = { ...order, readyAt: now + 3000, dueAt: now + 9000 };
   const riders = [rider("far", -5000), rider("near", -1000)];
   expect(candidatesFor(unready, riders, turn).candidates.map(({ riderId }) => riderId)).toEqual([

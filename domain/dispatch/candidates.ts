@@ -8,29 +8,29 @@ import { isSeen, reasonsAgainst, type ReasonNotToAsk } from "./who-may-be-asked.
 
 type Turn = Pick<TurnFacts, "now" | "rules" | "ways">;
 
-/** A rider who may get an offer for an order, with the resulting times. */
+/** A rider who may get an offer for an order, with the expected times. */
 export type Candidate = {
   riderId: string;
   /** By road. */
   metresToPickUp: number;
-  /** How long until the rider is at the pick-up, where it may not be ready yet. */
+  /** Seconds until the rider arrives at the pick-up; the order may be ready later. */
   approachSeconds: number;
   /** Unix seconds. */
   pickUpAt: number;
   dropOffAt: number;
   lateSeconds: number;
-  /** How many stops the rider makes before it is collected. */
+  /** How many other stops the rider makes before collecting this order. */
   stopsBefore: number;
 };
-/** A rider who may not be asked, with all reasons. */
+/** A rider who may not get an offer, with all reasons. */
 export type LeftOut = { riderId: string; reasons: ReasonNotToAsk[] };
 export type Candidates = { candidates: Candidate[]; leftOut: LeftOut[] };
 
 type Carried = Omit<Candidate, "riderId" | "metresToPickUp"> & { cost: number };
 
 /**
- * How each rider would carry the order too, and what the dispatcher says it costs; undefined if it does not fit the
- * tour.
+ * Returns a function that computes how a rider would carry this order in addition to the current tour, and the
+ * dispatcher's cost of it; undefined if it does not fit the tour.
  */
 function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) => Carried | undefined {
   const ride: Ride = (one, other) => ways(one, other).seconds;
@@ -66,8 +66,8 @@ function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) =
 }
 
 /**
- * The riders who may get an offer for an order, best first by the dispatcher's cost; riders with a low priority come
- * last.
+ * Returns the riders who may get an offer for an order, lowest dispatcher's cost first; riders with a low priority
+ * are last.
  */
 export function candidatesFor(order: OrderFacts, riders: readonly RiderFacts[], turn: Turn): Candidates {
   const { now, rules, ways } = turn;

@@ -7,7 +7,7 @@ import { dispatchRules, reachOf, usualFarthest, usualReach } from "./reach.ts";
 
 const rules = dispatchRules(usualReach, usualFarthest);
 const manila = { latitude: 14.56, longitude: 121.03 };
-/** This many kilometres north of Manila. */
+/** Returns the point this many kilometres north of Manila. */
 const north = (kilometres: number): Place => ({
   ...manila,
   latitude: manila.latitude + kilometres / 111.195,

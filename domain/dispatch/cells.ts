@@ -1,4 +1,4 @@
-// Riders and orders that can reach each other share a cell; cells are independent.
+// Splits riders and orders into independent cells: those that can reach each other share a cell.
 import { metresADegree, type Place } from "../addresses/coordinates.ts";
 import type { DispatchRules, OrderFacts, RiderFacts } from "./facts.ts";
 import { reachOf } from "./reach.ts";
@@ -7,13 +7,16 @@ import { reachOf } from "./reach.ts";
 export type Cell<O, R> = {
   orders: O[];
   riders: R[];
-  /** The squares of the map that it lies in: their names never change, so that processes agree on them. */
+  /**
+   * The squares of the map that the cell covers. Their names never change, so processes can use them as shared lock
+   * names.
+   */
   squares: string[];
 };
 
-/** Places that are as good as one here: about two kilometres. */
+/** The side of a tile, about 2 km: points of one tile are treated as the same point. */
 const tileDegrees = 0.02;
-/** The squares that processes divide among themselves: about 55 km. */
+/** The side of the squares that processes divide among themselves, about 55 km. */
 const squareDegrees = 0.5;
 
 type Tile<O, R> = { row: number; column: number; orders: O[]; riders: R[]; metres: number };
@@ -26,7 +29,7 @@ const tileOf = ({ latitude, longitude }: Place): [row: number, column: number] =
 const squareOf = ({ latitude, longitude }: Place): string =>
   `${Math.floor(latitude / squareDegrees)},${Math.floor(longitude / squareDegrees)}`;
 
-/** The minimum distance of two tiles, in metres. */
+/** The minimum distance between two tiles, in metres. */
 function metresBetween(one: Tile<unknown, unknown>, other: Tile<unknown, unknown>): number {
   const narrowing = Math.cos((((one.row + other.row) / 2) * tileDegrees * Math.PI) / 180);
   const apart = (steps: number) => Math.max(0, Math.abs(steps) - 1) * tileDegrees * metresADegree;
@@ -34,8 +37,8 @@ function metresBetween(one: Tile<unknown, unknown>, other: Tile<unknown, unknown
 }
 
 /**
- * The cells of orders and riders: an order and every rider who could ever get an offer for it, even after a long wait,
- * share one. Riders without a known position are in none; cells without orders are dropped.
+ * Splits orders and riders into cells: an order and every rider who could ever get an offer for it, even after a
+ * long wait, share one. Riders without a known position are left out, as are cells without orders.
  */
 export function cellsOf<
   O extends Pick<OrderFacts, "pickUp">,

@@ -18,12 +18,12 @@ const ways: Ways = (from, to) => {
   const metres = distanceInMetres(from, to);
   return { metres, seconds: metres / metresASecond };
 };
-/** A place this many minutes' ride east and north of the middle of Makati. */
+/** Returns the point this many minutes' ride east and north of the middle of Makati. */
 const at = (east: number, north = 0): Place => ({
   latitude: 14.55 + (north * 60 * metresASecond) / 111_195,
   longitude: 121.03 + (east * 60 * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
 });
-/** By default everybody reaches everywhere. */
+/** By default every rider is within reach of everything. */
 const rules: DispatchRules = {
   reach: { foot: 40_000, bicycle: 40_000, scooter: 40_000, car: 40_000 },
   farthest: {},
@@ -38,7 +38,7 @@ const match = (orders: OrderFacts[], riders: RiderFacts[], rest?: Partial<TurnFa
   turn(orders, riders, rest).offers;
 const pairs = (orders: OrderFacts[], riders: RiderFacts[], rest?: Partial<TurnFacts>) =>
   Object.fromEntries(match(orders, riders, rest).map(({ riderId, orderIds }) => [riderId, orderIds]));
-/** The rider of each order, where no two are carried together. */
+/** Returns the rider of each order; no rider gets two. */
 const ridersOf = (orders: OrderFacts[], riders: RiderFacts[]) =>
   Object.fromEntries(
     match(
@@ -73,7 +73,7 @@ test("of two orders and one rider the one that waited longer goes first, and the
   expect(pairs([young, order("old", east, at(30), { waitingSince: -400 })], [rider("ana", at(0))])).toEqual({
     ana: ["old"],
   });
-  // The order that would get later is the dearer one; the nearer rider saves it.
+  // The late order costs more, so the nearer rider gets it.
   const late = order("late", west, at(-20), { dueAt: 1_400 });
   expect(pairs([late], [rider("ana", at(0)), rider("ben", at(-5))])).toEqual({ ben: ["late"] });
 });
@@ -87,7 +87,7 @@ test("of three orders and two riders the two nearest are taken [13.44]", () => {
 });
 
 test("a nearer rider is reserved for the late order, and an order in time gains nothing from its slack [13.45]", () => {
-  // As near as both are, Ana would go to the shop where she is.
+  // Ana is as near to the late order as Ben; without lateness she would get the order at her own position.
   const [late, inTime] = [order("late", at(2), at(12), { dueAt: -600 }), order("in time", at(0), at(-10))];
   const riders = [rider("ana", at(0)), rider("ben", at(-1.25, 3.8))];
   expect(ridersOf([late, inTime], riders)).toEqual({ late: "ana", "in time": "ben" });
@@ -182,7 +182,7 @@ test("a detour of six minutes is too long for a batch, and one that makes an ord
   const ana = [rider("ana", at(-1))];
   expect(pairs([along, beside(0.5)], ana)["ana"]).toHaveLength(2);
   expect(pairs([along, beside(4)], ana)["ana"]).toHaveLength(1);
-  // One more parcel takes half a minute to collect: that alone would make it late.
+  // Collecting one more parcel takes half a minute, which alone would make this one late.
   const urgent = order("along", at(0), at(10), { dueAt: (1 + 3 + 10) * 60 + 20 });
   expect(pairs([urgent, beside(0.5)], ana)["ana"]).toHaveLength(1);
 });
@@ -191,7 +191,7 @@ test("a busy rider gets orders along the way, but never a fourth [13.49] [13.50]
   const carried = order("carried", at(-2), at(12));
   const riding = rider("riding", at(1), { tour: stopsOf(carried).slice(1) });
   const along = order("along", at(3), at(11));
-  // That ride happens anyway: even an idle rider half a minute from the shop adds more.
+  // The busy rider makes that ride anyway, so even an idle rider half a minute from the shop would add more riding.
   for (const east of [-12, 2.5])
     expect(pairs([along], [riding, rider("idle", at(east))])).toEqual({ riding: ["along"] });
   const beyond = order("beyond", at(12.5), at(20));
@@ -208,7 +208,7 @@ test("an offer tells when the first of its own orders is collected, not one that
   expect(pickUpIn(two, rider("ana", at(-1)))).toEqual([60]);
   expect(pickUpIn([order("unready", at(0), at(10), { readyAt: 55 })], rider("ana", at(-1)))).toEqual([60]);
   const riding = rider("riding", at(0), { tour: stopsOf(order("carried", at(2), at(12))) });
-  // Two minutes to the shop, three there, and two more minutes.
+  // Two minutes to the first shop, three minutes there, and two minutes to the second.
   expect(pickUpIn([order("along", at(4), at(11))], riding)).toEqual([420]);
 });
 

@@ -15,13 +15,14 @@ import { farthestReach } from "./reach.ts";
 import { placeOf, type Ride, sumOf } from "./tour.ts";
 import { firstReasonAgainst } from "./who-may-be-asked.ts";
 
-/** An order, or a rider, in the seconds of this turn. */
+/** An order and a rider, with times in seconds relative to this turn. */
 type Waiting = WaitingOrder & { facts: OrderFacts };
 type Available = AvailableRider & { facts: RiderFacts };
 
 /**
- * Decides one turn: which rider is offered which orders, and why the other orders are offered to nobody. The server, the
- * tests and the bench all call this function. It sends nothing, and the same facts give the same result.
+ * Decides one turn: which rider is offered which orders, and why the other orders are offered to nobody. The
+ * server, the tests and the bench all call this function. It is pure: it sends nothing, and the same facts give the
+ * same result.
  */
 export function dispatchTurn(facts: TurnFacts): TurnResult {
   const { now, ways } = facts;
@@ -88,7 +89,9 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
   return { offers: matches.map(offerOf), rest };
 }
 
-/** Whether a rider may be offered any order: checked with an order at the rider's position without special needs. */
+/**
+ * True if a rider may be offered any order: checked with an order at the rider's position without special needs.
+ */
 function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
   if (!rider.position) return false;
   const { place } = rider.position;
@@ -110,7 +113,7 @@ function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
 
 type MayCarry = (rider: Available, parcels: readonly Waiting[]) => boolean;
 
-/** Whether these orders may be offered to a rider together. */
+/** Returns a function that checks whether these orders may be offered to a rider together. */
 function mayCarryBy({ now, rules, ways }: TurnFacts): MayCarry {
   const doors = new Map<string, number>();
   const metresToDoor = ({ orderId, pickUp, dropOff }: OrderFacts): number => {
@@ -135,8 +138,9 @@ function mayCarryBy({ now, rules, ways }: TurnFacts): MayCarry {
 }
 
 /**
- * The orders that are due for an offer: ready now, or ready about when the first free rider arrives. This keeps waits
- * at the shop short, and nearby riders free for other orders until then.
+ * Splits orders into those that are due for an offer, those to offer later, and those without a possible rider. Due
+ * are orders that are ready now, or about when the first free rider arrives. This keeps waits at the shop short,
+ * and nearby riders available for other orders until then.
  */
 function sorted(
   orders: readonly Waiting[],
@@ -148,7 +152,7 @@ function sorted(
   const finders = [free, riders].map((some) => ({ some, near: nearestOf(some.map(({ at }) => at)) }));
   for (const order of orders) {
     const isReady = order.readyIn <= 0;
-    // Busy riders count only if nobody is free.
+    // Busy riders count only if no rider is free.
     let soonest = Infinity;
     for (const { some, near } of finders) {
       const counts = (number: number) => mayCarry(some[number]!, [order]);
@@ -164,5 +168,5 @@ function sorted(
 
 /** How many of the nearest riders are compared by road. */
 const compared = 5;
-/** An offer takes a moment to answer, and the nearest rider may be needed elsewhere. */
+/** Seconds added to the ride: answering an offer takes a moment, and the nearest rider may be needed elsewhere. */
 const earlierSeconds = 60;

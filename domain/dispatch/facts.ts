@@ -2,20 +2,22 @@
 import type { Place } from "../addresses/coordinates.ts";
 import type { VehicleKind } from "../riders/vehicle-kind.ts";
 
-/** A parcel, carried or waiting to be. */
+/** A parcel that is carried, or waits for a rider. */
 export type ParcelFacts = {
   orderId: string;
   pickUp: Place;
   dropOff: Place;
-  /** From when it can be collected. */
+  /** When it can be collected. */
   readyAt: number;
-  /** When it was promised at the door. */
+  /** The promised delivery time. */
   dueAt: number;
 };
 
 /** An order without a rider and without an open offer. */
 export type OrderFacts = ParcelFacts & {
-  /** Since when riders are looked for: it waits, and its reach widens, from then on. */
+  /**
+   * Since when a rider is wanted. The waiting time, and with it the maximum distance of riders, grows from then on.
+   */
   waitingSince: number;
   /** The areas that contain its pick-up. */
   areas: readonly string[];
@@ -26,10 +28,10 @@ export type OrderFacts = ParcelFacts & {
   declinedBy: readonly string[];
 };
 
-/** A place on a rider's tour, where a parcel is collected or handed over. */
+/** A stop of a rider's tour, where a parcel is collected or handed over. */
 export type StopFacts = { parcel: ParcelFacts; isPickUp: boolean };
 
-/** A stop with the way to it, from where the rider is or from the stop before. */
+/** A stop with the route to it, from the rider's position or from the previous stop. */
 export type RiddenStop = StopFacts & { leg: Way };
 
 /** A rider, whether available or not. */
@@ -37,7 +39,7 @@ export type RiderFacts = {
   riderId: string;
   state: "available" | "break" | "off";
   isSuspended: boolean;
-  /** Whether an offer is open on the phone. */
+  /** True if the rider has an unanswered offer. */
   hasOffer: boolean;
   vehicle: VehicleKind;
   /** The last position and its time; null if unknown. */
@@ -53,23 +55,26 @@ export type RiderFacts = {
   maxParcels: number;
   /** Since when the rider has had no order. */
   idleSince: number;
-  /** Whether others are asked first: simulated riders, or riders who let offers expire. */
+  /** True if the rider has low priority: a simulated rider, or one who lets offers expire. */
   isAskedLast: boolean;
 };
 
-/** A market's limits in metres: to a pick-up, and for the delivery itself; a vehicle without a limit goes anywhere. */
+/**
+ * A market's limits in metres for each vehicle: to a pick-up, and for the delivery itself; a vehicle without the
+ * second limit delivers at any distance.
+ */
 export type DispatchRules = {
   reach: Readonly<Record<VehicleKind, number>>;
   farthest: Readonly<Partial<Record<VehicleKind, number>>>;
 };
 
-/** A way that is ridden. */
+/** The length and duration of a route. */
 export type Way = { metres: number; seconds: number };
 
-/** The routes of one turn, found before it starts, so that matching never waits. */
+/** Looks up routes of one turn. They are computed before the turn starts, so that matching never waits. */
 export type Ways = (from: Place, to: Place) => Way;
 
-/** All that one turn knows. */
+/** The whole input of one turn. */
 export type TurnFacts = {
   now: number;
   orders: readonly OrderFacts[];
@@ -85,9 +90,9 @@ export type TurnOffer = {
   orderIds: string[];
   /** The rider's whole tour including these orders, in riding order. */
   tour: RiddenStop[];
-  /** How far the whole tour is. */
+  /** The length of the whole tour. */
   metres: number;
-  /** How long until the first of the orders is collected, and how late the latest of them comes, in seconds. */
+  /** Seconds until the first of the orders is collected, and the largest delay among them in seconds. */
   approachSeconds: number;
   lateSeconds: number;
   /** The number of riders who could have got an offer for the first order. */

@@ -35,7 +35,7 @@ test("a rider who was searched for and not found is farther away than the search
   expect(straightWays()(riders[0]!, shop).metres).toBeLessThan(5_000);
   expect(ways(riders[0]!, shop).metres).toBe(5_001);
   expect(ways(riders[2]!, shop)).toEqual(straightWays()(riders[2]!, shop));
-  // The result is full, so more riders may be in reach.
+  // The result has the maximum number of riders, so more riders may be in reach.
   expect(foundWays({ ...asked, most: 1 }, found)(riders[0]!, shop)).toEqual(straightWays()(riders[0]!, shop));
 });
 
@@ -61,7 +61,7 @@ test("a way to a door that was found is ridden as long as found, and back as lon
   expect(among(otherDoor, door).metres).toBe(1_600);
 });
 
-/** The factor on the straight line to the door, given the length of its own shop's route. */
+/** The factor on the straight line to the drop-off, for this length of the route from its own shop. */
 const lengthened = (metres: number): number => metres / straightWays()(shop, door).metres;
 
 test("from a shop that was looked at the way to a door is as long as the way back [16.15]", () => {

@@ -1,4 +1,4 @@
-// The ways of a turn out of the times that were found before it.
+// Looks up a turn's routes among the times that were computed before it.
 import type { Place } from "../addresses/coordinates.ts";
 import { usualPace } from "../riders/nearness.ts";
 import type { Way, Ways } from "./facts.ts";
@@ -6,15 +6,16 @@ import { placeAt, placeKey, type TimesAsked, type TimesFound } from "./ride-time
 import { straightWays } from "./straight-ways.ts";
 
 /**
- * The average speed that roads allow in a city, in metres a second. Routers give times for empty streets; a rider who
- * is slower on average is slower by the same factor on each road.
+ * The average speed that roads allow in a city, in metres a second. Routers return times for empty streets; a rider
+ * who is slower on average is assumed slower by the same factor on each road.
  */
 export const emptyStreetsPace = 8;
 
 const straightWay = straightWays();
 
 /**
- * Road routes to doors: route n goes from place n of `from` to place n of `to`; a door's first starts at its own shop.
+ * Road routes to drop-offs: route n leads from point n of `from` to point n of `to`; the first route to a drop-off
+ * starts at its own shop.
  */
 export type DoorWays = {
   from: Float64Array;
@@ -23,24 +24,24 @@ export type DoorWays = {
   metres: Float32Array;
 };
 
-/** A river makes the route longer from most places, but not from the door's own side: hence the limit. */
+/** A river makes the route longer from most points, but not from the drop-off's own side: hence the limit. */
 const maxLengthened = 2;
 /**
- * The factor on the straight line to a door from places without a known route: how much longer the route from its own
- * shop is than its straight line.
+ * The factor on the straight line to a drop-off, for points without a known route: how much longer the route from
+ * its own shop is than its straight line.
  */
 export const lengthenedBy = (own: Way, straight: Way): number =>
   Math.min(maxLengthened, Math.max(1, own.metres / Math.max(1, straight.metres)));
 
-/** How fast riders go around a place now, in metres a second. */
+/** Returns the current average speed of riders around a point, in metres a second. */
 export type PaceAt = (place: Place) => number;
 
 const numbersOf = (pairs: Float64Array): Map<number, number> =>
   new Map(Array.from({ length: pairs.length / 2 }, (_, at) => [placeKey(placeAt(pairs, at)), at]));
 
 /**
- * Routes by road if known, otherwise by straight line. If all riders who reach a place are known, any other rider
- * counts as farther than the search radius.
+ * Returns routes by road if known, otherwise by straight line. If all riders who reach a point are known, any other
+ * rider counts as farther away than the search radius.
  */
 export function foundWays(
   asked: TimesAsked,
@@ -55,7 +56,7 @@ export function foundWays(
   const ownDoors = doors && doorsIn(doors);
   if (!found && !ownDoors) return straight;
   const [starts, goals] = [numbersOf(asked.from), found ? numbersOf(asked.to) : new Map<number, number>()];
-  // A turn asks for the same objects thousands of times.
+  // Caches lookups by object, because a turn passes the same objects thousands of times.
   type Known = {
     key: number;
     start: number | undefined;
@@ -74,7 +75,7 @@ export function foundWays(
   const toPickUp = found && waysToPickUps(asked, found, { straight, paceAt });
   const toDoor = (from: Place, to: Place, door: KnownDoor): Way => {
     const start = lookUp(from);
-    // The way back is about as long.
+    // The route in the opposite direction is about as long.
     const known = door.ways.get(start.key) ?? start.door?.ways.get(lookUp(to).key);
     if (known) return { metres: known.metres, seconds: (known.seconds * emptyStreetsPace) / paceAt(to) };
     const back = start.goal === undefined ? undefined : toPickUp?.known(lookUp(to).start, start.goal);
@@ -90,7 +91,7 @@ export function foundWays(
   };
 }
 
-/** A door, with the ways that lead to it from the shops of its parcels, by these places' keys. */
+/** A drop-off with the routes to it from the shops of its parcels, by the shops' keys. */
 type KnownDoor = { ways: Map<number, Way>; lengthened: number };
 
 function doorsIn({ from, to, seconds, metres }: DoorWays): Map<number, KnownDoor> {
@@ -107,7 +108,7 @@ function doorsIn({ from, to, seconds, metres }: DoorWays): Map<number, KnownDoor
   return known;
 }
 
-/** The ways to the pick-ups that were looked at. */
+/** Looks up the routes to pick-ups that were computed before the turn. */
 function waysToPickUps(
   asked: TimesAsked,
   found: TimesFound,
@@ -131,7 +132,7 @@ function waysToPickUps(
     const metres = farthest + 1;
     return { metres, seconds: (way.seconds * metres) / Math.max(1, way.metres) };
   };
-  /** A known route, on empty streets. */
+  /** A known route; its time is for empty streets. */
   const known = (start: number | undefined, goal: number): Way | undefined => {
     const at = start === undefined ? undefined : entryOf(start, goal);
     return at === undefined ? undefined : { metres: found.metres[at]!, seconds: found.seconds[at]! };

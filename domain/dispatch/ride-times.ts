@@ -1,38 +1,38 @@
-// How long riders take to some places, for many riders and places at once. Plain arrays of numbers, because threads
-// hand them over without a copy.
+// Riding times to some points, for many riders and points at once. These are typed arrays of numbers, because
+// threads can transfer them without a copy.
 import type { Place } from "../addresses/coordinates.ts";
 
-/** The riders to one place, for many places. Places are pairs of numbers: latitude, longitude, latitude … */
+/** A request for the riders who reach each point. Points are pairs of numbers: latitude, longitude, latitude … */
 export type TimesAsked = {
   from: Float64Array;
   to: Float64Array;
-  /** How long the way to each place may be, in metres. */
+  /** The maximum length of a route to each point, in metres. */
   farthestMetres: Float64Array;
-  /** Maximum riders per place: the first to arrive. */
+  /** The maximum number of riders per point: the first to arrive. */
   most: number;
-  /** For each place the number of the only rider to look for; left out: all riders. */
+  /** For each point the index of the only rider to search for; omitted: all riders. */
   only?: Uint32Array;
 };
 
 /**
- * The result for each place: entries `start[n]` to `start[n + 1]` are the riders who reach place `n`, by number, with
- * the seconds and metres of their routes, first to arrive first.
+ * The result for each point: entries `start[n]` to `start[n + 1]` are the riders who reach point `n`, by index in
+ * `from`, with the seconds and metres of their routes, first to arrive first.
  */
 export type TimesFound = {
   start: Uint32Array;
   from: Uint32Array;
   seconds: Float32Array;
   metres: Float32Array;
-  /** 1: all riders who reach the place are known; 0: the search ran out of time, or no road is near. */
+  /** 1: all riders who reach the point are known; 0: the search ran out of time, or no road is near. */
   isKnown: Uint8Array;
-  /** How many of the places no road is near to. */
+  /** The number of points without a road nearby. */
   offRoads: number;
 };
 
-/** One rider's way to a place, by the rider's number. */
+/** A rider's route to a point; `from` is the rider's index. */
 export type RideTo = { from: number; seconds: number; metres: number };
 
-/** Places as the flat pairs of numbers of a request. */
+/** Converts points to the flat pairs of numbers of a request. */
 export function pairsOf(places: readonly Place[]): Float64Array {
   const pairs = new Float64Array(2 * places.length);
   for (const [at, { latitude, longitude }] of places.entries()) {
@@ -47,11 +47,17 @@ export const placeAt = (pairs: Float64Array, at: number): Place => ({
   longitude: pairs[2 * at + 1]!,
 });
 
-/** The key of a place, to a metre. It is a number, because thousands are looked up. */
+/**
+ * Returns the key of a point, rounded to about a metre. It is a number instead of a text, because thousands are
+ * looked up.
+ */
 export const placeKey = ({ latitude, longitude }: Place): number =>
   Math.round((latitude + 90) * 100_000) * 100_000_000 + Math.round((longitude + 180) * 100_000);
 
-/** Joins the rides of each place; undefined entries are unknown. `offRoads`: how many places have no road near. */
+/**
+ * Joins the rides of each point; undefined entries are unknown. `offRoads`: the number of points without a road
+ * nearby.
+ */
 export function timesOf(rides: readonly (readonly RideTo[] | undefined)[], offRoads = 0): TimesFound {
   const count = rides.reduce((sum, one) => sum + (one?.length ?? 0), 0);
   const found: TimesFound = {

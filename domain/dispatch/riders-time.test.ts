@@ -12,7 +12,7 @@ const now = 1_800_000_000;
 const [rules, ways] = [dispatchRules(usualReach, usualFarthest), straightWays()];
 const place = (north: number) => ({ latitude: 14.55 + north / 111_195, longitude: 121.03 });
 
-/** A rider with a parcel aboard, and orders that do or do not go with it: due and ready in this many seconds. */
+/** A rider who carries a parcel, and orders that do or do not fit the tour: due and ready in this many seconds. */
 function busyHour(ahead: (seconds: number) => number) {
   const carried = orderOf({ orderId: "carried", dropOff: place(4_000), dueAt: ahead(1_500), readyAt: now });
   const tour: StopFacts[] = [{ parcel: carried, isPickUp: false }];

@@ -1,5 +1,6 @@
-// Simulated riders live many times as fast as the clock. A turn is decided on their time, so that it is the same at any
-// speed: future times are scaled. Waiting, idle and position ages stay on the real clock.
+// Simulated riders move many times as fast as the clock. A turn is computed on their time, so that the result is
+// the same at any speed: future times are scaled. Waiting and idle times and the ages of positions stay on the real
+// clock.
 import { candidatesFor, type Candidates } from "./candidates.ts";
 import { dispatchTurn } from "./dispatch-turn.ts";
 import type { ParcelFacts, RiderFacts, TurnFacts, TurnResult } from "./facts.ts";
@@ -21,7 +22,7 @@ function inRidersTime<F extends Facts>(facts: F, speed: number): F {
   return { ...facts, orders: facts.orders.map(seen), riders };
 }
 
-/** One turn for riders who live `speed` times as fast as the clock; 0 and 1: real time. */
+/** Computes one turn for riders who move `speed` times as fast as the clock; 0 and 1: real time. */
 export function dispatchAtSpeed(facts: TurnFacts, speed: number): TurnResult {
   if (speed <= 1) return dispatchTurn(facts);
   const { offers, rest } = dispatchTurn(inRidersTime(facts, speed));
@@ -35,7 +36,7 @@ export function dispatchAtSpeed(facts: TurnFacts, speed: number): TurnResult {
   };
 }
 
-/** The candidates for an order if riders live `speed` times as fast as the clock; 0 and 1: real time. */
+/** Returns the candidates for an order if riders move `speed` times as fast as the clock; 0 and 1: real time. */
 export function candidatesAtSpeed(
   order: TurnFacts["orders"][number],
   riders: readonly RiderFacts[],

@@ -2,7 +2,7 @@ import { distanceInMetres } from "../addresses/coordinates.ts";
 import { detour, usualPace } from "../riders/nearness.ts";
 import type { Ways } from "./facts.ts";
 
-/** Ways where no roads are known: the straight line, longer by three tenths. */
+/** Estimates routes where no roads are known: the straight line plus 30 %. */
 export const straightWays =
   (metresASecond: number = usualPace): Ways =>
   (from, to) => {

@@ -18,7 +18,7 @@ import {
 
 const metresASecond = 5;
 const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;
-/** A place this many minutes' ride east and north of the middle of Makati. */
+/** Returns the point this many minutes' ride east and north of the middle of Makati. */
 const at = (east: number, north = 0): Place => ({
   latitude: 14.55 + (north * 60 * metresASecond) / 111_195,
   longitude: 121.03 + (east * 60 * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
@@ -50,7 +50,7 @@ test("a shop takes three minutes and a door two, and half a minute for one parce
   const [one, other] = ["one", "other"].map((id) => tourOf(parcelOf(id, at(0), at(10))));
   const stops = [one![0]!, other![0]!, one![1]!, other![1]!];
   expect(timesAlong(stops, 60, [0, 600, 0])).toEqual([60, 90, 90 + 180 + 600, 90 + 180 + 600 + 30]);
-  // A door in the same house as the shop is still a separate stop.
+  // A drop-off in the same house as the shop is still a separate stop.
   expect(timesAlong(one!, 60, [0])).toEqual([60, 240]);
   const backToBack = [...one!, ...other!];
   expect(timesAlong(backToBack, 0, [600, 600, 600])).toEqual([0, 780, 780 + 720, 780 + 720 + 780]);
@@ -64,7 +64,7 @@ test("a parcel bears company that brings it less than six minutes later, and not
   expect(isBorne({ dueIn } as Parcel, 1_200, 1_200)).toBe(true);
 });
 
-/** Every tour with one parcel more that all bear, by trying each. */
+/** Returns every tour with one more parcel whose detours are acceptable for all parcels, by brute force. */
 function borneTours(from: Place, stops: readonly Stop[], parcel: Parcel): Stop[][] {
   const [collect, handOver] = tourOf(parcel);
   const doorsOf = (tour: readonly Stop[]) => {

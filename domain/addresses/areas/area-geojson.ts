@@ -1,11 +1,11 @@
 import { isInArea, type Area, type Polygon, type Position, type Ring } from "./delivery-area.ts";
 
-/** Coordinates as GeoJSON has them: longitude before latitude, perhaps with a height. */
+/** Coordinates in GeoJSON order: longitude before latitude, optionally with an altitude. */
 export type AreaGeometry =
   | { type: "Polygon"; coordinates: number[][][] }
   | { type: "MultiPolygon"; coordinates: number[][][][] };
 
-/** An area as a GeoJSON geometry: a Polygon where one is enough. */
+/** Converts an area to a GeoJSON geometry: a Polygon if it has only one. */
 export const geometryOf = (area: Area): AreaGeometry => {
   const coordinates = area.map((polygon) => polygon.map((ring) => ring.map((position) => [...position])));
   const [first] = coordinates;
@@ -14,13 +14,13 @@ export const geometryOf = (area: Area): AreaGeometry => {
     : { type: "MultiPolygon", coordinates };
 };
 
-/** The area of a GeoJSON geometry; heights are dropped. */
+/** Converts a GeoJSON geometry to an area, without altitudes. */
 export const areaOfGeometry = ({ type, coordinates }: AreaGeometry): Area =>
   (type === "Polygon" ? [coordinates] : coordinates).map((polygon) =>
     polygon.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [longitude, latitude] as const)),
   );
 
-/** The text of a GeoJSON file with one area and its name, which `readAreaFile` reads to the same area. */
+/** Returns the text of a GeoJSON file with one named area; `readAreaFile` reads the same area from it. */
 export const areaFile = (name: string, area: Area): string =>
   `${JSON.stringify(
     {
@@ -47,7 +47,7 @@ const polygonsOf = (value: unknown): Polygon[] => {
   const isGood =
     (type === "Polygon" && isPolygon(coordinates)) ||
     (type === "MultiPolygon" && isListOf(coordinates, isPolygon));
-  // Looked through just above.
+  // `isGood` has checked the type.
   return isGood ? [...areaOfGeometry({ type, coordinates } as AreaGeometry)] : [];
 };
 
@@ -60,8 +60,8 @@ const nameIn = (value: unknown): string | undefined => {
 };
 
 /**
- * The polygons of a GeoJSON file (geometry, feature or collection) as one area, with the first feature's name;
- * undefined without a polygon. `areaProblem` checks whether they make a valid area.
+ * Reads the polygons of a GeoJSON file (geometry, feature or collection) as one area, with the first feature's
+ * name; undefined if there are none. `areaProblem` checks whether they form a valid area.
  */
 export function readAreaFile(text: string): { name: string | undefined; area: Area } | undefined {
   let read: unknown;
@@ -85,7 +85,7 @@ const ringSize = (ring: Ring): number => {
   return (Math.abs(parts.reduce((sum, part) => sum + part, 0)) * earthRadiusKm ** 2) / 2;
 };
 
-/** The size of an area in square kilometres, holes taken away, on the sphere. */
+/** Returns the size of an area in square kilometres on the sphere, without its holes. */
 export const squareKilometres = (area: Area): number =>
   area
     .map(([outline = [], ...holes]) => holes.reduce((size, hole) => size - ringSize(hole), ringSize(outline)))
@@ -94,7 +94,9 @@ export const squareKilometres = (area: Area): number =>
 const isAround = (outer: Ring, [longitude, latitude]: Position): boolean =>
   isInArea({ latitude, longitude }, [[outer]]);
 
-/** Separately drawn rings as one area: a ring whose first corner lies in another is its hole. */
+/**
+ * Combines separately drawn rings into one area: a ring whose first corner lies in another ring is a hole of it.
+ */
 export function areaOfRings(rings: readonly Ring[]): Area {
   const outlineOf = (ring: Ring) => {
     const [corner] = ring;

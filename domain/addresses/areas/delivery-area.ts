@@ -4,7 +4,7 @@ import { distanceInMetres, type Place } from "../coordinates.ts";
 export type Position = readonly [longitude: number, latitude: number];
 /** A closed line; the last position repeats the first. */
 export type Ring = readonly Position[];
-/** An outline, then its holes. */
+/** An outline, followed by its holes. */
 export type Polygon = readonly Ring[];
 /** Where riders deliver: the coordinates of a GeoJSON MultiPolygon, WGS 84. No polygon crosses the 180th meridian. */
 export type Area = readonly Polygon[];
@@ -31,12 +31,13 @@ function isInPolygon(position: Position, [outline = [], ...holes]: Polygon): boo
 }
 
 /**
- * Whether a place is in an area: in one of its polygons and in none of that polygon's holes. A border counts as inside.
+ * True if a point is in an area: in one of its polygons and in none of that polygon's holes. A border counts as
+ * inside.
  */
 export const isInArea = ({ latitude, longitude }: Place, area: Area): boolean =>
   area.some((polygon) => isInPolygon([longitude, latitude], polygon));
 
-/** How far riders go in a country: in kilometres, and in its area where it has one. */
+/** The limits of a country's deliveries: a distance in kilometres, and an area if it has one. */
 type DeliveryLimits = {
   readonly map: Place;
   readonly extent_km: number;
@@ -45,20 +46,20 @@ type DeliveryLimits = {
 };
 
 /**
- * Whether a place can be in the country: within its extent from the middle of its map. Catches swapped and zero
- * coordinates in countries without an area.
+ * True if a point can be in the country: within the given extent around the centre of its map. Catches swapped and
+ * zero coordinates in countries without an area.
  */
 const isInNeighbourhood = (place: Place, country: Pick<DeliveryLimits, "map" | "extent_km">): boolean =>
   distanceInMetres(place, country.map) <= country.extent_km * 1000;
 
-/** Why riders do not go there. */
+/** Why an address is not delivered to. */
 export const undeliverableReasons = ["too_far", "outside_area", "area_paused"] as const;
 export type UndeliverableReason = (typeof undeliverableReasons)[number];
 
 /**
- * Why riders cannot deliver from one place to another; undefined if they can. Both places must be in the country, the
- * route within the country's limit, and the destination in the outlet's own area or else the country's. Without an area
- * only the distance counts. `metres`: length of the route.
+ * Returns why riders cannot deliver from one point to another; undefined if they can. Both points must be in the
+ * country, the route within the country's limit, and the drop-off in the outlet's own area or else the country's.
+ * Without an area only the distance counts. `metres`: length of the route.
  */
 export function whyNotDeliverable(
   { from, to, metres }: { from: Place; to: Place; metres: number },

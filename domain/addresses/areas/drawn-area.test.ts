@@ -50,9 +50,9 @@ test("areas overlap that share more than a border [14.28]", () => {
     [121, 14.2],
   ];
   const tall = long.map(([x, y]) => [y + 106.9, x - 107] as const);
-  // They cross, in spite of holes elsewhere.
+  // The areas cross, and their holes are elsewhere.
   expect(overlap([[long, square(121.5, 14.22, 0.05)]], [[tall]])).toBe(true);
-  // One that lies in the other's hole.
+  // One area lies in the other's hole.
   const ring: Area = [[square(121, 14, 1), square(121.2, 14.2, 0.6)]];
   expect(overlap(ring, area(121.4, 14.4, 0.2))).toBe(false);
   expect(overlap(ring, area(121.1, 14.4, 0.2))).toBe(true);

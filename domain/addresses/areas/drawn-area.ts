@@ -1,7 +1,7 @@
 import { distanceInMetres, type Place } from "../coordinates.ts";
 import { isInArea, type Area, type Polygon, type Position, type Ring } from "./delivery-area.ts";
 
-/** Why a polygon that somebody drew, or a file that was read, is no area. */
+/** Why drawn polygons, or the contents of a file, do not form a valid area. */
 export type AreaProblem =
   | "ring_too_short"
   | "ring_not_closed"
@@ -11,9 +11,9 @@ export type AreaProblem =
   | "too_many_corners";
 
 const minPositions = 4;
-/** The outline of a large city by its streets has about a thousand. */
+/** Ten times the corners of a large city's outline that follows its streets. */
 const maxCorners = 10_000;
-/** Rings with more corners are not looked through for crossings: the pairs would take seconds. */
+/** Rings with more corners are not checked for crossings: comparing all pairs of edges would take seconds. */
 const maxComparedCorners = 2_000;
 
 type Edge = readonly [Position, Position];
@@ -27,7 +27,7 @@ const edgesOf = (ring: Ring): Edge[] =>
 const turn = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
 
-/** Whether two edges cross inside both; touching does not count. */
+/** True if two edges cross at an inner point of both; touching does not count. */
 const cross = ([a, b]: Edge, [c, d]: Edge): boolean =>
   turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 
@@ -41,8 +41,8 @@ const isClosed = (ring: Ring) => String(ring[0]) === String(ring.at(-1));
 const placeOf = ([longitude, latitude]: Position): Place => ({ latitude, longitude });
 
 /**
- * Why coordinates cannot be an area of a country; undefined: they can. Each ring closes, has three corners or more and
- * does not cross itself, holes lie within their outline, and all of it lies in the country.
+ * Returns why coordinates cannot be an area of a country; undefined if they can. Each ring closes, has three
+ * corners or more and does not cross itself, holes lie within their outline, and all of it lies in the country.
  */
 export function areaProblem(
   area: Area,
@@ -62,7 +62,7 @@ export function areaProblem(
   return area.some(isOutside) ? "hole_outside" : undefined;
 }
 
-/** From where to where an area reaches along one axis: 0 is west to east, 1 south to north. */
+/** The extent of an area along one axis: 0 is west to east, 1 south to north. */
 const reachOf = (area: Area, axis: 0 | 1): [from: number, to: number] => {
   const values = area.flatMap(([outline = []]) => outline.map((position) => position[axis]));
   return [
@@ -71,19 +71,19 @@ const reachOf = (area: Area, axis: 0 | 1): [from: number, to: number] => {
   ];
 };
 
-/** Whether two areas do not overlap along this axis, which settles it cheaply. */
+/** True if the extents of two areas along this axis do not overlap: a cheap check before comparing edges. */
 const isApart = (a: Area, b: Area, axis: 0 | 1): boolean => {
   const [[fromA, toA], [fromB, toB]] = [reachOf(a, axis), reachOf(b, axis)];
   return fromA >= toB || fromB >= toA;
 };
 
-/** A point well inside a polygon's outline, for polygons that share all their corners. */
+/** A point well inside each polygon's outline. Finds overlaps of polygons that share all their corners. */
 const middles = (area: Area): Place[] =>
   area.flatMap(([outline = []]) =>
     edgesOf(outline).map(([[ax, ay], [bx, by]]) => placeOf([(ax + bx) / 2, (ay + by) / 2])),
   );
 
-/** Within an area and not on its border. */
+/** True if a point is in an area and not on its border. */
 const isWithin = (place: Place, area: Area): boolean => {
   const hair = 1e-7;
   return [-hair, hair].every((north) =>
@@ -93,7 +93,7 @@ const isWithin = (place: Place, area: Area): boolean => {
   );
 };
 
-/** Whether two areas overlap by more than a border. */
+/** True if two areas share more than a border. */
 export function overlap(a: Area, b: Area): boolean {
   if (isApart(a, b, 0) || isApart(a, b, 1)) return false;
   const edgesOfB = b.flat().flatMap(edgesOf);

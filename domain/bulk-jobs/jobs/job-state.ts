@@ -3,22 +3,25 @@ import { jobHistoryStatuses, type BulkJobStatus } from "./job-status.ts";
 type JobFacts = { bulk_job_id: string; status: BulkJobStatus; success_row_count: number };
 type RowFacts = { row_number: number };
 
-/** The request that is running for a job, or that the last one failed. */
+/** The request of a job that is running, or `failed` if the last one failed. */
 export type BulkRequest = "none" | "checking" | "placing" | "failed";
 
-/** All that is known of bulk jobs (spec §3): the one at hand, those before, and the rows of the one looked at. */
+/**
+ * What a client knows about bulk jobs (spec §3): the current job, earlier jobs, and the rows of the earlier job
+ * that is open.
+ */
 export type BulkJobState<Job extends JobFacts = JobFacts, Row extends RowFacts = RowFacts> = {
-  /** Null: no file was checked yet. */
+  /** null until a file has been checked. */
   bulk_job_id: string | null;
   status: BulkJobStatus | null;
   request: BulkRequest;
-  /** The result of the check; `success_row_count` is how many orders may be placed. */
+  /** The result of the check; `success_row_count` is how many orders can be placed. */
   preprocess: Job | null;
-  /** The rows of the job at hand, in the order of the sheet. */
+  /** The rows of the current job, in the order of the sheet. */
   orders: readonly Row[];
   /** Earlier jobs, newest first. */
   history: readonly Job[];
-  /** The rows of an earlier job. */
+  /** The rows of the earlier job that is open. */
   details: readonly Row[];
 };
 
@@ -30,7 +33,7 @@ export type BulkJobEvent<Job extends JobFacts, Row extends RowFacts> =
   | { type: "LISTED"; jobs: readonly Job[] }
   | { type: "LOOKED_AT"; job: Job; rows: readonly Row[] };
 
-/** Before a file is chosen. */
+/** The state before a file is chosen. */
 export const noBulkJob: BulkJobState<never, never> = {
   bulk_job_id: null,
   status: null,
@@ -48,8 +51,9 @@ const known = <Job extends JobFacts>(job: Job) => ({
 });
 
 /**
- * The state after an event. A response replaces the job and its rows; a correction replaces one row of its job,
- * wherever it is shown, and is ignored for other jobs. The history contains only placement outcomes (spec §4).
+ * Returns the state after an event. A response replaces the job and its rows. A correction replaces one row in the
+ * job that it belongs to, in `orders` and `details`, and is ignored for other jobs. The history contains only
+ * placement outcomes (spec §4).
  */
 export function nextBulkJobState<Job extends JobFacts, Row extends RowFacts>(
   state: BulkJobState<Job, Row>,

@@ -15,7 +15,7 @@ export const bulkJobStatuses = {
 } as const satisfies Record<string, JobStatusFacts>;
 export type BulkJobStatus = keyof typeof bulkJobStatuses;
 
-// Object.keys forgets the key type; the table above is never empty.
+// Object.keys loses the key type; the table above is never empty.
 const namesOf = (table: typeof bulkJobStatuses) =>
   Object.keys(table) as unknown as readonly [BulkJobStatus, ...BulkJobStatus[]];
 
@@ -30,15 +30,15 @@ export const jobHistoryStatuses = bulkJobStatusNames.filter(isInJobHistory);
 
 type Checked = { success_row_count: number; error_row_count: number };
 
-/** A job's status after the check, by how many rows may be placed. */
+/** Returns a job's status after the check, from how many rows can be placed. */
 export function statusAfterCheck({ success_row_count, error_row_count }: Checked): BulkJobStatus {
   if (success_row_count === 0) return "PREPROCESS_FAIL";
   return error_row_count === 0 ? "PREPROCESS_SUCCESS" : "PREPROCESS_SUCCESS_WITH_ERROR";
 }
 
 /**
- * A job's status after placing. Rows that failed the check count too: success means that every row became an order,
- * except those the merchant left out.
+ * Returns a job's status after placing. Rows that failed the check count too: success means that every row became
+ * an order, except those the merchant left out.
  */
 export function statusAfterPlacing({
   placed,

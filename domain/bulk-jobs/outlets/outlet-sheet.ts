@@ -26,13 +26,13 @@ export const outletColumns = {
 } as const satisfies Record<string, { heading: string; usual: readonly string[] }>;
 export type OutletColumn = keyof typeof outletColumns;
 
-// Object.keys forgets the key type; the table above is never empty.
+// Object.keys loses the key type; the table above is never empty.
 const namesOf = (table: typeof outletColumns) =>
   Object.keys(table) as unknown as readonly [OutletColumn, ...OutletColumn[]];
 
 export const outletColumnNames = namesOf(outletColumns);
 
-/** The texts of a row by their columns, those that are not empty. */
+/** The non-empty texts of a row by column. */
 export type OutletCells = Partial<Record<OutletColumn, string>>;
 
 /** Maximum outlets per sheet. */
@@ -48,7 +48,9 @@ const meanings: ReadonlyMap<string, OutletColumn> = new Map(
 
 export type OutletHeader = { columns: ReadonlyMap<number, OutletColumn>; foreign: string[] };
 
-/** Which column each heading means; `says` gives the names in other languages. undefined if none is a heading. */
+/**
+ * Finds the column of each heading; `says` returns the names in other languages. undefined if no cell is a heading.
+ */
 export function readOutletHeader(
   cells: readonly Cell[],
   translators: readonly ((key: string) => string)[] = [],
@@ -68,10 +70,10 @@ export function readOutletHeader(
   return columns.size === 0 ? undefined : { columns, foreign };
 }
 
-/** Invisible; our own exports put it before text that a spreadsheet would run as a formula. */
+/** An invisible character that our exports put before text that a spreadsheet would run as a formula. */
 const zeroWidthSpace = /^\u200B/u;
 
-/** The cells of a row by their columns. */
+/** Returns the cells of a row by column. */
 export function outletCells(cells: readonly Cell[], { columns }: OutletHeader): OutletCells {
   const named: OutletCells = {};
   for (const [at, name] of columns) {
@@ -81,6 +83,6 @@ export function outletCells(cells: readonly Cell[], { columns }: OutletHeader): 
   return named;
 }
 
-/** The e-mails of a cell. */
+/** Splits a cell into its e-mails. */
 export const ownersOfCell = (cell: string | undefined): string[] =>
   (cell ?? "").split(/[,;\s]+/u).filter(Boolean);

@@ -1,4 +1,4 @@
-/** The separator that the first line contains most, outside of quotes. */
+/** Returns the separator that is most frequent in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const [line = ""] = text.replaceAll(/"(?:[^"]|"")*"/g, "").split(/\r\n|\r|\n/, 1);
   const counted = [",", ";", "\t"].map((sign) => ({ sign, count: line.split(sign).length }));
@@ -6,8 +6,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The rows of a CSV text (RFC 4180; semicolons and tabs too) with their line numbers. Stops after `most` non-empty
- * rows.
+ * Reads the rows of a CSV text with their line numbers (RFC 4180; also with semicolons or tabs). Stops after `most`
+ * non-empty rows.
  */
 export function readCsv(text: string, most: number): { number: number; cells: string[] }[] {
   const separator = separatorOf(text);

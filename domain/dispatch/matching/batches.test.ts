@@ -5,7 +5,7 @@ import { sumOf, type Parcel, type Ride } from "../tour.ts";
 
 const metresASecond = 5;
 const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;
-/** A place this many seconds' ride east and north of the middle of Makati. */
+/** Returns the point this many seconds' ride east and north of the middle of Makati. */
 const at = (east: number, north = 0): Place => ({
   latitude: 14.55 + (north * metresASecond) / 111_195,
   longitude: 121.03 + (east * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
@@ -37,7 +37,7 @@ test("orders along another's way are batched, up to 1,200 m from shop to shop [1
 });
 
 test("orders are batched only if it saves riding, even if every parcel could wait [13.50]", () => {
-  // The second shop is as far from the first door as a separate ride would be.
+  // The second shop is so far from the first drop-off that a separate ride would be equally long.
   const west = (seconds: number) => parcelOf("west", at(0), at(-seconds));
   const east = parcelOf("east", at(220), at(280));
   expect(together(west(25), east)).toEqual([["east"], ["west"]]);
@@ -45,7 +45,7 @@ test("orders are batched only if it saves riding, even if every parcel could wai
 });
 
 test("the pair that saves most is batched first, for any order of input [13.50]", () => {
-  // One parcel more than two would make this one late.
+  // With a third parcel this one would be late.
   const urgent = parcelOf("urgent", at(0), at(600), 830);
   const near = parcelOf("near", at(0), at(570));
   const same = parcelOf("same", at(0), at(600));

@@ -1,15 +1,18 @@
-// Which waiting orders go well together, before any rider is considered.
+// Finds waiting orders that one rider can carry together, before any rider is considered.
 import { flatMapOf, nearestOf } from "./nearest.ts";
 import { legsOf, maxParcels, sumOf, tourOf, withParcel, type Parcel, type Ride, type Stop } from "../tour.ts";
 
-/** Parcels that one rider collects and hands over in this order. */
+/** Parcels that one rider carries together, and the order of the stops. */
 export type Batch<P extends Parcel = Parcel> = { parcels: P[]; stops: Stop[]; legs: number[] };
 
-/** Pick-ups farther apart than this are never batched. */
+/** Pick-ups that are farther apart, in metres, are never batched. */
 const neighbourhoodMetres = 1_200;
-/** How many neighbours are considered, and how many of them, by the nearest ends, are tried. */
+/**
+ * How many nearby pick-ups are considered for a parcel, and how many of them, with the nearest pick-ups and
+ * drop-offs, are tried.
+ */
 const [maxNeighbours, maxTried] = [100, 10];
-/** The approach to a pick-up, in seconds, which a batch saves for all but its first. */
+/** The assumed ride to a pick-up, in seconds: a batch needs it once, separate orders once each. */
 const approachSeconds = 240;
 
 /** A batch of one parcel. */
@@ -18,7 +21,10 @@ export function single<P extends Parcel>(parcel: P, ride: Ride): Batch<P> {
   return { parcels: [parcel], stops, legs: legsOf(stops, ride) };
 }
 
-/** Both batches as one, where every parcel of it bears that and it takes less than `longest` seconds in the saddle. */
+/**
+ * Joins two batches, if the detour is acceptable for every parcel and the ride takes less than `longest` seconds;
+ * otherwise undefined.
+ */
 function joined<P extends Parcel>(
   one: Batch<P>,
   other: Batch<P>,
@@ -32,7 +38,9 @@ function joined<P extends Parcel>(
   return stops && { parcels: [...one.parcels, ...other.parcels], stops, legs: legsOf(stops, ride) };
 }
 
-/** Finds the parcels nearest to another by the sum of both distances, shop and door; nearest first. */
+/**
+ * Finds the parcels nearest to another by the distance of the pick-ups plus that of the drop-offs; nearest first.
+ */
 function nearestByBothEnds(parcels: readonly Parcel[]) {
   const { across, up } = flatMapOf(parcels.map(({ pickUp }) => pickUp));
   const shops = parcels.map(({ pickUp }) => [across(pickUp), up(pickUp)] as const);
@@ -61,8 +69,8 @@ function nearestByBothEnds(parcels: readonly Parcel[]) {
 }
 
 /**
- * Batches parcels if one rider saves riding by carrying them together, greatest saving first. Each parcel is in one
- * batch; most batches have one parcel.
+ * Batches parcels if carrying them together saves riding time, largest saving first. Each parcel is in one batch;
+ * most batches have one parcel.
  */
 export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): Batch<P>[] {
   const singles = parcels.map((parcel) => single(parcel, ride));
@@ -76,12 +84,12 @@ export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): 
     const one = first.parcels[0]!;
     const neighbours = near(one.pickUp, { most: maxNeighbours, withinMetres: neighbourhoodMetres });
     for (const number of nearestOfThem(at, neighbours, maxTried)) {
-      // Each of both may have the other among its nearest.
+      // Skip pairs that were tried from the other parcel.
       if (number < at && isTried(number, at)) continue;
       tried.add(at * parcels.length + number);
       const [second, other] = [singles[number]!, parcels[number]!];
       const apart = sumOf(first.legs) + sumOf(second.legs) + approachSeconds;
-      // A tour that begins at the other's pick-up is ridden from there.
+      // If the joint tour begins at the other pick-up, the ride from there to this one counts too.
       const both = joined(first, second, ride, apart + ride(one.pickUp, other.pickUp));
       if (!both) continue;
       const seconds = apart - sumOf(both.legs);

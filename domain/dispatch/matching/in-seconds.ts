@@ -1,4 +1,4 @@
-// Facts in the seconds of a turn: when something is ready, or due, is counted from the turn on.
+// Converts Unix times to seconds relative to a turn.
 import type { ParcelFacts, StopFacts } from "../facts.ts";
 import type { Parcel, Stop } from "../tour.ts";
 
@@ -7,7 +7,7 @@ export const parcelInSeconds = (
   now: number,
 ): Parcel => ({ id: orderId, pickUp, dropOff, readyIn: readyAt - now, dueIn: dueAt - now });
 
-/** A tour whose two stops of a parcel share one parcel object. */
+/** Converts a tour; the two stops of a parcel share one parcel object. */
 export function tourInSeconds(tour: readonly StopFacts[], now: number): Stop[] {
   const parcels = new Map<string, Parcel>();
   return tour.map(({ parcel, isPickUp }) => {

@@ -18,31 +18,34 @@ export type Match = {
   orderIds: string[];
   /** The rider's whole tour including it. */
   stops: readonly Stop[];
-  /** When the first of them is collected, and by how much the latest comes late, in seconds from now. */
+  /** When the first of them is collected, in seconds from now, and the largest delay among them, in seconds. */
   pickUpIn: number;
   lateSeconds: number;
-  /** How many riders were compared for it. */
+  /** How many riders were compared for this offer. */
   candidates: number;
 };
 
 /** The rules that matching needs: how long rides take, and which riders may carry which orders. */
 export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
   ride: Ride;
-  /** Whether a rider may be offered these together; the tour is checked later. */
+  /** True if these orders may be offered to a rider together; whether they fit the tour is checked later. */
   mayCarry: (rider: R, parcels: readonly O[]) => boolean;
-  /** The farthest that a rider may be from a pick-up, as the crow flies. */
+  /** The maximum straight-line distance from a rider to a pick-up, in metres. */
   withinMetres: number;
 };
 
-/** How many of the nearest riders are compared for each batch: free ones, and busy ones whose tour it fits. */
+/**
+ * How many of the nearest riders are compared for each batch: free ones, and busy ones whose tour has room for it.
+ */
 const [maxFree, maxInFlight] = [20, 8];
 /** Maximum tours of busy riders tried for one batch per turn. */
 const maxTried = 40;
 
 /**
  * Matches riders and orders as one assignment over everything that waits (network.md "Dispatching"): it minimises
- * riding, lateness and unfairness together. Each batch is compared for its nearest riders; if none of them gets it, for
- * the next nearest who are left, until nobody is. A batch that nobody can take whole is offered order by order.
+ * riding, lateness and unfairness together. Each batch is first compared for its nearest riders; if none of them
+ * gets it, then for the next nearest who have no offer yet, until no rider is left. A batch that no rider can take
+ * whole is offered order by order.
  */
 export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   orders: readonly O[],
@@ -55,7 +58,7 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   const goThrough = (all: readonly Wanted<O>[]): Wanted<O>[] => {
     let left = [...all];
     for (;;) {
-      // Leaving out taken riders lets the search reach farther ones.
+      // Without the riders who have an offer, the search finds farther ones.
       const open = riders.filter(({ id }) => !taken.has(id));
       const found = assign(left, left.map(ridersNear(open, before, asked)));
       if (found.length === 0) return left;
@@ -85,7 +88,7 @@ function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
   { ride, mayCarry, withinMetres }: Asked<O, R>,
 ): (batch: Wanted<O>) => Option<R>[] {
   const free = riders.filter(({ stops }) => stops.length === 0);
-  // A rider who will pass a shop later counts as near to it.
+  // A rider whose tour leads past a shop counts as near to it.
   const anchors = riders
     .filter(({ stops }) => stops.length > 0)
     .flatMap((rider) => [rider.at, ...rider.stops.map(placeOf)].map((place) => ({ rider, place })));

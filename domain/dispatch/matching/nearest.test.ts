@@ -23,7 +23,8 @@ test("the nearest are found as by looking at all of them, within a distance and 
       );
       expect(new Set(found).size).toBe(found.length);
       expect(found.every((number) => all.includes(number))).toBe(true);
-      // Distances on a plane are a little off, so that two that are as far may change places.
+      // Distances on a plane are slightly inexact, so two points at nearly the same distance may be in either
+      // order.
       const expected = all
         .map(far)
         .toSorted((one, other) => one - other)

@@ -1,22 +1,23 @@
-// Finds the nearest of thousands of places by straight line: a tree that splits by longitude and latitude in turn.
+// Finds the nearest of thousands of points by straight line: a k-d tree that splits by longitude and latitude in
+// turn.
 import { metresADegree, type Place } from "../../addresses/coordinates.ts";
 
-/** Finds the numbers of the nearest of some places, the nearest first. */
+/** Returns the indexes of the nearest points, nearest first. */
 export type Nearest = (
   to: Place,
   wanted: {
-    /** No more than this. */
+    /** The maximum number of results. */
     most: number;
     withinMetres: number;
-    /** Asked of each that might be among them, from near to far but not strictly so. */
+    /** A filter, called for points that may be in the result, roughly from near to far. */
     counts?: (number: number) => boolean;
   },
 ) => number[];
 
-/** Few enough to look at one after another. */
+/** At this size points are compared one by one instead of splitting further. */
 const leafSize = 8;
 
-/** Where places lie on a flat map of one country, in metres: far enough from the poles and the date line. */
+/** Projects points of one country to a flat map, in metres. Not valid near the poles or across the date line. */
 export function flatMapOf(places: readonly Place[]) {
   const middle = places.reduce((sum, { latitude }) => sum + latitude, 0) / Math.max(1, places.length);
   const narrowing = Math.max(0.05, Math.cos((middle * Math.PI) / 180));
@@ -26,7 +27,7 @@ export function flatMapOf(places: readonly Place[]) {
   };
 }
 
-/** Prepares finding the nearest of places that lie in one country. */
+/** Prepares the search for the nearest of these points, which lie in one country. */
 export function nearestOf(places: readonly Place[]): Nearest {
   const { across, up } = flatMapOf(places);
   const coordinates = [Float64Array.from(places, across), Float64Array.from(places, up)] as const;
@@ -72,8 +73,8 @@ export function nearestOf(places: readonly Place[]): Nearest {
 }
 
 /**
- * Finds the nearest places that pass a slow check. Most pass, so it finds the nearest first and checks those; only if one
- * fails does it search again with the check inside.
+ * Finds the nearest points that pass a slow check. Most pass, so it finds the nearest first and checks those; only
+ * if one fails does it search again with the check inside.
  */
 export function nearestThat(
   near: Nearest,
@@ -84,7 +85,9 @@ export function nearestThat(
   return found.every(counts) ? found : near(to, { ...wanted, counts });
 }
 
-/** Puts members in such order that the lesser half lies before the middle, and halves both halves by the other axis. */
+/**
+ * Sorts members so that the smaller half is before the middle, then does the same in both halves by the other axis.
+ */
 function halve(
   members: Uint32Array,
   coordinates: readonly [Float64Array, Float64Array],

@@ -1,4 +1,4 @@
-// The cost of adding a batch to a rider's tour.
+// Computes the cost of adding a batch to a rider's tour.
 import type { Place } from "../../addresses/coordinates.ts";
 import type { Batch } from "./batches.ts";
 import {
@@ -29,14 +29,14 @@ export type AvailableRider = {
   stops: readonly Stop[];
   /** Maximum parcels at once. */
   maxParcels: number;
-  /** Seconds without an order: of two equally near riders the one who waited longer is asked first. */
+  /** Seconds without an order: of two equally near riders the one who waited longer gets the offer. */
   idle: number;
 };
 
-/** A batch, with what it takes to carry it. */
+/** A batch with its waiting and riding times. */
 export type Wanted<O extends WaitingOrder = WaitingOrder> = Batch<O> & {
   waited: number;
-  /** How long it is ridden, from its first stop to its last. */
+  /** The riding time from its first stop to its last, in seconds. */
   saddleSeconds: number;
 };
 
@@ -46,28 +46,28 @@ export const wanted = <O extends WaitingOrder>(batch: Batch<O>): Wanted<O> => ({
   saddleSeconds: sumOf(batch.legs),
 });
 
-// Weights per second, relative to a second of riding: an order lying ready, lateness, and time waited so far (so that
-// the older of two orders wins the only rider).
+// Costs per second, relative to a second of riding: of an order that is ready but not collected, of lateness, and
+// (subtracted) of the time waited so far, so that the older of two orders gets the only rider.
 const pickUpWeight = 3;
 const latenessWeight = 4;
 const waitedWeight = 0.5;
-/** How much nearer a rider seems per idle second, and the maximum. */
+/** How much each idle second of a rider lowers the cost, and the maximum of idle seconds that count. */
 const idleWeight = 0.05;
 const longestIdle = 1_800;
 
 export type Plan = {
   stops: readonly Stop[];
-  /** When the first of the batch is collected, and by how much the latest of it comes late, in seconds. */
+  /** When the first of the batch is collected, and the largest delay in the batch, in seconds. */
   pickUpIn: number;
   lateSeconds: number;
   cost: number;
 };
 
-/** A rider's tour without the batch. */
+/** A rider's tour without the batch: its riding time and each drop-off's time, in seconds. */
 type Before = { saddle: number; doors: ReadonlyMap<string, number> };
 const nothing: Before = { saddle: 0, doors: new Map() };
 
-/** The tours that riders have, each reckoned once in a turn. */
+/** Computes riders' current tours, each only once in a turn. */
 export const toursBefore = (ride: Ride): ((rider: AvailableRider) => Before) => {
   const known = new Map<string, Before>();
   return (rider) => {
@@ -86,7 +86,7 @@ export const toursBefore = (ride: Ride): ((rider: AvailableRider) => Before) => 
   };
 };
 
-/** The cost of adding a batch to a rider's tour; undefined if it does not fit. */
+/** Returns the cost of adding a batch to a rider's tour; undefined if it does not fit. */
 export function plan(
   rider: AvailableRider,
   batch: Wanted,
@@ -108,10 +108,11 @@ export function plan(
     const isNew = batch.parcels.includes(parcel as WaitingOrder);
     if (!isPickUp) {
       const isLate = time > parcel.dueIn;
-      // A batch's detour does not depend on its rider; its lateness does.
+      // A batch's detour was accepted when it was made, but its lateness depends on the rider.
       const isByBatch = isLate && isFree && batch.parcels.length > 1;
       if (isByBatch && !isBorne(parcel, time, doorAlone(rider.at, parcel, ride))) return undefined;
-      // Each parcel of a batch may be borne by those aboard where the whole batch is not.
+      // The detours of a batch's parcels may each be acceptable for the parcels on board, but not all of them
+      // together.
       const without = doors.get(parcel.id);
       if (without !== undefined && !isBorne(parcel, time, without)) return undefined;
       // Lateness that exists without this batch does not count.
@@ -122,7 +123,7 @@ export function plan(
       pickUpIn = Math.min(pickUpIn, time);
     }
   }
-  // A free rider adds the approach; a busy one adds what the tour grows by.
+  // For a free rider the extra time is the ride to the pick-up; for a busy rider it is the growth of the tour.
   const saddle = isFree ? batch.saddleSeconds : sumOf(legs);
   const extra = approach + saddle - ridden - batch.saddleSeconds;
   const cost =
@@ -134,7 +135,7 @@ export function plan(
   return { stops, pickUpIn, lateSeconds, cost };
 }
 
-/** Inserts a batch's parcels into a busy rider's tour where they fit. */
+/** Inserts a batch's parcels into a busy rider's tour; undefined if they do not fit. */
 function tourWith({ at, stops }: AvailableRider, { parcels }: Wanted, ride: Ride): Stop[] | undefined {
   let tour: Stop[] | undefined = [...stops];
   for (const parcel of parcels) tour = tour && withParcel(at, tour, parcel, ride);

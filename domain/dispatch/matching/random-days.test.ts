@@ -1,4 +1,4 @@
-// Random days: orders arrive, riders decline, offers expire, shifts end; a turn never breaks its rules.
+// Simulates random days: orders arrive, riders decline, offers expire, shifts end. No turn may break a rule.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distanceInMetres, type Place } from "../../addresses/coordinates.ts";
@@ -15,7 +15,7 @@ const ways = straightWays();
 const tickSeconds = 30;
 const placeOf = ({ parcel, isPickUp }: StopFacts): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
 
-/** When each parcel of a tour is at its door. */
+/** The time at which each parcel of a tour arrives at its drop-off. */
 function doors(from: Place, tour: readonly StopFacts[], now: number): Map<string, number> {
   let [at, time] = [from, now];
   const found = new Map<string, number>();
@@ -89,7 +89,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
       made += 1;
     }
     for (const person of people) {
-      // Each rider reaches the next stop by the next turn, or stays a while.
+      // By the next turn each rider reaches the next stop, or stays where they are.
       if (person.tour.length > 0 && random() < 0.3) {
         const [done, ...left] = person.tour;
         person.place = placeOf(done!);
@@ -105,7 +105,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
       offered.delete(key);
       person.hasOffer = false;
       if (isAnswered && random() < 0.7) {
-        // Skip stops of orders that finished in the meantime.
+        // Skips stops of orders that ended in the meantime.
         const still = new Set(person.tour.map((stop) => `${stop.parcel.orderId} ${stop.isPickUp}`));
         person.tour = tour.filter(
           (stop) =>
@@ -128,7 +128,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
     const { offers, rest } = dispatchTurn({ now, orders, riders, rules, ways });
 
     const asked = offers.flatMap(({ orderIds }) => orderIds);
-    // No order is offered twice, no rider has two offers, and each order has an answer.
+    // No order is offered twice, no rider has two offers, and each order has a result.
     expect(new Set([...asked, ...open]).size).toBe(asked.length + open.size);
     expect(new Set(offers.map(({ riderId }) => riderId)).size).toBe(offers.length);
     expect([...asked, ...rest.map(({ orderId }) => orderId)].toSorted()).toEqual(
@@ -163,7 +163,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
       people.find((one) => one.riderId === riderId)!.hasOffer = true;
       offered.set(`${riderId} ${now}`, { riderId, orderIds, tour, until: now + 30 });
     }
-    // A rider who could be asked but is not has another offer, or declined.
+    // A rider who could get an offer but has none got another offer, or declined.
     for (const { orderId, why } of rest)
       if (why === "nobody") expect(offers.some(({ orderIds }) => orderIds.includes(orderId))).toBe(false);
   }
@@ -180,7 +180,7 @@ test("over random days no order is offered to two riders, no rider has two offer
 }, 60_000);
 
 test("an added parcel delays those aboard by less than six minutes and makes none of them late [16.11] [16.12]", () => {
-  // Many orders for few riders: most offers go to busy riders.
+  // With many orders for few riders most offers go to busy riders.
   const days = ["one", "two", "three", "four"].map((seed) =>
     rideDay(seed, { orders: 150, riders: 10, ticks: 120 }),
   );

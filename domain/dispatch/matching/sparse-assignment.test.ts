@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { assignSparse, type SparsePairs } from "./sparse-assignment.ts";
 
-/** Costs by row; undefined: these two cannot be. */
+/** Costs by row and column; undefined: an impossible pair. */
 type Table = readonly (readonly (number | undefined)[])[];
 
 function pairsOf(table: Table, columns: number): SparsePairs {
@@ -19,7 +19,7 @@ function pairsOf(table: Table, columns: number): SparsePairs {
   return { columns, start, column: Uint32Array.from(column), cost: Float64Array.from(cost) };
 }
 
-/** Brute force: the maximum number of assigned rows, and their least cost. */
+/** Brute force: the maximum number of assigned rows, and their minimum cost. */
 function best(table: Table, row = 0, taken: ReadonlySet<number> = new Set()): [count: number, cost: number] {
   if (row === table.length) return [0, 0];
   let found = best(table, row + 1, taken);

@@ -1,7 +1,7 @@
-// Least-cost assignment of rows to columns when most pairs are impossible: shortest augmenting paths over the possible
-// pairs (Jonker and Volgenant), so that time and memory grow with these pairs only.
+// Assigns rows to columns at minimum cost when most pairs are impossible: shortest augmenting paths over the
+// possible pairs (Jonker and Volgenant), so that time and memory grow with the number of these pairs only.
 
-/** The possible pairs: those of row n are from `start[n]` to `start[n + 1]`. */
+/** The possible pairs in compressed rows: the pairs of row n are from `start[n]` up to `start[n + 1]`. */
 export type SparsePairs = {
   columns: number;
   start: Uint32Array;
@@ -9,18 +9,18 @@ export type SparsePairs = {
   cost: Float64Array;
 };
 
-/** The cost of an unassigned row: more than any pair, so that as many rows as possible are assigned. */
+/** The cost of an unassigned row: more than any pair, so that the maximum number of rows is assigned. */
 const alone = 1e7;
 const nobody = -1;
 
 /**
- * The column of each row, -1 if none. As many rows as possible have one, at the least sum of costs. Costs must be
- * finite and far below ten million.
+ * Returns the column of each row, -1 if none. The maximum number of rows is assigned, at the minimum sum of costs.
+ * Costs must be finite and far below ten million.
  */
 export function assignSparse(pairs: SparsePairs): Int32Array {
   const rows = pairs.start.length - 1;
   if (rows <= pairs.columns) return assignRows(pairs);
-  // With fewer columns than rows each column finds its row sooner than the other way round.
+  // If there are fewer columns than rows, it is faster to assign the columns to rows.
   const rowOf = assignRows(turned(pairs));
   const columnOf = new Int32Array(rows).fill(nobody);
   rowOf.forEach((row, column) => {
@@ -66,7 +66,7 @@ function assignRows({ columns, start, column, cost }: SparsePairs): Int32Array {
   for (let first = 0; first < rows; first += 1) {
     let row = first;
     let soFar = 0;
-    // The cheapest way found to let a row go without, and which.
+    // The lowest cost so far of leaving a row unassigned, and that row.
     let [cheapestAlone, lonely] = [alone, first];
     let end = nobody;
     let settled = 0;
@@ -90,7 +90,7 @@ function assignRows({ columns, start, column, cost }: SparsePairs): Int32Array {
       end = nearest;
       if (rowOf[nearest] === nobody) break;
       row = rowOf[nearest]!;
-      // Paths continue from what the row pays now.
+      // The path continues at the row's current price.
       soFar = far[nearest]! - (costOf(row, nearest) - price[nearest]!);
       if (soFar + alone < cheapestAlone) [cheapestAlone, lonely] = [soFar + alone, row];
       end = nobody;
@@ -110,7 +110,10 @@ function assignRows({ columns, start, column, cost }: SparsePairs): Int32Array {
     touched.length = 0;
     queue.clear();
 
-    /** Gives a column to the row the path came from, and that row's old column to the row before it. */
+    /**
+     * Assigns a column to the row that the path came from, then that row's previous column to the row before it,
+     * and so on.
+     */
     function give(last: number): void {
       for (let at = last; ;) {
         const taker = cameFrom[at]!;
@@ -125,7 +128,7 @@ function assignRows({ columns, start, column, cost }: SparsePairs): Int32Array {
   return columnOf;
 }
 
-/** The nearest; -1 if none is left. */
+/** A priority queue: `take` returns the item with the smallest key. */
 function openQueue() {
   const items: number[] = [];
   const keys: number[] = [];
@@ -145,7 +148,7 @@ function openQueue() {
         at = parent;
       }
     },
-    /** The nearest, -1: none is left. */
+    /** Removes and returns the item with the smallest key; -1 if empty. */
     take(): number {
       const [first] = items;
       if (first === undefined) return nobody;
