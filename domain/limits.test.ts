@@ -90,7 +90,7 @@ test("a session is refreshed when 600 seconds remain, and a paid order can be ca
   expect(isNear(5)).toBe(false);
 });
 
-// No rule of the domain reads these: the apps use them, and the apps' tests cover that.
+// The domain does not use these limits; the apps use them and test that.
 test("the apps try again and ask again in the times of the spec", () => {
   expect(apiRetries).toBe(3);
   expect(timings).toMatchObject({
@@ -107,7 +107,7 @@ test("the apps try again and ask again in the times of the spec", () => {
     staleAfterMs: 300_000,
     countryParameterCacheMs: 300_000,
     addressSearchDebounceMs: 500,
-    // 55 minutes, and two days.
+    // In milliseconds: 55 minutes, and two days.
     helpCenterTokenRefreshMs: 3_300_000,
     preorderWindowMs: 172_800_000,
   });

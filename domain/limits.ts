@@ -1,4 +1,4 @@
-// Limits of spec §9, each named once. A boundary value itself is allowed.
+// The limits of spec §9, each defined once. The boundary value itself is allowed.
 
 export const maxBulkFileBytes = 5_242_880;
 export const maxDescriptionCharacters = 200;
@@ -8,11 +8,11 @@ export const minPasswordCharacters = 8;
 export const vatNumberCharacters = 8;
 export const resetCodeDigits = 6;
 export const minSearchCharacters = 2;
-/** Links to maps are long. */
+/** A query may be a map link, which can be long. */
 export const maxPlaceQueryCharacters = 2000;
 /** The maximum weight that the promotion recommends; the rider's real maximum is the country's rule. */
 export const recommendedParcelKg = 5;
-/** The last minute that a service hours string can name. */
+/** The last HHMM value of a service hours string. */
 export const maxServiceHour = 2359;
 export const maxSearchHistoryEntries = 10;
 export const maxCustomRangeDays = 31;
@@ -31,10 +31,10 @@ export const addressBookRetries = 1;
 export const moduleLoadRetries = 10;
 export const wrongResetCodeTries = 5;
 
-/** The order item value limit where the country parameter is not available: no limit applies. */
+/** The item value limit if the country parameter is not available: -1, no limit. */
 export const noItemValueLimit = -1;
 
-/** login_pickup_estimation, in minutes, in the payment step and in the detail check (spec §9). */
+/** The default of login_pickup_estimation, in minutes, in the payment step and in the detail check (spec §9). */
 export const pickupEstimationInPayment = 0;
 export const pickupEstimationInDetails = 15;
 

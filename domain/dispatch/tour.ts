@@ -1,33 +1,39 @@
 // A rider's parcels as a tour of stops. Times are seconds from now, so that no clock is needed.
 import type { Place } from "../addresses/coordinates.ts";
 
-/** How long a rider takes from one place to another, in seconds. */
+/** Returns the riding time from one point to another, in seconds. */
 export type Ride = (from: Place, to: Place) => number;
 
-/** A parcel that is carried or waits to be. */
+/** A parcel that is carried, or waits for a rider. */
 export type Parcel = {
   id: string;
   pickUp: Place;
   dropOff: Place;
   /** When it can be collected, in seconds from now; negative if it is ready already. */
   readyIn: number;
-  /** When it was promised at the door, in seconds from now. */
+  /** The promised delivery time, in seconds from now. */
   dueIn: number;
 };
 
-/** A place on a tour, where a parcel is collected or handed over. */
+/** A stop of a tour, where a parcel is collected or handed over. */
 export type Stop = { parcel: Parcel; isPickUp: boolean };
 
-/** Seconds that a rider stays at a pick-up and at a door, and the extra seconds per further parcel. */
+/** Seconds that a rider stays at a pick-up and at a drop-off, and for each further parcel there. */
 const pickUpSeconds = 180;
 const dropOffSeconds = 120;
 const oneMoreSeconds = 30;
-/** Maximum delay of a parcel by others in the tour, compared to being carried alone (network.md "Dispatching"). */
+/**
+ * Maximum delay of a parcel because of others in the tour, in seconds, compared with being carried alone
+ * (network.md "Dispatching").
+ */
 const longestDetourSeconds = 360;
-/** How many parcels a rider has at once (network.md "Dispatching"). */
+/** Maximum parcels that a rider has at once (network.md "Dispatching"). */
 export const maxParcels = 3;
 
-/** How long the rider stays at a stop before the ride to the next, which takes no time where that is the same place. */
+/**
+ * Returns how long the rider stays at a stop, in seconds. A further pick-up or drop-off at the same point adds only
+ * a little.
+ */
 export function staySeconds(
   stop: Pick<Stop, "isPickUp">,
   next: Pick<Stop, "isPickUp"> | undefined,
@@ -39,15 +45,15 @@ export function staySeconds(
 
 export const placeOf = ({ parcel, isPickUp }: Stop): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
 
-/** How long each ride of a tour takes: `legs[n]` leads from stop n to the next. */
+/** Returns the riding time of each leg of a tour, in seconds: `legs[n]` leads from stop n to the next. */
 export const legsOf = (stops: readonly Stop[], ride: Ride): number[] =>
   stops.slice(1).map((stop, at) => ride(placeOf(stops[at]!), placeOf(stop)));
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /**
- * When the rider collects or hands over at each stop of a tour that takes `approach` seconds to its first stop. At a
- * pick-up the rider waits until the parcel is ready.
+ * Returns when the rider collects or hands over at each stop, in seconds from now; the ride to the first stop takes
+ * `approach` seconds. At a pick-up the rider waits until the parcel is ready.
  */
 export function timesAlong(stops: readonly Stop[], approach: number, legs: readonly number[]): number[] {
   const times: number[] = [];
@@ -70,23 +76,25 @@ const alone = (parcel: Parcel): [collect: Stop, handOver: Stop] => [
 /** A tour of one parcel. */
 export const tourOf = (parcel: Parcel): Stop[] => alone(parcel);
 
-/** How many parcels are on a tour. */
+/** Returns the number of parcels on a tour. */
 export const parcelsOn = (stops: readonly Stop[]): number => stops.filter(({ isPickUp }) => !isPickUp).length;
 
-/** When a parcel reaches its door if a rider at a place carries only it. */
+/**
+ * Returns when a parcel arrives at its drop-off if a rider at `from` carries only this parcel, in seconds from now.
+ */
 export function doorAlone(from: Place, parcel: Parcel, ride: Ride): number {
   const stops = alone(parcel);
   return timesAlong(stops, ride(from, parcel.pickUp), legsOf(stops, ride))[1]!;
 }
 
 /**
- * Whether a parcel may be carried together with others: `door` is when it arrives with them, `without` alone. It may
- * neither lose too much time nor become late because of them.
+ * True if a parcel may be carried together with others: `door` is when it arrives with them, `without` alone. It
+ * may neither lose too much time nor become late because of them.
  */
 export const isBorne = ({ dueIn }: Parcel, door: number, without: number): boolean =>
   door - without < longestDetourSeconds && door <= Math.max(dueIn, without);
 
-/** When each parcel of a tour is at its door, in the order of its doors. */
+/** Returns when each parcel of a tour arrives at its drop-off, in the order of the drop-offs. */
 function doorsOf(from: Place, stops: readonly Stop[], ride: Ride): Map<string, number> {
   const times = timesAlong(stops, ride(from, placeOf(stops[0]!)), legsOf(stops, ride));
   const doors = new Map<string, number>();
@@ -94,13 +102,16 @@ function doorsOf(from: Place, stops: readonly Stop[], ride: Ride): Map<string, n
   return doors;
 }
 
-/** Where a parcel may go into a tour, before which stops it is collected and handed over; the shortest ride first. */
+/**
+ * Returns every pair of positions in a tour where a parcel can be collected and handed over; the shortest ride
+ * first.
+ */
 function placesInTour(from: Place, stops: readonly Stop[], { pickUp, dropOff }: Parcel, ride: Ride) {
   const places = [from, ...stops.map(placeOf)];
   const legs = places.slice(1).map((place, at) => ride(places[at]!, place));
   const whole = sumOf(legs);
   const between = ride(pickUp, dropOff);
-  // The extra cost of a stop between two others, whose direct leg is then dropped.
+  // The extra riding time of a stop between two others, whose direct leg is then dropped.
   const added = (place: Place) =>
     places.map((before, at) => {
       const after = places[at + 1];
@@ -120,9 +131,9 @@ function placesInTour(from: Place, stops: readonly Stop[], { pickUp, dropOff }: 
 }
 
 /**
- * The tour with one parcel more that keeps the rider in the saddle shortest. undefined: there is no room for it, it takes
- * `longest` seconds in the saddle or more, a parcel would come by the detour's limit later than without the others, or
- * one would get late that would not be late otherwise (network.md "Dispatching").
+ * Returns the tour with one more parcel that has the shortest riding time. undefined if there is no room for the
+ * parcel, the ride takes `longest` seconds or more, a parcel would be delayed by more than the detour limit, or a
+ * parcel would become late (network.md "Dispatching").
  */
 export function withParcel(
   from: Place,

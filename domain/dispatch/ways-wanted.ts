@@ -3,25 +3,27 @@ import type { TurnFacts } from "./facts.ts";
 import { reachOf } from "./reach.ts";
 import { placeKey } from "./ride-times.ts";
 
-/** The routes that a turn would like to know: from these places to those, each up to a maximum length. */
+/**
+ * A request for the routes that a turn needs: from each of these points to each of those, up to a maximum length.
+ */
 export type WaysWanted = {
   from: Place[];
   to: Place[];
   farthestMetres: number[];
-  /** Maximum results for each of `to`: the first to arrive. */
+  /** The maximum number of results for each of `to`: the first to arrive. */
   most: number;
 };
 
-/** A way to a door that a turn needs. */
+/** A route to a drop-off that a turn needs. */
 export type WayToDoor = { from: Place; to: Place };
 
-/** The ways to doors that a turn needs. */
+/** The routes to drop-offs that a turn needs. */
 export type DoorsWanted = {
-  /** The route to each door from its own shop. */
+  /** The route to each drop-off from its own shop. */
   fromShops: WayToDoor[];
-  /** The ways of riders to the doors that they are riding to. */
+  /** The routes of riders to the drop-offs that are their next stops. */
   fromRiders: WayToDoor[];
-  /** The stops of all tours: a rider may ride from there to a new door. */
+  /** The stops of all tours: a rider may ride from there to a new drop-off. */
   stops: Place[];
 };
 
@@ -40,13 +42,13 @@ export function doorsWanted({ orders, riders }: Pick<TurnFacts, "orders" | "ride
   };
 }
 
-/** More than a turn compares for an order, because some of the riders found may not be asked. */
+/** More riders than a turn compares for an order, because some of those found may not get the offer. */
 const maxRidersPerOrder = 60;
 
 /**
- * The routes to look up before a turn. For each pick-up: the routes of riders who may reach it, from their position and
- * from their remaining stops; then the same for the pick-ups that they still make. A shop with many orders is looked up
- * once.
+ * Returns the routes to compute before a turn. For each pick-up: the routes of riders who may reach it, from their
+ * position and from their remaining stops; then the same for the pick-ups in their tours. A shop with many orders
+ * is listed once.
  */
 export function waysWanted({ orders, riders, rules, now }: Omit<TurnFacts, "ways">): WaysWanted {
   const kinds = [...new Set(riders.map(({ vehicle }) => vehicle))];

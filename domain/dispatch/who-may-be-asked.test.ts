@@ -79,7 +79,7 @@ test("a rider with areas gets offers for pick-ups in them, a rider without for a
 test("a rider without a position in the last ten minutes is not asked [16.07]", () => {
   expect(against(seen(600))).toEqual([]);
   expect(against(seen(601))).toEqual(["no_position"]);
-  // The distance of a rider who was last seen an hour ago is unknown.
+  // The position is an hour old, so the distance is unknown.
   expect(against(seen(3600), {}, { metresToPickUp: 99_000 })).toEqual(["no_position"]);
   expect(against({ position: null }, {}, { metresToPickUp: undefined })).toEqual(["no_position"]);
 });

@@ -1,7 +1,7 @@
 import type { DispatchRules, OrderFacts, RiderFacts } from "./facts.ts";
 import { reachOf } from "./reach.ts";
 
-/** Why a rider is not asked for an order, in the order in which reasons are shown and counted. */
+/** Why a rider does not get an offer for an order, in the order in which reasons are shown and counted. */
 export const reasonsNotToAsk = [
   "too_far",
   "no_position",
@@ -22,7 +22,7 @@ export type ReasonNotToAsk = (typeof reasonsNotToAsk)[number];
 /** Reasons that no operator can override: off duty, and not allowed to work. */
 export const neverOverridden: readonly ReasonNotToAsk[] = ["off", "suspended"];
 
-/** An older position says nothing about where the rider is. */
+/** A position that is older than this, in seconds, is not used. */
 const positionHoldsSeconds = 600;
 
 /** Facts about a rider and an order together. */
@@ -32,9 +32,9 @@ export type PairFacts = {
   rules: DispatchRules;
   /** Route from rider to pick-up, by road if known; undefined if unknown. */
   metresToPickUp: number | undefined;
-  /** From pick-up to door along the way. */
+  /** The length of the route from pick-up to drop-off. */
   metresToDoor: number;
-  /** Whether the tour of a busy rider can take the parcel (`withParcel`). */
+  /** True if the parcel fits the tour of a busy rider (`withParcel`). */
   fitsTour: boolean;
 };
 
@@ -59,7 +59,7 @@ const against: Record<ReasonNotToAsk, Against> = {
   cold_bag: ({ hasColdBag }, { needsColdBag }) => needsColdBag && !hasColdBag,
   cash_limit: ({ cashRoom }, { cashDue }) => cashDue > 0 && cashRoom !== null && cashDue > cashRoom,
   full: (rider) => !hasRoom(rider),
-  // A full rider has no tour that could take it.
+  // For a rider without room the reason is the missing room, not the detour.
   detour: (rider, _order, { fitsTour }) => hasRoom(rider) && !fitsTour,
   declined: ({ riderId }, { declinedBy }) => declinedBy.includes(riderId),
   on_break: ({ state }) => state === "break",
@@ -69,20 +69,20 @@ const against: Record<ReasonNotToAsk, Against> = {
 };
 
 /**
- * All reasons against asking a rider for an order, in the order of `reasonsNotToAsk`; empty if the rider may be asked.
- * The dispatcher, the candidate list and manual assignment all call this.
+ * Returns all reasons against offering an order to a rider, in the order of `reasonsNotToAsk`; empty if the rider
+ * may get the offer. The dispatcher, the candidate list and manual assignment all call this.
  */
 export const reasonsAgainst = (rider: RiderFacts, order: OrderFacts, pair: PairFacts): ReasonNotToAsk[] =>
   reasonsNotToAsk.filter((reason) => against[reason](rider, order, pair));
 
-/** The first reason against asking a rider; undefined if the rider may be asked. */
+/** Returns the first reason against offering an order to a rider; undefined if there is none. */
 export const firstReasonAgainst = (
   rider: RiderFacts,
   order: OrderFacts,
   pair: PairFacts,
 ): ReasonNotToAsk | undefined => reasonsNotToAsk.find((reason) => against[reason](rider, order, pair));
 
-/** How many riders each reason keeps away. */
+/** The number of riders excluded for each reason. */
 export type ReasonCounts = Partial<Record<ReasonNotToAsk, number>>;
 
 /** Counts each rider once, by the first reason. */

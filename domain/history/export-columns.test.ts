@@ -93,7 +93,7 @@ test("an export has 31 columns, with headings and values as people read them [10
   expect(exportHeader(exportColumnNames, said).join("|")).not.toMatch(/[_{}]|history\./);
   const cells = exportRow(exportColumnNames, { ...order, status: "RETURN_INITIATED" }, said);
   const texts = cells.filter((cell) => typeof cell === "string" && !cell.startsWith("http"));
-  // No code of the wire, no moment with a T and an offset.
+  // The texts contain no wire codes, and no times with a T and an offset.
   expect(texts.join("|")).not.toMatch(/[A-Z]{2,}_[A-Z]|\dT\d|undefined|null/);
   expect(row("customer_phone", "rider_phone")).toEqual(["+63 9175550142", "+63 9175550199"]);
 });

@@ -6,10 +6,10 @@ import { lastEntryOf, type StatusEntry } from "../orders/order.ts";
 import { cancelReasonKey, statusLabelKey } from "../orders/status-words.ts";
 import type { OrderStatus } from "../orders/status.ts";
 
-/** The language of an export: the reader's words, the country's clock. */
+/** The language of an export: the texts of the reader's language, and the country's clock. */
 export type ExportLanguage = {
   words: (key: string, values?: Readonly<Record<string, string>>) => string;
-  /** An E.164 number in the groups that people of the country write. */
+  /** Formats an E.164 number in groups, as people of the country write it. */
   phone: (phone: string) => string;
   /** IANA. */
   timezone: string;
@@ -37,11 +37,11 @@ const paymentWords: Read = ({ order, pay_at_pickup }, { words }) => {
   return words(`payment-option.${option ?? "none"}`);
 };
 
-// Total is fee minus discount, as spec §3 has it; the customer's payment at the door is in no total.
+// The total is fee minus discount (spec §3); the customer's payment at the door is not part of any total.
 const discountOf: Read = (order) =>
   order.discounted_delivery_fee === null ? null : orderMoney(order).forTheDelivery.discount;
 
-/** Every column that an export can have, with its value for an order as people read it. */
+/** Every column that an export can have, and how to get its readable value from an order. */
 const exportColumns = {
   order_id: ({ order_id }) => order_id,
   outlet_name: ({ outlet_name }) => outlet_name,
@@ -80,11 +80,11 @@ const exportColumns = {
 
 export type ExportColumn = keyof typeof exportColumns;
 
-// Object.keys forgets the key type; the table above is never empty.
+// Object.keys loses the key type; the table above is never empty.
 const namesOf = (table: typeof exportColumns) =>
   Object.keys(table) as unknown as readonly [ExportColumn, ...ExportColumn[]];
 
-/** The names of all columns, in the order offered. */
+/** The names of all columns, in the order in which they are offered. */
 export const exportColumnNames = namesOf(exportColumns);
 
 /** The default columns of an export; the reference is added if orders have one. */
@@ -97,7 +97,7 @@ const numbers: readonly ExportColumn[] = ["delivery_minutes", "latitude", "longi
 export const kindOfColumn = (column: ExportColumn): "money" | "number" | "text" =>
   money.includes(column) ? "money" : numbers.includes(column) ? "number" : "text";
 
-/** The header row of an export: column names, with timezone and currency where they matter. */
+/** Returns the header row of an export: column names, with the timezone for times and the currency for amounts. */
 export const exportHeader = (
   columns: readonly ExportColumn[],
   { words, timezone, currency }: ExportLanguage,
@@ -106,7 +106,7 @@ export const exportHeader = (
     words(`history.export.column.${column}`, { timezone: timezone.replaceAll("_", " "), currency }),
   );
 
-/** An order as a row of an export: numbers as numbers, `null` for missing values. */
+/** Returns an order as a row of an export: numbers as numbers, `null` for missing values. */
 export const exportRow = (
   columns: readonly ExportColumn[],
   order: ExportedOrder,
@@ -149,24 +149,27 @@ export type ExportedOrder = {
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** A moment on the clock of a timezone (IANA), which the heading names: 2026-11-20 14:05. */
+/** Formats a moment on the clock of a timezone (IANA), which the heading names: 2026-11-20 14:05. */
 function localTime(moment: Date, timezone: string): string {
   const clock = new Date(moment.getTime() + tzOffset(timezone, moment) * 60_000);
   const day = clock.toISOString().slice(0, 10);
   return `${day} ${two(clock.getUTCHours())}:${two(clock.getUTCMinutes())}`;
 }
 
-/** Excel, LibreOffice and Sheets run a text that begins so as a formula; the wide forms too. */
+/**
+ * Excel, LibreOffice and Sheets run a text with one of these first characters as a formula, also in the full-width
+ * form.
+ */
 const startsFormula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
-/** Spreadsheets always read this as text. */
+/** Spreadsheets read a phone number with spaces as text, so it needs no protection. */
 const isPhone = /^\+\d[\d ]*\d$/;
 
-/** Zero width: invisible. */
+/** An invisible character. */
 const zeroWidthSpace = "\u200B";
 
 /**
- * A text made safe for a file without cell types, such as CSV: one that would start a formula gets an invisible
- * zero-width character in front.
+ * Makes a text safe for a file without cell types, such as CSV: puts an invisible character before a text that a
+ * spreadsheet would run as a formula.
  */
 export const asUntypedText = (text: string): string =>
   startsFormula.test(text) && !(isPhone.test(text) && text.includes(" ")) ? zeroWidthSpace + text : text;

@@ -41,7 +41,7 @@ test("a page of the history holds 30 orders, or 50 with outlets [9.10]", () => {
 });
 
 const manila = "Asia/Manila";
-/** Half past midnight on 20 November in Manila, when it is still the 19th in Greenwich. */
+/** 0:30 on 20 November in Manila, when it is still the 19th in UTC. */
 const now = new Date("2026-11-19T16:30:00.000Z");
 const texts: Record<string, string> = english;
 

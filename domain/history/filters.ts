@@ -18,17 +18,20 @@ export type HistoryFilters = {
   searchKey: string;
   dateRangeFilter: DateRangeFilter;
   orderStatusFilter: StatusFilter;
-  /** A part of the order's number; left out: any. */
+  /** A part of the order's number; omitted: any. */
   orderNumber?: string | undefined;
-  /** How the order is paid; left out: in any way. */
+  /** How the order is paid; omitted: any. */
   payment?: PaymentOption | undefined;
-  /** The vendor id of the one outlet to show; omitted: all of the vendor's. */
+  /** The vendor id of the one outlet to show; omitted: all outlets of the vendor. */
   outlet?: string | undefined;
-  /** Where the next page begins; undefined before the first page, and after the last. */
+  /** The start of the next page; undefined before the first page, and after the last. */
   paginationKey: string | undefined;
 };
 
-/** The filters as a history opens: yesterday's orders (in the timezone, IANA) of a vendor, in any status. */
+/**
+ * Returns the filters of a history that was just opened: yesterday's orders (in the timezone, IANA) of a vendor, in
+ * any status.
+ */
 export const openingFilters = (vendor: string, now: Date, timezone: string): HistoryFilters => ({
   vendor,
   order: undefined,
@@ -38,13 +41,13 @@ export const openingFilters = (vendor: string, now: Date, timezone: string): His
   paginationKey: undefined,
 });
 
-/** The filters after a change, which starts at the first page. */
+/** Returns the filters after a change, which goes back to the first page. */
 export const changeFilters = (
   filters: HistoryFilters,
   change: Partial<Omit<HistoryFilters, "order" | "paginationKey">>,
 ): HistoryFilters => ({ ...filters, ...change, paginationKey: undefined });
 
-/** How many past orders a page holds (spec §9): 30, or 50 with outlets. */
+/** The number of past orders on a page (spec §9): 30, or 50 with outlets. */
 export const historyPageSize = (withOutlets: boolean): number =>
   withOutlets ? pastOrdersPageWithOutlets : pastOrdersPage;
 
@@ -53,8 +56,8 @@ export const dateFilters = ["Yesterday", "PastWeek", "PastMonth", "Custom"] as c
 export type DateFilter = (typeof dateFilters)[number];
 
 /**
- * Which past orders are shown: days of the country's calendar, both included, or all time, which a search falls back to
- * if its days have no match.
+ * Which past orders are shown: days of the country's calendar, both included, or all time. A search without results
+ * in its days is repeated for all time.
  */
 export type DateRangeFilter = DaysFilter | { category: "AllTime"; from?: undefined; to?: undefined };
 type DaysFilter = { category: DateFilter; from: Day; to: Day };
@@ -68,8 +71,8 @@ const daysThroughYesterday: Record<Exclude<DateFilter, "Custom">, number> = {
 };
 
 /**
- * A preset with its days: each ends yesterday in the timezone (IANA), the week has 7 days and the month 30 (spec §9,
- * wire.md). Called without a category it is the default, Yesterday.
+ * Returns a preset with its days: each ends yesterday in the timezone (IANA), the week has 7 days and the month 30
+ * (spec §9, wire.md). The default category is Yesterday.
  */
 export function presetFilter(
   now: Date,
@@ -81,8 +84,8 @@ export function presetFilter(
 }
 
 /**
- * The first and last moment (to the millisecond) of a filter in the timezone (IANA), as `from` and `to` of GET
- * /vendor/{vendorId}/orders; none for all time. Presets are relative to `now`, so they move on at midnight.
+ * Returns the first and last moment (to the millisecond) of a filter in the timezone (IANA), as `from` and `to` of
+ * GET /vendor/{vendorId}/orders; neither for all time. Presets are relative to `now`, so they change at midnight.
  */
 export function dateRange(filter: DateRangeFilter, now: Date, timezone: string): { from?: Date; to?: Date } {
   if (filter.category === "AllTime") return {};
@@ -98,8 +101,8 @@ export type DateRangeProblem = {
 };
 
 /**
- * Why a custom range is refused (spec §5, wire.md): a day is missing or does not exist, the end is before the start, or
- * it spans more than 31 days, both included. undefined if valid.
+ * Returns why a custom range is refused (spec §5, wire.md): a day is missing or does not exist, the end is before
+ * the start, or it spans more than 31 days, both included. undefined if valid.
  */
 export function customRangeProblem({ from, to }: { from: string; to: string }): DateRangeProblem | undefined {
   if (!isDay(from)) return { key: "validation.fill-date", path: ["from"] };

@@ -4,11 +4,11 @@ import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 /** The kind of a search key (spec §5 "History search"). */
 export type HistorySearch =
   | { kind: "nothing" }
-  /** This very order, by GET /order. */
+  /** Exactly this order, read by GET /order. */
   | { kind: "order"; orderId: string }
-  /** `phone` as E.164, for `customer_phone_number`. */
+  /** `phone` is E.164, for the parameter `customer_phone_number`. */
   | { kind: "phone"; phone: string }
-  /** For `search`. */
+  /** A text for the parameter `search`. */
   | { kind: "text"; text: string };
 
 type SearchPlace = {
@@ -19,8 +19,8 @@ type SearchPlace = {
 };
 
 /**
- * Reads a search key in the order of spec §5: with the selected vendor's id and a dash in front it is an order's
- * number; with outlets included a possible phone number is a customer's; all else is searched for as a text.
+ * Reads a search key in the order of spec §5: a key that begins with the selected vendor's id and a dash is an
+ * order's number; with outlets included, a possible phone number is a customer's; anything else is a text.
  */
 export function readSearchKey(key: string, { vendorId, withOutlets, country }: SearchPlace): HistorySearch {
   const text = key.trim();
@@ -31,8 +31,8 @@ export function readSearchKey(key: string, { vendorId, withOutlets, country }: S
 }
 
 /**
- * A text as orders are searched by it: lower case, without spaces, accents and vowel signs. The database keeps this
- * form of every order, so a change here is a migration there.
+ * Returns a text in the form in which orders are searched: lower case, without spaces, accents and vowel signs. The
+ * database stores this form for every order, so a change here needs a migration.
  */
 export const searchForm = (text: string): string =>
   text
@@ -55,8 +55,8 @@ type SearchedOrder = {
 };
 
 /**
- * The text by which the database searches an order: number, customer's phone number and name, and reference if any,
- * separated by spaces.
+ * Returns the text by which the database searches an order: number, customer's phone number and name, and reference
+ * if any, separated by spaces.
  */
 export const searchTextOf = ({ order_id, customer, reference }: SearchedOrder): string =>
   [
@@ -67,8 +67,8 @@ export const searchTextOf = ({ order_id, customer, reference }: SearchedOrder): 
   ].join(" ");
 
 /**
- * Whether an order contains the key in its number, customer's phone number or name, or reference, ignoring spaces (spec
- * §5). A phone number may be partial and in local form. An empty key matches every order.
+ * True if an order contains the key in its number, customer's phone number or name, or reference, ignoring spaces
+ * (spec §5). A phone number may be partial and in local form. An empty key matches every order.
  */
 export function isFoundBy(key: string, { order_id, customer, reference = "" }: SearchedOrder): boolean {
   const { text, digits } = searchTermsOf(key);
@@ -80,7 +80,7 @@ export function isFoundBy(key: string, { order_id, customer, reference = "" }: S
   );
 }
 
-/** The counter code that a text may be: four digits, in whichever script they are typed. */
+/** Returns the counter code in a text: four digits, typed in any script; undefined if it is not one. */
 export function counterCodeIn(text: string): string | undefined {
   const digits = searchText(text);
   return /^\d{4}$/.test(digits) ? digits : undefined;

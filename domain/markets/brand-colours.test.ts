@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-/** The perceived difference of two colours: 0.02 is just visible, 0.1 is another colour. */
+/** The perceived difference of two colours: 0.02 is just visible, 0.1 is clearly another colour. */
 const apart = differenceEuclidean("oklab");
 
 test("in the dark the black brand is near-white with black words, and its links are no words of the text [10.73]", () => {
@@ -110,14 +110,14 @@ test("a button grows darker under the pointer and under the finger, in the dark 
     expect(shift("fill-hover", "light"), brand.id).toBeCloseTo(-0.045, 2);
     expect(shift("fill-press", "light"), brand.id).toBeCloseTo(-0.085, 2);
     expect(shift("fill-press", "dark"), brand.id).toBeCloseTo(-0.05, 2);
-    // As far as the words on it stay readable.
+    // The lighter shade stops where the text on it would become unreadable.
     expect(shift("fill-hover", "dark"), brand.id).toBeGreaterThan(0.02);
     expect(shift("fill-hover", "dark"), brand.id).toBeLessThan(0.05);
   }
 });
 
 test("where words would not be readable on a lighter or darker button it goes the other way", () => {
-  // White text just reaches its contrast here: nothing lighter would.
+  // The contrast of white text is only just sufficient here, so the button cannot become lighter.
   const { fill, "fill-hover": hover, "on-fill": onFill } = brandColours(invented("edge", "#b85c00"));
   expect(onFill.dark).toBe("#ffffff");
   expect(wcagContrast("#ffffff", fill.dark)).toBeLessThan(4.8);

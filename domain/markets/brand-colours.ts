@@ -11,7 +11,7 @@ const colourAt = (like: string, lightness: number, chroma = oklch(like)?.c ?? 0)
 const lightnessOf = (colour: string) => oklch(colour)?.l ?? 0;
 const chromaOf = (colour: string) => oklch(colour)?.c ?? 0;
 
-/** The same hue and chroma, lightness stepped until every ground has its contrast. */
+/** Changes only the lightness of a colour, in steps, until it has the required contrast on every background. */
 const stepUntil = (
   colour: string,
   towards: 1 | -1,
@@ -24,7 +24,10 @@ const stepUntil = (
   return shade;
 };
 
-/** A shade `by` lighter or darker, as far as words on it stay readable; if they do not at once, the other way. */
+/**
+ * Returns a shade that is lighter or darker by `by`, or by less if the text on it would become unreadable; if even
+ * the first step is unreadable, goes in the other direction.
+ */
 const shifted = (fill: string, onFill: string, by: number): string => {
   const shades = (sign: number) =>
     Array.from({ length: Math.round(Math.abs(by) / step) }, (_, at) =>
@@ -37,7 +40,7 @@ const shifted = (fill: string, onFill: string, by: number): string => {
 const minChroma = 0.03;
 /** The link colour of a brand without a hue. */
 const linkOfNeutral = "#1f5fc4";
-/** So light is a black brand in the dark, with black words on it. */
+/** The lightness of a black brand's buttons in the dark theme; their text is black. */
 const lightOfNeutral = 0.955;
 
 const themes = ["light", "dark"] as const;
@@ -54,7 +57,7 @@ function coloursIn(theme: Theme, { colour, neutrals }: Brand) {
   const outward = dark ? 1 : -1;
   const chroma = chromaOf(colour);
   const isNeutral = chroma < minChroma;
-  // A mid-grey button looks switched off: black turns into white.
+  // In the dark theme a black button becomes nearly white, because a grey one would look disabled.
   const shown = isNeutral && dark ? colourAt(colour, lightOfNeutral) : colour;
   const fill = dark ? stepUntil(shown, 1, [[surface, 3]]) : shown;
   const onFill = wcagContrast("#ffffff", fill) >= 4.5 ? "#ffffff" : "#111111";
@@ -86,7 +89,10 @@ function coloursIn(theme: Theme, { colour, neutrals }: Brand) {
 
 export type DerivedColour = keyof ReturnType<typeof coloursIn>;
 
-/** Every colour that a brand does not choose, in both themes, by the rule: hue and chroma stay, lightness gives way. */
+/**
+ * Returns every derived colour of a brand, in both themes: hue and chroma stay those of the brand, lightness
+ * changes until the contrast is sufficient.
+ */
 export function brandColours(brand: Brand): Record<DerivedColour, ThemedColour> {
   const [light, dark] = [coloursIn("light", brand), coloursIn("dark", brand)];
   const names = Object.keys(light) as DerivedColour[];
@@ -99,11 +105,12 @@ type Pair = { of: DerivedColour; on: DerivedColour | Neutral; least: Record<Them
 
 const both = (least: number) => ({ light: least, dark: least });
 /**
- * Text needs 4.5:1, lines 3:1 (WCAG 2.2). A fill must also differ from the page around it, which WCAG does not cover.
+ * Text needs a contrast of 4.5:1, lines 3:1 (WCAG 2.2). A fill must also differ from the page around it; WCAG has
+ * no value for this.
  */
 const seenAtAll = 1.2;
 
-/** The contrast that each derived colour needs on each background: the one list that defines readable. */
+/** The minimum contrast of each derived colour on each background. All checks of readability use this list. */
 export const brandPairs: readonly Pair[] = [
   ...(["fill", "fill-hover", "fill-press"] as const).map((on): Pair => ({
     of: "on-fill",
@@ -116,7 +123,7 @@ export const brandPairs: readonly Pair[] = [
   { of: "fill", on: "surface", least: { light: seenAtAll, dark: 3 } },
 ];
 
-/** The contrast of a pair in a theme. */
+/** The measured contrast of a pair in a theme. */
 export type MeasuredPair = {
   of: DerivedColour;
   on: DerivedColour | Neutral;
@@ -125,7 +132,7 @@ export type MeasuredPair = {
   least: number;
 };
 
-/** Every pair of a brand in both themes with its contrast, the worst first. */
+/** Returns every pair of a brand in both themes with its contrast, lowest relative to its minimum first. */
 export function measuredPairs(brand: Brand): MeasuredPair[] {
   const derived = brandColours(brand);
   const grounds = { ...brand.neutrals, ...derived };
@@ -142,11 +149,14 @@ export function measuredPairs(brand: Brand): MeasuredPair[] {
     .sort((one, other) => one.ratio / one.least - other.ratio / other.least);
 }
 
-/** Every pair of a brand with too little contrast, worst first; empty if the colour is usable. */
+/** Returns every pair of a brand with too little contrast, worst first; empty if the colour is usable. */
 export const unreadablePairs = (brand: Brand): MeasuredPair[] =>
   measuredPairs(brand).filter(({ ratio, least }) => ratio < least);
 
-/** The readable colour nearest to a brand's own: same hue, darker or lighter; its own if that is readable. */
+/**
+ * Returns the readable colour nearest to a brand's own: the same hue, darker or lighter; the brand's own if it is
+ * readable.
+ */
 export function nearestReadable(brand: Brand): string {
   const isReadable = (colour: string) => unreadablePairs({ ...brand, colour }).length === 0;
   if (isReadable(brand.colour)) return brand.colour;
@@ -160,7 +170,7 @@ export function nearestReadable(brand: Brand): string {
   return brand.colour;
 }
 
-/** The one type family of every page; a language in another script brings that script's font. */
+/** The font family of all pages; a language in another script adds that script's font. */
 const family =
   '"Inter Waybill",var(--script-font,system-ui),system-ui,-apple-system,"Segoe UI",Roboto,sans-serif';
 
@@ -170,10 +180,13 @@ const brandBlock = (brand: Brand, where: string): string => {
   return `${where}{--brand:${brand.colour};--brand-radius:${brand.radius}px;${lines.join("")}}`;
 };
 
-/** The CSS that overrides the layer for one brand's pages, wherever it is loaded. */
+/**
+ * Returns CSS that sets the colours of a deployment's own brand on its pages; its selector is stronger than the
+ * brand layer's, wherever it is loaded.
+ */
 export const wornCss = (brand: Brand): string => brandBlock(brand, `html[data-brand="${brand.id}"]`);
 
-/** The brand layer as CSS: the type, then one block per brand; the first is the default. */
+/** Returns the brand layer as CSS: the font, then one block per brand; the first brand is the default. */
 export const brandCss = (all: readonly Brand[]): string =>
   [
     `:root{--brand-font:${family}}`,

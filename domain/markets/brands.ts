@@ -1,11 +1,11 @@
-/** A colour in both themes. */
+/** A colour in the light and the dark theme. */
 export type ThemedColour = { light: string; dark: string };
 
-/** A brand's choices; every other colour is derived. */
+/** What a brand chooses; every other colour is derived. */
 export type Brand = {
   id: string;
   service_name: string;
-  /** Whether the brand delivers meals for restaurants, or anything a rider can carry. */
+  /** Whether riders deliver restaurant meals, or anything that a rider can carry. */
   serves: "food" | "anything";
   /** The one brand colour, #rrggbb. */
   colour: string;
@@ -93,8 +93,8 @@ const waybill: Brand = {
 export const brands = { kuroba, pitaya, sabzina, tanghali, waybill } as const satisfies Record<string, Brand>;
 export type BrandId = keyof typeof brands;
 
-/** The brands by name; the table has every one of them, and so is not empty. */
+/** The brands by name. The type is a non-empty tuple, as an enum schema requires. */
 export const brandIds = Object.keys(brands) as [BrandId, ...BrandId[]];
 
-/** The brand of the generic on-demand service, worn when no other is configured. */
+/** The brand of the generic on-demand service, used if no other is configured. */
 export const defaultBrandId: BrandId = "waybill";

@@ -34,7 +34,7 @@ test("about fifty countries are served, each with its own list of languages [1.1
   expect(new Set(all.map(([, { languages }]) => languages.join())).size).toBeGreaterThanOrEqual(40);
 });
 
-/** Hours that the clocks of a zone are ahead of Greenwich. */
+/** The offset of a timezone from UTC, in hours. */
 const hoursAhead = (timeZone: string): number => {
   const at = new Date("2026-01-15T12:00:00Z");
   const wall = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(
@@ -49,7 +49,7 @@ test.each(all)("the country file %s is sound", (id, country) => {
   expect(country.phone_prefix).toBe(`+${getCountryCallingCode(country.code)}`);
   expect(isPossiblePhoneNumber(country.phone_example, country.code)).toBe(true);
   expect(isValidPhoneNumber(country.phone_example, country.code)).toBe(true);
-  // Numbers are grouped like the example, which must contain every digit except a leading zero.
+  // The example is used to group numbers, so it must contain every digit except a leading zero.
   const digits = country.phone_example.replaceAll(/\D/g, "").replace(/^0/, "");
   expect(parsePhoneNumber(country.phone_example, country.code).nationalNumber).toBe(digits);
   expect(country.phone_example).toMatch(/^\d/);
@@ -65,7 +65,7 @@ test.each(all)("the country file %s is sound", (id, country) => {
   }
 
   expect(isValidPlace(country.map)).toBe(true);
-  // A centre on the wrong side of the world, or a sign that was lost, has another hour.
+  // If a sign is missing or the coordinates are wrong, the longitude does not match the timezone.
   expect(Math.abs(hoursAhead(country.timezone) - country.map.longitude / 15)).toBeLessThan(2.5);
   expect(country.main_city).toBeTruthy();
   expect(country.extent_km).toBeGreaterThanOrEqual(1500);
@@ -116,7 +116,7 @@ test.each(all)("no rule of %s reads the figures of the FAQ [9.36]", (_, country)
   if (country.order_rules.minimum_amount === undefined)
     expect(checkOrder({ ...draft, order: { ...order, amount: 1 } }, country)).toBeUndefined();
 
-  // The fee follows the price rule, not the example.
+  // The fee is computed from the price rule, not from the FAQ's example.
   const fee = deliveryFee({
     distanceInMetres: 3000,
     pricing: { base: 1, per_km: 1 },

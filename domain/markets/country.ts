@@ -14,13 +14,14 @@ export type OrderRules = {
 };
 
 /**
- * Figures of the FAQ that spec §9 fixes, the same in all countries of a currency: shown as recommendations, and never
- * beyond the rule of the same name. No rule reads them. Amounts are decimal in the country's currency.
+ * Figures of the FAQ that spec §9 fixes, the same in all countries of a currency. They are recommendations for
+ * display and never exceed the rule of the same name; no rule uses them. Amounts are decimal in the country's
+ * currency.
  */
 export type FaqFigures = {
-  /** How far riders usually go: one distance, or from and to; within `maximum_delivery_km`. */
+  /** The usual distance of deliveries: one distance, or from and to; within `maximum_delivery_km`. */
   radius_km: readonly [number] | readonly [number, number];
-  /** No more than `maximum_weight_kg`. */
+  /** At most `maximum_weight_kg`. */
   weight_kg: number;
   item_value?: number;
   /** The same figures as `pricing`. */
@@ -42,62 +43,67 @@ export type Messenger = (typeof messengers)[number];
 export const riderFacts = ["photo", "vehicle", "plate"] as const;
 export type RiderFact = (typeof riderFacts)[number];
 
-/** A country as data: everything that differs from one country to the next. */
+/** A country as data: everything that differs between countries. */
 export type Country = {
   /** ISO 3166-1 alpha-2. */
   code: CountryCode;
   currency: Currency;
   phone_prefix: string;
-  /** A phone number as people here write it, for hints. */
+  /** A phone number in the country's usual format, for hints. */
   phone_example: string;
-  /** BCP 47. */
+  /** BCP 47 tags. */
   languages: readonly [string, ...string[]];
   default_language: string;
-  /** IANA zone; every day boundary and the service hours are read in it. */
+  /** IANA zone, used for all day boundaries and the service hours. */
   timezone: string;
   /** Unicode calendar and numbering system for dates and figures; overrides the locale's default. */
   calendar: string;
   numbering_system: string;
   default_payment_method: PaymentMethod;
   payment_methods: readonly PaymentMethod[];
-  /** Minutes. */
+  /** The shortest pickup time that the country promises, in minutes. */
   minimum_eta: number;
   /**
-   * The local VAT number format: a regular expression over capitals and digits without separators, and an example as
-   * people write it. Omitted: 8 letters or digits.
+   * The country's VAT number format: a regular expression over capitals and digits without separators, and an
+   * example as people write it. Omitted: 8 letters or digits.
    */
   vat_number?: { pattern: string; example: string };
-  /** The most used messengers here, most common first; empty if none accepts a link. */
+  /** The country's most used messengers, most common first; empty if none of them supports links to a chat. */
   messengers: readonly Messenger[];
   registration_type: "NPV" | "PV";
-  /** The town in the middle of the map, by its name in GeoNames. */
+  /** The town in the centre of the map, by its name in GeoNames. */
   main_city: string;
   map: { latitude: number; longitude: number };
-  /** The country's generous radius from the middle of its map; anything beyond is a mistake. */
+  /**
+   * The country's radius around the centre of its map, generously rounded; points beyond are refused as mistakes.
+   */
   extent_km: number;
-  /** How an address is written here; forms ask for unit and building in this order too. */
+  /** The order of unit, building and street in addresses and in forms. */
   address_order: AddressOrder;
   order_rules: OrderRules;
-  /** undefined: no paid deliveries here yet. */
+  /** undefined: the country has no paid deliveries yet. */
   pricing: Pricing | undefined;
-  /** Riders go no further than this. */
+  /** The maximum length of a delivery's route. */
   maximum_delivery_km: number;
-  /** Riders take nothing heavier. */
+  /** The maximum weight of a parcel. */
   maximum_weight_kg: number;
-  /** Where riders deliver for outlets without their own area; undefined: only the distance counts. */
+  /** The delivery area of outlets that have none of their own; undefined: only the distance counts. */
   delivery_area: Area | undefined;
   faq: FaqFigures;
-  /** The law here wants a visitor's consent before anything is measured. */
+  /** The country's law requires a visitor's consent before analytics. */
   asks_analytics_consent?: true;
-  /** How many digits a postal code has if it identifies a building and so locates an outlet. */
+  /**
+   * The number of digits of a postal code, if it identifies a building: it can then replace an outlet's
+   * coordinates.
+   */
   building_postal_code_digits?: number;
-  /** The facts shown about a rider in addition to name and number; omitted: all. */
+  /** What is shown of a rider in addition to name and number; omitted: everything. */
   shown_of_rider?: readonly RiderFact[];
-  /** Goods that the law here forbids in addition to those forbidden everywhere. */
+  /** Goods that this country forbids in addition to those forbidden everywhere. */
   also_prohibited: readonly ProhibitedHere[];
 };
 
-/** Whether the country lets merchants and recipients see this of a rider. */
+/** True if the country allows showing this to merchants and recipients. */
 export const isShownOfRider = (
   { shown_of_rider }: Pick<Country, "shown_of_rider">,
   fact: RiderFact,

@@ -41,7 +41,7 @@ test("a flag is on for its share of businesses; each stays in or out, and a grow
   expect(few.length).toBeLessThan(460);
   expect(more).toEqual(expect.arrayContaining(few));
   expect(on(20)).toEqual(few);
-  // Another flag takes others.
+  // The same share of another flag selects other businesses.
   expect(on(20, "pre_order")).not.toEqual(few);
   expect(on(0).length).toBe(0);
   expect(on(100).length).toBe(2000);

@@ -1,5 +1,5 @@
 type FlagFacts = {
-  /** The value if no flag service, file or setting answers (spec §6). */
+  /** The value if the flag service, the file and the setting are all missing (spec §6). */
   fallback: boolean;
   /** The initial value in a sandbox (wire.md, flag names). */
   sandbox: boolean;
@@ -39,10 +39,10 @@ export type FlagName = keyof typeof flags;
 /** Every flag's name. */
 export const flagNames = Object.keys(flags) as FlagName[];
 
-/** The initial flags of an environment: a sandbox shows everything, the others use safe defaults. */
+/** Returns the initial flags of an environment: a sandbox turns everything on, the others use safe defaults. */
 export const flagsAtStart = (environment: "san" | "stg" | "prd"): Record<FlagName, boolean> => {
   const start = environment === "san" ? "sandbox" : "fallback";
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the key types.
   return Object.fromEntries(flagNames.map((name) => [name, flags[name][start]])) as Record<FlagName, boolean>;
 };
 
@@ -63,19 +63,19 @@ export type FlagsNow = Readonly<Record<FlagName, FlagNow>>;
 
 const steps = 10_000;
 
-/** Where a business lies on a flag's scale from 0 to 100: the same for ever, and another for each flag (FNV-1a). */
+/** Returns a business's fixed position between 0 and 100 for a flag, different for each flag (FNV-1a hash). */
 function shareOf(name: FlagName, business: string): number {
   let hash = 2_166_136_261;
   for (const char of `${name} ${business}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
-  // The last letters alone would change only the low bits.
+  // Mixes the bits: without this, the last letters would change only the low ones.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
   hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909);
   return (((hash ^ (hash >>> 16)) >>> 0) % steps) / (steps / 100);
 }
 
 /**
- * Whether a flag is on for a business: a growing share adds businesses and removes none. Without a business (undefined)
- * it is on only if it is on for all.
+ * True if a flag is on for a business: a growing share adds businesses and removes none. Without a business
+ * (undefined) it is on only if it is on for all.
  */
 export const isOnFor = (
   name: FlagName,

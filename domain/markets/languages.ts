@@ -1,8 +1,8 @@
 import type { Country } from "./country.ts";
 
 /**
- * The locale to format with in a language: 'en-PH-u-ca-gregory-nu-latn'. A region that the language itself names gives
- * way to the country.
+ * Returns the locale to format with in a language: 'en-PH-u-ca-gregory-nu-latn'. The country replaces the
+ * language's own region.
  */
 export const formattingLocale = (
   country: Pick<Country, "code" | "calendar" | "numbering_system" | "default_language">,
@@ -12,27 +12,27 @@ export const formattingLocale = (
   return new Intl.Locale(language, { region, calendar, numberingSystem }).toString();
 };
 
-/** A country's name in a language: 'Kuwait', 'الكويت'. */
+/** Returns a country's name in a language: 'Kuwait', 'الكويت'. */
 export const countryName = ({ code }: Pick<Country, "code">, language: string): string =>
   new Intl.DisplayNames([language], { type: "region", style: "short" }).of(code) ?? code;
 
 /** The languages that are written from right to left, by first subtag. */
 const rightToLeft = new Set(["ar", "ckb", "fa", "he", "ur"]);
 
-/** The direction in which a language is written. */
+/** Returns the direction in which a language is written. */
 export const directionOf = (language: string): "ltr" | "rtl" =>
   rightToLeft.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";
 
-/** Languages that the page's own type covers, by first subtag. */
+/** Languages that the page's default font covers, by first subtag. */
 const inPageType = /^(?:da|de|en|es|fil?|id|ms|nb|pt|sv)\b/;
 
-/** The address of a language's own font styles; undefined if the page's own type covers it. */
+/** Returns the path of a language's own font styles; undefined if the default font covers it. */
 export const fontAddress = (language: string): string | undefined =>
   inPageType.test(language) ? undefined : `/fonts/${language}.css`;
 
 /**
- * Names that Intl lacks, or has only in some browsers: Chromium calls Khmer «Khmer». A list shows the country's one
- * form of a language.
+ * Names that Intl lacks or has only in some browsers: Chromium returns Khmer for Khmer. They have no region,
+ * because a country lists only one form of a language.
  */
 const ownNames: Readonly<Record<string, string>> = {
   ckb: "کوردی",
@@ -49,7 +49,7 @@ const ownNames: Readonly<Record<string, string>> = {
   si: "සිංහල",
 };
 
-/** A language's own name, for lists of languages: 'العربية', 'Español'. */
+/** Returns a language's name in that language, for lists: 'العربية', 'Español'. */
 export function ownName(language: string): string {
   const name =
     ownNames[language] ?? new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;

@@ -1,6 +1,6 @@
 import type { Country } from "./country.ts";
 
-/** Aliases of a language, and languages whose readers read another with the same script. */
+/** Aliases of a language, and languages whose readers can read another one in the same script. */
 const sameAs: Readonly<Record<string, string>> = {
   in: "id",
   iw: "he",
@@ -10,10 +10,10 @@ const sameAs: Readonly<Record<string, string>> = {
   tl: "fil",
 };
 
-/** Where Chinese is written with the traditional characters. */
+/** Regions where Chinese is written with traditional characters. */
 const traditional = /^zh-(?:hant|tw|hk|mo)\b/;
 
-/** A tag as the countries list languages: 'es-mx' is 'es-419', 'zh-tw' is 'zh-hant', 'no' is 'nb'. */
+/** Returns a tag in the form that countries list: 'es-mx' becomes 'es-419', 'zh-tw' 'zh-hant', 'no' 'nb'. */
 function listedAs(wanted: string): string {
   const tag = wanted.trim().toLowerCase();
   const [tongue = "", ...rest] = tag.split("-");
@@ -23,7 +23,9 @@ function listedAs(wanted: string): string {
   return sameAs[tongue] ?? tongue;
 }
 
-/** The listed language for a reader of `wanted`: itself, else another form of it; undefined if none. */
+/**
+ * Returns the listed language for a reader of `wanted`: the same, or else another form of it; undefined if none.
+ */
 const closest = (languages: readonly string[], wanted: string): string | undefined => {
   const tag = listedAs(wanted);
   return (
@@ -33,7 +35,7 @@ const closest = (languages: readonly string[], wanted: string): string | undefin
 };
 
 /**
- * The language of the country that comes closest to a wanted one: the same, else another form of the same (es-MX reads
+ * Returns the country's language that is closest to a wanted one: the same, else another form of it (es-MX gets
  * es-419, zh-TW zh-Hant, nn nb), else the country's default (spec §1).
  */
 export const languageFor = (
@@ -41,7 +43,7 @@ export const languageFor = (
   wanted: string,
 ): string => closest(country.languages, wanted) ?? country.default_language;
 
-/** The tags of an Accept-Language header, best first: 'de;q=0.8,th' is th, de. */
+/** Returns the tags of an Accept-Language header, most preferred first: 'de;q=0.8,th' gives th, de. */
 const wantedFirst = (acceptLanguage: string): string[] =>
   acceptLanguage
     .split(",")
@@ -54,7 +56,7 @@ const wantedFirst = (acceptLanguage: string): string[] =>
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 
-/** The reader's most preferred language ('de;q=0.8,th') that exists here; undefined if none. */
+/** Returns the reader's most preferred language ('de;q=0.8,th') among these; undefined if none. */
 export function preferredLanguage(languages: readonly string[], acceptLanguage: string): string | undefined {
   for (const tag of wantedFirst(acceptLanguage)) {
     const found = closest(languages, tag);

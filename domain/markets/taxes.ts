@@ -9,7 +9,7 @@ const vat = (percent: number): Tax => ({ name: "VAT", percent });
 const gst = (percent: number): Tax => ({ name: "GST", percent });
 const none: Tax = { name: "VAT", percent: 0 };
 
-/** The usual rate for services in each country, as it holds in 2026; an operator sets another by `taxPercent`. */
+/** The usual rate for services in each country, as of 2026; an operator can set another by `taxPercent`. */
 const taxes: Readonly<Record<CountryName, Tax>> = {
   ae: vat(5),
   am: vat(20),
@@ -70,8 +70,8 @@ const taxes: Readonly<Record<CountryName, Tax>> = {
 export const taxOf = (country: CountryName): Tax => taxes[country];
 
 /**
- * The tax and net of a total in minor units; fees are quoted with tax. Rounded half away from zero, so that a full
- * credit note has exactly the invoice's tax.
+ * Returns the net and tax parts of a total in minor units; fees are quoted with tax. The tax is rounded half away
+ * from zero, so that a full credit note has exactly the invoice's tax.
  */
 export function taxWithin(totalMinor: number, percent: number): { netMinor: number; taxMinor: number } {
   const size = Math.abs(totalMinor);

@@ -48,7 +48,7 @@ test("an invalid amount is refused", () => {
 
 test("minor units come back from the wire as they went", () => {
   fc.assert(
-    // Up to 15 digits: beyond them a decimal number cannot carry every cent.
+    // Up to 15 digits, because a longer decimal number is not exact in JavaScript.
     fc.property(
       fc.maxSafeInteger().map((whole) => Math.trunc(whole / 100) + 0),
       anyCurrency,

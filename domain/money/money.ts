@@ -5,7 +5,7 @@
  */
 export function toMinor(amount: number, currency: Currency): number {
   const size = Math.abs(amount);
-  // Outside of these bounds JavaScript prints an exponent; no amount is that large or that small.
+  // Beyond these bounds JavaScript prints numbers with an exponent; no real amount is that large or small.
   if (!(size < 1e21)) throw new RangeError("An amount of money is finite and fits a safe integer.");
   const [whole = "", fraction = ""] = size < 1e-6 ? [] : String(size).split(".");
   const units = minorUnits(currency);
@@ -15,13 +15,14 @@ export function toMinor(amount: number, currency: Currency): number {
   return amount < 0 && minor > 0 ? -minor : minor;
 }
 
-/** Minor units as the decimal number that travels on the wire: 6950 of PHP is 69.5. */
+/** Converts minor units to the decimal number of the wire: 6950 of PHP is 69.5. */
 export function fromMinor(minor: number, currency: Currency): number {
   if (!Number.isSafeInteger(minor)) throw new RangeError("Minor units are a safe integer.");
   return Number(`${minor}e-${minorUnits(currency)}`);
 }
 
-// ISO 4217 minor units. Intl disagrees for PKR, IDR, HUF, MMK, LAK, COP, IQD and others: this table decides.
+// The minor units of ISO 4217. Intl has other values for PKR, IDR, HUF, MMK, LAK, COP, IQD and others, so it is not
+// used.
 const currenciesByMinorUnits = {
   0: [
     "BIF",
@@ -138,7 +139,7 @@ const minorUnitsByCurrency: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** How many decimals a currency has by ISO 4217: 2 for PHP, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of a currency by ISO 4217: 2 for PHP, 0 for JPY, 3 for KWD. */
 export function minorUnits(currency: Currency): number {
   const units = minorUnitsByCurrency.get(currency);
   if (units === undefined) throw new RangeError(`No ISO 4217 minor units are known for ${currency}.`);

@@ -1,4 +1,7 @@
-/** A typed amount: grouping commas and spaces removed, other digits converted to 0-9. Anything else is unchanged. */
+/**
+ * Returns a typed amount without grouping commas and spaces, with other digits converted to 0-9. Anything else is
+ * unchanged.
+ */
 export function plainAmount(typed: string): string {
   const latin = typed
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

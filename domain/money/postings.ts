@@ -1,7 +1,4 @@
-/**
- * The accounts: where money is, is owed, was earned or was spent. With an owner if each vendor or rider has an account
- * of its own.
- */
+/** The ledger's accounts. Vendors, riders and couriers have an account each, with their id after the colon. */
 export type Account =
   | "fees"
   | "surcharges"
@@ -15,16 +12,16 @@ export type Account =
   | `cash:${string}`
   | `courier:${string}`;
 
-/** One line of a posting, in minor units: debits are above zero, credits below. */
+/** One line of a posting, in minor units: debits are positive, credits negative. */
 export type PostingLine = { account: Account; amount_minor: number };
 
-/** Whether debits equal credits, and every line moves an amount. */
+/** True if debits equal credits, and no line is zero. */
 export const isBalanced = (lines: readonly PostingLine[]): boolean =>
   lines.length > 1 &&
   lines.every(({ amount_minor }) => Number.isSafeInteger(amount_minor) && amount_minor !== 0) &&
   lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0;
 
-/** Merges the lines to one per account and drops those that move nothing. */
+/** Merges the lines of each account into one, and drops lines that are zero. */
 function gathered(lines: readonly PostingLine[]): PostingLine[] {
   const sums = new Map<Account, number>();
   for (const { account, amount_minor } of lines) sums.set(account, (sums.get(account) ?? 0) + amount_minor);
@@ -39,22 +36,22 @@ const move = (to: Account, from: Account, amountMinor: number): PostingLine[] =>
   { account: from, amount_minor: -amountMinor },
 ];
 
-/** The events that merchants are charged for; these are on invoices. */
+/** The kinds of postings that merchants are charged for; only these are on invoices. */
 export const chargedKinds = ["delivery", "cancellation", "second_try", "return"] as const;
 
-/** A merchant's charge for an order, in minor units. */
+/** What a merchant is charged for an order, in minor units. */
 export type ChargedMoney = {
   vendorId: string;
-  /** The fee before a voucher; the surcharge is the part added by hour and cash. */
+  /** The fee before a voucher; the surcharge is its part for hour and cash. */
   fullFeeMinor: number;
   surchargeMinor: number;
   /** The voucher's discount. */
   discountMinor: number;
 };
 
-/** The money of a delivery, in minor units. */
+/** All amounts of a delivery, in minor units. */
 export type DeliveredMoney = ChargedMoney & {
-  /** The rider, or the fleet of an outside courier. */
+  /** The rider, or the fleet of an external courier. */
   carrierId: string;
   /** The cash collected at the door for the merchant. */
   cashMinor: number;
@@ -62,7 +59,7 @@ export type DeliveredMoney = ChargedMoney & {
   earningMinor: number;
 };
 
-/** The merchant owes the fee; a voucher's part of it is our cost. */
+/** The merchant owes the fee; the part that a voucher discounts is our cost. */
 const chargeLines = ({ vendorId, fullFeeMinor, surchargeMinor, discountMinor }: ChargedMoney) => [
   ...move(`vendor:${vendorId}`, "fees", fullFeeMinor - surchargeMinor),
   ...move(`vendor:${vendorId}`, "surcharges", surchargeMinor),
@@ -74,8 +71,8 @@ const costLines = (carrierId: string, costMinor: number) =>
   move("courier_costs", `courier:${carrierId}`, costMinor);
 
 /**
- * A delivery as ledger lines: the merchant owes the fee, and a voucher's part is our cost; the carrier holds the cash
- * that we owe the merchant, and is owed the earning.
+ * Returns the ledger lines of a delivery: the merchant owes the fee, and a voucher's part is our cost; the carrier
+ * holds cash that we owe the merchant, and we owe the carrier the earning.
  */
 export const deliveryLines = (money: DeliveredMoney): PostingLine[] =>
   gathered([
@@ -84,28 +81,35 @@ export const deliveryLines = (money: DeliveredMoney): PostingLine[] =>
     ...costLines(money.carrierId, money.earningMinor),
   ]);
 
-/** An order cancelled at its merchant's cost: charged like a delivery, without cash. */
+/** Returns the ledger lines of an order cancelled at its merchant's cost: charged like a delivery, without cash. */
 export const cancellationLines = (money: ChargedMoney): PostingLine[] => gathered(chargeLines(money));
 
-/** The merchant's charge for a second try or a return after a failed delivery. */
+/** Returns the ledger lines of a merchant's charge for a second attempt or a return after a failed delivery. */
 export const afterFailureLines = (vendorId: string, feeMinor: number): PostingLine[] =>
   gathered(move(`vendor:${vendorId}`, "fees", feeMinor));
 
 /**
- * The fee that an outside courier charges for an order taken back from it: our cost, no matter who pays for the order.
+ * Returns the ledger lines of an external courier's fee for an order that was taken back from it: our cost, whoever
+ * pays for the order.
  */
 export const courierCancellationLines = (fleetId: string, feeMinor: number): PostingLine[] =>
   gathered(costLines(fleetId, feeMinor));
 
-/** Rider pay that does not belong to a delivery: our cost. */
+/** Returns the ledger lines of rider pay that does not belong to a delivery: our cost. */
 export const riderPayLines = (riderId: string, amountMinor: number): PostingLine[] =>
   gathered(costLines(riderId, amountMinor));
 
-/** A tip paid by card: the bank has the money, and all of it is owed to the rider; below zero it is refunded. */
+/**
+ * Returns the ledger lines of a tip paid by card: the bank has the money, and we owe all of it to the rider. A
+ * negative amount is a refund.
+ */
 export const tipLines = (riderId: string, amountMinor: number): PostingLine[] =>
   gathered(move("bank", `courier:${riderId}`, amountMinor));
 
-/** Cash that a rider hands in: it goes to the bank, and a shortage or excess is a difference. */
+/**
+ * Returns the ledger lines of cash that a rider hands in: it goes to the bank, and a shortage or excess is posted
+ * as a difference.
+ */
 export const cashLines = (
   riderId: string,
   held: { heldMinor: number; countedMinor: number },
@@ -115,21 +119,33 @@ export const cashLines = (
     ...move("cash_differences", `cash:${riderId}`, held.heldMinor - held.countedMinor),
   ]);
 
-/** A card that paid for an order: the money is in the bank, and the guest owes that much less. */
+/**
+ * Returns the ledger lines of a card payment for an order: the money is in the bank, and the guest owes that much
+ * less.
+ */
 export const cardLines = (vendorId: string, amountMinor: number): PostingLine[] =>
   gathered(move("bank", `vendor:${vendorId}`, amountMinor));
 
-/** A refund is our cost: it leaves the bank for a card, or the merchant owes that much less. */
+/**
+ * Returns the ledger lines of a refund, which is our cost: the bank pays it to a card, or the merchant owes that
+ * much less.
+ */
 export const refundLines = (
   to: { method: "card" | "account"; vendorId: string },
   amountMinor: number,
 ): PostingLine[] =>
   gathered(move("refunds", to.method === "card" ? "bank" : `vendor:${to.vendorId}`, amountMinor));
 
-/** Compensation for goods lost or spoilt on the way: our cost, and it lowers the merchant's debt. */
+/**
+ * Returns the ledger lines of compensation for goods lost or spoilt during delivery: our cost, and the merchant
+ * owes that much less.
+ */
 export const compensationLines = (vendorId: string, amountMinor: number): PostingLine[] =>
   gathered(move("compensation", `vendor:${vendorId}`, amountMinor));
 
-/** A credit note takes a fee back: it was not earned, and the merchant owes that much less. */
+/**
+ * Returns the ledger lines of a credit note, which cancels a fee: we did not earn it, and the merchant owes that
+ * much less.
+ */
 export const creditLines = (vendorId: string, amountMinor: number): PostingLine[] =>
   gathered(move("fees", `vendor:${vendorId}`, amountMinor));

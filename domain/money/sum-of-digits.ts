@@ -16,7 +16,7 @@ export function sumOfDigits(digits: string, decimals: number): number {
   }
   if (separators.length > 1) return thousands.test(text) ? Number(text.replaceAll(/[.,]/g, "")) : Number.NaN;
   const [whole = "", fraction = ""] = text.split(last);
-  // Three digits behind a point or a comma are thousands, or the fils of a dinar.
+  // Three digits after a point or comma may be thousands, or the decimals of a currency that has three.
   const isThousands = fraction.length === 3 && whole !== "" && !whole.startsWith("0");
   if (!isThousands) return Number(`${whole || "0"}.${fraction || "0"}`);
   if (decimals === 3) return last === "." ? Number(`${whole}.${fraction}`) : Number.NaN;

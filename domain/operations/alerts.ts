@@ -1,4 +1,4 @@
-/** The metrics of an alert: a count now, or over the last minutes. */
+/** What an alert can measure: a current count, or one over the last minutes. */
 export const alertMetrics = [
   "late_orders",
   "no_rider_orders",
@@ -11,12 +11,12 @@ export type AlertMetric = (typeof alertMetrics)[number];
 /** Metrics over a period; the others are current values. */
 export const windowedMetrics: readonly AlertMetric[] = ["cancelled_orders", "refused_quotes"];
 
-/** How an alert may go out. */
+/** How an alert can be sent. */
 export const alertChannels = ["mail", "webhook"] as const;
 
 /**
- * The next state of an alert after a measurement: it fires when the value rises above its threshold, and can fire again
- * once it has dropped.
+ * Returns the next state of an alert after a measurement: it fires when the value rises above its threshold, and
+ * can fire again once the value has dropped below it.
  */
 export function alertStep(
   { threshold, hasPassed }: { threshold: number; hasPassed: boolean },

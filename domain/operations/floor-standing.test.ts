@@ -93,7 +93,7 @@ test("the likely time is late, tight or has enough to spare", () => {
     standingOf({ ...calm, ...changes, likelyAt: likely === null ? null : ago(-likely) }, now)?.spare;
   const times = [12, 17.5, 20, 21, null].map((likely) => spareOf(likely));
   expect(times).toEqual(["enough", "tight", "tight", "late", null]);
-  // All goes as planned.
+  // Everything goes as planned.
   expect(spareOf(20, {})).toBe("enough");
 });
 

@@ -3,11 +3,14 @@ import { finalStatuses } from "../orders/transitions.ts";
 import { isOutOfSight } from "../riders/presence.ts";
 import { noRiderMinutes, shopWaitMinutes, type UrgencyFacts } from "./urgency.ts";
 
-/** How the floor sorts orders: those that wait for a person, those that soon may, and the others. */
+/**
+ * The groups of orders on the console's floor screen: those that need a person, those that may need one soon, and
+ * the others.
+ */
 export const floorGroups = ["needs_person", "at_risk", "on_course"] as const;
 export type FloorGroup = (typeof floorGroups)[number];
 
-/** The reasons for an order's group; if several apply, the first counts. */
+/** The possible reasons for each group; if several apply, the first is used. */
 const reasonsOfGroup = {
   needs_person: ["incident", "no_rider", "rider_lost", "late"],
   at_risk: ["coming_back", "late_little", "declined", "waiting_at_shop", "will_be_late"],
@@ -19,41 +22,41 @@ export const floorReasons = Object.values(reasonsOfGroup).flat() as readonly Flo
 ];
 export type FloorReason = (typeof reasonsOfGroup)[FloorGroup][number];
 
-/** Marks by which orders are counted in addition to their groups. */
+/** Filters that count orders independently of their groups. */
 export const floorMarks = ["no_rider", "at_shop", "coming_back"] as const;
 export type FloorMark = (typeof floorMarks)[number];
 
-/** Above this delay a red light is not enough. */
+/** From this delay on, in minutes, an order needs a person. */
 const lateMinutes = 5;
-/** This many declines are no coincidence. */
+/** From this many declines on, an order is at risk. */
 const manyDeclined = 2;
-/** Less than this between the likely and the promised time is tight. */
+/** Below this many minutes between the expected and the promised time, an order is tight. */
 const tightMinutes = 3;
 
 export type FloorFacts = UrgencyFacts & {
-  /** The kind of the incident that waits longest, by `incidentThatWaits`. */
+  /** The kind of the incident that has waited longest, by `incidentThatWaits`. */
   readonly incidentKind: string | null;
   readonly likelyAt: Date | null;
-  /** When the rider is likely to be at the shop. */
+  /** When the rider is expected at the shop. */
   readonly pickupAt: Date | null;
-  /** Whether the rider has the parcel, on the way to the customer. */
+  /** True if the rider has the parcel and rides to the customer. */
   readonly hasParcel: boolean;
-  /** How many riders said no. */
+  /** The number of riders who declined. */
   readonly declinedBy: number;
   /** When the own-fleet rider with the job last reported; undefined if there is no such rider. */
   readonly riderSeenAt: Date | null | undefined;
-  /** Since when it is in its status. */
+  /** Since when the order has its current status. */
   readonly statusSince: Date;
 };
 
 /**
- * The oldest open incident that needs a person now; null if none does. An unanswered door is decided only once the
- * parcel is back.
+ * Returns the oldest open incident that needs a person now; null if none does. A failed delivery needs no person
+ * while the parcel is on its way back.
  */
 export const incidentThatWaits = (kinds: readonly string[], status: OrderStatus): string | null =>
   kinds.find((kind) => kind !== "undelivered" || status !== "RETURN_INITIATED") ?? null;
 
-/** An order's group on the floor, and why. */
+/** An order's group on the floor screen, with the reason. */
 export type FloorStanding = {
   group: FloorGroup;
   reason: FloorReason;
@@ -61,20 +64,20 @@ export type FloorStanding = {
   count: number | null;
   /** The incident's kind. */
   incident: string | null;
-  /** How the likely time is to the promised one; null where either is not known. */
+  /** How the expected time compares with the promised one; null if either is unknown. */
   spare: "late" | "tight" | "enough" | null;
   marks: FloorMark[];
 };
 
 const minute = 60_000;
 const minutesBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / minute);
-/** Minutes until a time: one that has just begun counts. */
+/** Minutes until a time, rounded up, at least 1. */
 const minutesUntil = (at: Date | null, now: Date): number | null =>
   at === null ? null : Math.max(1, Math.ceil((at.getTime() - now.getTime()) / minute));
 
 type Found = { [Reason in FloorReason]?: number | null };
 
-/** Every reason that holds, with its number. */
+/** Returns every reason that applies, with its number. */
 function reasonsOf(facts: FloorFacts, now: Date): Found {
   const { status, hasRider, openSince, dueAt, likelyAt, riderSeenAt, statusSince } = facts;
   const { incidentSince, incidentKind, waitingAtShopSince, declinedBy, pickupAt } = facts;
@@ -82,7 +85,7 @@ function reasonsOf(facts: FloorFacts, now: Date): Found {
   const isBack = status === "RETURN_INITIATED";
   const late = dueAt === null || isBack ? 0 : minutesBetween(dueAt, now);
   const open = minutesBetween(openSince, now);
-  // An order without taker counts from when it was last without a rider.
+  // The incident `no_taker` is counted as `no_rider`, since when the order last lost its rider.
   const isUntaken = incidentKind === "no_taker" && !hasRider;
   if (incidentSince && incidentKind !== null && !isUntaken)
     found.incident = Math.max(0, minutesBetween(incidentSince, now));
@@ -118,7 +121,7 @@ function marksOf({ status, hasRider, hasParcel, waitingAtShopSince }: FloorFacts
   return floorMarks.filter((mark) => marks[mark]);
 }
 
-/** An order's group on the floor now; null if it has ended or is not paid yet. */
+/** Returns an order's current group on the floor screen; null if it has ended or is not paid yet. */
 export function standingOf(facts: FloorFacts, now: Date): FloorStanding | null {
   if (isOver(facts.status) || isUnpaid(facts.status)) return null;
   const found = reasonsOf(facts, now);
@@ -137,7 +140,7 @@ export function standingOf(facts: FloorFacts, now: Date): FloorStanding | null {
 
 const isOver = (status: OrderStatus): boolean => finalStatuses.includes(status);
 
-/** As planned an order comes when it was promised: that is tight only where something is amiss. */
+/** On course, an order that is expected exactly at its promised time is not tight: only a problem makes it so. */
 function spareOf({ dueAt, likelyAt }: FloorFacts, group: FloorGroup): FloorStanding["spare"] {
   if (!dueAt || !likelyAt) return null;
   const spare = (dueAt.getTime() - likelyAt.getTime()) / minute;

@@ -11,7 +11,7 @@ const changedBy = {
   vendors: ["support"],
   /** The people of a vendor, and their roles. */
   vendor_people: [],
-  /** An operator who signs in as a merchant, with that merchant's consent. */
+  /** Signing in as a merchant, with the merchant's consent. */
   merchant_sessions: ["support"],
   /** Actions for a merchant through the merchants' own calls. */
   merchant_calls: ["dispatcher", "support"],
@@ -35,7 +35,7 @@ const changedBy = {
   claims: ["support", "finance"],
   approvals: ["market", "finance"],
   audit: [],
-  /** Mails and short messages that did not go out. */
+  /** E-mails and text messages that could not be sent. */
   messages: ["support"],
   /** The operator's own second factor; a viewer does not need one. */
   own_session: ["dispatcher", "support", "market", "finance"],
@@ -47,7 +47,9 @@ export type OperatorAction = "read" | "change";
 /** The permission that a console call needs. */
 export type OperatorNeed = readonly [OperatorResource, OperatorAction];
 
-/** Whether these roles may do what a call needs (network.md, Operators' calls); without a role nothing. */
+/**
+ * True if these roles may do what a call needs (network.md, Operators' calls); without a role nothing is allowed.
+ */
 export function operatorMay(roles: ReadonlySet<OperatorRole>, [resource, action]: OperatorNeed): boolean {
   if (action === "read") return roles.size > 0;
   const allowed: readonly OperatorRole[] = changedBy[resource];

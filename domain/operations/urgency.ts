@@ -1,16 +1,16 @@
 import { isUnpaid, type OrderStatus } from "../orders/status.ts";
 import { finalStatuses } from "../orders/transitions.ts";
 
-/** Why somebody should look at an order. */
+/** Why an order needs an operator's attention. */
 export const urgencies = ["incident", "late", "no_rider", "waiting_at_shop"] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** After this wait for a rider, a person must look at an order. */
+/** From this many minutes without a rider on, an order is urgent. */
 export const noRiderMinutes = 5;
-/** How long a rider may wait for a parcel. */
+/** From this many minutes of a rider's wait for the parcel on, an order is urgent. */
 export const shopWaitMinutes = 5;
 
-/** The times that decide an order's urgency; null if not applicable. */
+/** The times that make an order urgent; null if not applicable. */
 export type UrgencyFacts = {
   readonly status: OrderStatus;
   readonly hasRider: boolean;
@@ -23,7 +23,7 @@ export type UrgencyFacts = {
 
 const minute = 60_000;
 
-/** Why an order is urgent now, with minutes, longest first; empty if it has ended or is not paid. */
+/** Returns why an order is urgent now, with minutes, longest first; empty if it has ended or is not paid. */
 export function urgencyOf(facts: UrgencyFacts, now: Date): { reason: Urgency; minutes: number }[] {
   if (finalStatuses.includes(facts.status) || isUnpaid(facts.status)) return [];
   const since: Record<Urgency, { at: Date | null; after: number }> = {

@@ -2,7 +2,7 @@ import { paymentCommittedCancelWaitMs } from "../time/timings.ts";
 import { lastEntryOf, type StatusEntry } from "./order.ts";
 import { factsOf, type OrderStatus } from "./status.ts";
 
-/** Why an order is cancelled: the closed list of spec §4. */
+/** The closed list of reasons for a cancellation (spec §4). */
 export const cancelReasons = [
   "mistake_error",
   "reason_unknown",
@@ -26,13 +26,13 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** The payer of a cancelled order (network.md). */
+/** Who can be charged for a cancelled order (network.md). */
 export const whoPays = ["merchant", "operator", "nobody"] as const;
 export type WhoPays = (typeof whoPays)[number];
 
 export const notCancellable = "error.cant-cancel-order";
 
-/** Whether the merchant may always cancel in this status (spec §4 "Cancellable"). */
+/** True if the merchant may always cancel in this status (spec §4 "Cancellable"). */
 export const isCancellable = (status: OrderStatus): boolean => factsOf(status).cancel === "always";
 
 /** `delayedCancellation` is the flag delayed-cancellation, for the order's vendor. */
@@ -40,8 +40,8 @@ export type Circumstances = { now: Date; delayedCancellation: boolean };
 export type CancellableOrder = { status: OrderStatus; status_history: readonly StatusEntry[] };
 
 /**
- * When a committed payment becomes cancellable: 10 full minutes after its last entry (wire.md).
- * Undefined for an order that is not waiting for that.
+ * Returns when an order with a committed payment can be cancelled: 10 full minutes after its last entry (wire.md).
+ * undefined if the order has another status.
  */
 export function cancellableFrom(order: CancellableOrder): Date | undefined {
   if (factsOf(order.status).cancel !== "after-wait") return undefined;
@@ -50,8 +50,8 @@ export function cancellableFrom(order: CancellableOrder): Date | undefined {
 }
 
 /**
- * Why this order cannot be cancelled by its merchant now: undefined when it can, else the refusal's key (spec §4).
- * The portal asks before it calls, the server before it writes.
+ * Returns why the merchant cannot cancel this order now: undefined if it can, else the refusal's key (spec §4). The
+ * portal checks before it calls, the server before it writes.
  */
 export function whyNotCancellable(
   order: CancellableOrder,
@@ -63,7 +63,7 @@ export function whyNotCancellable(
   return from && now >= from ? undefined : notCancellable;
 }
 
-/** The reasons that a partner may give on the calls of its contract (docs/partner.md). */
+/** The reasons that a partner may give on the calls of its own contract (docs/partner.md). */
 export const contractCancelReasons = [
   "delivery_eta_too_long",
   "mistake_error",

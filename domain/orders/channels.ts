@@ -2,17 +2,20 @@ import { usualAddressLimits, type AddressLimits, type TextLimit } from "../addre
 import { maxDescriptionCharacters, maxStreetAddressBytes } from "../limits.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 
-/** The rules of the order check that depend on the channel: screens and sheets, or a partner's own system. */
+/** Rules of the order check that depend on the channel: screens and sheets, or a partner's own system. */
 export type Channel = AddressLimits & {
-  /** Characters. */
+  /** The maximum length in characters. */
   readonly description: number;
-  /** The street of an outlet. */
+  /** The maximum length of an outlet's street. */
   readonly street: TextLimit;
   readonly digitsInNames: boolean;
-  /** Whether an order may lack fields that its country requires: amount, unit number. */
+  /** True if an order may omit fields that its country requires: amount, unit number. */
   readonly amountOptional: boolean;
   readonly unitNumberOptional: boolean;
-  /** How far ahead a preorder may be, both included; `minMs` of 0: any time that is not over. */
+  /**
+   * The earliest and latest time of a preorder from now, both included; a `minMs` of 0 allows any time in the
+   * future.
+   */
   readonly preorder: { readonly minMs: number; readonly maxMs: number };
 };
 

@@ -8,7 +8,7 @@ import type { Country } from "../markets/country.ts";
 import { isOrderPaymentMethod } from "../payments/payment-methods.ts";
 import { portalChannel, type Channel } from "./channels.ts";
 
-/** An order payload that may still lack anything; text fields may come as null. */
+/** An order payload that may be incomplete; text fields may be null. */
 export type OrderDraft = {
   vendor_id?: string | null | undefined;
   customer?:
@@ -57,7 +57,7 @@ type Check = (draft: OrderDraft, country: CheckedCountry, channel: Channel) => O
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
-/** The amount of a draft as a number (spec §5.8): undefined if empty, NaN if invalid. */
+/** Returns the amount of a draft as a number (spec §5.8): undefined if empty, NaN if invalid. */
 export function parseAmount(amount: number | string | null | undefined): number | undefined {
   if (amount == null || (typeof amount === "string" && isBlank(amount))) return undefined;
   const parsed = Number(amount);
@@ -121,7 +121,7 @@ const paymentMethod: Check = ({ order }) =>
     ? undefined
     : { key: "validation.fill-payment-method", path: ["order", "payment_method"] };
 
-// The order of the lines is the order of spec §5.
+// The order of the checks is the order of spec §5.
 const checks: readonly Check[] = [
   vendor,
   unitNumber,
@@ -135,8 +135,8 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * All broken rules of an order, in the sequence of spec §5, at most one per field. Every channel uses this check;
- * `channel` has the limits.
+ * Returns all broken rules of an order, in the sequence of spec §5, at most one per field. Every channel uses this
+ * check; `channel` has the limits.
  */
 export const orderProblems = (
   draft: OrderDraft,
@@ -145,7 +145,7 @@ export const orderProblems = (
 ): OrderProblem[] =>
   checks.map((check) => check(draft, country, channel)).filter((problem) => problem !== undefined);
 
-/** The first broken rule of an order in the sequence of spec §5; undefined when it may be placed. */
+/** Returns the first broken rule of an order in the sequence of spec §5; undefined if it can be placed. */
 export const checkOrder = (
   draft: OrderDraft,
   country: CheckedCountry,

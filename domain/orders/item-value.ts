@@ -1,13 +1,14 @@
 import { noItemValueLimit } from "../limits.ts";
 
-// Separate from check-order.ts, which imports the phone metadata of all countries: the first load saves 30 kB.
+// Separate from check-order.ts, which imports the phone metadata of all countries: this saves 30 kB in the first
+// load.
 
-/** Whether a value needs confirmation, whether it has it, and the limit (spec §3, §5). */
+/** Whether a value needs confirmation, whether it was confirmed, and the limit (spec §3, §5). */
 export type ItemValueValidation = { required: boolean; confirmed: boolean; limit: number };
 
 /**
- * The value above which an order needs confirmation, from the country parameter, in the currency's units; undefined if
- * unset, -1 or malformed. All screens and checks use this.
+ * Returns the value above which an order needs confirmation, from the country parameter, in the currency's units;
+ * undefined if unset, -1 or malformed. All screens and checks use this.
  */
 export function itemValueLimit(parameter: string | undefined): number | undefined {
   const limit = parameter?.trim() ? Number(parameter) : noItemValueLimit;
@@ -15,8 +16,8 @@ export function itemValueLimit(parameter: string | undefined): number | undefine
 }
 
 /**
- * Whether an order's value needs confirmation. `limit` is the country parameter as text, in the currency's units; unset
- * or malformed means -1, no limit. A confirmation is valid only for the exact amount.
+ * Checks whether an order's value needs confirmation. `limit` is the country parameter as text, in the currency's
+ * units; unset or malformed means -1, no limit. A confirmation is valid only for the exact amount.
  */
 export function itemValueValidation(
   { amount, confirmedAmount }: { amount: number | string | null; confirmedAmount: number | undefined },

@@ -4,14 +4,14 @@ import { isCancelledLike, isCollected, isDone, isNew, isRankedBetween, orderStat
 export const orderLists = ["scheduled", "new", "collected", "delivered", "cancelled"] as const;
 export type OrderList = (typeof orderLists)[number];
 
-/** Statuses that end a DELAYED order's membership in the list rule: collected, cancelled and delivered (spec §4). */
+/** The statuses that the list rule for a DELAYED order checks for: collected, cancelled and delivered (spec §4). */
 export const endedStatuses = orderStatusNames.filter(
   (status) => isCollected(status) || isCancelledLike(status) || isDone(status),
 );
 
 /**
- * Whether an order is scheduled: preordered for later than `now`, with a rank from zero to WAITING_FOR_TRANSPORT (spec
- * §4). INITIATED and PAYMENT_INITIATED are in no list (wire.md).
+ * True if an order is scheduled: preordered for later than `now`, with a rank from zero to WAITING_FOR_TRANSPORT
+ * (spec §4). INITIATED and PAYMENT_INITIATED are in no list (wire.md).
  */
 export const isScheduled = (order: ListedOrder, now: Date): boolean =>
   order.preordered_for != null &&
@@ -19,9 +19,9 @@ export const isScheduled = (order: ListedOrder, now: Date): boolean =>
   isRankedBetween(order.status, "PAYMENT_COMMITTED", "WAITING_FOR_TRANSPORT");
 
 /**
- * The one list an order belongs to (spec §4 "Order list grouping"), undefined for INITIATED and PAYMENT_INITIATED.
- * DELAYED is read literally: 'new' when its history holds all of the collected, cancelled and delivered statuses,
- * else 'collected'.
+ * Returns the one list that an order belongs to (spec §4 "Order list grouping"); undefined for INITIATED and
+ * PAYMENT_INITIATED. DELAYED follows the spec literally: 'new' if its history has all of the collected, cancelled
+ * and delivered statuses, else 'collected'.
  */
 export function listOf(order: ListedOrder, now: Date): OrderList | undefined {
   if (isScheduled(order, now)) return "scheduled";
@@ -36,7 +36,7 @@ export function listOf(order: ListedOrder, now: Date): OrderList | undefined {
   return undefined;
 }
 
-/** The orders by list, each newest created_at first (spec §4). Orders that belong to no list are omitted. */
+/** Returns the orders by list, newest created_at first (spec §4). Orders that belong to no list are left out. */
 export function groupIntoLists<Order extends ListedOrder>(
   orders: readonly Order[],
   now: Date,

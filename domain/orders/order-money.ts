@@ -22,7 +22,7 @@ export type PaidOrder = Partial<OrderProgress> & {
   discounted_delivery_fee?: number | null | undefined;
 };
 
-/** The two payments of an order, which are never added up. */
+/** The two payments of an order; they are never added up. */
 export type OrderMoney = {
   /** The customer's payment at the door; `amount` is null if unknown. */
   atTheDoor: { state: DoorState; option: PaymentOption | undefined; amount: number | null };
@@ -30,7 +30,7 @@ export type OrderMoney = {
   forTheDelivery: { state: FeeState; fee: number; before: number; discount: number };
 };
 
-/** Cancelled for good; a stalled order may continue. */
+/** True for the cancelled-like statuses except STALLED: a stalled order may continue. */
 const isStopped = (status: OrderStatus): boolean => isCancelledLike(status) && status !== "STALLED";
 const isNeverHandedOver = (status: OrderStatus): boolean =>
   isStopped(status) || isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR");
@@ -44,16 +44,16 @@ function doorState(option: PaymentOption | undefined, status: OrderStatus): Door
 }
 
 /**
- * The customer's payment at the door and the merchant's payment for the delivery: two separate payments, never one
- * total (wire.md, Changed). A returned order still owes its delivery, a cancelled one does not; a stalled order still
- * owes both.
+ * Returns the customer's payment at the door and the merchant's payment for the delivery: two separate payments,
+ * never one total (wire.md, Changed). A returned order still owes its delivery, a cancelled one does not; a stalled
+ * order still owes both.
  */
 export function orderMoney(paid: PaidOrder): OrderMoney {
   const { status = "NEW", status_history = [], pay_at_pickup, delivery_fee: before } = paid;
   const { amount, payment_method } = paid.order;
   const option = paymentOptionOf({ payment_method, pay_at_pickup });
   const fee = feeToCharge(paid);
-  // The server writes an ISO 4217 code.
+  // The server always writes an ISO 4217 code.
   const currency = paid.currency as Currency;
   return {
     atTheDoor: { state: doorState(option, status), option, amount },
@@ -72,6 +72,6 @@ function feeState(fee: number, { status, status_history }: OrderProgress): FeeSt
   return isStopped(status) ? "not_owed" : "owed";
 }
 
-/** The text key for the state of the customer's payment. */
+/** Returns the text key for the state of the customer's payment. */
 export const doorNoteKey = ({ state, option }: Pick<OrderMoney["atTheDoor"], "state" | "option">): string =>
   state === "owed" || state === "paid" ? `money.${state}-${option}` : `money.${state}`;

@@ -1,18 +1,18 @@
 import { type OrderStatus, progressOf } from "./status.ts";
 
 /**
- * The characters of an order id's random tail: those shared by both common base32 alphabets, so that every reader
- * accepts them and they are not confused when read aloud.
+ * The characters of an order id's random tail: only those that both common base32 alphabets share, so that any
+ * reader accepts them, and they are not confused when read aloud.
  */
 export const orderIdAlphabet = "234567ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Length of a new order id's tail: more than 57 bits, not guessable. */
+/** The length of a new order id's tail: more than 57 bits, too many to guess. */
 export const orderIdTailLength = 12;
 
-/** `{vendor_id}-{at least 10 base32 characters}` (wire.md); a vendor id may hold dashes. */
+/** `{vendor_id}-{at least 10 base32 characters}` (wire.md); a vendor id may contain dashes. */
 export const orderIdPattern = /^(.+)-([0-9A-Z]{10,})$/;
 
-/** The vendor that an order id names; undefined when the text is no order id. */
+/** Returns the vendor that an order id names; undefined if the text is not an order id. */
 export const vendorOfOrderId = (orderId: string): string | undefined => orderIdPattern.exec(orderId)?.[1];
 
 /**
@@ -22,7 +22,10 @@ export const vendorOfOrderId = (orderId: string): string | undefined => orderIdP
 export type StatusEntry = {
   status: OrderStatus;
   created_at: string;
-  /** How far from the shop or the door its rider pressed it, where the phone knew. */
+  /**
+   * If the phone had a position: the rider's distance from the pick-up or drop-off when the rider reported the
+   * status.
+   */
   metres_from_place?: number | undefined;
   far_from_place?: boolean | undefined;
 };
@@ -30,28 +33,30 @@ export type StatusEntry = {
 /** The fields of an order that the progress rules read. */
 export type OrderProgress = { status: OrderStatus; status_history: readonly StatusEntry[] };
 
-/** The last entry of one status; undefined when the order never had it. */
+/** Returns the last entry with a status; undefined if the order never had it. */
 export const lastEntryOf = <Entry extends StatusEntry>(
   history: readonly Entry[],
   status: OrderStatus,
 ): Entry | undefined => history.findLast((entry) => entry.status === status);
 
-/** Where an order is on its way: its status, or for a delayed one the last that has a rank. */
+/** Returns the status that shows an order's progress: its own, or for a delayed order the last one with a rank. */
 export const lastRankedStatus = ({ status, status_history }: OrderProgress): OrderStatus => {
   const isRanked = (one: OrderStatus) => (progressOf(one) ?? -1) >= 0;
   if (progressOf(status) !== undefined) return status;
   return status_history.findLast((entry) => isRanked(entry.status))?.status ?? "NEW";
 };
 
-/** The entries since the job was last open to riders: those of the present rider. All entries if it never was. */
+/**
+ * Returns the entries of the present rider: those since the job was last open to riders, or all if it never was.
+ */
 export const entriesOfPresentRider = <Entry extends StatusEntry>(
   history: readonly Entry[],
 ): readonly Entry[] =>
   history.slice(history.findLastIndex((entry) => entry.status === "WAITING_FOR_TRANSPORT") + 1);
 
 /**
- * Whether a rider has the job: the last COURIER_ACCEPTED_DELIVERY comes after the last WAITING_FOR_TRANSPORT. Tracking
- * is available only then; a partner may cancel only before.
+ * True if a rider has the job: the last COURIER_ACCEPTED_DELIVERY is later than the last WAITING_FOR_TRANSPORT.
+ * Tracking is available only then; a partner may cancel only before.
  */
 export const isRiderAssigned = (history: readonly StatusEntry[]): boolean =>
   entriesOfPresentRider(history).some((entry) => entry.status === "COURIER_ACCEPTED_DELIVERY");
@@ -64,7 +69,7 @@ export type ListedOrder = {
   preordered_for?: number | null | undefined;
 };
 
-/** Whether the order's fee was paid by card, according to its history (spec §4 "PAYMENT_COMMITTED"). */
+/** True if the order's fee was paid by card, according to its history (spec §4 "PAYMENT_COMMITTED"). */
 export const isPaidByCard = ({ status_history }: { status_history: readonly StatusEntry[] }): boolean =>
   status_history.some(({ status }) => status === "PAYMENT_COMMITTED");
 

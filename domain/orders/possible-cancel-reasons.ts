@@ -5,7 +5,7 @@ import { isCollected } from "./status.ts";
 /** The facts that decide which reasons can apply, as on the wire. */
 type ReasonedOrder = OrderProgress & {
   order: { payment_method: string };
-  /** When the drop-off was promised; null: unknown. */
+  /** The promised delivery time; null: unknown. */
   delivery_at: string | null;
 };
 
@@ -19,8 +19,9 @@ type Known = {
 };
 
 /**
- * Every reason that a merchant may give, most likely first, with the condition under which it can apply. A placed order
- * is in the delivery area, and a cancellable one was never delivered: those reasons are missing.
+ * The reasons that a merchant may give, most likely first, each with the condition under which it can apply.
+ * Reasons about the delivery area and about a delivered order are missing, because they cannot apply to an order
+ * that can be cancelled.
  */
 const circumstances: readonly (readonly [CancelReason, (known: Known) => boolean])[] = [
   ["mistake_error", ({ isLate }) => !isLate],
@@ -44,7 +45,7 @@ const circumstances: readonly (readonly [CancelReason, (known: Known) => boolean
   ["reason_unknown", () => true],
 ];
 
-/** The reasons of spec §4 that can apply to this order now, most likely first. */
+/** Returns the reasons of spec §4 that can apply to this order now, most likely first. */
 export function possibleCancelReasons(order: ReasonedOrder, now: Date): readonly CancelReason[] {
   const known: Known = {
     isCollected: isCollected(lastRankedStatus(order)),

@@ -1,6 +1,9 @@
 import { isOrderStatus, type OrderStatus } from "./status.ts";
 
-/** The text key of a status's label (spec §4): also 'scheduled', and 'unknown' for a status newer than this build. */
+/**
+ * Returns the text key of a status's label (spec §4): also 'scheduled', and 'unknown' for a status that this build
+ * does not know.
+ */
 export const statusLabelKey = (status: string): string =>
   `status.${isOrderStatus(status) || status === "scheduled" ? status : "unknown"}`;
 
@@ -50,8 +53,9 @@ const wordsOfStatus: Record<OrderStatus, Words> = {
 export type Phrase = { key: string; values: Record<string, string> };
 
 /**
- * The words of a status for a merchant. `known` has the parts that the caller already formatted: the delivery time or
- * the new time of a late order, and the cancel reason. An unknown status reads as unknown, never as an error.
+ * Returns the text of a status for a merchant. `known` has the parts that the caller already formatted: the
+ * delivery time or the new time of a late order, and the cancel reason. An unknown status gets a text of its own,
+ * not an error.
  */
 export function merchantWords(
   status: string,
@@ -72,8 +76,8 @@ export function merchantWords(
   return { key: `status-words.${words}`, values: {} };
 }
 
-/** The key of a cancel reason's words. */
+/** Returns the text key of a cancel reason. */
 export const cancelReasonKey = (reason: string): string => `cancel-reason.${reason}`;
 
-/** The text key of a failed delivery's reason, for merchant and recipient. */
+/** Returns the text key of a failed delivery's reason, for merchant and recipient. */
 export const failureReasonKey = (reason: string): string => `failure-reason.${reason}`;

@@ -9,11 +9,13 @@ type StatusFacts = {
   cancel?: "always" | "when-flagged" | "after-wait";
   /** The stop that the displayed ETA refers to. */
   eta?: "origin" | "destination";
-  /** The full map is hidden: no rider is on the way yet. */
+  /** True if the full map is hidden, because no rider has the order yet. */
   mapHidden?: true;
 };
 
-/** Every order status with its facts (spec §4). All lists and rules about statuses are derived from here. */
+/**
+ * Every order status with its properties (spec §4). All lists and rules about statuses are derived from this table.
+ */
 const orderStatuses = {
   INITIATED: { progress: 0 },
   PAYMENT_INITIATED: { progress: 1 },
@@ -42,26 +44,26 @@ const orderStatuses = {
 
 export type OrderStatus = keyof typeof orderStatuses;
 
-// Object.keys forgets the key type; the table above is never empty.
+// Object.keys loses the key type; the table above is never empty.
 const namesOf = (table: typeof orderStatuses) =>
   Object.keys(table) as unknown as readonly [OrderStatus, ...OrderStatus[]];
 
-/** The 23 statuses, in the order of the table; a non-empty tuple, as an enum schema wants it. */
+/** The 23 statuses, in the order of the table; a non-empty tuple, as an enum schema requires. */
 export const orderStatusNames = namesOf(orderStatuses);
 
-/** Whether a text is one of the 23 statuses of spec §4. */
+/** True if a text is one of the 23 statuses of spec §4. */
 export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(orderStatuses, text);
 
-/** The facts of a status; one that the table does not state is undefined. */
+/** Returns the properties of a status; those that the table omits are undefined. */
 export const factsOf = (status: OrderStatus): StatusFacts => orderStatuses[status];
 
 /**
- * Rank of a status in the progress order of spec §4, low to high.
- * CANCELLED, PAYMENT_CANCELLED, PAYMENT_FAILED and STALLED are below zero; DELAYED has no rank: undefined.
+ * Returns the rank of a status in the progress order of spec §4, low to high. CANCELLED, PAYMENT_CANCELLED,
+ * PAYMENT_FAILED and STALLED are below zero; DELAYED has no rank: undefined.
  */
 export const progressOf = (status: OrderStatus): number | undefined => orderStatuses[status].progress;
 
-/** Whether a status ranks between two others, inclusive. DELAYED and stopped statuses never do. */
+/** True if a status ranks between two others, inclusive. Never for DELAYED and stopped statuses. */
 export const isRankedBetween = (status: OrderStatus, first: OrderStatus, last: OrderStatus): boolean => {
   const [rank, low, high] = [progressOf(status), progressOf(first), progressOf(last)];
   return rank !== undefined && low !== undefined && high !== undefined && rank >= low && rank <= high;
@@ -70,18 +72,19 @@ export const isRankedBetween = (status: OrderStatus, first: OrderStatus, last: O
 /** Spec §4 "New": not collected yet. */
 export const isNew = (status: OrderStatus): boolean => factsOf(status).group === "new";
 
-/** Spec §4 "Collected": the rider has it, on the way there or back. */
+/** Spec §4 "Collected": the rider has it, to deliver or to return it. */
 export const isCollected = (status: OrderStatus): boolean => factsOf(status).group === "collected";
 
 /** Spec §4 "Cancelled-like": CANCELLED, PAYMENT_CANCELLED, STALLED, PAYMENT_FAILED. */
 export const isCancelledLike = (status: OrderStatus): boolean => factsOf(status).group === "cancelled";
 
 /**
- * Whether an order ended without delivery. STALLED has not: it is being investigated and may continue (decision 0001).
+ * True if an order ended without delivery. STALLED has not ended: it is being investigated and may continue
+ * (decision 0001).
  */
 export const isStopped = (status: OrderStatus): boolean => isCancelledLike(status) && status !== "STALLED";
 
-/** Whether an order still waits for online payment: nobody can work on it yet. */
+/** True if an order waits for its online payment; until then nobody works on it. */
 export const isUnpaid = (status: OrderStatus): boolean =>
   isRankedBetween(status, "INITIATED", "PAYMENT_INITIATED");
 
@@ -90,8 +93,8 @@ export const isActive = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "NEW", "NEAR_CUSTOMER");
 
 /**
- * Whether an order is in progress: paid, or payable at the door, and not over. A stalled one is: it is being
- * investigated and may continue.
+ * True if an order is in progress: paid, or payable at the door, and not ended. This includes a stalled order: it
+ * is being investigated and may continue.
  */
 export const isOpen = (status: OrderStatus): boolean =>
   isNew(status) || isCollected(status) || status === "DELAYED" || status === "STALLED";
@@ -112,8 +115,8 @@ const passesFilter: Record<StatusFilter, (status: OrderStatus) => boolean> = {
 };
 
 /**
- * The statuses that a filter includes: the groups of spec §4. DELAYED has no group: the caller adds it by the list rule
- * (lists.ts).
+ * Returns the statuses that a filter includes: the groups of spec §4. DELAYED has no group: the caller adds it by
+ * the list rule (lists.ts).
  */
 export const statusesOfFilter = (filter: StatusFilter): readonly OrderStatus[] =>
   orderStatusNames.filter(passesFilter[filter]);
@@ -121,9 +124,9 @@ export const statusesOfFilter = (filter: StatusFilter): readonly OrderStatus[] =
 const rankOf = (status: OrderStatus): number => progressOf(status) ?? Number.NaN;
 
 /**
- * Whether the merchant may still change an order (wire.md): ranked from NEW to below PICKED_UP. Excludes STALLED (below
- * zero), DELAYED (no rank) and orders not placed yet. The portal checks before it offers the change, the server before
- * it writes.
+ * True if the merchant may still change an order (wire.md): ranked from NEW to below PICKED_UP. False for STALLED
+ * (below zero), DELAYED (no rank) and orders not placed yet. The portal checks before it offers the change, the
+ * server before it writes.
  */
 export const mayUpdate = (status: OrderStatus): boolean =>
   rankOf(status) >= rankOf("NEW") && rankOf(status) < rankOf("PICKED_UP");

@@ -11,7 +11,7 @@ const reachableFrom = (start: OrderStatus): Set<OrderStatus> => {
 };
 const rank = (status: OrderStatus) => progressOf(status) ?? Number.NaN;
 
-/** INITIATED when a card is charged first, NEW otherwise. */
+/** INITIATED if a card is charged first, otherwise NEW. */
 const firstStatuses: readonly OrderStatus[] = ["INITIATED", "NEW"];
 
 test("every status can be reached, and a new order can reach all except the one before it", () => {

@@ -1,8 +1,8 @@
 import { orderStatusNames, type OrderStatus } from "./status.ts";
 
 /**
- * The transition table: docs/decisions/0001-order-transitions.md says why (spec §4 leaves it open). The server refuses
- * every other move. Who may cancel is a separate rule: who-may-cancel.ts.
+ * The transition table; docs/decisions/0001-order-transitions.md has the reasons (spec §4 leaves it open). The
+ * server refuses every other move. Who may cancel is a separate rule: who-may-cancel.ts.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   INITIATED: ["PAYMENT_INITIATED", "PAYMENT_FAILED", "PAYMENT_CANCELLED"],
@@ -98,7 +98,7 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   PAYMENT_CANCELLED: [],
 };
 
-/** Additional transitions after a merchant chose a second try (after-failure.ts). */
+/** Additional transitions after a merchant chose a second attempt (after-failure.ts). */
 const nextStatusesOfSecondTry: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   COURIER_LEFT_VENDOR: ["PICKED_UP"],
   NEAR_CUSTOMER: ["PICKED_UP"],
@@ -114,15 +114,15 @@ export const finalStatuses: readonly OrderStatus[] = orderStatusNames.filter(
 );
 
 /**
- * Whether an order may move from `from` to `to`. No status follows itself. `isSecondTry`: the merchant chose a second
- * try.
+ * True if an order may move from `from` to `to`. No status follows itself. `isSecondTry`: the merchant chose a
+ * second attempt.
  */
 export const mayFollow = (from: OrderStatus, to: OrderStatus, isSecondTry = false): boolean =>
   nextStatuses[from].includes(to) || (isSecondTry && (nextStatusesOfSecondTry[from]?.includes(to) ?? false));
 
 /**
- * The path of an undisturbed order, start to end: the simulator's course and the recipient's view. Each step is a legal
- * move and none lowers the rank.
+ * The path of an order without problems, start to end: the simulator follows it, and the recipient's view shows it.
+ * Each step is an allowed move and none lowers the rank.
  */
 export const undisturbedPath = [
   "NEW",
@@ -139,5 +139,7 @@ export const undisturbedPath = [
   "DELIVERED",
 ] as const satisfies readonly OrderStatus[];
 
-/** The statuses an order passes at once when its card has paid: placed, and received like one without a card. */
+/**
+ * The statuses that follow a successful card payment at once: placed, and received, like an order without a card.
+ */
 export const paidPath = ["PAYMENT_COMMITTED", "NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];

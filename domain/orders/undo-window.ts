@@ -1,6 +1,8 @@
 import { lastEntryOf, type StatusEntry } from "./order.ts";
 
-/** Network time of a cancel pressed at the last moment; an order is held this much longer than promised. */
+/**
+ * An order is held this much longer than promised, for the network time of a cancellation sent at the last moment.
+ */
 export const undoTravelMs = 2000;
 
 type Around = {
@@ -10,8 +12,9 @@ type Around = {
 };
 
 /**
- * Whether an order is still held back from riders so that its sender can undo it (wire.md, UNDO_SECONDS): counted from
- * its placement, or from the card payment's completion. In real time, even when riders are simulated faster.
+ * True if an order is still held back from riders so that its sender can undo it (wire.md, UNDO_SECONDS): counted
+ * from its placement, or from the end of the card payment. Always in real time, even if simulated riders are
+ * faster.
  */
 export function isHeldForUndo(
   { status_history }: { status_history: readonly StatusEntry[] },

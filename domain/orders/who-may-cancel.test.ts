@@ -14,7 +14,7 @@ const through = (...statuses: OrderStatus[]) => ({
   status_history: statuses.map((status) => ({ status, created_at: noon.toISOString() })),
 });
 
-/** Default input: no payer where one must be named, and the first reason each canceller may give. */
+/** The default input: no payer if one must be named, and the first reason that each canceller may give. */
 const usual = (who: Canceller) => ({
   reason: cancelRules[who].reasons[0],
   whoPays: cancelRules[who].unsaid ?? "nobody",
@@ -26,7 +26,7 @@ const merchants = ["vendor", "guest", "partner", "client", "partner_contract"] a
 const operators = ["operator", "console", "console_move"] as const;
 const machines = ["dispatcher", "test_courier", "sandbox"] as const;
 const carriers = ["rider", "fleet"] as const;
-/** A merchant's choice after a failed delivery. */
+/** The cancellers that may only charge a merchant by the merchant's own choice after a failed delivery. */
 const choosers = ["after_failure"] as const;
 
 test("everyone who cancels is a merchant, operator, machine, chooser or carrier", () => {

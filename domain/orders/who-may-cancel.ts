@@ -28,9 +28,9 @@ type CancelRule = {
   readonly reasons: readonly CancelReason[];
   /** The possible payers. */
   readonly payers: readonly WhoPays[];
-  /** The default payer; undefined: the caller must give one. */
+  /** The payer if the caller names none; undefined: the caller must name one. */
   readonly unsaid: WhoPays | undefined;
-  /** How a cancellation that comes too late is refused. */
+  /** The refusal of a cancellation that comes too late. */
   readonly tooLate: "order_not_cancellable" | "order_not_movable";
 };
 
@@ -52,10 +52,10 @@ const byMachine = { ...bySpec, while: [], tooLate: "order_not_movable" } as cons
 export const cancelRules = {
   vendor: bySpec,
   guest: bySpec,
-  /** A partner, by token or through its own system, on the merchants' calls. */
+  /** A partner on the merchants' calls, with its token or through its own system. */
   partner: bySpec,
   client: bySpec,
-  /** A partner's own system on the calls of its contract. */
+  /** A partner's own system on the partner API's calls. */
   partner_contract: { ...bySpec, while: ["cancellable", "untaken"], reasons: contractCancelReasons },
   /** An operator on the merchants' calls, which have no field for the payer. */
   operator: byOperator,
@@ -63,13 +63,16 @@ export const cancelRules = {
   /** An operator who moves the order by hand and writes a reason in free text. */
   console_move: { ...byOperator, reasons: ["reason_unknown"], tooLate: "order_not_movable" },
   dispatcher: { ...byMachine, while: ["untaken"], reasons: ["no_courier"] },
-  /** A merchant who has its goods disposed of after a failure: at its own cost, or nobody's if it has no account. */
+  /**
+   * A merchant whose goods are disposed of after a failed delivery: the merchant pays, or nobody if it has no
+   * account.
+   */
   after_failure: { ...byMachine, reasons: ["unreachable"], payers: ["merchant", "nobody"] },
   /** The test courier, and the partner who moves its test orders by hand. */
   test_courier: byMachine,
-  /** Anyone who tries things out in a sandbox. */
+  /** Anyone who tests in a sandbox. */
   sandbox: byMachine,
-  /** Riders and fleets hand an order back instead, and others may take it. */
+  /** Riders and fleets cannot cancel; they hand an order back, and others may take it. */
   rider: { ...bySpec, while: ["never"] },
   fleet: { ...bySpec, while: ["never"] },
 } as const satisfies Record<string, CancelRule>;
@@ -82,9 +85,10 @@ type MayCancel =
   | { refusal?: undefined; reason: CancelReason; chargedTo: WhoPays };
 
 /**
- * Whether a canceller may cancel an order now for this reason, and who pays: the one rule for everyone. Refusals, in
- * this order: an unknown reason (`cancel_reason_unknown`); a payer who cannot pay (`malformed_request`: a guest has no
- * account, and a card payment is refunded); an order that is too far (`tooLate` of the rule).
+ * Checks whether a canceller may cancel an order now for this reason, and who pays: the one rule for all
+ * cancellations. Refusals, in this order: an unknown reason (`cancel_reason_unknown`); a payer who cannot pay
+ * (`malformed_request`: a guest has no account, and a card payment is refunded); an order that has progressed too
+ * far (`tooLate` of the rule).
  */
 export function whoMayCancel(
   who: Canceller,

@@ -2,16 +2,16 @@
 export const webhookEvents = ["status", "location", "refund", "claim", "promise"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** The versions of callback bodies; the newest is last. A non-empty tuple, as an enum schema wants it. */
+/** The versions of callback bodies, newest last. A non-empty tuple, as an enum schema requires. */
 export const webhookVersions = ["1"] as const;
 
 const hourMs = 3_600_000;
 
-/** How long a callback is tried before it is a dead letter, in milliseconds. */
+/** How long a callback is retried before it is given up, in milliseconds. */
 export const triedForMs = 24 * hourMs;
 
-/** How long an endpoint's old secret still signs together with the new one, in milliseconds. */
+/** After a rotation callbacks are signed with the old secret too for this long, in milliseconds. */
 export const secretOverlapMs = 24 * hourMs;
 
-/** Interval of location events, in seconds; one that could not be sent in this time is dropped. */
+/** The interval of location events, in seconds; an event that could not be sent in this time is dropped. */
 export const locationEverySeconds = 15;

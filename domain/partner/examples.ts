@@ -3,22 +3,22 @@ export const exampleLanguages = ["curl", "Node", "Python", "PHP"] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
 
 type Where = {
-  /** The origin of the API, without a slash at the end. */
+  /** The origin of the API, without a final slash. */
   origin: string;
   country: string;
   /** A test key. */
   key: string;
-  /** Where the courier goes. */
+  /** The drop-off. */
   to: { latitude: number; longitude: number };
-  /** A number of the country. */
+  /** A phone number of the country. */
   phone: string;
-  /** The merchant's own id of the outlet that it comes from, which a merchant with many outlets must name. */
+  /** The merchant's own id of the outlet that sends it; required for a merchant with several outlets. */
   from?: string;
 };
 
 /**
- * A program that places a test order and prints the response, ready to copy. Each run places a new order. In curl and
- * PHP the first line says how to run it.
+ * Returns a program that places a test order and prints the response, ready to copy. Each run places a new order.
+ * In curl and PHP the first line says how to run it.
  */
 export function exampleOf(
   language: ExampleLanguage,

@@ -1,22 +1,22 @@
 import type { AfterFailure } from "../riders/failures/after-failure.ts";
 
-/** The moments at which a partner is notified of a failed delivery: the merchant is asked, or has decided. */
+/** An event about a failed delivery that a partner is notified of: the merchant must choose, or has chosen. */
 export type FailureEvent = {
-  /** Unique among the order's moments. */
+  /** Unique among the order's failure events. */
   number: number;
   /** ISO 8601. */
   at: string;
   isDecided: boolean;
 };
 
-/** The state of a failure at a given time; undefined if it had not happened. */
+/** Returns the state of a failure at a given time; undefined if it had not happened yet. */
 export function failureAt(failure: AfterFailure | undefined, at: string): AfterFailure | undefined {
   if (!failure || Date.parse(at) < Date.parse(failure.failed_at)) return undefined;
   const isOpen = failure.decided_at !== null && Date.parse(at) < Date.parse(failure.decided_at);
   return isOpen ? { ...failure, choice: null, decided_by: null, decided_at: null, fee: null } : failure;
 }
 
-/** The moments of a failure, in order; an order with its own instruction skips the question. */
+/** Returns the events of a failure, in order; if the order has its own instruction, the merchant is not asked. */
 export function failureEvents(failure: AfterFailure | undefined): FailureEvent[] {
   if (!failure) return [];
   const { attempt, failed_at, decided_at, decided_by } = failure;

@@ -29,5 +29,5 @@ const india: Country = {
   also_prohibited: ["vapes"],
 };
 
-// `in` is a word of the language.
+// `in` is a reserved word of JavaScript.
 export { india as in };

@@ -1,7 +1,7 @@
 import type { Country } from "../country.ts";
 import type { Area } from "../../addresses/areas/delivery-area.ts";
 
-/** Drawn by hand: the capital and the built-up land from Jahra to Fahaheel. */
+/** Drawn by hand: the capital and the built-up area from Jahra to Fahaheel. */
 const deliveryArea: Area = [
   [
     [

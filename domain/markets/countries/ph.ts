@@ -43,7 +43,7 @@ const davao: Ring = [
   [125.42, 6.95],
 ];
 
-/** Drawn by hand, generously: the three cities and the built-up land around them. */
+/** Drawn by hand, generously: the three cities and the built-up area around them. */
 const deliveryArea: Area = [[greaterManila], [metroCebu], [davao]];
 
 export const ph: Country = {

@@ -37,7 +37,7 @@ const islamabadAndRawalpindi: Ring = [
   [72.8, 33.5],
 ];
 
-/** Drawn by hand, generously: the three cities and the built-up land around them. */
+/** Drawn by hand, generously: the three cities and the built-up area around them. */
 const deliveryArea: Area = [[karachi], [lahore], [islamabadAndRawalpindi]];
 
 export const pk: Country = {

@@ -1,7 +1,7 @@
 import type { Country } from "../country.ts";
 import type { Area } from "../../addresses/areas/delivery-area.ts";
 
-/** On weekends lunch is spread over the afternoon. */
+/** Only weekdays: on weekends orders at lunchtime are spread over the afternoon. */
 const weekdays = ["mon", "tue", "wed", "thu", "fri"] as const;
 
 /** Drawn by hand: the main island, Jurong Island, Sentosa and Ubin, up to the strait. */

@@ -1,15 +1,15 @@
 import type { ClaimCause } from "./claim.ts";
 
-/** The grant of a rule: the fee, the goods, or both. */
+/** What a rule grants: the fee, the goods, or both. */
 export const claimGifts = ["fee", "goods", "all"] as const;
 export type ClaimGift = (typeof claimGifts)[number];
 
-/** The causes that the record of an order decides without a person. */
+/** The causes that can be decided automatically, from the order's data. */
 const ruledCauses = ["late", "left_by_courier"] as const satisfies readonly ClaimCause[];
 type RuledCause = (typeof ruledCauses)[number];
 
 type ClaimRule = { minutes: number; gives: ClaimGift };
-/** Automatic decisions by cause; `limit`: the maximum granted per order in this way, in major units. */
+/** Automatic decisions by cause; `limit`: the maximum granted automatically per order, in major units. */
 export type ClaimRules = { rules: ReadonlyMap<ClaimCause, ClaimRule>; limit: number };
 
 /** The default rules. */
@@ -42,14 +42,14 @@ export function parseClaimRules(text: string): ClaimRules | undefined {
 
 /** The facts of an order that the rules need. */
 export type ClaimFacts = {
-  /** By how many minutes it came after its promise; undefined: it was not delivered, or had no promise. */
+  /** Minutes between the promised time and the delivery; undefined if it was not delivered, or had no promise. */
   lateMinutes: number | undefined;
-  /** Whether the courier gave up after collecting. */
+  /** True if the courier gave the order up after collecting it. */
   wasLeftByCourier: boolean;
-  /** The maximum that can still be granted, in minor units. */
+  /** The maximum that can still be granted of the fee and of the goods, in minor units. */
   feeMinor: number;
   goodsMinor: number;
-  /** The sum that was granted for the order before. */
+  /** The sum of what was granted for the order before. */
   givenMinor: number;
 };
 
@@ -63,9 +63,9 @@ const gift: Record<ClaimGift, (facts: ClaimFacts) => number> = {
 };
 
 /**
- * Applies the rules to a claim. Later than the rule's minutes grants what the rule says, on time grants nothing, and a
- * person decides in between. Never more than was claimed, and nothing if the order's total would exceed the limit, so
- * that successive claims cannot get around it.
+ * Applies the rules to a claim. An order that is later than the rule's minutes gets the rule's grant, an order on
+ * time gets nothing, and a person decides in between. Never more than was claimed; nothing if the order's total
+ * would exceed the limit, so that several claims cannot bypass it.
  */
 export function ruledClaim(
   { rules, limit }: ClaimRules,
@@ -85,7 +85,10 @@ export function ruledClaim(
   return grantMinor > 0 && isWithinLimit ? { grantMinor } : undefined;
 }
 
-/** Splits a grant: from the charge first if the service was at fault, from the goods first if they were. */
+/**
+ * Splits a grant between fee and goods: first from the charge if the service was at fault, first from the goods if
+ * the claim is about them.
+ */
 export function splitGrant(
   cause: ClaimCause,
   amountMinor: number,

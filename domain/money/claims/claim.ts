@@ -22,21 +22,21 @@ export const nextClaimStates = {
 } as const satisfies Record<string, readonly string[]>;
 export type ClaimState = keyof typeof nextClaimStates;
 
-// Object.keys forgets the key type; the table is never empty.
+// Object.keys loses the key type; the table is never empty.
 export const claimStates = Object.keys(nextClaimStates) as [ClaimState, ...ClaimState[]];
 
-/** Whether a claim may move from `from` to `to`. */
+/** True if a claim may move from `from` to `to`. */
 export const mayBecome = (from: ClaimState, to: ClaimState): boolean =>
   (nextClaimStates[from] as readonly ClaimState[]).includes(to);
 
-/** Whether a claim still needs an action. */
+/** True if a claim still needs an action. */
 export const isOpenClaim = (state: ClaimState): boolean => nextClaimStates[state].length > 0;
 
-/** The outcomes that a decider can choose. */
+/** What a person can decide about a claim. */
 export const claimOutcomes = ["grant", "partly", "refuse", "ask"] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
-/** The state that an outcome leads to. */
+/** The state of a claim after each decision. */
 export const stateOfOutcome: Record<ClaimOutcome, ClaimState> = {
   grant: "granted",
   partly: "partly_granted",
@@ -44,10 +44,10 @@ export const stateOfOutcome: Record<ClaimOutcome, ClaimState> = {
   ask: "waiting_for_merchant",
 };
 
-/** How long after its end an order may be claimed for. */
+/** How long after its end an order can be claimed for. */
 export const claimWindowMs = 72 * 3_600_000;
 export const maxClaimPhotos = 4;
 
-/** Whether an order may still be claimed for; an order that has not ended may. */
+/** True if an order can still be claimed for, also if it has not ended. */
 export const isInClaimWindow = (endedAt: Date | undefined, now: Date): boolean =>
   endedAt === undefined || now.getTime() - endedAt.getTime() <= claimWindowMs;

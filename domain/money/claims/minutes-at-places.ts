@@ -1,4 +1,4 @@
-/** A rider's report about an order, in any order; `by`: the rider, if there were several. */
+/** A rider's report about an order; reports may be in any order. `by` is the rider, if there were several. */
 export type Reported = { type: string; at: string; by?: string | null };
 
 const places = {
@@ -7,8 +7,8 @@ const places = {
 } as const;
 
 /**
- * Whole minutes a rider was at the shop or at the door, all visits together; an unfinished visit does not count. null
- * if the rider never reported being there.
+ * Returns for how many whole minutes a rider was at the shop or at the drop-off, all visits together, without an
+ * unfinished one. null if the rider never reported an arrival.
  */
 export function minutesAt(place: keyof typeof places, reported: readonly Reported[]): number | null {
   const leaves: readonly string[] = places[place].leaves;
@@ -16,7 +16,7 @@ export function minutesAt(place: keyof typeof places, reported: readonly Reporte
   let ms: number | null = null;
   for (const { type, at, by } of [...reported].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     if (type === places[place].comes) {
-      // The present rider arrived after another rider took over, so start counting again.
+      // Another rider took over and has arrived now, so the time starts again.
       if (!came || came.by !== by) came = { since: Date.parse(at), by };
       ms ??= 0;
     } else if (came && came.by === by && leaves.includes(type)) {

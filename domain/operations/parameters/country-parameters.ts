@@ -19,24 +19,24 @@ import { formProblem, type Figure, type SettingForm, type SettingProblem } from 
 export const settingThemes = ["orders", "payment", "riders", "notices", "money", "approvals"] as const;
 export type SettingTheme = (typeof settingThemes)[number];
 
-/** The facts of a deployment that decide its default parameters. */
+/** The properties of a deployment that its default parameters depend on. */
 export type ParameterScope = {
   readonly isSandbox: boolean;
-  /** For the deployment's country. */
+  /** Those of the deployment's country. */
   readonly paymentMethods: readonly PaymentMethod[];
   readonly taxPercent: number;
-  /** Whether card payments are simulated. */
+  /** True if card payments are simulated. */
   readonly pretendsCards: boolean;
   readonly hasNumberPool: boolean;
 };
 
 type ParameterFacts = {
-  /** The one page that has it. */
+  /** The settings page that shows it. */
   readonly theme: SettingTheme;
   readonly form: SettingForm;
-  /** The value until an operator sets another. */
+  /** The default, until an operator sets another value. */
   readonly usual: string | ((place: ParameterScope) => string);
-  /** Whether merchants, partners and guests may read it. */
+  /** True if merchants, partners and guests may read it. */
   readonly isPublic?: true;
 };
 
@@ -77,7 +77,7 @@ export const countryParameters = {
     usual: ({ pretendsCards }) => String(pretendsCards),
     isPublic: true,
   },
-  // Off until a market names an amount.
+  // Empty by default: tips are off until a market sets amounts.
   tipAmounts: {
     theme: "payment",
     form: {
@@ -144,7 +144,7 @@ export const countryParameters = {
   quietHours: {
     theme: "notices",
     form: { kind: "hours" },
-    // A sandbox is tried out at any hour.
+    // A sandbox has no quiet hours, because people test it at any time.
     usual: ({ isSandbox }) => (isSandbox ? "0000:0000" : "2300:0600"),
   },
   noticeCosts: {
@@ -164,7 +164,7 @@ export const countryParameters = {
     form: { kind: "number", unit: "percent", least: 0, most: 100_000, digits: 4, none: -1 },
     usual: noLimit,
   },
-  // Public, because a merchant who claims sees what is decided automatically.
+  // Public, because the claim form shows what is decided automatically.
   claimRules: { theme: "money", form: { kind: "claims" }, usual: usualClaimRules, isPublic: true },
   claimKeepDays: {
     theme: "money",
@@ -186,29 +186,29 @@ export type PublicParameterName = {
 
 const factsOf = (name: ParameterName): ParameterFacts => countryParameters[name];
 
-// Object.keys forgets the key type.
+// Object.keys loses the key type.
 export const parameterNames = Object.keys(countryParameters) as ParameterName[];
 
 export const isParameterName = (text: string): text is ParameterName =>
   Object.hasOwn(countryParameters, text);
 
-/** Whether a text names a parameter that merchants, partners and guests may read. */
+/** True if a text names a parameter that merchants, partners and guests may read. */
 export const isPublicParameterName = (text: string): text is PublicParameterName =>
   isParameterName(text) && factsOf(text).isPublic === true;
 
-/** How a parameter is written. */
+/** Returns the format of a parameter. */
 export const formOf = (name: ParameterName): SettingForm => factsOf(name).form;
 
-/** The parameters of a page, in display order. */
+/** Returns the parameters of a page, in display order. */
 export const parametersOf = (theme: SettingTheme): ParameterName[] =>
   parameterNames.filter((name) => countryParameters[name].theme === theme);
 
-/** The default value of a parameter. */
+/** Returns the default value of a parameter. */
 export function usualParameter(name: ParameterName, place: ParameterScope): string {
   const { usual } = factsOf(name);
   return typeof usual === "string" ? usual : usual(place);
 }
 
-/** The problem of a parameter's text; undefined if valid. */
+/** Returns the problem of a parameter's text; undefined if valid. */
 export const parameterProblem = (name: ParameterName, text: string): SettingProblem | undefined =>
   formProblem(text, formOf(name));

@@ -1,4 +1,4 @@
-/** A market without any settings of its own, for tests of country parameters. */
+/** A market without settings of its own, for tests of country parameters. */
 export const plainPlace = {
   isSandbox: false,
   paymentMethods: ["PAID", "CASH_ON_DELIVERY"],

@@ -15,16 +15,16 @@ export type Figure = {
 
 /** The format of a setting, which also decides its control. */
 export type SettingForm =
-  /** `0700:2300`, both the same: no hours in particular. */
+  /** `0700:2300`; the same time twice means none. */
   | { readonly kind: "hours" }
   /** `true` or `false`. */
   | { readonly kind: "switch" }
-  /** `none` is the number that means "no limit". */
+  /** `none` is the value that means "no limit". */
   | ({ readonly kind: "number"; readonly none?: number } & Figure)
   | { readonly kind: "choice"; readonly of: readonly string[] }
-  /** `photo|pin`: at least one. */
+  /** `photo|pin`: at least one of the options. */
   | { readonly kind: "several"; readonly of: readonly string[] }
-  /** Printed lines, separated by a bar. */
+  /** Lines for printing, separated by a bar. */
   | { readonly kind: "lines"; readonly most: number }
   /** `foot:1500|car:9000`: numbers by name. `all`: every name is required; `some`: at least one. */
   | {
@@ -46,11 +46,11 @@ export type SettingProblem = {
 
 function numberOf(text: string): number | undefined {
   const number = /^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
-  // Settings cannot express -0.
+  // A setting cannot be -0.
   return Object.is(number, -0) ? undefined : number;
 }
 
-/** The problem of a written number; undefined if valid. */
+/** Returns the problem of a written number; undefined if valid. */
 function figureProblem(text: string, { least, most, digits = 0 }: Figure): SettingProblem | undefined {
   const number = numberOf(text);
   if (number === undefined) return { key: "operations-error.setting-number" };
@@ -63,14 +63,14 @@ function figureProblem(text: string, { least, most, digits = 0 }: Figure): Setti
   return undefined;
 }
 
-/** Named numbers in their written form, each as text; words without a colon and names given twice count as wrong. */
+/** Parses named numbers, each number still as text; undefined if a part has no colon or a name is repeated. */
 export function figuresIn(text: string): ReadonlyMap<string, string> | undefined {
   const pairs = text.split("|").filter(Boolean);
   const named = new Map(pairs.map((pair) => [pair.split(":")[0] ?? "", pair.slice(pair.indexOf(":") + 1)]));
   return named.size === pairs.length && pairs.every((pair) => pair.includes(":")) ? named : undefined;
 }
 
-/** Named numbers in the written format; empty ones are omitted. */
+/** Writes named numbers in the format of a setting, without empty ones. */
 export const figuresWritten = (figures: Iterable<readonly [string, string]>): string =>
   [...figures].flatMap(([name, number]) => (number === "" ? [] : [`${name}:${number}`])).join("|");
 
@@ -91,7 +91,7 @@ function figuresProblem(
   return needs === "some" && named.size === 0 ? { key: "operations-error.setting-one" } : undefined;
 }
 
-/** The problem of a setting's text for its format; undefined if valid. */
+/** Returns the problem of a setting's text for its format; undefined if valid. */
 export function formProblem(text: string, form: SettingForm): SettingProblem | undefined {
   switch (form.kind) {
     case "hours": {
