@@ -1,7 +1,10 @@
-/** A stream of numbers from 0 to below 1 that is the same for the same words: a run of the simulator repeats. */
+/** A stream of numbers from 0 to below 1, the same for the same seed: this makes a simulator run repeatable. */
 export type Random = () => number;
 
-/** An independent stream for each set of words, e.g. the run's seed and an order's id (FNV-1a into mulberry32). */
+/**
+ * Returns an independent stream for each set of words, e.g. the run's seed and an order's id (FNV-1a into
+ * mulberry32).
+ */
 export const seededRandom = (...words: readonly string[]): Random => {
   let state = 0x811c9dc5;
   for (const character of words.join("\u0000")) {
@@ -15,10 +18,10 @@ export const seededRandom = (...words: readonly string[]): Random => {
   };
 };
 
-/** A number between two bounds. */
+/** Returns a random number between two bounds. */
 export const between = (random: Random, least: number, most: number): number =>
   least + random() * (most - least);
 
-/** One of a list that is not empty. */
+/** Returns a random element of a non-empty list. */
 export const oneOf = <T>(random: Random, list: readonly [T, ...T[]]): T =>
   list[Math.floor(random() * list.length)] ?? list[0];

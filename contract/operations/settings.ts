@@ -306,7 +306,7 @@ export const setServiceHours = operatorEndpoint({
 
 const Planned = z.object({ value: z.boolean(), from: z.nullable(Time), until: z.nullable(Time) });
 
-/** Whether the portal is closed for maintenance. A planned maintenance is announced in a banner. */
+/** True if the portal is closed for maintenance. A planned maintenance is announced in a banner. */
 export const MaintenanceSetting = z
   .object({ planned: Planned, unplanned: z.object({ value: z.boolean() }) })
   .register(z.globalRegistry, { id: "MaintenanceSetting" });

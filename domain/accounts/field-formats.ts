@@ -4,13 +4,13 @@ const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const vatNumber = new RegExp(`^[A-Za-z0-9]{${vatNumberCharacters}}$`);
 const resetCode = new RegExp(`^[0-9]{${resetCodeDigits}}$`);
 
-/** Whether a text has the simple form of an e-mail address (spec §5): something@something.something. */
+/** True if a text has the simple form of an e-mail address (spec §5): something@something.something. */
 export const isEmail = (text: string): boolean => email.test(text);
 
-/** Whether a VAT number is 8 letters or digits (wire.md). */
+/** True if a VAT number is 8 letters or digits (wire.md). */
 export const isVatNumber = (text: string): boolean => vatNumber.test(text);
 
-/** Whether a reset code is 6 digits (spec §5). */
+/** True if a reset code is 6 digits (spec §5). */
 export const isResetCode = (text: string): boolean => resetCode.test(text);
 
 /** Keeps the digits and the plus of a typed phone number (spec §5 "Collection point form"). */

@@ -40,7 +40,7 @@ export function userOf(
   return { kind: "vendor user", vendor: vendors.some(({ is_parent }) => is_parent) ? "parent" : "single" };
 }
 
-/** Whether a user is blocked and told to contact the account manager: no vendor is assigned (spec §6). */
+/** True if a user is blocked and told to contact the account manager: no vendor is assigned (spec §6). */
 export const isBlocked = (user: User): boolean => user.kind === "vendor user" && user.vendor === "none";
 
 /**

@@ -6,7 +6,7 @@ export type SheetTime = { readonly local: string };
 /** The content of a cell; null or missing if empty. */
 export type Cell = string | number | boolean | SheetTime | null | undefined;
 
-/** Whether a cell holds a date or time. */
+/** True if a cell holds a date or time. */
 const isSheetTime = (cell: Cell): cell is SheetTime => typeof cell === "object" && cell !== null;
 
 /** Converts a cell to text: trimmed; numbers without exponents, dates unchanged; null if empty. */

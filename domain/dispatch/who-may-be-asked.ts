@@ -40,7 +40,7 @@ export type PairFacts = {
 
 type Against = (rider: RiderFacts, order: OrderFacts, pair: PairFacts) => boolean;
 
-/** Whether a rider's position is recent enough to dispatch from. */
+/** True if a rider's position is recent enough to dispatch from. */
 export const isSeen = ({ position }: Pick<RiderFacts, "position">, now: number): boolean =>
   position !== null && now - position.at <= positionHoldsSeconds;
 

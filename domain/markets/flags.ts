@@ -46,7 +46,7 @@ export const flagsAtStart = (environment: "san" | "stg" | "prd"): Record<FlagNam
   return Object.fromEntries(flagNames.map((name) => [name, flags[name][start]])) as Record<FlagName, boolean>;
 };
 
-/** Whether a text names a flag. */
+/** True if a text names a flag. */
 export const isFlagName = (text: string): text is FlagName => Object.hasOwn(flags, text);
 
 /**

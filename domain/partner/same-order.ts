@@ -2,14 +2,14 @@ import type { StatusEntry } from "../orders/order.ts";
 import { isStopped, type OrderStatus } from "../orders/status.ts";
 
 /**
- * How long after delivery a repeated `client_order_id` counts as the same order, in milliseconds: a shop's system may
- * retry.
+ * For this long after delivery, in milliseconds, a repeated `client_order_id` means the same order, because a
+ * shop's system may retry.
  */
 const afterDeliveryMs = 10 * 60_000;
 
 /**
- * Whether a `client_order_id` still identifies an order (beyond.md §7): until it is cancelled or returned, and ten
- * minutes after delivery. After that the same id is a new order, because the shop requests a rider again.
+ * True if a `client_order_id` still identifies an order (beyond.md §7): until it is cancelled or returned, and
+ * until ten minutes after delivery. Later the same id is a new order, because the shop requests a rider again.
  */
 export function countsAsSame(
   { status, status_history }: { status: OrderStatus; status_history: readonly StatusEntry[] },

@@ -14,7 +14,7 @@ import {
 
 const entry = (status: OrderStatus): StatusEntry => ({ status, created_at: "2026-03-10T02:00:00.000Z" });
 
-/** Plays a scenario on a placed order and checks every move against the transition table. */
+/** Runs a scenario on a placed order and checks every move against the transition table. */
 function play(what: TestPlay): { statuses: OrderStatus[]; reason: string | undefined } {
   const order = { status: "RECEIVED" as OrderStatus, status_history: [entry("NEW"), entry("RECEIVED")] };
   let reason: string | undefined;

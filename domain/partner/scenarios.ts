@@ -16,7 +16,7 @@ export const testScenarios = [
 ] as const;
 export type TestScenario = (typeof testScenarios)[number];
 
-/** The play of a test order: a scenario, or a target status where it stays. */
+/** What a test order does: a scenario, or a status that it moves to and keeps. */
 export type TestPlay = TestScenario | OrderStatus;
 
 /** Default and maximum speed of a test courier, relative to a real one. */
@@ -28,7 +28,7 @@ export type TestMove = {
   to: OrderStatus;
   /** How long the order keeps its previous status, in the courier's seconds. */
   seconds: number;
-  /** The maximum in real seconds, however slow the courier is. */
+  /** The maximum in real seconds, at any speed of the courier. */
   atMost?: number;
   cancelReason?: CancelReason;
   failureReason?: (typeof failureReasons)[number];
@@ -37,7 +37,7 @@ export type TestMove = {
 type TestOrder = { status: OrderStatus; status_history: readonly StatusEntry[] };
 type Moves = Partial<Record<OrderStatus, TestMove>>;
 
-/** The default course: about 17 minutes from order to door. */
+/** The default sequence: about 17 minutes from order to delivery. The key is the current status. */
 const usualMoves: Moves = {
   NEW: { to: "RECEIVED", seconds: 10 },
   RECEIVED: { to: "WAITING_FOR_TRANSPORT", seconds: 30 },
@@ -59,11 +59,11 @@ const nobodyComes = { to: "CANCELLED", seconds: 100, atMost: 15, cancelReason: "
 const wasReached = ({ status_history }: TestOrder, status: OrderStatus): boolean =>
   status_history.some((entry) => entry.status === status);
 
-/** How many couriers have accepted the order so far. */
+/** Returns how many couriers have accepted the order so far. */
 export const couriersOf = ({ status_history }: Pick<TestOrder, "status_history">): number =>
   status_history.filter(({ status }) => status === "COURIER_ACCEPTED_DELIVERY").length;
 
-/** How each scenario differs from the default course; the order is in one of these statuses. */
+/** The moves of each scenario that differ from the default sequence. */
 const scenarios: Record<TestScenario, (order: TestOrder) => Moves> = {
   happy: () => ({}),
   no_courier: () => ({
@@ -88,7 +88,7 @@ const scenarios: Record<TestScenario, (order: TestOrder) => Moves> = {
   cash_short: () => ({}),
 };
 
-/** How an order continues after it was late or changed by its sender. */
+/** Returns the next move of an order that was late or changed by its sender. */
 function resumed(order: TestOrder): TestMove {
   if (wasReached(order, "PICKED_UP")) return { to: "NEAR_CUSTOMER", seconds: 420 };
   return { to: isRiderAssigned(order.status_history) ? "NEAR_VENDOR" : "WAITING_FOR_TRANSPORT", seconds: 60 };
@@ -100,16 +100,19 @@ const onWayBack = orderStatusNames.filter((status) =>
   isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
 );
 
-/** The statuses through which an order legally reaches another; empty if it can follow at once. */
+/**
+ * Returns the statuses from the start of an order to another status, which is the last; empty if no such path has
+ * it.
+ */
 function wayTo(target: OrderStatus): readonly OrderStatus[] {
-  // A received order becomes new again only via stalled.
+  // A received order can become NEW again only through STALLED.
   if (target === "NEW") return [...placed.slice(1), stalled, target];
   const way: OrderStatus[] = [...undisturbedPath];
   if (onWayBack.includes(target)) way.splice(way.indexOf("DELIVERED"), 1, ...onWayBack);
   return way.slice(0, way.indexOf(target) + 1);
 }
 
-/** The next move towards a status, about a second after the one before; undefined once it is reached. */
+/** Returns the next move towards a status, about a second after the previous move; undefined once it is reached. */
 function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | undefined {
   if (status === target) return undefined;
   const way = wayTo(target);
@@ -123,7 +126,10 @@ function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | und
   };
 }
 
-/** The next move of a test order's courier; undefined if there is none. Every move is legal. */
+/**
+ * Returns the next move of a test order's courier; undefined if there is none. Every move is allowed by the
+ * transition table.
+ */
 export function nextTestMove(play: TestPlay, order: TestOrder): TestMove | undefined {
   if (isOrderStatus(play)) return moveTowards(play, order);
   const usual =
@@ -131,21 +137,24 @@ export function nextTestMove(play: TestPlay, order: TestOrder): TestMove | undef
   return scenarios[play](order)[order.status] ?? usual;
 }
 
-/** Statuses of card payment: a test order is never moved there. */
+/** True for the statuses of card payment: a test order is never moved to them. */
 const isOfCard = (status: OrderStatus): boolean => status.startsWith("PAYMENT_") || status === "INITIATED";
 
-/** The statuses that a test order may be moved to by hand: the legal ones. */
+/** Returns the statuses that a test order may be moved to by hand, by the transition table. */
 export const testStepsFrom = (status: OrderStatus): readonly OrderStatus[] =>
   nextStatuses[status].filter((next) => !isOfCard(next));
 
-/** The order's pace: how far the courier was in the present status at `since`, in seconds of the courier. */
+/**
+ * The progress of a test order's courier: `played` are the courier's seconds in the present status at the time
+ * `since`.
+ */
 export type TestPace = { speed: number; since: Date; played: number };
 
-/** The courier's seconds in the present status; at speed 0 the courier does not move. */
+/** Returns the courier's seconds in the present status; at speed 0 they do not increase. */
 export const playedBy = ({ speed, since, played }: TestPace, now: Date): number =>
   played + (Math.max(0, now.getTime() - since.getTime()) / 1000) * speed;
 
-/** The time of a move; undefined: never, because the courier does not move. */
+/** Returns the time of a move; undefined if the courier does not move. */
 export function testMoveDue({ seconds, atMost = Infinity }: TestMove, pace: TestPace): Date | undefined {
   if (pace.speed === 0) return undefined;
   const left = Math.min((seconds - pace.played) / pace.speed, atMost);
@@ -155,7 +164,7 @@ export function testMoveDue({ seconds, atMost = Infinity }: TestMove, pace: Test
 const tag =
   /<Simulator>\s*<Order\s+scenario\s*=\s*["']([A-Za-z_]{1,60})["']\s*(?:\/>|>\s*<\/Order>)\s*<\/Simulator>/i;
 
-/** The scenario of the Simulator tag in a description; undefined if missing or unknown. */
+/** Returns the scenario of the Simulator tag in a description; undefined if missing or unknown. */
 export function playOfTag(description: string): TestPlay | undefined {
   const name = tag.exec(description)?.[1]?.toUpperCase();
   if (name === undefined) return undefined;

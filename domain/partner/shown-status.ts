@@ -3,8 +3,8 @@ import type { StatusEntry } from "../orders/order.ts";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 
 /**
- * The statuses that the On Demand Rider API lacks, with the nearest one that is true of the order (docs/partner.md has
- * the table).
+ * The statuses that the On Demand Rider API lacks, each with the nearest one that is correct for the order
+ * (docs/partner.md has the table).
  */
 const nearest = {
   INITIATED: "NEW",
@@ -24,21 +24,21 @@ export type PartnerStatus = Exclude<OrderStatus, HiddenStatus>;
 
 const isHidden = (status: OrderStatus): status is HiddenStatus => Object.hasOwn(nearest, status);
 
-/** The 13 statuses that the On Demand Rider API knows; a non-empty tuple, as an enum schema wants it. */
+/** The 13 statuses of the On Demand Rider API; a non-empty tuple, as an enum schema requires. */
 export const partnerStatuses = orderStatusNames.filter((status) => !isHidden(status)) as unknown as readonly [
   PartnerStatus,
   ...PartnerStatus[],
 ];
 
-/** The status of an order as partners see it: one of 13. */
+/** Returns the status of an order that partners see: one of 13. */
 export const shownStatus = (status: OrderStatus): PartnerStatus =>
   isHidden(status) ? nearest[status] : status;
 
-/** Our statuses that partners see as one of these words; an unknown word matches none. */
+/** Returns our statuses that partners see as one of these; an unknown status matches none. */
 export const statusesShownAs = (shown: readonly string[]): OrderStatus[] =>
   orderStatusNames.filter((status) => shown.includes(shownStatus(status)));
 
-/** A history as partners see it: repeated entries are dropped. */
+/** Returns a history as partners see it, without repeated entries. */
 export function shownHistory(
   history: readonly StatusEntry[],
 ): { status: PartnerStatus; created_at: string }[] {
@@ -72,14 +72,14 @@ export const partnerReasons = [
 ] as const;
 export type PartnerReason = (typeof partnerReasons)[number];
 
-/** The reasons that a partner may cancel for, as the order keeps them. */
+/** The reasons that a partner may give for a cancellation, with the reasons that the order stores. */
 export const partnerCancelReasons = {
   DELIVERY_ETA_TOO_LONG: "delivery_eta_too_long",
   MISTAKE_ERROR: "mistake_error",
   REASON_UNKNOWN: "reason_unknown",
 } as const satisfies Partial<Record<PartnerReason, (typeof contractCancelReasons)[number]>>;
 
-/** The cancel reason as partners see it; `reason` as stored with the order, null is unknown. */
+/** Returns the cancel reason that partners see; `reason` is the stored one, null if unknown. */
 export function shownReason(reason: string | null): PartnerReason {
   if (reason === "payment_failure") return "UNABLE_TO_PAY";
   return partnerReasons.find((known) => known === reason?.toUpperCase()) ?? "REASON_UNKNOWN";
@@ -104,7 +104,7 @@ const logisticsReasons: readonly PartnerReason[] = [
   "OUTSIDE_DELIVERY_AREA",
 ];
 
-/** The source of an order's cancellation: the partner itself, or derived from its reason. */
+/** Returns the source of an order's cancellation: the partner itself, or derived from its reason. */
 export function cancelSource(reason: string | null, isClients: boolean): CancelSource {
   if (isClients) return "CLIENT";
   if (reason === "payment_failure") return "AUTO_CANCEL";

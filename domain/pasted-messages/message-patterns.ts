@@ -2,7 +2,7 @@ import type { Country } from "../markets/country.ts";
 import { english, filipino, malay, type MessageLabel, type MessageWords } from "./message-words.ts";
 import { arabic, chinese, tamil, urdu } from "./message-words-of-scripts.ts";
 
-/** The parts of a country that describe how people there write to a shop. */
+/** The parts of a country that are needed to read its people's chat messages to shops. */
 export type ChattingCountry = Pick<
   Country,
   "code" | "currency" | "languages" | "phone_prefix" | "payment_methods"
@@ -20,8 +20,8 @@ const wordsOfLanguages: Readonly<Record<string, Partial<MessageWords>>> = {
 };
 
 /**
- * Languages recognised by their letters, even in a country that speaks none of them; the first of each is read. Arabic
- * comes after Urdu, which has additional letters.
+ * Languages recognised by their letters, even in a country that does not speak them; the first match is used.
+ * Arabic comes after Urdu, which has additional letters.
  */
 const languagesByLetters: readonly { letters: RegExp; languages: readonly [string, ...string[]] }[] = [
   { letters: /\p{Script=Han}/u, languages: ["zh-Hans", "zh-Hant", "ja"] },
@@ -30,7 +30,7 @@ const languagesByLetters: readonly { letters: RegExp; languages: readonly [strin
   { letters: /\p{Script=Arabic}/u, languages: ["ar", "ur", "fa", "ckb"] },
 ];
 
-/** The languages of the country, and those that the letters of a text show. */
+/** Returns the languages of the country, and those recognised by the letters of a text. */
 const languagesOf = (text: string, spoken: readonly string[]): readonly string[] =>
   languagesByLetters.reduce(
     (read, { letters, languages }) =>
@@ -40,7 +40,7 @@ const languagesOf = (text: string, spoken: readonly string[]): readonly string[]
     spoken,
   );
 
-/** How sums are marked, where it is more than the code and the sign of the currency. */
+/** Patterns of what people write next to amounts, for currencies where it is more than the code and the sign. */
 const marksOfCurrencies: Readonly<Record<string, string>> = {
   PHP: "₱|php|p(?=\\s?\\d)|pesos?|piso",
   SGD: "s?\\$|sgd|dollars?|新元|块|元",
@@ -48,7 +48,10 @@ const marksOfCurrencies: Readonly<Record<string, string>> = {
   PKR: "rs\\.?|pkr|rupees?|rupa(?:y|ye|yay)|روپے|روپیہ|₨|/-",
 };
 
-/** Words in Latin letters are bounded; others may have prefixes or suffixes, such as «والشارع». */
+/**
+ * Puts word boundaries around words, also around Arabic ones with a prefix such as «والشارع». Chinese words need
+ * none.
+ */
 const bounded = (words: string): string => {
   const parts = topLevel(words);
   const isLatin = (part: string) => [...part].every((letter) => letter < "\u0250");
@@ -66,7 +69,7 @@ const bounded = (words: string): string => {
     .join("|");
 };
 
-/** The alternatives of a pattern that are in no bracket. */
+/** Splits a pattern into its top-level alternatives. */
 function topLevel(words: string): string[] {
   const parts = [""];
   const letters = [...words];
@@ -142,7 +145,7 @@ function patternsOf({
   };
 }
 
-/** The sign that people write for a currency, used literally in a pattern. */
+/** Returns the usual sign of a currency, escaped for a pattern. */
 const signOf = (currency: string): string =>
   (
     new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
@@ -151,7 +154,7 @@ const signOf = (currency: string): string =>
   ).replaceAll(/[$.*+?()[\]{}|\\^]/g, String.raw`\$&`);
 
 const known = new Map<string, MessagePatterns>();
-/** The patterns for messages in a country, cached per choice of languages. */
+/** Returns the patterns for messages in a country, cached by the combination of languages. */
 export function messagePatterns(country: ChattingCountry, text: string): MessagePatterns {
   const languages = languagesOf(text, country.languages);
   const key = `${country.code} ${languages.join(" ")}`;

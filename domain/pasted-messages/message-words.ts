@@ -1,20 +1,23 @@
-/** The words of chat messages about an order, in one language: parts of regular expressions, separated by bars. */
+/**
+ * The words of chat messages about an order, in one language: alternatives of regular expressions, separated by
+ * bars.
+ */
 export type MessageWords = {
   /** Words without information: greetings, thanks, politeness. */
   idle: string;
   /** Directly before a name. */
   beforeName: string;
-  /** Behind or before a name, as part of it. */
+  /** Titles before or after a name; they are part of it. */
   titles?: string;
-  /** The same, where only a name with a phone behind it is one: «to», «for». */
+  /** Words such as «to» and «for»: what follows is a name only if a phone number comes after it. */
   maybeBeforeName?: string;
   /** Directly before an address. */
   beforeAddress: string;
-  /** Words found only in addresses. */
+  /** Words that occur only in addresses. */
   places: string;
   /** The beginning of a note to the rider. */
   noteBegins: string;
-  /** Words found only in notes. */
+  /** Words that occur only in notes. */
   noteHas?: string;
   /** Words that request goods; numbers after them are quantities. */
   wants: string;
@@ -23,10 +26,10 @@ export type MessageWords = {
   cash: string;
   card: string;
   paid: string;
-  /** Phrases that look like paid but are not. */
+  /** Phrases that look like "paid" but are not. */
   unpaid: string;
   total: string;
-  /** Amounts that are not the order's: change, a fee, a deposit. */
+  /** Words before amounts that are not the order's: change, a fee, a deposit. */
   otherSums: string;
   labels: Partial<Record<MessageLabel, string>>;
 };
@@ -38,7 +41,7 @@ export type MessageLabel =
   | "amount"
   | "payment"
   | "description"
-  /** No form field. */
+  /** A label without a form field. */
   | "other";
 
 export const english: MessageWords = {

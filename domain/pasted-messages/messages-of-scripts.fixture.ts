@@ -5,7 +5,7 @@ const cash = "cash_on_delivery";
 const card = "card_on_delivery";
 const paid = "already_paid";
 
-/** Messages of the countries where many write from right to left. */
+/** Messages of countries where many people write from right to left. */
 export const messagesOfScripts: Readonly<Record<"kw" | "pk", readonly (readonly [string, Read])[]>> = {
   kw: [
     [
@@ -97,7 +97,7 @@ export const messagesOfScripts: Readonly<Record<"kw" | "pk", readonly (readonly 
         payment: paid,
       },
     ],
-    // An unpaid order may be paid in any way.
+    // The message does not say how the order will be paid.
     [
       "طلب باسم لطيفة ٩٧١٢٣٤٥٦ بيان قطعة ٣ شارع ١ منزل ٤ مو مدفوع",
       { name: "لطيفة", phone: "+96597123456", address: "بيان قطعة ٣ شارع ١ منزل ٤" },
@@ -193,7 +193,7 @@ export const messagesOfScripts: Readonly<Record<"kw" | "pk", readonly (readonly 
         payment: cash,
       },
     ],
-    // A fee, a deposit and a price for each are no sum of the order.
+    // A fee, a deposit and a unit price are not the order's amount.
     [
       "Zara Ahmed 0312 4445566, Plot 9 Sector 23 Korangi. Delivery charges 150, advance 500. Cash",
       { name: "Zara Ahmed", phone: "+923124445566", address: "Plot 9 Sector 23 Korangi", payment: cash },

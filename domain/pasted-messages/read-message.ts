@@ -30,14 +30,14 @@ export type PastedMessage = {
   amount?: number;
   payment?: PaymentOption;
   description?: string;
-  /** Where in the text each was read, in order. */
+  /** The spans of the text from which each fact was read, in order. */
   pieces: readonly (Span & { part: MessagePart })[];
 };
 
-/** No real order is longer, and parsing takes time. */
+/** Above the length of any real order; limits the parsing time. */
 const maxMessageCharacters = 2000;
 
-/** Digits as Latin digits, same length: «٠٩١٧» is 0917. */
+/** Converts digits to Latin digits, keeping the length: «٠٩١٧» becomes 0917. */
 const inLatinFigures = (text: string): string =>
   text
     .replaceAll(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -47,12 +47,12 @@ const inLatinFigures = (text: string): string =>
     .replaceAll("٬", ",")
     .replaceAll(/[\u00A0\u202F\u2007]/gu, " ");
 
-/** When it is wanted: no door. */
+/** Clock times: their numbers are not house numbers. */
 const times = /(?<![\p{L}\p{N}])\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\.?|nn|hrs?)(?![\p{L}])/giu;
 
 type Labelled = Span & { label: MessageLabel; value: Span };
 
-/** The text after each label, up to the next label, a phone number, or the end of the line. */
+/** Returns the text after each label, up to the next label, a phone number, or the end of the line. */
 function labelledIn(text: string, { labels }: MessagePatterns, phones: readonly Span[]): Labelled[] {
   const found = [...text.matchAll(labels)].flatMap(({ index, 0: all, groups = {} }) => {
     const name = Object.keys(groups).find((key) => groups[key] !== undefined);
@@ -64,7 +64,7 @@ function labelledIn(text: string, { labels }: MessagePatterns, phones: readonly 
     const lineEnd = text.indexOf("\n", one.to);
     const stops = [lineEnd, found[at + 1]?.from ?? -1];
     if (one.label !== "phone") stops.push(...phones.map(({ from }) => from));
-    // Goods are listed with commas; text after their sentence is not part of them.
+    // Goods are listed with commas; text after the end of the sentence is not part of them.
     const sentence = one.label === "description" ? /[.!?]\s/u.exec(text.slice(one.to)) : undefined;
     if (sentence) stops.push(one.to + sentence.index);
     const end = Math.min(text.length, ...stops.filter((stop) => stop >= one.to));
@@ -81,16 +81,16 @@ const linesOf = (text: string): Span[] => {
   });
 };
 
-/** The input of the readers. */
+/** The input of all readers. */
 type Reading = {
-  /** `typed` is the original; `text` has Latin digits. */
+  /** `typed` is the original text; in `text` its digits are Latin. */
   typed: string;
   text: string;
   patterns: MessagePatterns;
   labelled: readonly Labelled[];
 };
 
-/** The value of the first label of a kind that is not empty. */
+/** Returns the value of the first non-empty label of a kind. */
 const valueOf = ({ labelled }: Reading, label: MessageLabel): Span | undefined =>
   labelled.find(({ label: own, value }) => own === label && value.to > value.from)?.value;
 
@@ -100,7 +100,7 @@ type Certain = {
   phone: FoundPhone | undefined;
   sum: FoundSum | undefined;
   payment: FoundPayment | undefined;
-  /** All that is about money, the order's or not. */
+  /** The spans of all amounts, also those that are not the order's. */
   money: readonly Span[];
 };
 
@@ -137,7 +137,7 @@ export function readMessage(typed: string, country: ChattingCountry): PastedMess
     ? { name: ofLabel }
     : (names.announced(lines, taken) ?? (phone && besidePhone(lines, phone, names, text)));
   const read = readRest(reading, certain, name);
-  // «Deliver to Serendra» is the address, not a name, if there is no other address.
+  // In «Deliver to Serendra» Serendra is the address, not a name, unless there is another address.
   return name?.isPlaceToo && read.address === undefined ? readRest(reading, certain, undefined) : read;
 }
 
@@ -168,7 +168,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
   const notes = note ? [note] : leftOf("notes");
   const goods = list ? withFollowingLines(text, list, parts) : leftOf("description");
 
-  // The original text, with its own digits.
+  // Takes the words from the original text, to keep its own digits.
   const joined = (spans: readonly Span[]) => spans.map((span) => wordsIn(typed, span)).join(", ");
   const spansOf: Record<MessagePart, readonly Span[]> = {
     name: name ? [name] : [],
@@ -193,7 +193,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
   };
 }
 
-/** A name before the phone on its line, else alone on the line before or after it. */
+/** Finds a name before the phone on its line, or else alone on the line before or after it. */
 function besidePhone(
   lines: readonly Span[],
   { span }: FoundPhone,
@@ -213,7 +213,7 @@ function besidePhone(
   return name && { name };
 }
 
-/** Items below their label, one a line. */
+/** Adds the items on the lines below their label. */
 function withFollowingLines(text: string, value: Span, parts: readonly LeftPart[]): Span[] {
   const following = parts.filter((part) => part.kind === "description" && part.from > value.to);
   const isNext = (one: Span, behind: Span) => /^[\s\-•*,]*$/u.test(text.slice(behind.to, one.from));
@@ -231,7 +231,7 @@ type Left = {
   taken: readonly Span[];
 };
 
-/** The address: the labelled one, else the adjacent parts that look most like one. */
+/** Finds the address: the labelled one, or else the adjacent parts that look most like one. */
 function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] {
   const isBeside = (one: Span, other: Span) =>
     /^[\s,،，.()/-]*$/u.test(text.slice(one.to, other.from)) &&
@@ -264,7 +264,7 @@ function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] 
     .sort((one, other) => weigh(other) - weigh(one));
   const [best] = ranked;
   if (best) return best;
-  // Without a word that only addresses have, the text after the phone or the name is the address.
+  // If no word is typical of an address, the text after the phone or the name is taken as the address.
   const ends = [phone?.span, name].flatMap((span) => span ?? []);
   const follows = groups.find(([first]) =>
     ends.some(
@@ -275,7 +275,7 @@ function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] 
   return phone && follows ? follows : [];
 }
 
-/** Whether a text pasted as an address is really a message about a whole order. */
+/** True if a text that was pasted as an address is really a message about a whole order. */
 export const isMessage = ({ pieces }: PastedMessage): boolean => {
   const parts = new Set(pieces.map(({ part }) => part));
   return parts.has("phone") ? parts.size > 1 : parts.size > 2;

@@ -3,13 +3,13 @@ import { partsOf } from "./read-parts.ts";
 import { isApart, trimmed, type Span } from "./text-spans.ts";
 
 const word = /[\p{L}\p{M}][\p{L}\p{M}'’.-]*/gu;
-/** Words of a name that are written small. */
+/** Words of a name that are written in lower case. */
 const small =
   /^(?:de|dela|del|delos|delas|la|los|san|van|von|bin|binti|bint|al|el|ul|da|do|dos|s\/o|d\/o|y)$/u;
-/** Words about a number or the person behind it, not names. */
+/** Words about a number or a contact person; they are not names. */
 const noNames = /^(?:no|nos|nr|num|number|details|person)\.?$/iu;
 const longest = 4;
-/** Behind a label, names are longer. */
+/** After a label, a name may have more words. */
 const maxWords = 8;
 
 const isCased = (text: string) => /\p{Lu}|\p{Ll}/u.test(text);
@@ -35,7 +35,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
       patterns.addresses,
     ].some((pattern) => new RegExp(pattern.source, "iu").test(said));
 
-  /** The words of a name that starts here; undefined if there is none. */
+  /** Returns the span of a name that starts here; undefined if there is none. */
   const nameFrom = (from: number, to: number): Span | undefined => {
     const words: Span[] = [];
     let at = from;
@@ -54,7 +54,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
       }
       words.push(span);
       at = span.to;
-      // A sentence ends here, unless a title or an initial does.
+      // A full stop ends the name, unless it belongs to a title or an initial.
       if (said.endsWith(".") && !isTitle && said.length > 3) break;
     }
     while (words.length > 0 && small.test(text.slice(words.at(-1)!.from, words.at(-1)!.to))) words.pop();
@@ -65,7 +65,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
     return { from: first.from, to: last.to - (isStopped ? 1 : 0) };
   };
 
-  /** A whole span as a name: letters only, few words, none with another meaning. */
+  /** Returns a whole span as a name if it has only letters, few words, and no word with another meaning. */
   const nameOf = (span: Span): Span | undefined => {
     const own = trimmed(text, span);
     const name = nameFrom(own.from, own.to);
@@ -74,7 +74,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
 
   return {
     nameOf,
-    /** The value of a name label: its first part, with any words. */
+    /** Reads the value of a name label: its first part, with any words. */
     labelled: (value: Span): Span | undefined => {
       const [part] = partsOf(text, value);
       if (!part || part.from !== value.from) return undefined;
@@ -82,7 +82,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
       const isWords = /^[\p{L}\p{M}'’.\s-]+$/u.test(said) && said.split(/\s+/u).length <= maxWords;
       return isWords ? part : nameFrom(part.from, part.to);
     },
-    /** The name after an announcing word, with that word. */
+    /** Finds the name after an announcing word, and returns that word's span too. */
     announced: (lines: readonly Span[], taken: readonly Span[]): { name: Span; cue: Span } | undefined => {
       const cues = new RegExp(`(?:${patterns.names})[\\s:：=]*`, "giu");
       for (const line of lines)
@@ -96,7 +96,10 @@ export function nameReader(text: string, patterns: MessagePatterns) {
         }
       return undefined;
     },
-    /** The name right before the phone, on its line; `isPlaceToo`: its announcing word is also used for places. */
+    /**
+     * Finds the name directly before the phone, on its line; `isPlaceToo`: its announcing word is also used for
+     * addresses.
+     */
     before: (line: Span, phone: Span): { name: Span; isPlaceToo: boolean } | undefined => {
       const part = partsOf(text, { from: line.from, to: phone.from }).at(-1);
       if (!part || /[\p{L}\p{N}]/u.test(text.slice(part.to, phone.from))) return undefined;

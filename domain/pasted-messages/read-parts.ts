@@ -6,14 +6,14 @@ export type LeftPart = Span & {
   isAnnounced: boolean;
 };
 
-/** Separators between parts: lines, commas, sentences, and their substitutes. */
+/** Separators between parts: line breaks, commas, ends of sentences, and what people write instead. */
 const breaks =
   /[\n;؛|•]+|(?<!\d)[,،](?!\d)|(?<=\d)[,،](?!\d)|(?<!\d)[,،](?=\d)|[，、。！？!?]+|\s[-–—/]+\s|(?<=\s)[()]|[()](?=\s|$)|\.(?=\s|$)/gu;
-/** A point after one of these abbreviations does not end a sentence. */
+/** A full stop after one of these abbreviations does not end a sentence. */
 const shortened =
   /(?:^|[^\p{L}])(?:gen|sgt|lt|col|st|sta|sto|ave|av|rd|brgy|bgy|bldg|blk|no|apt|dr|mr|mrs|ms|mdm|flr|fl|subd|cor|jr|sr|rm|ph|jln|jl|lor|engr|atty|\p{L})$/iu;
 
-/** The spans of a span that are parted by lines, commas and sentences. */
+/** Splits a span at line breaks, commas and ends of sentences. */
 export function partsOf(text: string, { from, to }: Span): Span[] {
   const parts: Span[] = [];
   let start = from;
@@ -32,7 +32,7 @@ const firstMatch = (pattern: RegExp, text: string) => {
   return found ? { index: found.index, length: found[0].length } : undefined;
 };
 
-/** A part without filler words at its ends. */
+/** Returns a part without filler words at its ends. */
 function withoutIdle(text: string, span: Span, idle: string): Span {
   const lead = new RegExp(`^(?:(?:${idle})[\\s:：,،，.!]*)+`, "iu");
   const trail = new RegExp(`(?:[\\s:：,،，.!]*(?:${idle}))+$`, "iu");
@@ -42,7 +42,7 @@ function withoutIdle(text: string, span: Span, idle: string): Span {
   return trimmed(text, { from: span.from + leadLength, to: span.to - ended });
 }
 
-/** Classifies each part that no reader has taken. */
+/** Classifies each part that no reader has used yet. */
 export function leftParts(text: string, left: readonly Span[], patterns: MessagePatterns): LeftPart[] {
   return left
     .flatMap((span) => partsOf(text, span))
@@ -52,7 +52,7 @@ export function leftParts(text: string, left: readonly Span[], patterns: Message
 
 function told(text: string, part: Span, patterns: MessagePatterns): LeftPart[] {
   const words = text.slice(part.from, part.to);
-  // A word of courtesy is no note.
+  // A polite word alone is not a note.
   if (/^[a-z']+$/iu.test(words) && firstMatch(patterns.noteBegins, words)?.length === words.length)
     return [{ ...part, kind: "idle", isAnnounced: false }];
   const to = firstMatch(patterns.addresses, words);
@@ -96,7 +96,7 @@ function aboutOne(text: string, part: Span, patterns: MessagePatterns): LeftPart
   return { ...bare, kind: isPlace || hasDoor(words) ? "address" : "other", isAnnounced: false };
 }
 
-/** Goods without the words that ask for them before or behind. */
+/** Returns the goods without the words of the request before or after them. */
 function afterRequestWords(text: string, span: Span, patterns: MessagePatterns): Span {
   const lead = new RegExp(
     `^(?:(?:${patterns.wants.source}|${patterns.idle}|${patterns.titles})[\\s:：,]*)+`,
@@ -111,7 +111,7 @@ function afterRequestWords(text: string, span: Span, patterns: MessagePatterns):
 
 const placesIn = (words: string, { places }: MessagePatterns): number => [...words.matchAll(places)].length;
 
-/** A number next to a word, or the unit of a tower: how doors are written. */
+/** True if a number is next to a word, or there is a unit of a tower: typical of house and unit numbers. */
 const hasDoor = (words: string): boolean =>
   /#\s?\d|^\d+[\p{L}]?[\s-]+\p{L}|\p{L}\s\d+[\p{L}]?$|\d+-\d+|\b[a-z]{1,2}\d/iu.test(words) &&
   /\p{L}/u.test(words);

@@ -7,7 +7,7 @@ export type FoundPhone = { phone: string; span: Span };
 /** Digits with the usual separators, on one line. */
 const run = /(?<![\p{L}\p{N}#])\+?\(?\d(?:[\d\t \-().]{5,24})\d/gu;
 
-/** The phone numbers of a message, in E.164; a door number after one is not part of it. */
+/** Finds the phone numbers of a message, in E.164; a house number after one is not part of it. */
 export function readPhones(text: string, country: ChattingCountry): FoundPhone[] {
   const found: FoundPhone[] = [];
   for (const { index, 0: digits } of text.matchAll(run)) {

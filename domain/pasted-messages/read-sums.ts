@@ -15,7 +15,7 @@ const between =
   /^[\s:：=\-–—.()]*(?:(?:po|is|ay|of|na|lang|only|nalang|please|pls|ialah|是|ہے|hai)[\s:：=]*){0,2}$/iu;
 const lakhs = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
-/** A number in a message, and whether it is marked as money. */
+/** A number in a message; `isMoney`: a currency is written next to it. */
 type Figure = { amount: number; span: Span; isMoney: boolean };
 
 function figuresIn(
@@ -29,12 +29,12 @@ function figuresIn(
     `(?:(?<before>(?<![\\p{L}])(?:${money}))\\s?)?(?<![\\p{L}\\p{N}#.,/-])(?<digits>\\d[\\d.,]*\\d|\\d)(?<thousand>k(?![\\p{L}]))?(?![\\p{N}])(?:\\s?(?<after>(?:${money})(?![\\p{L}])))?`,
     "giu",
   );
-  // A mark may touch its figure: «P850» is one.
+  // A currency may touch its number: «P850» is an amount.
   const loose = new RegExp(pattern.source.replace("(?<![\\p{L}\\p{N}#.,/-])", "(?<![\\p{N}#.,/-])"), "giu");
   return [...text.matchAll(loose)].flatMap(({ index, 0: found, groups = {} }): Figure[] => {
     const { before, digits = "", thousand, after } = groups;
     const span = { from: index, to: index + found.length };
-    // Chinese is written without blanks: «总共850».
+    // A number after other letters is not an amount, except after Chinese, which has no spaces: «总共850».
     const isTouched = before === undefined && /(?!\p{Script=Han})\p{L}$/u.test(text.slice(0, index));
     if (isTouched || !isApart(span, taken)) return [];
     if (after === undefined && /^[\p{L}/-]/u.test(text.slice(span.to))) return [];
@@ -47,8 +47,8 @@ function figuresIn(
 }
 
 /**
- * The amount that the customer pays, with its keyword: a total wins over an amount paid at the door, which wins over
- * any other money. undefined if two of the same rank differ.
+ * Finds the amount that the customer pays, with its keyword: a total has precedence over an amount paid at the
+ * door, and that over any other money. undefined if two of the same rank differ.
  */
 export function readSum(
   text: string,
@@ -75,7 +75,7 @@ export function readSum(
         ({ span, isMoney }) =>
           span.to <= word.from &&
           between.test(text.slice(span.to, word.from)) &&
-          // «Legazpi 908 COD» ends with a door.
+          // In «Legazpi 908 COD» the number is a house number.
           (isMoney ||
             /(?:^|[\n,;،，.!?:])\s*$/u.test(text.slice(0, span.from)) ||
             !isApart({ from: span.from - 2, to: span.from }, taken)),
@@ -93,7 +93,7 @@ export function readSum(
     : undefined;
 }
 
-/** The payment method, if the message names exactly one. */
+/** Returns the payment method, if the message names exactly one. */
 export function readPayment(
   text: string,
   patterns: MessagePatterns,
@@ -115,7 +115,7 @@ export function readPayment(
   return span && payment_methods.includes(payment_method) ? { payment, span } : undefined;
 }
 
-/** All that is about money, be it the order's or not: no address and no goods are in it. */
+/** Returns the spans of all amounts, also those that are not the order's: they contain no address and no goods. */
 export function moneySpans(
   text: string,
   patterns: MessagePatterns,

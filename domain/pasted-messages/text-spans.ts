@@ -1,7 +1,7 @@
-/** A part of a text, by its first character and the one behind its last. */
+/** A part of a text, from its first character up to the one after its last. */
 export type Span = { from: number; to: number };
 
-/** The parts of a span that the others do not cover, in order. */
+/** Returns the parts of a span that the others do not cover, in order. */
 export function remains(span: Span, others: readonly Span[]): Span[] {
   let left: Span[] = [span];
   for (const other of others)
@@ -19,7 +19,7 @@ export function remains(span: Span, others: readonly Span[]): Span[] {
 export const isApart = (one: Span, others: readonly Span[]): boolean =>
   others.every(({ from, to }) => to <= one.from || from >= one.to);
 
-/** A span trimmed to letters, digits and closing punctuation. */
+/** Trims a span to letters, digits and closing punctuation. */
 export function trimmed(text: string, { from, to }: Span): Span {
   const words = text.slice(from, to);
   const lead = /^[^\p{L}\p{N}#(]*/u.exec(words)?.[0].length ?? 0;

@@ -1,12 +1,13 @@
 import { cardBrandOf, cardDigits, isCardInDate, isCardNumber, isSecurityCode } from "./card-number.ts";
 
-/** A new card as in the form; the expiry as MM / YY. */
+/** A new card as typed in the form; the expiry has the form MM / YY. */
 export type CardEntry = { number: string; expiry: string; code: string; name: string };
 /** The problems, one text key per field. */
 export type CardEntryProblems = Partial<Record<keyof CardEntry, string>>;
 
 /**
- * A card in the form that is encrypted: digits only, two for the month, four for the year; 12 / 30 is December 2030.
+ * Converts a card to the form that is encrypted: digits only, two for the month, four for the year; 12 / 30 is
+ * December 2030.
  */
 export function typedCardOf({ number, expiry, code }: CardEntry): TypedCard {
   const digits = cardDigits(expiry);
@@ -26,7 +27,7 @@ function expiryProblem({ expiryMonth, expiryYear }: TypedCard, now: Date): strin
   return isCardInDate(expiryMonth, expiryYear, now) ? undefined : "payment.card.expired";
 }
 
-/** The problems of a typed card by field; empty if number, date, code and name are plausible. */
+/** Returns the problems of a typed card by field; empty if number, date, code and name are plausible. */
 export function cardEntryProblems(entry: CardEntry, now: Date): CardEntryProblems {
   const card = typedCardOf(entry);
   const brand = cardBrandOf(card.number);
@@ -47,8 +48,8 @@ export function cardEntryProblems(entry: CardEntry, now: Date): CardEntryProblem
 export type TypedCard = { number: string; expiryMonth: string; expiryYear: string; securityCode: string };
 
 /**
- * The plaintext to encrypt for a provider: the typed card and the provider's `context` (null: none) as that provider's
- * JSON. Spec §3 has encrypted fields per card payment provider.
+ * Returns the plaintext to encrypt for a provider: the typed card and the provider's `context` (null: none) as that
+ * provider's JSON. Spec §3 has encrypted fields for each card payment provider.
  */
 export function cardPlaintext(type: CardType, card: TypedCard, context: string | null): string {
   const { number, expiryMonth, expiryYear, securityCode } = card;
@@ -81,5 +82,5 @@ const providerNames: Record<CardType, string> = {
   generic_creditcard: "Stripe",
 };
 
-/** The name of the provider that charges such a card, the same in every language. */
+/** Returns the name of the provider that charges such a card, the same in every language. */
 export const cardProviderName = (type: CardType): string => providerNames[type];

@@ -3,7 +3,7 @@ import { cardBrandOf, isCardInDate, isCardNumber, isSecurityCode } from "./card-
 
 test("a card number is right when its last digit fits and its brand has that length", () => {
   const right = ["4111 1111 1111 1111", "5555-5555-5555-4444", "378282246310005", "3566002020360505"];
-  // A nine stays a nine; a number of no brand that is known may have 12 digits.
+  // The check digit also works for doubled nines, and a number of no known brand may have 12 digits.
   for (const number of [...right, "4999999999999996", "123456789015"])
     expect(isCardNumber(number), number).toBe(true);
   for (const number of [
@@ -13,7 +13,7 @@ test("a card number is right when its last digit fits and its brand has that len
     "0000",
     "",
     "4111x11111111111",
-    // Valid check digits, but wrong lengths for the brand or for any card.
+    // The check digit is correct, but the length is wrong for the brand or for any card.
     "411111111111116",
     "12345678903",
     "12345678901234567894",

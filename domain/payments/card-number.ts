@@ -9,13 +9,13 @@ export type CardBrand = (typeof brands)[number]["brand"] | "card";
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
 
-/** The brand that a card number starts like, also while typing; "card" if unknown. */
+/** Returns the brand from the first digits of a card number, also while typing; "card" if unknown. */
 export const cardBrandOf = (number: string): CardBrand =>
   brands.find(({ pattern }) => pattern.test(digitsOf(number)))?.brand ?? "card";
 
 /**
- * Whether a card number is plausible: digits (spaces and dashes allowed), its brand's length, and the check digit of
- * ISO 7812.
+ * True if a card number is plausible: digits (spaces and dashes allowed), its brand's length, and the check digit
+ * of ISO 7812.
  */
 export function isCardNumber(number: string): boolean {
   const digits = digitsOf(number);
@@ -30,15 +30,16 @@ export function isCardNumber(number: string): boolean {
 }
 
 /**
- * Whether a card with this month ("01" to "12") and year (four digits) has not expired: valid to the end of the month.
+ * True if a card with this month ("01" to "12") and year (four digits) has not expired: valid to the end of the
+ * month.
  */
 export function isCardInDate(month: string, year: string, now: Date): boolean {
   if (!/^(0[1-9]|1[0-2])$/.test(month) || !/^\d{4}$/.test(year)) return false;
-  // Twelve hours later: somewhere on earth the month lasts that long.
+  // Twelve hours after the end of the month in UTC, because only then it has ended in every timezone.
   return now.getTime() < Date.UTC(Number(year), Number(month), 1, 12);
 }
 
-/** Whether a security code is plausible: three digits, four for American Express. */
+/** True if a security code is plausible: three digits, four for American Express. */
 export const isSecurityCode = (code: string, brand: CardBrand): boolean =>
   (brand === "amex" ? /^\d{4}$/ : /^\d{3}$/).test(code);
 
@@ -53,18 +54,21 @@ const names: Record<CardBrand, string> = {
 const fours = [4, 4, 4, 4, 3];
 const groups: Partial<Record<CardBrand, readonly number[]>> = { amex: [4, 6, 5], mastercard: [4, 4, 4, 4] };
 
-/** A brand's own name, the same in every language; empty if unknown. */
+/** Returns a brand's own name, the same in every language; empty if unknown. */
 export const cardBrandName = (brand: string): string =>
   Object.hasOwn(names, brand) ? names[brand as CardBrand] : "";
 
-/** The digits of a card number, code or date as typed: all else goes, Arabic and Persian digits become 0 to 9. */
+/** Returns only the digits of a typed card number, code or date; Arabic and Persian digits become 0 to 9. */
 export const cardDigits = (typed: string): string =>
   typed
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replaceAll(/\D/g, "");
 
-/** A card number as people read it: 4242 4242 4242 4242, or 3782 822463 10005. Digits beyond the longest number go. */
+/**
+ * Groups a card number for display: 4242 4242 4242 4242, or 3782 822463 10005. Drops digits beyond the maximum
+ * length.
+ */
 export function groupedCardNumber(typed: string): string {
   const digits = cardDigits(typed);
   let at = 0;
@@ -73,8 +77,8 @@ export function groupedCardNumber(typed: string): string {
 }
 
 /**
- * An expiry as it is typed: 5 becomes "05 / ", 12 becomes "12 / ", 122030 becomes "12 / 30". A slash that was just
- * deleted is not added again: `before` is the previous text.
+ * Formats an expiry while it is typed: 5 becomes "05 / ", 12 becomes "12 / ", 122030 becomes "12 / 30". A slash
+ * that was just deleted is not added again: `before` is the previous text.
  */
 export function groupedExpiry(typed: string, before = ""): string {
   const raw = cardDigits(typed);

@@ -2,7 +2,7 @@
 export const paymentMethods = ["NONE", "PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The options a customer can choose. Pay at pickup is sent as PAID with a mark (wire.md). */
+/** The options a customer can choose. Pay at pickup is sent as PAID with `pay_at_pickup` (wire.md). */
 export const paymentOptions = {
   already_paid: { payment_method: "PAID", pay_at_pickup: false },
   cash_on_delivery: { payment_method: "CASH_ON_DELIVERY", pay_at_pickup: false },
@@ -11,7 +11,7 @@ export const paymentOptions = {
 } as const satisfies Record<string, { payment_method: PaymentMethod; pay_at_pickup: boolean; flag?: string }>;
 export type PaymentOption = keyof typeof paymentOptions;
 
-// Object.keys forgets the key type; the table above is never empty.
+// Object.keys loses the key type; the table above is never empty.
 const namesOf = (table: typeof paymentOptions) =>
   Object.keys(table) as unknown as readonly [PaymentOption, ...PaymentOption[]];
 
@@ -20,11 +20,11 @@ export const paymentOptionNames = namesOf(paymentOptions);
 
 export const noPaymentMethod = "error.no-payment-method-available";
 
-/** Whether an order may have this payment method: one of the four, but never NONE (spec §4, §5.9). */
+/** True if an order may have this payment method: any of the four except NONE (spec §4, §5.9). */
 export const isOrderPaymentMethod = (value: unknown): value is Exclude<PaymentMethod, "NONE"> =>
   value !== "NONE" && paymentMethods.some((method) => method === value);
 
-/** The option shown for an order's payment method; undefined for NONE and unknown values. */
+/** Returns the option shown for an order's payment method; undefined for NONE and unknown values. */
 export const paymentOptionOf = (payment: {
   payment_method: string;
   pay_at_pickup?: boolean | undefined;
@@ -35,19 +35,19 @@ export const paymentOptionOf = (payment: {
       paymentOptions[name].pay_at_pickup === (payment.pay_at_pickup ?? false),
   );
 
-/** The rules and settings that decide the options of a vendor's orders. */
+/** The settings that determine the payment options of a vendor's orders. */
 export type PaymentOffer = {
   /** The country parameter paymentMethods: method names, pipe separated (spec §7). */
   countryParameter: string;
   /** The vendor's flags.payment_methods; undefined: no restriction. */
   vendorMethods: Readonly<Record<string, boolean>> | undefined;
-  /** Evaluated feature flags by name; an option with a flag is offered only when it is true. */
+  /** The values of feature flags by name; an option that has a flag is offered only if it is true. */
   flags: Readonly<Record<string, boolean | undefined>>;
 };
 
 /**
- * The options on offer, in a fixed order: country parameter, vendor map and flags intersected (wire.md). If none is
- * left, `problem` is 'error.no-payment-method-available' (spec §5).
+ * Returns the offered options, in a fixed order: country parameter, vendor map and flags intersected (wire.md). If
+ * none is left, `problem` is 'error.no-payment-method-available' (spec §5).
  */
 export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }: PaymentOffer): {
   options: readonly PaymentOption[];
@@ -64,9 +64,9 @@ export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }
 }
 
 /**
- * The problem of an order's payment: 'error.no-payment-method-available' if nothing is offered (spec §5),
- * 'validation.fill-payment-method' if this method is not (spec §5.9); undefined if fine. Pay at pickup counts only with
- * PAID.
+ * Returns the problem of an order's payment: 'error.no-payment-method-available' if nothing is offered (spec §5),
+ * 'validation.fill-payment-method' if this method is not (spec §5.9); undefined if valid. Pay at pickup counts only
+ * with PAID.
  */
 export function paymentProblem(
   payment: { payment_method: string; pay_at_pickup?: boolean | null | undefined },

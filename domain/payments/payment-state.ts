@@ -11,7 +11,7 @@ export type PaymentState = {
   selectedCard: CreditCard | undefined;
   /** The providers that are offered. */
   paymentMethods: readonly CardType[];
-  /** The one that the person wants a new card to go to; undefined: the first. */
+  /** The provider that the person chose for a new card; undefined: the first. */
   newCardProvider: CardType | undefined;
   intentId: string | undefined;
   newOrExisting: CardChoice;
@@ -21,7 +21,7 @@ export type PaymentState = {
 };
 
 const blank: NewCard = { encrypted: undefined, isValid: false };
-// Object.fromEntries forgets the key type.
+// Object.fromEntries loses the key type.
 const noNewCards = Object.fromEntries(cardTypes.map((type) => [type, blank])) as PaymentState["newCards"];
 
 /** The state before an intent. */
@@ -39,7 +39,10 @@ export const noPaymentYet: PaymentState = {
 
 type Intent = Pick<PaymentState, "paymentMethods" | "creditCards"> & { intentId: string };
 
-/** With an intent: the newest kept card is selected, or a new one asked for; a choice made before stays where it can. */
+/**
+ * Returns the state with an intent: the newest saved card is selected, or else a new card; an earlier choice is
+ * kept if it is still possible.
+ */
 export function withIntent(state: PaymentState, intent: Intent): PaymentState {
   const { creditCards, paymentMethods } = intent;
   const before = creditCards.find(({ id }) => id === state.selectedCard?.id);
@@ -48,7 +51,7 @@ export function withIntent(state: PaymentState, intent: Intent): PaymentState {
   return { ...state, ...intent, selectedCard, newOrExisting };
 }
 
-/** Selects a saved card, or a new one: for this provider, or else the one chosen before. */
+/** Selects a saved card, or a new one: for this provider, or else for the one chosen before. */
 export const withCard = (
   state: PaymentState,
   card: CreditCard | undefined,
@@ -60,11 +63,11 @@ export const withCard = (
   newOrExisting: card ? "EXISTING" : "NEW",
 });
 
-/** The provider that gets a new card: the one chosen, while it is offered, or the first. */
+/** Returns the provider for a new card: the chosen one if it is still offered, or the first. */
 export const newCardProviderOf = ({ newCardProvider, paymentMethods }: PaymentState): CardType | undefined =>
   paymentMethods.find((type) => type === newCardProvider) ?? paymentMethods[0];
 
-/** The provider that gets the payment: the saved card's own, or the one for a new card. */
+/** Returns the provider that charges the card: the saved card's own, or the one for a new card. */
 export const providerOf = (state: PaymentState): CardType | undefined =>
   state.selectedCard?.type ?? newCardProviderOf(state);
 
@@ -74,7 +77,9 @@ export function withNewCard(state: PaymentState, nameOnCard: string, card: NewCa
   return { ...state, nameOnCard, newCards: type ? { ...noNewCards, [type]: card } : noNewCards };
 }
 
-/** Whether the payment's card is ready (spec §4): a saved one is selected, or the new one has a name and is valid. */
+/**
+ * True if the payment's card is ready (spec §4): a saved one is selected, or the new one has a name and is valid.
+ */
 export function isPaymentReady(state: PaymentState): boolean {
   const type = newCardProviderOf(state);
   return isCardReady({
@@ -85,15 +90,15 @@ export function isPaymentReady(state: PaymentState): boolean {
   });
 }
 
-/** Whether a saved or a new card pays; NOT_SET until the guest has chosen (spec §3). */
+/** Whether a saved or a new card is used; NOT_SET until the guest has chosen (spec §3). */
 export const cardChoices = ["NOT_SET", "NEW", "EXISTING"] as const;
 export type CardChoice = (typeof cardChoices)[number];
 
 type Card = {
   choice: CardChoice;
-  /** Of a new card. */
+  /** Only for a new card. */
   nameOnCard: string | null | undefined;
-  /** Whether the new card's number, date and code are present and plausible. */
+  /** True if the new card's number, date and code are present and plausible. */
   isNewCardValid: boolean;
   /** The payment_instrument_id of a saved card. */
   selectedCard: string | null | undefined;
@@ -102,7 +107,7 @@ type Card = {
 /** The remaining problem of the card: field and text key. */
 export type CardProblem = { field: "card" | "name_on_card"; key: string };
 
-/** The first thing that a card lacks; undefined: it is ready (spec §4 "Card payment"). */
+/** Returns the first problem of a card; undefined if it is ready (spec §4 "Card payment"). */
 export function cardProblem({
   choice,
   nameOnCard,
@@ -115,5 +120,5 @@ export function cardProblem({
   return isNewCardValid ? undefined : { field: "card", key: "validation.fill-card" };
 }
 
-/** A card is ready when a new one has a name on it and is valid, or when a saved one is selected (spec §4). */
+/** True if a card is ready: a new one has a name on it and is valid, or a saved one is selected (spec §4). */
 export const isCardReady = (card: Card): boolean => cardProblem(card) === undefined;

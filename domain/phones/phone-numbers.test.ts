@@ -71,6 +71,6 @@ test("a number that is too short without its zero is rejected, although the zero
   expect(e164("0917 12", countries.ph)).toBeUndefined();
   expect(isPossiblePhone("0917 12", countries.ph)).toBe(false);
   expect(isPossiblePhone("+63 0917 12", countries.ph)).toBe(false);
-  // Some countries' numbers really begin with a zero.
+  // In some countries the zero is part of the number, also in E.164.
   expect(e164("06 1234 5678", { code: "IT" })).toBe("+390612345678");
 });

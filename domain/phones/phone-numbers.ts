@@ -4,9 +4,10 @@ import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from "
 export type PhoneCountry = { readonly code: CountryCode; readonly phone_prefix: string };
 
 /**
- * Parses a phone number of the country, if its length is possible. In many countries callers dial 00 instead of plus;
- * no country's own numbers start that way. A number that is too short without its trunk zero would keep it and seem
- * long enough (0917 12 in the Philippines): it is rejected, unless numbers there really start with a zero.
+ * Parses a phone number of the country, if its length is possible. In many countries callers dial 00 instead of
+ * plus; no country's own numbers start that way. The parser keeps the leading zero of a number that is too short
+ * without it, which makes it seem long enough (0917 12 in the Philippines): such a number is rejected, unless the
+ * country's numbers really start with a zero.
  */
 function parsePhone(text: string, code: CountryCode): PhoneNumber | undefined {
   const phone = parsePhoneNumberFromString(text.trim().replace(/^00/, "+"), {
@@ -17,7 +18,7 @@ function parsePhone(text: string, code: CountryCode): PhoneNumber | undefined {
   return isReadable ? phone : undefined;
 }
 
-/** The last parsed numbers: a number is usually checked and then parsed again to be stored. */
+/** Caches the last parsed numbers, because a number is usually checked first and then parsed again to be stored. */
 const recent = new Map<string, PhoneNumber | undefined>();
 const maxRecent = 64;
 
@@ -31,21 +32,24 @@ function readPhone(text: string, { code }: Pick<PhoneCountry, "code">): PhoneNum
 }
 
 /**
- * A phone number as E.164, read as people in the country write it: 0917 555 0142 in the Philippines is +639175550142.
- * Undefined when the text is no number that is possible anywhere.
+ * Converts a phone number to E.164, reading it as people in the country write it: 0917 555 0142 in the Philippines
+ * is +639175550142. undefined if the text is not a possible number in any country.
  */
 export const e164 = (text: string, country: Pick<PhoneCountry, "code">): string | undefined =>
   readPhone(text, country)?.number;
 
-/** Whether a text is an assignable number anywhere; in E.164, or in the country's local form. */
+/** True if a text is an assignable number of any country, in E.164 or in this country's local form. */
 export const isValidPhone = (text: string, country: Pick<PhoneCountry, "code">): boolean =>
   readPhone(text, country)?.isValid() === true;
 
-/** A phone number as on the wire: E.164; an invalid one unchanged, so that it can be reported. */
+/**
+ * Returns a phone number in the form of the wire: E.164. An invalid number is not changed, so that it can be
+ * reported.
+ */
 export const internationalPhone = (text: string, country: Pick<PhoneCountry, "code">): string =>
   e164(text, country) ?? text.trim();
 
-/** Whether a phone number has a possible length in this country (spec §5.4); other countries' numbers do not. */
+/** True if a phone number has a possible length in this country (spec §5.4); false for other countries' numbers. */
 export function isPossiblePhone(text: string, country: PhoneCountry): boolean {
   const phone = readPhone(text, country);
   return phone !== undefined && `+${phone.countryCallingCode}` === country.phone_prefix;

@@ -2,12 +2,12 @@ import type { PhoneCountry } from "./phone-numbers.ts";
 
 /** The parts of a country that describe how its numbers are grouped. */
 type GroupedNumbers = Pick<PhoneCountry, "phone_prefix"> & {
-  /** A phone number as people there write it. */
+  /** A phone number in the country's usual format. */
   readonly phone_example: string;
 };
 
 /**
- * An E.164 number grouped like the example in the country's file: +63 917 555 0142. A foreign number is not changed.
+ * Groups an E.164 number like the example in the country's file: +63 917 555 0142. A foreign number is not changed.
  * libphonenumber could format too, but its tables add 35 kB to the first load; they are loaded only to check typed
  * numbers.
  */

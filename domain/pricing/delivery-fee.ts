@@ -3,8 +3,8 @@ import { type Pricing, supplementsAt, surchargeOf } from "./price-rule.ts";
 import { feeOf, routeFee, type Fee, type FeePart, type FeeRefusal, type PricedRoute } from "./route-fee.ts";
 
 /**
- * An operator's temporary supplement on every fee, with the reason merchants see: a decimal amount, or a percentage of
- * the distance fee.
+ * An operator's temporary supplement on every fee, with the reason that merchants see: a decimal amount, or a
+ * percentage of the distance fee.
  */
 export type WeatherSupplement = { reason: string } & (
   | { amount: number; percentage?: undefined }
@@ -12,10 +12,10 @@ export type WeatherSupplement = { reason: string } & (
 );
 
 /**
- * The fee for a distance, in minor units, with its parts: base, started kilometres, the top-up to the minimum, the
- * supplements of the hour (`time`; omitted: none) and of the weather, and the payment surcharge (omitted: none; null:
- * not chosen yet, so the highest). Refuses with 'request.error.cannot-compute-price' (spec §8) without a price rule or
- * a valid distance.
+ * Returns the fee for a distance, in minor units, with its parts: base, started kilometres, the increase to the
+ * minimum, the supplements for the hour (`time`; omitted: none) and the weather, and the payment surcharge
+ * (omitted: none; null: not chosen yet, so the highest). Refuses with 'request.error.cannot-compute-price' (spec
+ * §8) without a price rule or a valid distance.
  */
 export function deliveryFee({
   time,
@@ -46,8 +46,8 @@ export function deliveryFee({
 }
 
 /**
- * Whether a vendor is one of the deployment's test vendors (spec §6, §8): an undeliverable place or a route without a
- * price is no error for it. `testVendors` is the configured list of vendor ids.
+ * True if a vendor is one of the deployment's test vendors (spec §6, §8): for these an undeliverable address or a
+ * route without a price is not an error. `testVendors` is the configured list of vendor ids.
  */
 export const bypassesDeliveryErrors = (vendorId: string, testVendors: readonly string[]): boolean =>
   testVendors.includes(vendorId);
@@ -55,8 +55,8 @@ export const bypassesDeliveryErrors = (vendorId: string, testVendors: readonly s
 type Priced = { distanceInMetres: number; pricing: Pricing };
 
 /**
- * The input of a test vendor's fee, so that there always is one: an unmeasurable route counts as zero metres, which
- * costs base or minimum, and without a price rule delivery is free.
+ * Returns the input for a test vendor's fee, so that there always is one: a route that cannot be measured counts as
+ * zero metres, which costs base or minimum, and without a price rule delivery is free.
  */
 export const alwaysPriced = ({
   distanceInMetres,

@@ -4,9 +4,10 @@ const handoverMinutes = 3;
 export type Estimate = { pickup_minutes: number; delivery_minutes: number };
 
 /**
- * Minutes from now until a rider is at the outlet and until the customer has the order. The pickup takes the country's
- * minimum ETA, or longer where the outlet asks for it (`pickupEstimation`, spec's login_pickup_estimation); the ride is
- * counted at 24 km/h on top of a handover of 3 minutes. Whole minutes, rounded up.
+ * Returns the minutes from now until a rider is at the outlet and until the customer has the order. The pickup
+ * takes the country's minimum ETA, or longer if the outlet needs it (`pickupEstimation`, spec's
+ * login_pickup_estimation); the delivery adds the ride at 24 km/h and a handover of 3 minutes. Whole minutes,
+ * rounded up.
  */
 export function estimate({
   distanceInMetres,

@@ -6,13 +6,16 @@ import { isOpen, parseServiceHours } from "../time/service-hours.ts";
 export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** A weekday by its number as dates count it: 0 is Sunday. */
+/** Returns a weekday by the number that Date.getDay has: 0 is Sunday. */
 export const weekdayOf = (day: number): Weekday | undefined => weekdays[day];
 
 /** The supplement of certain hours: a decimal amount, or a percentage of the distance fee. */
 export type Supplement = {
   kind: "night" | "peak";
-  /** Clock times in the country's timezone as 'HHMM', both minutes included; from after to: over midnight. */
+  /**
+   * Times on the country's clock as 'HHMM', both minutes included. If from is after to, the hours end on the next
+   * day.
+   */
   from: string;
   to: string;
   /** The days on which the hours begin; omitted: every day. */
@@ -20,8 +23,8 @@ export type Supplement = {
 } & ({ amount: number; percentage?: never } | { percentage: number; amount?: never });
 
 /**
- * A country's price rule. Decimal amounts in its currency; a kilometre that has begun is charged whole. Of several
- * supplements of one kind the first that applies counts.
+ * A country's price rule, with decimal amounts in its currency. A started kilometre is charged in full. Of several
+ * supplements of one kind, the first that applies is charged.
  */
 export type Pricing = {
   /** How kilometres are measured: by road if set, else in a straight line. */
@@ -34,7 +37,10 @@ export type Pricing = {
   surcharge?: { amount: number; payment_methods: readonly PaymentMethod[] };
 };
 
-/** The surcharge of a payment method, decimal. If the method is not chosen yet (null), the higher one is assumed. */
+/**
+ * Returns the surcharge of a payment method, as decimal money. If the method is not chosen yet (null), the highest
+ * is assumed.
+ */
 export function surchargeOf(pricing: Pricing | undefined, method: string | null | undefined): number {
   const rule = pricing?.surcharge;
   return rule && (method == null || rule.payment_methods.some((one) => one === method)) ? rule.amount : 0;
@@ -49,8 +55,8 @@ const hoursOf = ({ from, to }: Supplement) => {
 };
 
 /**
- * Whether a supplement applies at a time, on the clock of `timeZone`: like service hours, both minutes included. Hours
- * over midnight belong to the day they begin on. Throws a RangeError for invalid hours.
+ * True if a supplement applies at a time, on the clock of `timeZone`: like service hours, both minutes included.
+ * Hours over midnight belong to the day on which they begin. Throws a RangeError for invalid hours.
  */
 export function appliesAt(supplement: Supplement, at: Date, timeZone: string): boolean {
   const hours = hoursOf(supplement);
@@ -64,8 +70,8 @@ export function appliesAt(supplement: Supplement, at: Date, timeZone: string): b
 }
 
 /**
- * The time supplements of a distance fee (`wayMinor`), in minor units: the first that applies of each kind. A
- * percentage is rounded half up.
+ * Returns the time supplements of a distance fee (`wayMinor`), in minor units: the first that applies of each kind.
+ * A percentage is rounded half up.
  */
 export function supplementsAt(
   { supplements = [] }: Pricing,

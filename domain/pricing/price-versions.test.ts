@@ -49,7 +49,7 @@ test("a price move is the largest change of any fee, in percent of the old one [
   expect(move({}, {})).toBe(0);
   expect(move({}, { base: 56 })).toBeCloseTo(10);
   expect(move({}, { base: 44 })).toBeCloseTo(10);
-  // The longest way of 25 km costs 300: 25 more for each peso a kilometre.
+  // The longest route, 25 km, costs 300; each peso more per kilometre adds 25.
   expect(move({}, { per_km: 13 })).toBeCloseTo(25);
   const cash = { amount: 30, payment_methods: ["CASH_ON_DELIVERY" as const] };
   expect(move({}, { surcharge: cash })).toBeCloseTo(50);
@@ -62,7 +62,7 @@ test("a supplement's move is that of the most affected distance, in any half hou
   const move = (before: object, after: object) =>
     priceMove({ base: 50, per_km: 10, ...before }, { base: 50, per_km: 10, ...after }, countries.ph, at(0));
   const lunch = { kind: "peak" as const, from: "0930", to: "0959", amount: 30 };
-  // The shortest way of 1 km costs 60.
+  // The shortest route, 1 km, costs 60.
   expect(move({}, { supplements: [lunch] })).toBeCloseTo(50);
   expect(move({ supplements: [lunch] }, {})).toBeCloseTo((30 / 90) * 100);
   // A percentage matters most on the longest route, because the shortest costs the minimum.

@@ -2,13 +2,13 @@ import type { Currency } from "../money/money.ts";
 import { deliveryFee } from "./delivery-fee.ts";
 import type { Pricing } from "./price-rule.ts";
 
-/** A value in force from a date until a later version replaces it. */
+/** A value that applies from a date until a later version replaces it. */
 export type Dated = { valid_from: Date; created_at: Date };
 
 /**
- * The version in force at a moment: of those created and started by then, the one with the latest `valid_from`; of
- * equal ones the newest. A version dated in the past is therefore in force only from its creation: earlier quotes are
- * not rewritten.
+ * Returns the version in force at a moment: of those that were created and had started by then, the one with the
+ * latest `valid_from`; of equal ones the newest. A version dated in the past therefore applies only from its
+ * creation: earlier quotes do not change.
  */
 export function versionAt<V extends Dated>(versions: readonly V[], at: Date): V | undefined {
   const time = at.getTime();
@@ -23,16 +23,16 @@ export function versionAt<V extends Dated>(versions: readonly V[], at: Date): V 
   return found;
 }
 
-/** The parts of a country that decide which fees occur there. */
+/** The parts of a country that fees depend on. */
 type Place = { readonly currency: Currency; readonly timezone: string; readonly maximum_delivery_km: number };
 
 const hourMs = 3_600_000;
 const hoursOfWeek = 168;
 
 /**
- * How far a new price rule moves any fee, in percent of the old fee: the maximum over every whole kilometre in a quiet
- * hour, and over the shortest and longest route in each half hour of the week after `from`, prepaid and in cash.
- * Infinite if there was or will be no price.
+ * Returns by how much a new price rule changes any fee, in percent of the old fee: the maximum over every whole
+ * kilometre in a quiet hour, and over the shortest and longest route in each half hour of the week after `from`,
+ * prepaid and in cash. Infinite if there was or will be no price.
  */
 export function priceMove(
   before: Pricing | undefined,
@@ -51,7 +51,7 @@ export function priceMove(
     });
     return fee.refusal === undefined ? fee.fee_minor : 0;
   };
-  // Supplements begin at whole minutes: half an hour is near enough to meet each that lasts.
+  // Steps of half an hour find every supplement that lasts at least as long.
   const hasHours = (before.supplements ?? after.supplements) !== undefined;
   const times = hasHours
     ? Array.from({ length: 2 * hoursOfWeek }, (_, half) => new Date(from.getTime() + half * (hourMs / 2)))

@@ -3,11 +3,11 @@ import type { Pricing } from "./price-rule.ts";
 import { deliveryFee } from "./delivery-fee.ts";
 import { type FeePart } from "./route-fee.ts";
 
-/** The time and the way of paying that a fee is for. Unix seconds; null: as soon as possible. */
+/** The delivery time and payment method of a fee. Unix seconds; null: as soon as possible. */
 export type Wanted = { preorderedFor: number | null; paymentMethod: string | null };
 
 /**
- * The basis of a quote's price: the distance, the requested time (unix seconds; null: now), and the supplements for
+ * What a quote was priced for: the distance, the requested time (unix seconds; null: now), and the supplements for
  * hour and payment, in minor units.
  */
 export type PricedFor = {
@@ -17,7 +17,7 @@ export type PricedFor = {
   surchargeMinor: number;
 };
 
-/** The supplements for hour and payment of a fee, in minor units. */
+/** Returns the supplements for hour and payment in a fee, in minor units. */
 export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "timeMinor" | "surchargeMinor"> {
   const sum = (kinds: readonly FeePart["kind"][]) =>
     breakdown.reduce((total, part) => total + (kinds.includes(part.kind) ? part.amount_minor : 0), 0);
@@ -25,8 +25,8 @@ export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "ti
 }
 
 /**
- * Whether a quote is valid for an order's time and payment: neither would add more than the quote already has. A quote
- * without a time (spec §7) is valid for every time until it expires.
+ * True if a quote is valid for an order's time and payment: neither would add more than the quote already contains.
+ * A quote without a time (spec §7) is valid for every time until it expires.
  */
 export function isPricedFor(
   quote: PricedFor,
@@ -57,9 +57,9 @@ export function isPricedFor(
 export type FeePath = "order" | "payment";
 
 /**
- * The next step after recomputing an expired fee (spec §8): if it is unchanged, retry at once. A changed fee is shown
- * to the person placing the order, but fails an online payment with 'error.fee.changed', because the charge must match
- * the agreed amount. Both fees in the same unit.
+ * Returns the next step after recomputing an expired fee (spec §8): if it is unchanged, retry at once. A changed
+ * fee is shown to the person who places the order, but fails an online payment with 'error.fee.changed', because
+ * the charge must match the agreed amount. Both fees are in the same unit.
  */
 export function afterRecomputedFee(
   path: FeePath,

@@ -1,17 +1,17 @@
 import { type Currency, toMinor } from "../money/money.ts";
 import type { Pricing } from "./price-rule.ts";
 
-// Separate from delivery-fee.ts, which imports all time zones: the landing page shows an example without them.
+// Separate from delivery-fee.ts, which imports all time zones: the landing page shows an example fee without them.
 
 /**
- * The fee for a distance alone, at a quiet hour and without cash, in minor units: base, started kilometres, and the
- * top-up to the minimum. Refuses with 'request.error.cannot-compute-price' (spec §8) without a price rule or a valid
- * distance.
+ * Returns the fee for a distance alone, at a quiet hour and without cash, in minor units: base, started kilometres,
+ * and the increase to the minimum. Refuses with 'request.error.cannot-compute-price' (spec §8) without a price rule
+ * or a valid distance.
  */
 export function routeFee({ distanceInMetres, pricing, currency }: PricedRoute): Fee | FeeRefusal {
   if (!pricing) return refused("no_price_rule");
   if (!Number.isFinite(distanceInMetres) || distanceInMetres < 0) return refused("no_distance");
-  // Whole metres first: a hair over three kilometres is still three.
+  // Rounds to whole metres first, so that a tiny excess over three kilometres is not charged as four.
   const kilometres = Math.ceil(Math.round(distanceInMetres) / 1000);
   const base = toMinor(pricing.base, currency);
   const distance = kilometres * toMinor(pricing.per_km, currency);
@@ -30,7 +30,7 @@ export type FeePart = {
   kind: "base" | "distance" | "minimum" | "night" | "peak" | "weather" | "cash";
   amount_minor: number;
   kilometres?: number;
-  /** Why, for a part that an operator has added. */
+  /** The reason of a part that an operator added. */
   reason?: string;
 };
 export type Fee = { fee_minor: number; breakdown: FeePart[]; refusal?: never };
@@ -41,7 +41,7 @@ export type PricedRoute = { distanceInMetres: number; pricing: Pricing | undefin
 
 const refused = (reason: NoPrice): FeeRefusal => ({ refusal: "request.error.cannot-compute-price", reason });
 
-/** A fee of parts, in minor units. */
+/** Returns the fee that consists of these parts, in minor units. */
 export const feeOf = (breakdown: FeePart[]): Fee => ({
   fee_minor: breakdown.reduce((sum, part) => sum + part.amount_minor, 0),
   breakdown,

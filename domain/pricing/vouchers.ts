@@ -3,7 +3,7 @@ import { type Currency, toMinor } from "../money/money.ts";
 export const voucherTypes = ["percentage", "fixed"] as const;
 export type VoucherType = (typeof voucherTypes)[number];
 
-/** `amount` is a percentage from 0 to 100, or a decimal sum in the country's currency. */
+/** `amount` is a percentage from 0 to 100, or a decimal amount in the country's currency. */
 export type Discount = { type: VoucherType; amount: number };
 
 const offInMinor: Record<VoucherType, (feeMinor: number, amount: number, currency: Currency) => number> = {
@@ -12,23 +12,23 @@ const offInMinor: Record<VoucherType, (feeMinor: number, amount: number, currenc
 };
 
 /**
- * A fee after a voucher, in whole minor units: between zero and the fee. A percentage is rounded half up, in the
- * payer's favour.
+ * Returns a fee after a voucher, in whole minor units: between zero and the fee. A percentage is rounded half up,
+ * in the payer's favour.
  */
 export function discountedFee(feeMinor: number, { type, amount }: Discount, currency: Currency): number {
   const off = offInMinor[type](feeMinor, amount, currency);
   return Math.min(feeMinor, Math.max(0, feeMinor - off));
 }
 
-/** A voucher code as stored: trimmed, in capitals. */
+/** Returns a voucher code in its stored form: trimmed, in capitals. */
 export const voucherCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** A voucher as on the wire: `amount` is a percentage from 0 to 100 or a decimal amount, depending on `type`. */
 export type HeldVoucher = { code: string; amount: number; type: string };
 
 /**
- * The voucher of a request (spec §3): the requested code, the voucher once the server knows it, and the discounted fee,
- * decimal, with its own signature.
+ * The voucher of a request (spec §3): the requested code, the voucher once the server has returned it, and the
+ * discounted fee as decimal money, with its own signature.
  */
 export type RequestVoucher = {
   voucherCode: string | undefined;
@@ -37,7 +37,9 @@ export type RequestVoucher = {
   discountedDeliveryFeeSignature: string | undefined;
 };
 
-/** The server's response about a code: the voucher exists, it gives this signed fee, or it is refused. */
+/**
+ * The server's response about a code: the voucher exists, the voucher results in this signed fee, or it is refused.
+ */
 export type VoucherAnswer =
   | { kind: "known"; voucher: HeldVoucher }
   | { kind: "valid"; voucher: HeldVoucher; delivery_fee: number; signature: string }
@@ -51,24 +53,24 @@ export const noVoucher: RequestVoucher = {
   discountedDeliveryFeeSignature: undefined,
 };
 
-/** A request with a code as typed; empty: no voucher. */
+/** Returns a request with a typed code; empty: no voucher. */
 export const withVoucherCode = (typed: string): RequestVoucher => ({
   ...noVoucher,
   voucherCode: voucherCode(typed) || undefined,
 });
 
-/** The same voucher when the fee is unknown: its discount must be requested again. */
+/** Returns the same voucher for an unknown fee: its discount must be requested again. */
 export const withoutDiscount = ({ voucherCode: code, voucher }: RequestVoucher): RequestVoucher => ({
   ...noVoucher,
   voucherCode: code,
   voucher,
 });
 
-/** Whether a requested code's discount is still unknown. */
+/** True if a requested code's discount is still unknown. */
 export const lacksDiscount = (held: RequestVoucher): boolean =>
   held.voucherCode !== undefined && held.discountedDeliveryFee === undefined;
 
-/** The voucher's part of a larger object. */
+/** Picks the voucher fields from a larger object. */
 const heldIn = (holder: RequestVoucher): RequestVoucher => ({
   voucherCode: holder.voucherCode,
   voucher: holder.voucher,
@@ -77,8 +79,8 @@ const heldIn = (holder: RequestVoucher): RequestVoucher => ({
 });
 
 /**
- * The request after a response about `code`. A failure clears the voucher (spec §8); a response about an older code is
- * ignored.
+ * Returns the request after a response about `code`. A failure clears the voucher (spec §8); a response about an
+ * older code is ignored.
  */
 export function afterVoucherAnswer(
   held: RequestVoucher,
@@ -101,10 +103,12 @@ export function afterVoucherAnswer(
   }
 }
 
-/** The amount payable for the delivery, decimal: the discounted fee if any, else the fee. */
+/**
+ * Returns the amount payable for the delivery, as decimal money: the discounted fee if there is one, else the fee.
+ */
 export const payableFee = (fee: number, held: RequestVoucher): number => held.discountedDeliveryFee ?? fee;
 
-/** The voucher fields of an order payload (spec §3); empty without a discount. */
+/** Returns the voucher fields of an order payload (spec §3); empty without a discount. */
 export function voucherFields({
   voucher,
   discountedDeliveryFee: fee,

@@ -1,4 +1,6 @@
-/** How riders reach customers: a number that masks both, the outlet, or the customer's own number. */
+/**
+ * Which number a rider gets to reach a customer: one that masks both numbers, the outlet's, or the customer's own.
+ */
 export const customerNumberWays = ["pool", "outlet", "direct"] as const;
 export type CustomerNumberWay = (typeof customerNumberWays)[number];
 

@@ -6,7 +6,7 @@ const seen = { address: "a", note: "b", amount: "c", cancelled: "no" };
 test("a value that differs from what the rider saw is reported as changed, per order and once [17.10]", () => {
   expect(changedSince(seen, seen)).toEqual([]);
   expect(changedSince(seen, { ...seen, cancelled: "yes", address: "x" })).toEqual(["address", "cancelled"]);
-  // A job from before values were recorded, or a value that was not recorded, has no change.
+  // A job without recorded values, or a part without one, counts as unchanged.
   expect(changedSince(null, seen)).toEqual([]);
   expect(changedSince(seen, { ...seen, contents: "new" })).toEqual([]);
 });

@@ -105,7 +105,7 @@ test("an order that is further along is not moved, and only an uncollected one c
   expect(stepsOfEvent("PICKED_UP", "failed")).toBeUndefined();
 });
 
-/** A rider's stage, and the statuses that others may have moved the order to. */
+/** The statuses to which others may move the order in the meantime. */
 const others: readonly OrderStatus[] = ["MODIFIED", "DELAYED", "CANCELLED", "NEAR_VENDOR", "NEAR_CUSTOMER"];
 
 test("for any events in any order, with others moving the order between, its history is legal [13.05]", () => {

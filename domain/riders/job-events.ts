@@ -2,7 +2,9 @@ import { progressOf, type OrderStatus } from "../orders/status.ts";
 import { failureReasons } from "./failures/failure-reasons.ts";
 import { mayFollow, type MoveStatus } from "../orders/transitions.ts";
 
-/** How far a rider is with a job, in the order that an undisturbed one goes through; after a failure its merchant decides. */
+/**
+ * The stages of a rider's job, in the usual order; `deciding`: the delivery failed, and the merchant must choose.
+ */
 export const jobStages = [
   "to_pickup",
   "at_pickup",
@@ -39,7 +41,9 @@ const reasonsOf: Partial<Record<JobEventType, readonly string[]>> = {
   waiting: waitingReasons,
 };
 
-/** Whether an event type accepts a reason: `failed` and `waiting` need one of their own, the others none. */
+/**
+ * True if an event type accepts this reason: `failed` and `waiting` need one of their own reasons, the others none.
+ */
 export function isReasonOf(type: JobEventType, reason: string | null | undefined): boolean {
   const reasons = reasonsOf[type];
   return reasons === undefined || (typeof reason === "string" && reasons.includes(reason));
@@ -47,11 +51,11 @@ export function isReasonOf(type: JobEventType, reason: string | null | undefined
 
 type Moves = Partial<Record<JobEventType, JobStage>>;
 
-/** The events expected in each stage, and the stage each leads to. `failed` before collecting ends the job. */
+/** The events accepted in each stage, and the stage that each leads to. `failed` before collecting ends the job. */
 const moves: Record<JobStage, Moves> = {
   to_pickup: { arrived_at_pickup: "at_pickup", failed: "failed" },
   at_pickup: { collected: "collected", waiting: "at_pickup", failed: "failed" },
-  // The departure may be skipped: the arrival implies it.
+  // The event for leaving the shop may be skipped: the arrival implies it.
   collected: { left_pickup: "to_dropoff", arrived_at_dropoff: "at_dropoff", failed: "deciding" },
   to_dropoff: { arrived_at_dropoff: "at_dropoff", failed: "deciding" },
   at_dropoff: { delivered: "delivered", failed: "deciding" },
@@ -63,20 +67,20 @@ const moves: Record<JobStage, Moves> = {
   returned: {},
 };
 
-/** The event types expected in a stage, in order; none once the job has ended. */
+/** Returns the event types accepted in a stage, in order; empty once the job has ended. */
 export const expectedEvents = (stage: JobStage): JobEventType[] =>
   jobEventTypes.filter((type) => moves[stage][type] !== undefined);
 
-/** The stage that an event leads to; undefined: it is out of order. */
+/** Returns the stage that an event leads to; undefined if the event is not accepted. */
 export const stageAfter = (stage: JobStage, type: JobEventType): JobStage | undefined => moves[stage][type];
 
-/** Whether a job has ended: its rider has nothing left to do. */
+/** True if a job has ended: its rider has nothing left to do. */
 export const isJobOver = (stage: JobStage): boolean =>
   stage !== "deciding" && expectedEvents(stage).length === 0;
 
 /**
- * Whether a job has ended according to the rider's response, which includes what others ended. While the merchant
- * decides no event is expected, but the job continues as long as its door is shown.
+ * True if a job in the rider's app has ended, also if somebody else ended it. While the merchant decides no event
+ * is accepted, but the job continues as long as it has a drop-off.
  */
 export const hasEnded = (job: {
   stage: JobStage;
@@ -84,7 +88,7 @@ export const hasEnded = (job: {
   drop_off: object | null;
 }): boolean => job.expected.length === 0 && (job.stage !== "deciding" || job.drop_off === null);
 
-/** Whether a rider has the parcel. */
+/** True if the rider has the parcel in this stage. */
 export const hasParcel = (stage: JobStage): boolean =>
   stage === "collected" ||
   stage === "to_dropoff" ||
@@ -92,7 +96,10 @@ export const hasParcel = (stage: JobStage): boolean =>
   stage === "deciding" ||
   stage === "returning";
 
-/** The place of a job's next stop in its rider's tour: the outlet until the parcel is collected, then the door. Undefined: it is in no tour. */
+/**
+ * Returns the index of a job's next stop in its rider's tour: the pick-up until the parcel is collected, then the
+ * drop-off. undefined if it is not part of a tour.
+ */
 export const placeInTour = ({
   tour,
   stage,
@@ -113,8 +120,8 @@ const later = (one: JobStage, other: JobStage): JobStage =>
   jobStages.indexOf(other) > jobStages.indexOf(one) ? other : one;
 
 /**
- * The stage of a job, from the rider's reports and the order's status: moves by others (an operator, the sandbox) count
- * too. A NEAR status from a position is not an arrival.
+ * Returns the stage of a job from the rider's reports and the order's status, so that moves by others (an operator,
+ * the sandbox) count too. A NEAR status that came from a position is not an arrival.
  */
 export function stageOf(reported: JobStage, status: OrderStatus): JobStage {
   if (status === "NEAR_CUSTOMER" && !hasParcel(reported)) return later(reported, "to_dropoff");
@@ -132,20 +139,23 @@ const statusAt: Record<Exclude<JobStage, "to_pickup" | "deciding">, MoveStatus> 
   returned: "RETURNED_TO_VENDOR",
 };
 
-/** The order status of a rider's stage; undefined on the way to the shop and while the merchant decides. */
+/**
+ * Returns the order status of a rider's stage; undefined before the arrival at the shop and while the merchant
+ * decides.
+ */
 export const statusOfStage = (stage: JobStage): MoveStatus | undefined =>
   stage === "to_pickup" || stage === "deciding" ? undefined : statusAt[stage];
 
-/** Intermediate statuses for a target that cannot follow directly. */
+/** Intermediate statuses for a status that cannot follow directly. */
 const detours: Partial<Record<OrderStatus, readonly MoveStatus[]>> = {
   PICKED_UP: ["NEAR_VENDOR"],
-  // A departure that was never reported happened nevertheless.
+  // A rider who is at the drop-off must have left the shop, even without a report.
   NEAR_CUSTOMER: ["COURIER_LEFT_VENDOR"],
 };
 
 /**
- * The effect of an event on its order: the statuses to pass, each a legal move; empty if the order is already there or
- * further. undefined: no legal path, so the event is refused.
+ * Returns the effect of an event on its order: the statuses to pass, each an allowed move; empty if the order is
+ * already there or further. undefined if no path is allowed, so the event is refused.
  */
 export function stepsOfEvent(status: OrderStatus, after: JobStage): MoveStatus[] | undefined {
   if (after === "to_pickup" || after === "deciding") return [];
@@ -159,7 +169,7 @@ export function stepsOfEvent(status: OrderStatus, after: JobStage): MoveStatus[]
   return isLegal ? steps : undefined;
 }
 
-/** Whether an order is past a status; MODIFIED has its own rank wherever the rider is. */
+/** True if an order is past a status; false for MODIFIED, whose rank says nothing about the rider. */
 function isBeyond(status: OrderStatus, goal: OrderStatus): boolean {
   const [rank, goalRank] = [progressOf(status), progressOf(goal)];
   return status !== "MODIFIED" && rank !== undefined && goalRank !== undefined && rank > goalRank;

@@ -12,7 +12,7 @@ test("each event belongs to the shop, to the door or to neither [17.01]", () => 
   expect(atShop).toEqual(["arrived_at_pickup", "collected", "left_pickup", "returned", "waiting"]);
   expect(atDoor).toEqual(["arrived_at_dropoff", "delivered", "failed"]);
   expect(placeOfEvent("return_started", true, goals)).toBeUndefined();
-  // A failure before collecting happens at the shop.
+  // A failure before collecting belongs to the shop.
   expect(placeOfEvent("failed", false, goals)).toBe(pickUp);
 });
 

@@ -9,13 +9,13 @@ const stops: Record<JobEventType, keyof Goals | "either" | undefined> = {
   left_pickup: "pickUp",
   arrived_at_dropoff: "dropOff",
   delivered: "dropOff",
-  // At the door, or at the shop if it still has the parcel.
+  // At the drop-off, or at the shop if the parcel was not collected.
   failed: "either",
   return_started: undefined,
   returned: "pickUp",
 };
 
-/** Where an event is expected to be pressed; undefined if it belongs to no place. */
+/** Returns where the rider should be when reporting an event; undefined if that does not matter. */
 export function placeOfEvent(type: JobEventType, hasParcel: boolean, goals: Goals): Place | undefined {
   const stop = stops[type];
   if (stop === undefined) return undefined;
@@ -23,10 +23,13 @@ export function placeOfEvent(type: JobEventType, hasParcel: boolean, goals: Goal
   return hasParcel ? goals.dropOff : goals.pickUp;
 }
 
-/** How far from its place an event was pressed, and whether that exceeds the market's limit. */
+/**
+ * The rider's distance, when reporting an event, from where the rider should be, and whether it exceeds the
+ * market's limit.
+ */
 export type EventDistance = { metres_from_place: number | null; far_from_place: boolean };
 
-/** The distance of a phone from the place of an event; null where either is unknown. `limit` in metres. */
+/** Returns the distance of a phone from where an event belongs; null if either is unknown. `limit` is in metres. */
 export function eventDistance(
   phone: { latitude?: number | null | undefined; longitude?: number | null | undefined },
   place: Place | undefined,
@@ -39,11 +42,11 @@ export function eventDistance(
   return { metres_from_place: metres, far_from_place: metres > limit };
 }
 
-/** In metres, for `geofenceMetres`: the default and the maximum. */
+/** The default and the maximum of `geofenceMetres`, in metres. */
 export const usualGeofence = 300;
 export const farthestGeofence = 100_000;
 
-/** The country parameter `geofenceMetres` in metres; undefined if malformed. */
+/** Parses the country parameter `geofenceMetres` in metres; undefined if malformed. */
 export function parseGeofence(text: string): number | undefined {
   const metres = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   return metres > 0 && metres <= farthestGeofence ? metres : undefined;

@@ -2,8 +2,8 @@ import { toMinor, type Currency } from "../money/money.ts";
 import { earningOf } from "./rider.ts";
 
 /**
- * The pay rules of a market, in its currency; `return_share` is a share of the delivery pay (0 to 1). `per_km` pays the
- * route from pick-up to drop-off, `minimum` is the least a delivery earns.
+ * The pay rules of a market, in its currency; `return_share` is a share of the delivery pay (0 to 1). `per_km` pays
+ * the route from pick-up to drop-off, `minimum` is the minimum for a delivery.
  */
 export type PayRules = {
   base: number;
@@ -26,7 +26,10 @@ export type EarningPart = { kind: (typeof earningPartKinds)[number]; amount_mino
 
 type Carried = { metres: number; deliveryFee: number; currency: Currency };
 
-/** The parts of a delivery's earning, in minor units; without rules 80 % of its fee. Zero parts are omitted. */
+/**
+ * Returns the parts of a delivery's earning, in minor units; without rules 80 % of its fee. Parts that are zero are
+ * left out.
+ */
 export function earningParts(
   rules: PayRules | undefined,
   { metres, deliveryFee, currency }: Carried,
@@ -43,11 +46,14 @@ export function earningParts(
   return parts.filter(({ amount_minor }) => amount_minor > 0);
 }
 
-/** The total of an earning's parts, in minor units. */
+/** Returns the total of an earning's parts, in minor units. */
 export const sumOfParts = (parts: readonly Pick<EarningPart, "amount_minor">[]): number =>
   parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
-/** A job's pay besides its delivery, in minor units: stored with the job, so that later rules do not change it. */
+/**
+ * What a job pays in addition to its delivery, in minor units: stored with the job, so that later rules do not
+ * change it.
+ */
 export type JobTerms = {
   waiting_after_minutes: number;
   waiting_per_minute: number;
@@ -56,7 +62,7 @@ export type JobTerms = {
   cancelled_after_arriving: number;
 };
 
-/** The terms of a job accepted under these rules; without rules only the delivery is paid. */
+/** Returns the terms of a job that is accepted under these rules; without rules only the delivery is paid. */
 export const termsOf = (rules: PayRules | undefined, currency: Currency): JobTerms | null =>
   rules
     ? {
@@ -68,12 +74,15 @@ export const termsOf = (rules: PayRules | undefined, currency: Currency): JobTer
       }
     : null;
 
-/** Whole minutes of waiting at a shop that are paid. `speed`: how many times as fast as the clock a sandbox lives. */
+/**
+ * Returns the whole minutes of waiting at a shop that are paid. `speed`: how many times as fast as the clock a
+ * sandbox runs.
+ */
 export function paidMinutes(terms: JobTerms, since: Date, until: Date, speed: number): number {
   const minutes = ((until.getTime() - since.getTime()) / 60_000) * (speed > 0 ? speed : 1);
   return Math.max(0, Math.floor(minutes - terms.waiting_after_minutes));
 }
 
-/** The pay for returning a parcel, in minor units. */
+/** Returns the pay for returning a parcel, in minor units. */
 export const returnPay = (terms: JobTerms, earningMinor: number): number =>
   Math.round(earningMinor * terms.return_share);

@@ -6,7 +6,7 @@ export type DeliveryProof = (typeof deliveryProofs)[number];
 export const orderableProofs = ["pin", "signature", "photo"] as const satisfies readonly DeliveryProof[];
 export type OrderableProof = (typeof orderableProofs)[number];
 
-/** An order's requirements beyond its market's: set by a partner or a vendor setting. */
+/** An order's requirements in addition to its market's, set by a partner or a vendor setting. */
 export type Asks = {
   delivery?: readonly DeliveryProof[] | undefined;
   /** The parcel's barcode. */
@@ -15,12 +15,12 @@ export type Asks = {
   pickUpCode?: string | undefined;
 };
 
-/** Wrong PINs after which no further one of that order is tried. */
+/** After this many wrong PINs no further PIN of that order is accepted. */
 export const pinTries = 5;
 
 /**
- * The proofs the market requires for every delivery: the country parameter `deliveryProof`, pipe separated. Unknown
- * words are skipped, and a photo is required if nothing is left.
+ * Returns the proofs that the market requires for every delivery, from the country parameter `deliveryProof`,
+ * separated by bars. Unknown words are skipped, and a photo is required if nothing is left.
  */
 export function proofsOfMarket(parameter: string): DeliveryProof[] {
   const known = deliveryProofs.filter((proof) => parameter.split("|").includes(proof));
@@ -29,7 +29,10 @@ export function proofsOfMarket(parameter: string): DeliveryProof[] {
 
 type AskingOrder = { asks: Asks | null; age_validation_required: boolean };
 
-/** A delivery's proofs: the market's, the order's own, and the PIN with an age check (network.md). */
+/**
+ * Returns the proofs that a delivery requires: the market's, the order's own, and the PIN with an age check
+ * (network.md).
+ */
 export function proofsOf({ asks, age_validation_required }: AskingOrder, market: readonly DeliveryProof[]) {
   const own = asks?.delivery ?? [];
   return deliveryProofs.filter(
@@ -41,12 +44,12 @@ export function proofsOf({ asks, age_validation_required }: AskingOrder, market:
 export type GivenProof = {
   photo: boolean;
   signature: boolean;
-  /** Whether the PIN was correct. */
+  /** True if the correct PIN was entered. */
   pin: boolean;
   barcode?: string | undefined;
 };
 
-/** The required proofs that are missing, in list order. */
+/** Returns the required proofs that are missing, in the order of the list. */
 export function missingProofs(
   needed: readonly DeliveryProof[],
   given: GivenProof,
@@ -65,7 +68,7 @@ export function missingProofs(
 export const pinStates = ["not_asked", "waiting", "right", "blocked"] as const;
 export type PinState = (typeof pinStates)[number];
 
-/** The state of an order's PIN, and the remaining tries; null: no more are needed. */
+/** Returns the state of an order's PIN, and the remaining tries; null: none are needed. */
 export function pinStateOf({
   isAsked,
   isPassed,

@@ -1,7 +1,8 @@
 import { type Currency, toMinor } from "../money/money.ts";
 
 /**
- * The kinds of fleets: the operator's own riders with our app, or an outside service behind an adapter (network.md).
+ * The kinds of fleets: the operator's own riders with our app, or an external service connected by an adapter
+ * (network.md).
  */
 export const fleetKinds = ["own", "courier"] as const;
 export type FleetKind = (typeof fleetKinds)[number];
@@ -12,7 +13,7 @@ export type ShiftState = (typeof shiftStates)[number];
 
 export const signInCodeMinutes = 5;
 export const signInCodeTries = 5;
-/** How many positions one call may bring. */
+/** The maximum number of positions in one call. */
 export const maxPositionsAtOnce = 100;
 /** Positions are deleted after this many days. */
 export const positionDays = 30;
@@ -20,11 +21,11 @@ export const offerSeconds = 30;
 
 const earningShare = 0.8;
 
-/** A rider's earning for an order, in minor units: a share of the undiscounted delivery fee. */
+/** Returns a rider's earning for an order, in minor units: a share of the undiscounted delivery fee. */
 export const earningOf = (deliveryFee: number, currency: Currency): number =>
   Math.round(toMinor(deliveryFee, currency) * earningShare);
 
-/** A place to about a hundred metres: enough to judge a way by, and not a door. */
+/** Rounds a point to about a hundred metres: enough to judge the distance, without showing the house. */
 export const roughPlace = <P extends { latitude: number; longitude: number }>({
   latitude,
   longitude,
@@ -33,13 +34,19 @@ export const roughPlace = <P extends { latitude: number; longitude: number }>({
   longitude: Math.round(longitude * 1000) / 1000,
 });
 
-/** How a paper that a rider must hold is today; `ends_soon`: within 30 days, so that there is time to renew it. */
+/**
+ * Whether a rider's required document is valid today; `ends_soon`: it expires within 30 days, so it should be
+ * renewed.
+ */
 export type PaperState = "valid" | "ends_soon" | "ended";
 
 const warnDays = 30;
 const dayMs = 86_400_000;
 
-/** Both are days of the calendar, YYYY-MM-DD; a paper holds through its last day. */
+/**
+ * Returns a document's state. Both parameters are calendar days, YYYY-MM-DD; a document is valid through its last
+ * day.
+ */
 export function paperState(endsOn: string, today: string): PaperState {
   const days = (Date.parse(endsOn) - Date.parse(today)) / dayMs;
   if (days < 0) return "ended";

@@ -1,16 +1,22 @@
-/** The duties of a rider at an unanswered door before the delivery may fail: this many contacts and minutes. */
+/**
+ * What a rider must do at a drop-off where nobody answers before reporting a failure: this many calls or messages,
+ * and minutes of waiting.
+ */
 export type UnreachableRule = { contacts: number; minutes: number };
 
 export const contactKinds = ["call", "message"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
-/** The maximum of a rule. */
+/** The upper limits of a rule. */
 export const maxContacts = 20;
 export const maxMinutesAtDoor = 120;
 /** The default rule of a market. */
 export const usualUnreachableRule: UnreachableRule = { contacts: 2, minutes: 5 };
 
-/** The country parameter `unreachableRule`, as `contacts:2|minutes:5`, both parts in either order; undefined: malformed. */
+/**
+ * Parses the country parameter `unreachableRule`, such as `contacts:2|minutes:5`, both parts in either order;
+ * undefined if malformed.
+ */
 export function parseUnreachableRule(text: string): UnreachableRule | undefined {
   const parts = text.split("|").map((part) => /^(contacts|minutes):(\d{1,3})$/.exec(part.trim()));
   const numberOf = (name: string) => parts.find((part) => part?.[1] === name)?.[2];
@@ -23,16 +29,16 @@ export function parseUnreachableRule(text: string): UnreachableRule | undefined 
 type AtTheDoor = {
   /** Calls and messages so far. */
   contacts: number;
-  /** When the rider came to the door; undefined: not there yet. */
+  /** When the rider arrived at the drop-off; undefined: not there yet. */
   arrivedAt: Date | undefined;
   now: Date;
-  /** How many times as fast as the clock a sandbox lives; 0: by the clock. */
+  /** How many times as fast as the clock a sandbox runs; 0: real time. */
   speed: number;
 };
 
 /**
- * When an unanswered delivery may fail, and how many contacts are missing until then. Without an arrival the wait
- * starts now.
+ * Returns when a delivery to a recipient who does not answer may be reported as failed, and how many contacts are
+ * missing until then. Without an arrival the wait starts now.
  */
 export function mayFailUnreached(
   rule: UnreachableRule,

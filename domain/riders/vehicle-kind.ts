@@ -1,4 +1,4 @@
-/** The vehicle kinds that decide how far to send a rider. */
+/** The kinds of vehicles, which determine the maximum distances of orders. */
 export const vehicleKinds = ["foot", "bicycle", "scooter", "car"] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
@@ -7,7 +7,7 @@ export const usualVehicleKind: VehicleKind = "scooter";
 
 const isKind = (word: string): word is VehicleKind => vehicleKinds.some((known) => known === word);
 
-/** The kind of a rider's vehicle: as set, else as its description names one, else a scooter. */
+/** Returns the kind of a rider's vehicle: as set, else the kind named in its description, else a scooter. */
 export function vehicleKindOf({
   vehicle,
   vehicle_kind,
@@ -20,7 +20,7 @@ export function vehicleKindOf({
   return isKind(word) ? word : usualVehicleKind;
 }
 
-/** Metres by kind of vehicle. */
+/** Distances in metres by kind of vehicle. */
 export type MetresByVehicle = Readonly<Partial<Record<VehicleKind, number>>>;
 
 export const maxMetres = 1_000_000;

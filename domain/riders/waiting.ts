@@ -2,16 +2,18 @@ import { lastEntryOf, type StatusEntry } from "../orders/order.ts";
 import type { OrderStatus } from "../orders/status.ts";
 import { riderStepsFrom } from "./taking-orders.ts";
 
-/** A scheduled order is offered to riders this many minutes before its time. */
+/** A scheduled order counts as waiting for a rider from this many minutes before its time. */
 const scheduledLeadMinutes = 20;
 /**
- * An order that is ready later starts waiting this many minutes before; a person looks at it if nobody comes when it is
- * ready.
+ * An order with a later ready time counts as waiting for a rider from this many minutes before that time, so that
+ * an operator is alerted if there is no rider when it is ready.
  */
 const readyLeadMinutes = 10;
-/** Both are considered from this many minutes before, and offered when a rider would arrive in time. */
+/**
+ * The dispatcher considers both from this many minutes before, and offers them when a rider would arrive in time.
+ */
 const lookedAtMinutes = 60;
-/** Without a taker for this long, a person looks at an order. */
+/** After this many minutes without a rider an operator is alerted. */
 export const noTakerMinutes = 10;
 
 type Waiting = {
@@ -20,26 +22,30 @@ type Waiting = {
   /** Unix seconds. */
   preordered_for: number | null;
   details?: { ready_at?: number | undefined } | undefined;
-  /** The rider, if any; null: none. */
+  /** Anything but null means that a rider has the order. */
   rider: unknown;
 };
 
 const openAgain: OrderStatus = "WAITING_FOR_TRANSPORT";
 
-/** Whether an order can be offered: no rider has it, and none collected it. */
+/** True if an order can be offered: no rider has it, and it was never collected. */
 export const wantsRider = ({ status, status_history, rider }: Waiting): boolean =>
   rider === null &&
   riderStepsFrom(status) !== undefined &&
   lastEntryOf(status_history, "PICKED_UP") === undefined;
 
 /**
- * Since when an order waits for a rider: since it was placed or given back, one that is scheduled since 20 minutes before its
- * time, and one that is ready later since 10 minutes before, divided by the speed at which a sandbox's riders live. In the future: not yet.
+ * Returns since when an order waits for a rider: since it was placed or given back; a scheduled order since 20
+ * minutes before its time; an order with a later ready time since 10 minutes before that. These minutes are divided
+ * by the speed of a sandbox's riders. In the future: it does not wait yet.
  */
 export const waitingSince = (order: Waiting, speed = 1): Date =>
   from(order, order.preordered_for === null ? readyLeadMinutes : scheduledLeadMinutes, speed);
 
-/** When the dispatcher starts on an order: once placed or given back; for a scheduled one an hour before its time. */
+/**
+ * Returns from when the dispatcher considers an order: once placed or given back; a scheduled order, or one with a
+ * later ready time, an hour before that time.
+ */
 export const lookedAtFrom = (order: Waiting, speed = 1): Date => from(order, lookedAtMinutes, speed);
 
 function from(

@@ -3,17 +3,17 @@ const firstPauseMs = 5000;
 const longestPauseMs = 4 * hourMs;
 
 type Failed = {
-  /** How often it was tried, 1 or more. */
+  /** The number of attempts so far, 1 or more. */
   tries: number;
   now: Date;
   givesUpAt: Date;
-  /** From 0 up to 1: spreads the attempts of many calls that failed together. */
+  /** From 0 to below 1: spreads the retries of calls that failed at the same time. */
   random: number;
 };
 
 /**
- * When a call that failed is tried again: after 5 s, then after twice as long each time up to 4 h, give or take a fifth,
- * and for the last time when its time is over. undefined: never again.
+ * Returns when to retry a failed call: after 5 s, then after twice as long each time up to 4 h, plus or minus a
+ * fifth. The last retry is at the deadline `givesUpAt`. undefined: no more retries.
  */
 export function nextAttempt({ tries, now, givesUpAt, random }: Failed): Date | undefined {
   if (now >= givesUpAt) return undefined;

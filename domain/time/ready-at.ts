@@ -1,13 +1,13 @@
-/** How far ahead an order's ready time may be, in minutes. */
+/** The latest ready time of an order, in minutes from now. */
 export const maxReadyMinutes = 180;
 
 export type AskedReady = {
   ready_in_minutes?: number | null | undefined;
-  /** Unix seconds; wins if both are given. */
+  /** Unix seconds; used if both are given. */
   ready_at?: number | null | undefined;
 };
 
-/** The requested ready time in unix seconds; undefined if none was given. */
+/** Returns the requested ready time in unix seconds; undefined if none was given. */
 export function askedReadyAt({ ready_at, ready_in_minutes }: AskedReady, now: Date): number | undefined {
   if (ready_at != null) return ready_at;
   if (ready_in_minutes == null) return undefined;
@@ -17,8 +17,8 @@ export function askedReadyAt({ ready_at, ready_in_minutes }: AskedReady, now: Da
 type Said = { ready_at?: number | undefined; ready_usually_later?: number | undefined };
 
 /**
- * The expected times of an order with a changed ready time: collected not before it is ready and, if it is ready
- * earlier, as soon as a rider can be there (`soonest`); the ride keeps its length.
+ * Returns when an order is really expected to be ready, in unix seconds: the stated time plus the outlet's usual
+ * delay at this hour, in minutes.
  */
 export const likelyReadyAt = <Time extends number | undefined>({
   ready_at,
@@ -29,8 +29,8 @@ export const likelyReadyAt = <Time extends number | undefined>({
 type Times = { pickup_at: string | null; delivery_at: string | null };
 
 /**
- * When an order is likely to be collected and delivered once it is ready at another time: not before it is, and, where it
- * is ready sooner than was thought, as soon as a rider can be there (`soonest`); the ride stays as long as it was.
+ * Returns the expected times of an order with a changed ready time: collected not before it is ready and, if it is
+ * ready earlier than expected, as soon as a rider can be there (`soonest`); the ride keeps its length.
  */
 export function timesWhenReady({ pickup_at, delivery_at }: Times, readyAt: number, soonest: Date): Times {
   if (pickup_at === null || delivery_at === null) return { pickup_at, delivery_at };

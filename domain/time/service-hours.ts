@@ -1,9 +1,12 @@
 import { TZDateMini } from "@date-fns/tz";
 import { maxServiceHour } from "../limits.ts";
 
-/** Opening and closing as minutes of the day; equal: always open; from after to: over midnight. */
+/**
+ * Opening and closing as minutes of the day. If equal, always open; if from is after to, the hours end on the next
+ * day.
+ */
 export type ServiceHours = { from: number; to: number };
-/** Malformed hours, as written; `closedAllDay` is not malformed but intentional. */
+/** A text that could not be parsed; `closedAllDay` is one too, but intended. */
 export type MalformedHours = { malformed: string };
 export type KnownHours = ServiceHours | MalformedHours;
 export type ServiceHoursProblem = "validation.service-hours-format" | "validation.service-hours-range";
@@ -14,8 +17,8 @@ const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /**
- * Reads 'dddd:dddd' (spec §5 "Service hours string"). Refuses another form with 'validation.service-hours-format' and
- * a part over 2359 with 'validation.service-hours-range'.
+ * Parses 'dddd:dddd' (spec §5 "Service hours string"). Refuses another form with 'validation.service-hours-format'
+ * and a part over 2359 with 'validation.service-hours-range'.
  */
 export function parseServiceHours(
   text: string,
@@ -28,19 +31,19 @@ export function parseServiceHours(
 }
 
 /**
- * The hours of a setting; a malformed text stays in the result, because it counts as closed and an operator must see
- * it.
+ * Parses the hours of a setting. A malformed text is kept in the result, because it counts as closed and an
+ * operator must see it.
  */
 export const knownHours = (text: string): KnownHours => parseServiceHours(text).hours ?? { malformed: text };
 
-/** Whether hours are malformed; the service is then closed, with a warning. */
+/** True if hours are malformed; the service is then closed, with a warning. */
 export const isMalformed = (hours: KnownHours | undefined): hours is MalformedHours =>
   hours !== undefined && "malformed" in hours;
 
-/** Replaces a day's hours if nothing is delivered, such as on a holiday. */
+/** The value for a day without deliveries, such as a holiday. */
 export const closedAllDay = "closed";
 
-/** Whether these hours mark a closed day. */
+/** True if these hours mark a closed day. */
 export const isClosedAllDay = (hours: KnownHours): boolean =>
   isMalformed(hours) && hours.malformed === closedAllDay;
 
@@ -50,7 +53,7 @@ const minuteOfDay = (now: Date, timeZone: string): number => {
 };
 
 /**
- * Whether the service is open at `now`, on the clock of `timeZone`, both bounds included to the minute (spec §4).
+ * True if the service is open at `now`, on the clock of `timeZone`, both bounds included to the minute (spec §4).
  * Unavailable hours (undefined) count as open, malformed ones as closed.
  */
 export function isOpen(hours: KnownHours | undefined, now: Date, timeZone: string): boolean {
@@ -62,14 +65,14 @@ export function isOpen(hours: KnownHours | undefined, now: Date, timeZone: strin
     : minute >= hours.from || minute <= hours.to;
 }
 
-/** When the next day begins on the clock of a time zone. */
+/** Returns when the next day begins on the clock of a time zone. */
 export function nextDay(now: Date, timeZone: string): Date {
   const local = new TZDateMini(now, timeZone);
   const day = new TZDateMini(local.getFullYear(), local.getMonth(), local.getDate() + 1, 0, 0, timeZone);
   return new Date(day.getTime());
 }
 
-/** When the service opens next: `now` itself while it is open, else the coming opening minute. */
+/** Returns when the service opens next: `now` itself if it is open, else the next opening minute. */
 export function nextOpening(hours: ServiceHours | undefined, now: Date, timeZone: string): Date {
   if (!hours || isOpen(hours, now, timeZone)) return now;
   const local = new TZDateMini(now, timeZone);
@@ -85,7 +88,7 @@ export function nextOpening(hours: ServiceHours | undefined, now: Date, timeZone
   return new Date(opening.getTime());
 }
 
-/** The hours as words need them: `from` and `to` as HH:MM. */
+/** Formats the hours for texts: `from` and `to` as HH:MM. */
 export const clocksOf = (hours: ServiceHours): { from: string; to: string } => ({
   from: clockOf(hours.from),
   to: clockOf(hours.to),

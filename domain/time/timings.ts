@@ -1,4 +1,4 @@
-// Times of spec §9, each named once; the unit ends the name.
+// The times of spec §9, each defined once; the name ends with the unit.
 import { preorderWindowDays } from "../limits.ts";
 
 export const buildCheckEveryMs = 300_000;
@@ -10,20 +10,23 @@ export const flagRefreshEveryMs = 300_000;
 export const flagRefreshDebounceMs = 400;
 export const flagServiceTimeoutMs = 2000;
 
-/** A failed call is sent again after this, times the number of the attempt. */
+/** The delay before a failed call is retried, multiplied by the number of the attempt. */
 export const apiRetryDelayMs = 1000;
 export const feeRetryDelayMs = 1000;
 export const websocketReconnectMs = 1000;
 export const riderPollEveryMs = 2000;
 /** Interval of the server's websocket heartbeat (wire.md). */
 export const heartbeatEveryMs = 5000;
-/** A client that received nothing for this long is not live: slightly less than the required 10 s. */
+/** A client that received nothing for this long counts as disconnected: slightly less than the required 10 s. */
 export const heartbeatPatienceMs = 9500;
-/** Calls slower than this show a message. */
+/** A message is shown if a call takes longer than this. */
 export const slowCallMs = 3000;
 
 export const fallbackRefreshEveryMs = 5000;
-/** How old the last update may be: for guests or with dynamic estimation, and for everyone else. */
+/**
+ * The maximum age of the last update before it counts as stale: for guests or with dynamic estimation, and for
+ * everyone else.
+ */
 export const quickStaleAfterMs = 60_000;
 export const staleAfterMs = 300_000;
 
@@ -39,9 +42,9 @@ export const helpCenterTokenRefreshMs = 3_600_000 - 300_000;
 
 export const paymentCommittedCancelWaitMs = 600_000;
 export const asapWithinMinutes = 60;
-/** "Near" the vendor or the customer means strictly under this. */
+/** "Near" the vendor or the customer means less than this many minutes away. */
 export const nearUnderMinutes = 5;
-/** Age at which a rider's estimate is dropped. */
+/** The age at which a rider's estimate is no longer used. */
 export const estimateHoldsMs = 300_000;
 export const preorderWindowMs = preorderWindowDays * 86_400_000;
 

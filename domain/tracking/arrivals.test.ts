@@ -75,7 +75,7 @@ test("without a promise nothing is expected, except by the rider's own position"
     delivery: undefined,
     asOf: iso(0),
   });
-  // Without a planned pickup the length of the ride is unknown.
+  // Without a planned pickup the duration of the ride is unknown.
   const half = orderIn("NEAR_VENDOR", { pickup_at: null });
   expect(arrivalsOf(half, { now: noon, rider: toOutlet(20) }).delivery).toEqual(inMinutes(20));
 });
@@ -130,7 +130,7 @@ test("with riders twenty times as fast as the clock the times are those at which
     pickup: inMinutes(0.75),
     delivery: inMinutes(1.5),
   });
-  // Six reported minutes take eighteen real seconds.
+  // At a speed of 20, six reported minutes take eighteen real seconds.
   expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: rider(6), speed }).delivery).toEqual(
     inMinutes(0.3),
   );

@@ -4,10 +4,12 @@ import { minutesToNextStop, type RiderEstimate } from "./estimates.ts";
 import { etaPointOf } from "./rider-tracking.ts";
 
 const minuteMs = 60_000;
-/** Width of the promised window: "12:52 to 12:57". */
+/** The length of the promised window: "12:52 to 12:57". */
 export const etaWindowMs = 5 * minuteMs;
 
-/** The fields of an order that the rule reads: ISO 8601 times, as on the wire; preordered_for is unix seconds. */
+/**
+ * The fields of an order that these functions read: ISO 8601 times, as on the wire; preordered_for is unix seconds.
+ */
 export type OrderWithTimes = OrderProgress & {
   created_at: string;
   preordered_for: number | null;
@@ -16,7 +18,7 @@ export type OrderWithTimes = OrderProgress & {
 };
 
 type Around = {
-  /** How far the rider is from a stop; null or undefined where that is not known. */
+  /** The rider's estimate for a stop; null or undefined if unknown. */
   rider?: RiderEstimate | null | undefined;
   now: Date;
   /** Speed of simulated riders relative to the clock; 0 if riders are real. */
@@ -25,19 +27,22 @@ type Around = {
 
 export type Eta = { point: "origin" | "destination"; at: Date };
 export type Arrivals = {
-  /** At the next stop (spec §4 "Tracking display"); undefined while no rider comes, and once it is over. */
+  /**
+   * The next stop and its time (spec §4 "Tracking display"); undefined if no rider is coming, or the order has
+   * ended.
+   */
   next: Eta | undefined;
-  /** At the outlet; undefined once the order was collected. */
+  /** The time at the outlet; undefined once the order was collected. */
   pickup: Date | undefined;
-  /** At the customer; undefined once the order is over or on its way back. */
+  /** The time at the customer; undefined if the order has ended or is being returned. */
   delivery: Date | undefined;
-  /** When the rider was where these times follow from (ISO 8601); undefined: they are as planned. */
+  /** The time of the position from which these times were computed (ISO 8601); undefined: they are as planned. */
   asOf?: string | undefined;
 };
 
 /**
- * The next stop: the status's own (spec §4); for a late order that of its previous status; between two stops on the way
- * out, the destination.
+ * Returns the next stop: the status's own (spec §4); for a late order that of its previous status; between the two
+ * stops, the drop-off.
  */
 function nextPoint(order: OrderProgress): Eta["point"] | undefined {
   const reached = lastRankedStatus(order);
@@ -45,21 +50,22 @@ function nextPoint(order: OrderProgress): Eta["point"] | undefined {
   return etaPointOf(reached) ?? (isOnTheWayOut ? "destination" : undefined);
 }
 
-/** The promised times in ms, scaled to the speed of simulated riders. */
+/** Returns the promised times in ms, scaled to the speed of simulated riders. */
 function planned({ created_at, preordered_for, pickup_at, delivery_at }: OrderWithTimes, pace: number) {
   const [pickup, delivery] = [pickup_at, delivery_at].map((time) =>
     time === null ? undefined : Date.parse(time),
   );
-  // A scheduled order keeps its requested time and its rider leaves later; everything else starts when it is placed.
+  // A scheduled order keeps its requested time, and its rider leaves later; any other order starts when it is
+  // placed.
   const fixed = preordered_for === null ? Date.parse(created_at) : (delivery ?? 0);
   const paced = (time: number | undefined) => time && fixed + (time - fixed) / pace;
   return { pickup: paced(pickup), delivery: paced(delivery) };
 }
 
 /**
- * When an order's rider is expected at the outlet and at the customer: the one computation behind the board, the
- * order's details and the recipient's page. From the rider's position if it gives the time to the next stop, never
- * earlier than now; otherwise as planned, until that time has passed.
+ * Returns when an order's rider is expected at the outlet and at the customer. The board, the order's details and
+ * the recipient's page all use this. The times come from the rider's estimate for the next stop if there is one,
+ * never earlier than now; otherwise they are as planned, and undefined once they have passed.
  */
 export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around): Arrivals {
   const over = isDone(order.status) || isCancelledLike(order.status) || order.status === "RETURN_INITIATED";
@@ -97,8 +103,9 @@ export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around)
 }
 
 /**
- * Whole minutes past the promised delivery; 0 if in time or without a promise. On the real clock even with simulated
- * riders: `delivery_at` is the customer's promise, and a fast sandbox is early, never late.
+ * Returns the whole minutes past the promised delivery; 0 if in time or without a promise. Always on the real
+ * clock, even with simulated riders: `delivery_at` is the customer's promise, and a fast sandbox is early, never
+ * late.
  */
 export function minutesLate({ delivery_at }: Pick<OrderWithTimes, "delivery_at">, now: Date): number {
   if (delivery_at === null) return 0;

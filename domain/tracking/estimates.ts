@@ -2,18 +2,20 @@ import { entriesOfPresentRider, lastRankedStatus, type OrderProgress } from "../
 import { isRankedBetween } from "../orders/status.ts";
 import { estimateHoldsMs } from "../time/timings.ts";
 
-/** The stop of an estimate: the outlet, or the customer's door. */
+/** The stop of an estimate: the outlet or the drop-off. */
 export const etaStops = ["pickup", "drop_off"] as const;
 export type EtaStop = (typeof etaStops)[number];
 
 /** A rider's remaining time to a stop, as of `updated_at` (ISO 8601); both null if unknown. */
 export type RiderEstimate = { updated_at: string; eta_minutes: number | null; eta_stop: EtaStop | null };
 
-/** Where the rider of an order goes next: to the customer with the parcel, to the outlet without it and on the way back. */
+/**
+ * Returns the next stop of an order's rider: the customer with the parcel, the outlet without it and on a return.
+ */
 export const nextStopOf = (order: OrderProgress): EtaStop =>
   isRankedBetween(lastRankedStatus(order), "PICKED_UP", "NEAR_CUSTOMER") ? "drop_off" : "pickup";
 
-/** Whether a position is the present rider's, not that of one who gave the job back. */
+/** True if a position is from the present rider, not from one who gave the job back. */
 export const isOfPresentRider = (
   { status_history }: OrderProgress,
   { updated_at }: { updated_at: string },
@@ -24,7 +26,7 @@ export const isOfPresentRider = (
   return accepted === undefined || Date.parse(updated_at) >= Date.parse(accepted.created_at);
 };
 
-/** The minutes of an estimate for the order's next stop that is not outdated; undefined if there is none. */
+/** Returns the estimated minutes to the order's next stop; undefined if there is no estimate, or it is outdated. */
 export function minutesToNextStop(
   order: OrderProgress,
   rider: RiderEstimate | null | undefined,

@@ -5,8 +5,8 @@ import { arrivalsOf, type OrderWithTimes } from "./arrivals.ts";
 type Around = Parameters<typeof arrivalsOf>[1];
 
 /**
- * The likely delivery time from what is known now: never before the remaining route could be ridden, so that an order
- * without a rider gets later and later. null: unknown, over, or returning.
+ * Returns the expected delivery time from what is known now: never before the remaining route could be ridden, so
+ * that an order without a rider gets later and later. null: unknown, ended, or returning.
  */
 export function likelyDelivery(
   order: OrderWithTimes & { ready_at?: number | null | undefined },

@@ -3,7 +3,7 @@ import { isStopped, isRankedBetween, type OrderStatus, progressOf } from "../ord
 
 export const meterParts = 5;
 
-// Each part is full from this status on.
+// The status from which each part is filled.
 const partStarts = [
   "INITIATED",
   "COURIER_ACCEPTED_DELIVERY",
@@ -13,8 +13,8 @@ const partStarts = [
 ] as const satisfies readonly OrderStatus[];
 
 /**
- * How many of the progress bar's five parts are filled: looking for a rider, rider coming, collected, almost there, done. A
- * delayed order shows the progress before the delay; a cancelled or failed one shows none.
+ * Returns how many of the progress bar's five parts are filled: looking for a rider, rider coming, collected,
+ * almost there, done. A delayed order shows the progress before the delay; a cancelled or failed one shows none.
  */
 export function filledParts(order: OrderProgress): number {
   const rank = progressOf(lastRankedStatus(order)) ?? 0;
@@ -27,8 +27,8 @@ const has = ({ status_history }: OrderProgress, isOne: (status: OrderStatus) => 
   status_history.some(({ status }) => isOne(status));
 
 /**
- * Whether the delivery service accepted the request (spec §2 "request accepted/rejected"): accepted in that state,
- * rejected if stopped before it; undefined if the order went further or was stopped later.
+ * Returns whether the delivery service accepted the request (spec §2 "request accepted/rejected"): accepted in that
+ * status, rejected if the order stopped before it; undefined if the order progressed further or stopped later.
  */
 export function requestAcceptanceOf(order: OrderProgress): Acceptance | undefined {
   if (order.status === "RECEIVED") return "accepted";
@@ -38,8 +38,8 @@ export function requestAcceptanceOf(order: OrderProgress): Acceptance | undefine
 }
 
 /**
- * Whether the outlet accepted the order (spec §2 "vendor accepted/rejected"): undefined if it was never asked, rejected
- * if the order stopped before it accepted.
+ * Returns whether the outlet accepted the order (spec §2 "vendor accepted/rejected"): undefined if it was never
+ * asked, rejected if the order stopped before it accepted.
  */
 export function vendorAcceptanceOf(order: OrderProgress): Acceptance | undefined {
   const was = (wanted: OrderStatus) => order.status === wanted || has(order, (status) => status === wanted);

@@ -4,7 +4,7 @@ import { isDone, isStopped, progressOf, type OrderStatus } from "../orders/statu
 import type { DoorState } from "../orders/order-money.ts";
 import type { DeliveryProof } from "../riders/proof-needs.ts";
 
-/** Where the recipient wants the parcel: in their hands, or left with somebody or something. */
+/** Where the recipient wants the parcel: handed over, left at a location, or left with another person. */
 export const leaveChoices = ["hand_over", "at_door", "neighbour", "reception"] as const;
 export type LeaveChoice = (typeof leaveChoices)[number];
 
@@ -22,7 +22,7 @@ export const ratingReasons = ["fast", "friendly", "careful", "late", "unfriendly
 /** Maximum lengths of a recipient's texts. */
 export const recipientLimits = { notes: 1000, gateCode: 40, text: 1000, reason: 60, reasons: 10 } as const;
 
-/** How far from an order's first pin its recipient may move it. */
+/** How far, in metres, a recipient may move the pin from the order's original one. */
 export const pinMayMoveMetres = 300;
 
 const hourMs = 3_600_000;
@@ -33,25 +33,25 @@ const maxChangesKept = 50;
 
 export type Rating = { stars: number; reasons: string[]; text: string | null; at: string };
 export type Problem = { cause: ProblemCause; text: string | null; at: string };
-/** One change by the recipient, by the names of the changed fields. */
+/** One change by the recipient: its time and the names of the changed fields. */
 export type RecipientChange = { at: string; fields: string[] };
 
-/** The recipient's changes through the link. */
+/** What the recipient changed through the tracking link. */
 export type RecipientActs = {
   leave?: LeaveChoice;
   gate_code?: string | null;
-  /** Where the order was to go before its recipient moved the pin. */
+  /** The original drop-off, if the recipient moved the pin. */
   first_pin?: Place;
   changes?: RecipientChange[];
   rating?: Rating;
   problem?: Problem;
-  /** When each act of the last hour was. */
+  /** The times of the changes in the last hour. */
   acts?: string[];
 };
 
 type Course = { status: OrderStatus; status_history: readonly Pick<StatusEntry, "status" | "created_at">[] };
 
-/** The order's progress as a rank; a delayed or stalled order counts by its last ranked status. */
+/** Returns the order's rank; a delayed or stalled order has that of its last ranked status. */
 function reached({ status, status_history }: Course): number {
   const own = status === "STALLED" ? undefined : progressOf(status);
   const ranks = status_history.map((entry) => progressOf(entry.status)).filter((rank) => rank !== undefined);
@@ -61,10 +61,10 @@ function reached({ status, status_history }: Course): number {
 const isBefore = (order: Course, status: OrderStatus): boolean =>
   !isDone(order.status) && !isStopped(order.status) && reached(order) < (progressOf(status) ?? 0);
 
-/** Whether the recipient may still give instructions: until the rider is near. */
+/** True if the recipient may still give instructions: until the rider is near. */
 export const mayInstruct = (order: Course): boolean => isBefore(order, "NEAR_CUSTOMER");
 
-/** Whether the recipient may still move the pin: until pickup. */
+/** True if the recipient may still move the pin: until pickup. */
 export const mayMovePin = (order: Course): boolean => isBefore(order, "PICKED_UP");
 
 const isWithin = (order: Course, now: Date, longestMs: number): boolean => {
@@ -73,10 +73,10 @@ const isWithin = (order: Course, now: Date, longestMs: number): boolean => {
   return at !== undefined && now.getTime() - new Date(at).getTime() <= longestMs;
 };
 
-/** Whether a delivery may be rated. */
+/** True if a delivery may be rated. */
 export const mayRate = (order: Course, now: Date): boolean => isWithin(order, now, rateWithinMs);
 
-/** Whether a problem can still be reported. */
+/** True if a problem can still be reported. */
 export const mayReportProblem = (order: Course, now: Date): boolean => isWithin(order, now, problemWithinMs);
 
 const mayDo: Record<RecipientActName, (order: Course, now: Date) => boolean> = {
@@ -86,32 +86,32 @@ const mayDo: Record<RecipientActName, (order: Course, now: Date) => boolean> = {
   problem: mayReportProblem,
 };
 
-/** The actions that the recipient may take now. */
+/** Returns the actions that the recipient may take now. */
 export const actsAllowed = (order: Course, now: Date): RecipientActName[] =>
   recipientActNames.filter((act) => mayDo[act](order, now));
 
-/** Whether the pin may move there without another fee. */
+/** True if the pin may move there without another fee. */
 export const isNearFirstPin = (first: Place, to: Place): boolean =>
   distanceInMetres(first, to) <= pinMayMoveMetres;
 
-/** The requirements of the handover: payment at the door, proofs, an age check. */
+/** What a handover requires: payment at the door, proofs, an age check. */
 export type HandOver = { atTheDoor: DoorState; proofs: readonly DeliveryProof[]; age: boolean };
 
-/** Whether somebody must be at the door: to pay, say a PIN or show an age. */
+/** True if somebody must be at the door: to pay, to tell the PIN or to show their age. */
 export const mustBeHandedOver = ({ atTheDoor, proofs, age }: HandOver): boolean =>
   atTheDoor === "owed" || atTheDoor === "paid" || age || proofs.includes("pin");
 
-/** Whether a parcel is left unattended. */
+/** True if the recipient does not receive the parcel in person. */
 export const isLeftAlone = (leave: LeaveChoice): boolean => leave === "at_door" || leave === "neighbour";
 
-/** The current leave choice: a parcel to be left is handed over once somebody must be there. */
+/** Returns the choice that applies: a parcel to be left is handed over after all if somebody must be there. */
 export const leaveNow = (leave: LeaveChoice, handOver: HandOver): LeaveChoice =>
   isLeftAlone(leave) && mustBeHandedOver(handOver) ? "hand_over" : leave;
 
 const lastHour = (acts: readonly string[], now: Date): string[] =>
   acts.filter((at) => new Date(at).getTime() > now.getTime() - hourMs);
 
-/** Seconds until the next change is accepted; 0: now. */
+/** Returns the seconds until the next change is accepted; 0: now. */
 export function secondsUntilNextAct({ acts = [] }: RecipientActs, now: Date): number {
   const recent = lastHour(acts, now);
   const [oldest] = recent;
@@ -119,7 +119,7 @@ export function secondsUntilNextAct({ acts = [] }: RecipientActs, now: Date): nu
   return Math.max(1, Math.ceil((new Date(oldest).getTime() + hourMs - now.getTime()) / 1000));
 }
 
-/** The acts with one more, which changed these fields. */
+/** Adds one change of these fields. */
 export const withAct = (former: RecipientActs, now: Date, fields: readonly string[]): RecipientActs => ({
   ...former,
   acts: [...lastHour(former.acts ?? [], now), now.toISOString()],

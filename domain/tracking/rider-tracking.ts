@@ -1,28 +1,28 @@
 import { nearUnderMinutes } from "../time/timings.ts";
 import { factsOf, isRankedBetween, type OrderStatus } from "../orders/status.ts";
 
-/** The stop of the displayed ETA (spec §4 "Tracking display"); undefined: no ETA. */
+/** Returns the stop of the displayed ETA (spec §4 "Tracking display"); undefined: no ETA. */
 export const etaPointOf = (status: OrderStatus): "origin" | "destination" | undefined => factsOf(status).eta;
 
-/** Whether rider data is polled: DELAYED, and RECEIVED_BY_VENDOR up to before DELIVERED by rank. */
+/** True if rider data is polled: for DELAYED, and from RECEIVED_BY_VENDOR up to before DELIVERED by rank. */
 export const isRiderPolled = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "RECEIVED_BY_VENDOR", "NEAR_CUSTOMER");
 
-/** Whether the full map stays hidden: NEW, RECEIVED, WAITING_FOR_TRANSPORT. */
+/** True if the full map stays hidden: NEW, RECEIVED, WAITING_FOR_TRANSPORT. */
 export const isMapHidden = (status: OrderStatus): boolean => factsOf(status).mapHidden === true;
 
-/** Whether a rider counts as near: under 5 minutes, so 5 is not. */
+/** True if a rider counts as near: less than 5 minutes away. */
 export const isNear = (minutesAway: number): boolean => minutesAway < nearUnderMinutes;
 
-/** Where a rider of one order was seen; `updated_at` is ISO 8601. */
+/** A position of an order's rider; `updated_at` is ISO 8601. */
 type Seen = { order_id: string; updated_at: string };
 
-/** Ten minutes at a position every two seconds. */
+/** The maximum number of queued positions: ten minutes with one every two seconds. */
 export const maxQueuedRiders = 300;
 
 /**
- * Adds a response to the queue of an order's rider: newest last; late and repeated responses are ignored; another order
- * starts a new queue; the oldest entries are dropped.
+ * Adds a response to the queue of an order's rider positions, newest last. Late and repeated responses are ignored;
+ * another order starts a new queue; the oldest entries are dropped.
  */
 export function queueRider<Rider extends Seen>(queue: readonly Rider[], rider: Rider): readonly Rider[] {
   const latest = queue.at(-1);

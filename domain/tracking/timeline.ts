@@ -5,15 +5,15 @@ import { finalStatuses } from "../orders/transitions.ts";
 
 export type TimelineStep = Phrase & {
   state: "past" | "here" | "next";
-  /** ISO time of the event; undefined for a future one. */
+  /** ISO time of the event; undefined for a future event. */
   at: string | undefined;
-  /** The status of the step; the last one if several read the same. */
+  /** The status of the step; the last one if several statuses have the same text. */
   status: OrderStatus;
 };
 
 type Event = { words: string; byRider?: true };
 
-// Past events, in a merchant's words. WAITING_FOR_TRANSPORT is an event only when a rider gave the job back.
+// The texts of past events for merchants. WAITING_FOR_TRANSPORT is an event only if a rider gave the job back.
 const eventOfStatus: Record<OrderStatus, Event> = {
   INITIATED: { words: "asked" },
   PAYMENT_INITIATED: { words: "payment-started" },
@@ -46,11 +46,14 @@ const milestones = [
   "DELIVERED",
 ] as const satisfies readonly OrderStatus[];
 
-/** A timeline never runs backwards: an entry that a sandbox backdates is no earlier than the one before. */
+/**
+ * Returns the later of two times, because the times of a timeline must not decrease, even if a sandbox backdates an
+ * entry.
+ */
 const laterOf = (before: string | undefined, time: string): string =>
   before !== undefined && Date.parse(before) > Date.parse(time) ? before : time;
 
-/** A payment attempt is an event only while it is the last one: afterwards the payment or the retry replaces it. */
+/** A payment attempt is an event only while it is the last one: after that the payment or the retry replaces it. */
 const paymentTries: ReadonlySet<OrderStatus> = new Set([
   "PAYMENT_INITIATED",
   "PAYMENT_FAILED",
@@ -95,15 +98,16 @@ function nextSteps(order: OrderProgress): TimelineStep[] {
 const isNear = (status: OrderStatus) => status === "NEAR_VENDOR" || status === "NEAR_CUSTOMER";
 
 /**
- * The timeline of an order in a merchant's words: past, present and next. The rider's name, if known, appears only in
- * the present rider's events. A finished or stopped order has only a past. `at` of the present step is undefined.
+ * Returns the timeline of an order as the merchant sees it: past, present and next. The rider's name, if known,
+ * appears only in the present rider's events. An ended or stopped order has only a past. `at` of the present step
+ * is undefined.
  */
 export function timelineOf(
   order: OrderProgress,
   { rider }: { rider?: string | undefined } = {},
 ): TimelineStep[] {
   const past = pastSteps(order, rider);
-  // Near is the present step while it lasts, not an event.
+  // A present NEAR status is the present step, not a past event.
   if (isNear(order.status) && past.at(-1)?.status === order.status) past.pop();
   if (finalStatuses.includes(order.status) || isCancelledLike(order.status)) return past;
   const here: TimelineStep = {

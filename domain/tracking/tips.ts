@@ -6,14 +6,17 @@ export type TipOffer = { readonly presets: readonly number[]; readonly least: nu
 
 /** The parts of the country parameter `tipAmounts`: up to three preset amounts, and the limits of a custom one. */
 export const tipParts = ["small", "middle", "large", "least", "most"] as const;
-/** How long after a delivery a tip is accepted, the same as for a rating. */
+/** How many days after a delivery a tip is accepted, the same as for a rating. */
 const tipDays = 7;
-/** How often the card may be tried for one order, and how often the amount may be changed before. */
+/** The maximum attempts to charge a card for one order, and the maximum changes of the amount before that. */
 export const tipLimits = { attempts: 5, changes: 30 };
 /** The default maximum of a custom amount, as a multiple of the largest preset. */
 const timesLargest = 10;
 
-/** The parameter `small:20|middle:50|large:100|least:10|most:1000`; undefined: no preset amount, so no tips. */
+/**
+ * Parses the parameter `small:20|middle:50|large:100|least:10|most:1000`; undefined if there is no preset amount,
+ * so no tips.
+ */
 export function parseTipOffer(text: string): TipOffer | undefined {
   const named = new Map(
     text.split("|").flatMap((part): [string, number][] => {
@@ -31,13 +34,13 @@ export function parseTipOffer(text: string): TipOffer | undefined {
   return { presets, least, most: Math.max(named.get("most") ?? largest * timesLargest, largest) };
 }
 
-/** Whether a tip is within the limits, with no more digits than the currency has. */
+/** True if a tip is within the limits and has no more decimals than the currency. */
 export const isTipAmount = ({ least, most }: TipOffer, amount: number, currency: Currency): boolean =>
   amount >= least && amount <= most && fromMinor(toMinor(amount, currency), currency) === amount;
 
 export type TipProblem = "tip_not_delivered" | "tip_too_late";
 
-/** Why an order cannot get a tip; undefined: it can. */
+/** Returns why an order cannot get a tip; undefined if it can. */
 export function tipProblem(
   {
     status,

@@ -62,7 +62,7 @@ test("each step has its words and the time it was reached, and a future one has 
     ["tracking-step.near-vendor", "12:03"],
     ["tracking-step.collected", undefined],
   ]);
-  // The rider turned away from the outlet again.
+  // The rider moved away from the outlet again.
   expect(timesOf(9)[2]).toEqual(["tracking-step.near-vendor", undefined]);
 });
 

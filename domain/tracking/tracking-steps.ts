@@ -17,14 +17,14 @@ export type TrackingStep = (typeof trackingSteps)[number];
 
 export type ShownStep = {
   step: TrackingStep;
-  /** Translation key of its words. */
+  /** The translation key of the step's text. */
   key: `tracking-step.${TrackingStep}`;
   state: "past" | "here" | "next";
-  /** ISO time it was reached, if the history has it. */
+  /** The ISO time at which it was reached, if the history has it. */
   at: string | undefined;
 };
 
-// A status without a step leaves the recipient where they were.
+// A status without a step does not change the recipient's step.
 const stepOfStatus: Record<OrderStatus, TrackingStep | undefined> = {
   INITIATED: "preparing",
   PAYMENT_INITIATED: "preparing",
@@ -83,8 +83,8 @@ const reachedStep = ({ status, status_history }: OrderProgress): TrackingStep =>
   "preparing";
 
 /**
- * The recipient's present step. Near is shown when the rider is under 5 minutes away; without minutes the status
- * decides (spec §4).
+ * Returns the recipient's present step. Near is shown if the rider is less than 5 minutes away; if the minutes are
+ * unknown, the status decides (spec §4).
  */
 export function currentStep(order: OrderProgress, minutesAway?: number): TrackingStep {
   const step = reachedStep(order);
@@ -93,8 +93,8 @@ export function currentStep(order: OrderProgress, minutesAway?: number): Trackin
 }
 
 /**
- * The recipient's steps in order, each past, current or next: on the way out, or on the way back once the return began.
- * A stopped order has only the steps that it reached; in a finished one all are past.
+ * Returns the recipient's steps in order, each past, current or next: those of the delivery, or those of the return
+ * once it began. A stopped order has only the steps that it reached; in an ended order all are past.
  */
 export function shownSteps(order: OrderProgress, minutesAway?: number): ShownStep[] {
   const current = currentStep(order, minutesAway);
@@ -108,7 +108,7 @@ export function shownSteps(order: OrderProgress, minutesAway?: number): ShownSte
     const entries = step === "preparing" ? order.status_history : entriesOfPresentRider(order.status_history);
     const at =
       state === "next" ? undefined : entries.find((entry) => stepOfStatus[entry.status] === step)?.created_at;
-    // A story never runs backwards, however a sandbox backdates it.
+    // The times of the steps must not decrease, even if a sandbox backdates an entry.
     if (at !== undefined && !(Date.parse(at) < Date.parse(lastAt ?? ""))) lastAt = at;
     return { step, key: `tracking-step.${step}`, state, at: at && lastAt };
   });

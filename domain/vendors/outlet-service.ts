@@ -5,9 +5,9 @@ export const maxPreparationMinutes = 180;
 export const shortestPause = 15;
 export const longestPause = 480;
 
-/** A pause that lasts until its end, or, without one, until somebody resumes. */
+/** A pause ends at `until`; if that is null, it lasts until somebody resumes. */
 export type OutletPause = { reason: string; until: Date | null };
 
-/** Whether an outlet is paused at a moment: a pause ends automatically. */
+/** True if an outlet is paused at a moment: a pause ends automatically. */
 export const isPausedAt = (pause: OutletPause | null, at: Date): pause is OutletPause =>
   pause !== null && (pause.until === null || at < pause.until);

@@ -1,14 +1,14 @@
 import { isEmail, phoneCharacters } from "../accounts/field-formats.ts";
 import { isValidPlace } from "../addresses/coordinates.ts";
 
-/** The chosen pickup address; latitude and longitude in degrees. */
+/** The chosen pickup address; latitude and longitude are in degrees. */
 type PickupAddress = {
   formatted_address?: string | null | undefined;
   latitude?: unknown;
   longitude?: unknown;
 };
 
-/** Where riders collect, as the geolocator names it; latitude and longitude in degrees. */
+/** Where riders collect, in the form that the address search returns; latitude and longitude are in degrees. */
 export type OutletPlace = {
   formatted_address: string;
   latitude: number;
@@ -20,7 +20,7 @@ export type OutletPlace = {
   streetNumber?: string | undefined;
 };
 
-/** The collection-point form (spec §3). `vendorId` is the outlet that is edited, undefined while a new one is added. */
+/** The collection-point form (spec §3). `vendorId` is the outlet that is edited; undefined for a new one. */
 export type OutletForm = {
   isEditMode: boolean;
   vendorId: string | undefined;
@@ -29,16 +29,16 @@ export type OutletForm = {
   name: string;
   unitNo: string;
   building: string;
-  /** Digits and plus. */
+  /** Only digits and plus. */
   phone: string;
   riderInstructions: string;
-  /** E-mails, one a row; empty ones are not sent. */
+  /** E-mails, one in each field; empty ones are not sent. */
   owners: readonly string[];
   /** Undefined until an address is chosen. */
   location: OutletPlace | undefined;
 };
 
-/** The form of a new outlet under a parent: empty, with room for one owner. */
+/** Returns the form of a new outlet under a parent: empty, with a field for one owner. */
 export const newOutletForm = (parentVendorId: string): OutletForm => ({
   isEditMode: false,
   vendorId: undefined,
@@ -53,7 +53,7 @@ export const newOutletForm = (parentVendorId: string): OutletForm => ({
   location: undefined,
 });
 
-/** The checked part of the collection-point form (spec §3), which may still lack anything. */
+/** The checked part of the collection-point form (spec §3); it may be incomplete. */
 export type OutletDraft = {
   clientVendorId?: string | null | undefined;
   name?: string | null | undefined;
@@ -70,16 +70,16 @@ export type OutletProblem = {
     | "validation.select-pickup-address"
     | "validation.wrong-owner-email";
   field: keyof OutletDraft;
-  /** Which of the owners. */
+  /** The index of the owner. */
   index?: number;
 };
 
 const isEmpty = (text: string | null | undefined) => !text?.trim();
 
 /**
- * The problems of a collection-point form (spec §5), in the spec's order, the first to be shown: no id, no label, no
- * phone (only digits and plus count), no pickup address with coordinates, and each invalid owner e-mail. Empty e-mails
- * are ignored. Empty when the form may be sent.
+ * Returns the problems of a collection-point form (spec §5), in the spec's order: no id, no label, no phone (only
+ * digits and plus count), no pickup address with coordinates, and each invalid owner e-mail. The first is shown.
+ * Empty e-mails are ignored. Empty if the form is valid.
  */
 export function outletProblems(draft: OutletDraft): OutletProblem[] {
   const problems: OutletProblem[] = [];

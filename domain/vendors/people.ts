@@ -2,14 +2,14 @@
 export const vendorRoles = ["owner", "manager", "clerk", "read only", "developer"] as const;
 export type VendorRole = (typeof vendorRoles)[number];
 
-/** The roles that may change each matter; every role reads. */
+/** The roles that may change each matter; every role may read it. */
 const changedBy = {
   /** Orders, bulk uploads, saved customers, payments. */
   orders: ["owner", "manager", "clerk"],
   outlets: ["owner", "manager"],
   /** The vendor's people and their roles. */
   team: ["owner", "manager"],
-  /** Whether the report over all outlets comes to oneself by mail. */
+  /** The person's own choice to get the report over all outlets by mail. */
   report_mail: ["owner", "manager"],
   /** Spending limits for delivery fees. */
   limits: ["owner"],
@@ -19,7 +19,7 @@ const changedBy = {
   keys: ["owner", "developer"],
   /** Whether operators may sign in as the vendor. */
   support_access: ["owner"],
-  /** How the vendor's people sign in: with a second factor, through their company. */
+  /** How the vendor's people sign in: with a second factor, or through their company. */
   security: ["owner"],
   /** The user's own account and sign-ins, for every role. */
   account: vendorRoles,
@@ -40,11 +40,11 @@ export const notForVisits: ReadonlySet<VendorMatter> = new Set([
   "account",
 ]);
 
-/** Whether a vendor role may change a matter. */
+/** True if a vendor role may change a matter. */
 export const vendorRoleMay = (role: VendorRole, matter: VendorMatter): boolean =>
   (changedBy[matter] as readonly VendorRole[]).includes(role);
 
 const moneySeenBy: readonly VendorRole[] = ["owner", "manager", "read only"];
 
-/** Whether a role sees statements and invoices: those who run the vendor or keep its books. */
+/** True if a role may see statements and invoices: roles that manage the vendor or keep its accounts. */
 export const maySeeMoney = (role: VendorRole): boolean => moneySeenBy.includes(role);

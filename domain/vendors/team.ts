@@ -1,20 +1,20 @@
 import { type VendorRole, vendorRoleMay, vendorRoles } from "./people.ts";
 
-/** How long an invitation is good, counted from its newest mail. */
+/** For how many days the link of an invitation is valid, from the latest mail. */
 export const invitationDays = 7;
 
 /**
- * Whether a role may give or remove another role, or edit its holder: only an owner for owners, and owners and managers
- * for the rest.
+ * True if a role may give or remove another role, or edit its holder: only an owner for owners, and owners and
+ * managers for the rest.
  */
 export const mayHandOut = (own: VendorRole, other: VendorRole): boolean =>
   vendorRoleMay(own, "team") && (other !== "owner" || own === "owner");
 
-/** The roles that a role may give, strongest first. */
+/** Returns the roles that a role may give, strongest first. */
 export const rolesToGive = (own: VendorRole): VendorRole[] =>
   vendorRoles.filter((role) => mayHandOut(own, role));
 
-/** The strongest of several roles. */
+/** Returns the strongest of several roles. */
 export const strongestRole = (roles: Iterable<VendorRole>): VendorRole | undefined => {
   const held = new Set(roles);
   return vendorRoles.find((role) => held.has(role));

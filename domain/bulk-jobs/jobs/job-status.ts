@@ -22,7 +22,7 @@ const namesOf = (table: typeof bulkJobStatuses) =>
 /** The seven statuses, in the order in which a job passes them. */
 export const bulkJobStatusNames = namesOf(bulkJobStatuses);
 
-/** Whether the job history lists a job: only the three placement outcomes (spec §4). */
+/** True if the job history lists a job: only the three placement outcomes (spec §4). */
 const isInJobHistory = (status: BulkJobStatus): boolean => bulkJobStatuses[status].stage === "placement";
 
 /** The statuses that the job history lists. */

@@ -2,15 +2,15 @@ import { fromMinor, toMinor, type Currency } from "../../money/money.ts";
 import { isRidersMatter, type FailureReason } from "./failure-reasons.ts";
 import { isRankedBetween, type OrderStatus } from "../../orders/status.ts";
 
-/** An order's instruction for a failed delivery: ask the merchant, or do one thing at once. */
+/** An order's instruction for a failed delivery: ask the merchant, or make one choice at once. */
 export const undeliverablePreferences = ["ask", "return", "try_again"] as const;
 export type UndeliverablePreference = (typeof undeliverablePreferences)[number];
 
-/** The choices for an undelivered parcel. */
+/** The choices for a parcel that could not be delivered. */
 export const afterFailureChoices = ["try_again", "return", "leave_with", "dispose"] as const;
 export type AfterFailureChoice = (typeof afterFailureChoices)[number];
 
-/** The decider: the merchant, an operator, the order's own instruction, or the timeout. */
+/** Who made the choice: the merchant, an operator, the order's own instruction, or the timeout. */
 export const failureDeciders = ["merchant", "operator", "order", "time"] as const;
 export type FailureDecider = (typeof failureDeciders)[number];
 
@@ -19,7 +19,7 @@ export type OfferedChoice = { choice: AfterFailureChoice; fee: number };
 
 /** The last failed delivery of an order, and the choice made. Times are ISO 8601, except `at` (unix seconds). */
 export type AfterFailure = {
-  /** Counts the failures of the order. */
+  /** The number of the attempt that failed, counted over all failures of the order. */
   attempt: number;
   reason: FailureReason;
   failed_at: string;
@@ -33,17 +33,20 @@ export type AfterFailure = {
   /** The price of the choice. */
   fee: number | null;
   note: string | null;
-  /** When to try again; null: at once. */
+  /** The time of the second attempt, in unix seconds; null: at once. */
   at: number | null;
-  /** The name of the receiver if it was left with another person. */
+  /** The name of another person who received the order. */
   received_by?: string | undefined;
 };
 
-/** Whether a rider may have the parcel on the way to its recipient. */
+/** True if a rider may have the parcel and is to deliver it. */
 const isUnderWay = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "PICKED_UP", "NEAR_CUSTOMER");
 
-/** Whether an order waits for its merchant's choice; moving it on by hand makes the choice for the merchant. */
+/**
+ * True if an order waits for its merchant's choice. An operator who moves the order by hand makes the choice for
+ * the merchant.
+ */
 export const isDeciding = (order: {
   status: OrderStatus;
   after_failure?: Pick<AfterFailure, "choice"> | undefined;
@@ -55,12 +58,12 @@ export type ChoicePrices = { secondTryPercent: number; returnPercent: number };
 export type FailedOrder = {
   fee: number;
   currency: Currency;
-  /** Whether nothing is due at the door. */
+  /** True if nothing is due at the door. */
   isPaid: boolean;
-  /** Whether it needs a PIN or an age check, so that nobody else may take it. */
+  /** True if the order needs a PIN or an age check, so that nobody else may receive it. */
   isPersonal: boolean;
   reason: FailureReason;
-  /** Whether anybody can be charged for the next step: a guest has no account. */
+  /** True if somebody can be charged for the next step; a guest has no account. */
   hasAccount: boolean;
   earlier: readonly AfterFailureChoice[];
 };
@@ -69,9 +72,9 @@ const shareOf = (fee: number, percent: number, currency: Currency): number =>
   fromMinor(Math.round((toMinor(fee, currency) * percent) / 100), currency);
 
 /**
- * The merchant's choices, in display order. A second try and leaving with somebody are offered once per order; only a
- * paid parcel without a personal check can be left or disposed of. Failures that are the riders' fault cost the
- * merchant nothing.
+ * Returns the merchant's choices, in display order. A second attempt and leaving with another person are offered
+ * once per order; only a paid parcel without a personal check can be left or disposed of. Failures that are the
+ * rider's fault cost the merchant nothing.
  */
 export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): OfferedChoice[] {
   const { fee, currency, earlier, hasAccount } = order;
@@ -91,7 +94,10 @@ export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): O
     .map((choice) => ({ choice, fee: shareOf(fee, percent[choice] ?? 0, currency) }));
 }
 
-/** The choice that an order's own instruction makes; undefined: ask the merchant. A failed second try is returned. */
+/**
+ * Returns the choice by an order's own instruction; undefined: ask the merchant. After a failed second attempt the
+ * parcel is returned.
+ */
 export function choiceOfPreference(
   wish: UndeliverablePreference,
   choices: readonly OfferedChoice[],
@@ -102,14 +108,14 @@ export function choiceOfPreference(
     : "return";
 }
 
-/** How far ahead a second try may be requested. */
+/** The latest time of a second attempt, in milliseconds from now. */
 export const secondTryWithinMs = 12 * 3_600_000;
 
-/** Whether an order ended without a delivery and can be sent again. */
+/** True if an order ended without a delivery and can be sent again. */
 export const mayRedeliver = (status: OrderStatus): boolean =>
   status === "RETURNED_TO_VENDOR" || status === "CANCELLED";
 
-/** Whether an order came back or failed, and no replacement was sent yet. */
+/** True if an order was returned or failed, and was not sent again yet. */
 export const isToRedeliver = (order: {
   status: OrderStatus;
   failure_reason?: unknown;

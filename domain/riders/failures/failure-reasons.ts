@@ -1,4 +1,4 @@
-/** Why a job failed. */
+/** Why a delivery failed. */
 export const failureReasons = [
   "customer_unreachable",
   "wrong_address",
@@ -10,6 +10,7 @@ export const failureReasons = [
 export type FailureReason = (typeof failureReasons)[number];
 
 /**
- * Whether neither the merchant nor the recipient is at fault: the parcel was spoilt on the way, or the place is unsafe.
+ * True if neither the merchant nor the recipient is at fault: the parcel was damaged during delivery, or the
+ * location is unsafe.
  */
 export const isRidersMatter = (reason: FailureReason): boolean => reason === "damaged" || reason === "unsafe";

@@ -10,11 +10,11 @@ import type { RecipientActs } from "../recipient-acts.ts";
 import { lastChange, type Promised } from "../promises/promise.ts";
 import { parseServiceHours, nextOpening } from "../../time/service-hours.ts";
 
-/** The ways a notice about an order can take. Offers reach riders by web push, which is no choice of a market. */
+/** The channels of notices about an order. Offers to riders are sent by web push, which a market cannot choose. */
 export const noticeChannels = ["sms", "whatsapp", "email"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** The fields of an order that decide which notices are due. */
+/** The fields of an order that determine which notices are due. */
 export type NoticedOrder = {
   status: OrderStatus;
   status_history: readonly Pick<StatusEntry, "status">[];
@@ -23,11 +23,14 @@ export type NoticedOrder = {
 };
 
 type NoticeFacts = {
-  /** Whether the order has reached the point of this notice. */
+  /** True if the order has reached the point of this notice. */
   isDue: (order: NoticedOrder) => boolean;
-  /** Whether the notice is still true; if it waited too long, it is dropped. */
+  /** True if the notice is still correct; otherwise it is dropped. */
   holds: (order: NoticedOrder) => boolean;
-  /** After this many minutes it is not worth sending: a momentary notice does not wait for the end of quiet hours. */
+  /**
+   * The notice is dropped after this many minutes. A notice about a short moment does not wait for the end of quiet
+   * hours.
+   */
   worthMinutes: number;
 };
 
@@ -92,7 +95,7 @@ const notices = {
 } as const satisfies Record<string, NoticeFacts>;
 
 export type NoticeKind = keyof typeof notices;
-// Object.keys forgets the key type.
+// Object.keys loses the key type.
 export const noticeKinds = Object.keys(notices) as NoticeKind[];
 const isKind = (text: string): text is NoticeKind => Object.hasOwn(notices, text);
 const isChannel = (text: string): text is NoticeChannel => noticeChannels.some((known) => known === text);
@@ -102,21 +105,24 @@ export const noticedStatuses: readonly OrderStatus[] = orderStatusNames.filter(
   (status) => status === "CANCELLED" || isRankedBetween(status, "NEAR_VENDOR", "RETURNED_TO_VENDOR"),
 );
 
-/** The notices of an order that are due and still true. */
+/** Returns the notices of an order that are due and still correct. */
 export const dueNotices = (order: NoticedOrder): NoticeKind[] =>
   noticeKinds.filter((kind) => notices[kind].isDue(order) && notices[kind].holds(order));
 
-/** Tells notices of one kind apart: the time of the change they report. Empty for a kind that is sent once. */
+/**
+ * Distinguishes several notices of one kind: the time of the change that a notice reports. Empty for a kind that is
+ * sent once.
+ */
 export const occasionOf = (kind: NoticeKind, order: NoticedOrder): string =>
   kind === "recipient.promise" ? (promiseChangeOf(order)?.at ?? "") : "";
 
-/** True if a notice is still current: when two changes wait to be sent, only the last one is. */
+/** True if a notice is still correct: if two changes wait to be sent, only the last one is. */
 export const stillHolds = (
   { kind, occasion }: { kind: NoticeKind; occasion: string },
   order: NoticedOrder,
 ): boolean => notices[kind].holds(order) && occasion === occasionOf(kind, order);
 
-/** The time until which a notice that is due at `from` is worth sending. */
+/** Returns the time until which a notice that is due at `from` may be sent. */
 export const worthUntil = (kind: NoticeKind, from: Date): Date =>
   new Date(from.getTime() + notices[kind].worthMinutes * 60_000);
 
@@ -132,7 +138,7 @@ export const usualNotices = [
   "merchant.returned:email",
 ].join("|");
 
-/** The channels of each notice; a missing kind is decided elsewhere. */
+/** The channels of each notice; a kind that is missing is set elsewhere. */
 export type NoticeChoice = Partial<Record<NoticeKind, NoticeChannel[]>>;
 
 /**
@@ -150,28 +156,30 @@ export function parseNotices(text: string): NoticeChoice | undefined {
   return choice;
 }
 
-/** A choice in the format of `parseNotices`; empty if it names nothing. */
+/** Formats a choice for `parseNotices`; empty if it names no notice. */
 export const writtenNotices = (choice: NoticeChoice): string =>
   noticeKinds
     .flatMap((kind) => (choice[kind] ? [`${kind}:${choice[kind].join("+") || "off"}`] : []))
     .join("|");
 
-/** Whether a notice goes to the recipient rather than the merchant. */
+/** True if a notice is sent to the recipient rather than the merchant. */
 export const isToRecipient = (kind: NoticeKind): boolean => kind.startsWith("recipient.");
 
-/** The ways that a kind can take: no e-mail of recipients is known. */
+/** Returns the possible channels of a kind: recipients have no known e-mail. */
 export const channelsFor = (kind: NoticeKind): readonly NoticeChannel[] =>
   isToRecipient(kind) ? noticeChannels.filter((channel) => channel !== "email") : noticeChannels;
 
-/** The channels of a notice: the outlet's, else its parent's, else the market's; without any it is not sent. */
+/**
+ * Returns the channels of a notice: the outlet's, else its parent's, else the market's; without any it is not sent.
+ */
 export const channelsOf = (kind: NoticeKind, choices: readonly NoticeChoice[]): readonly NoticeChannel[] =>
   choices.find((choice) => choice[kind])?.[kind] ?? [];
 
 const dayMinutes = 24 * 60;
 
 /**
- * The end of the quiet hours (`2200:0700`; equal times: none) that apply at `now` on the clock of `timeZone`; undefined
- * if none apply. Malformed hours count as none.
+ * Returns the end of the quiet hours (`2200:0700`; equal times: none) that apply at `now` on the clock of
+ * `timeZone`; undefined if none apply. Malformed hours count as none.
  */
 export function quietUntil(text: string, now: Date, timeZone: string): Date | undefined {
   const { hours } = parseServiceHours(text);

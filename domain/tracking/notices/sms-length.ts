@@ -1,9 +1,10 @@
-// GSM 03.38, the alphabet of text messages: a basic character takes 7 bits, one of the extension twice that.
+// The basic characters of GSM 03.38, the alphabet of text messages: each takes 7 bits, one of the extension twice
+// that.
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const extension = "\f^{}\\[~]|€";
 
-/** The places that a text takes in the alphabet of short messages; undefined: it has characters beyond it. */
+/** Returns the length of a text in GSM characters; undefined if it has characters outside that alphabet. */
 function gsmLength(text: string): number | undefined {
   let length = 0;
   for (const character of text) {
@@ -13,7 +14,10 @@ function gsmLength(text: string): number | undefined {
   return length;
 }
 
-/** How many messages a text is sent and paid as: 160 characters, or 70 beyond GSM's alphabet, and a few less in a row of several. */
+/**
+ * Returns how many messages a text is sent and charged as: 160 characters each, 70 if outside GSM's alphabet, and
+ * slightly fewer if it needs several.
+ */
 export function smsSegments(text: string): number {
   const gsm = gsmLength(text);
   const [length, alone, inRow] = gsm === undefined ? [text.length, 70, 67] : [gsm, 160, 153];
@@ -22,7 +26,9 @@ export function smsSegments(text: string): number {
 
 const ellipsis = "...";
 
-/** The text with its name shortened until it fits one message; the full name if no shorter form fits. */
+/**
+ * Returns the text with its name shortened until it fits one message; with the full name if no shorter form fits.
+ */
 export function fittedSms(name: string, textWith: (name: string) => string): string {
   const whole = textWith(name);
   if (smsSegments(whole) === 1) return whole;

@@ -62,7 +62,7 @@ test("after pickup the promise moves by the ride, with the cause of a late picku
     delivery_at: at(32),
   });
   expect(look(collected(10, 9), 30)).toMatchObject({ cause: "ride_longer", delivery_at: at(35) });
-  // A step pressed by mistake is undone before anyone is notified.
+  // A status reported by mistake is undone before anyone is notified.
   expect(look(collected(4, 3), 5)).toBeUndefined();
   expect(look(collected(4, 3), 6)).toMatchObject({ cause: "sooner", delivery_at: at(19) });
   expect(look({ ...collected(4, 3), preordered_for: start / 1000 + 1500 }, 6)).toBeUndefined();

@@ -6,15 +6,20 @@ import { type PromiseCause, type Promised, announcedShiftMs } from "./promise.ts
 
 const minuteMs = 60_000;
 
-/** A rider who is not found yet reaches the shop no earlier than this. */
+/** A rider who has not been found yet arrives at the shop in this time at the earliest. */
 const findingMs = 5 * minuteMs;
-/** While no rider is found, the promise moves in steps of this length, so that nobody is notified every minute. */
+/**
+ * While no rider is found, the promise moves in steps of this length, so that people are not notified every minute.
+ */
 const notFoundMs = 10 * minuteMs;
 /** An overdue arrival is expected this much later. */
 const overdueMs = 5 * minuteMs;
-/** An early pickup moves the promise earlier only after this long: the step may have been a slip. */
+/**
+ * An early pickup moves the promise earlier only after this time, because the rider may have reported it by
+ * mistake.
+ */
 const settledMs = 2 * minuteMs;
-/** Maximum automatic moves of a promise; then the order needs a person, not another time. */
+/** Maximum automatic moves of a promise; after these a person must handle the order. */
 const maxMoves = 8;
 
 type Times = { pickup: number; delivery: number };
@@ -23,7 +28,10 @@ type Moved = Pick<Promised, "cause" | "pickup_at" | "delivery_at">;
 const isOwnMove = ({ cause }: Promised): boolean =>
   cause === "no_rider" || cause === "rider_late" || cause === "shop_late" || cause === "ride_longer";
 
-/** When the rider will have the parcel, and the cause if that is later than promised; undefined if it is not. */
+/**
+ * Returns when the rider is expected to collect the parcel, and the cause, if that is later than promised;
+ * otherwise undefined.
+ */
 function laterPickup(
   order: OrderWithTimes,
   { pickup, byRider, now }: { pickup: number; byRider: number | undefined; now: number },
@@ -39,7 +47,7 @@ function laterPickup(
   return now > pickup + announcedShiftMs ? { at: now + overdueMs, cause: "rider_late" } : undefined;
 }
 
-/** The cause of a late pickup: the shop, if its rider was there in time. */
+/** Returns the cause of a late pickup: the shop, if the rider arrived in time, else the rider. */
 function lateCollection(order: OrderWithTimes, promised: Times, collected: number): PromiseCause | undefined {
   if (collected <= promised.pickup + announcedShiftMs) return undefined;
   const arrived = lastEntryOf(order.status_history, "NEAR_VENDOR")?.created_at;
@@ -47,14 +55,14 @@ function lateCollection(order: OrderWithTimes, promised: Times, collected: numbe
   return wasThere ? "shop_late" : "rider_late";
 }
 
-/** When a collected parcel is expected at its door. */
+/** Returns the expected delivery of a collected parcel, and the cause if it changes. */
 function afterCollection(
   order: OrderWithTimes,
   { promised, collected, byRider, now }: AfterCollection,
 ): { delivery: number; cause: PromiseCause } {
   const cause = lateCollection(order, promised, collected);
   const ride = promised.delivery - promised.pickup;
-  // A scheduled order arrives at its time however early it was collected.
+  // A scheduled order is not delivered before its time, even if it was collected early.
   const soonest = order.preordered_for === null ? 0 : promised.delivery;
   const planned = byRider ?? collected + ride;
   if (planned + announcedShiftMs < now) return { delivery: now + overdueMs, cause: "ride_longer" };
@@ -64,8 +72,8 @@ function afterCollection(
 type AfterCollection = { promised: Times; collected: number; byRider: number | undefined; now: number };
 
 /**
- * The promise that replaces the last one, from the rider's position and the events; undefined: the last one still holds
- * to 3 minutes, or the order is over. `rider`: the rider's estimate, if known.
+ * Returns the promise that replaces the last one, from the rider's position and the events; undefined if the last
+ * one is still correct within 3 minutes, or the order has ended. `rider`: the rider's estimate, if known.
  */
 export function movedPromise(
   order: OrderWithTimes,

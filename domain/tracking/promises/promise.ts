@@ -1,7 +1,7 @@
 import type { VehicleKind } from "../../riders/vehicle-kind.ts";
 import type { Margins } from "./margins.ts";
 
-/** Why a promise was made. The first three are the shop's or customer's doing. */
+/** Why a promise was made. The first three come from a request of the shop or the customer. */
 export const promiseCauses = [
   "placed",
   "changed",
@@ -24,23 +24,23 @@ export type Promised = {
   delivery_at: string;
   /** The margins known at that time; absent: the defaults. */
   margins?: Margins;
-  /** The vehicle, if the margins are vehicle-specific. */
+  /** The vehicle, if the margins depend on it. */
   vehicle?: VehicleKind;
 };
 
 const minuteMs = 60_000;
-/** A promise that moves by more than this is announced to everybody who waits. */
+/** If a promise moves by more than this, everybody concerned is notified. */
 export const announcedShiftMs = 3 * minuteMs;
 
-/** Whether a promise follows from the shop's or customer's own request; the others are ours to keep. */
+/** True if a promise follows a request of the shop or the customer; all others are corrections by us. */
 export const isPromisedOnRequest = (cause: PromiseCause): boolean =>
   cause === "placed" || cause === "changed" || cause === "ready";
 
-/** Whether a promise differs enough from the last announced one to be announced. */
+/** True if a promise differs enough from the last announced one to be announced. */
 const isAnnounced = (known: Promised, promised: Promised): boolean =>
   Math.abs(shiftMs(known, promised)) > announcedShiftMs;
 
-/** The milliseconds by which the newer of two promises is later; negative: earlier. */
+/** Returns by how many milliseconds the newer of two promises is later; negative: earlier. */
 const shiftMs = (before: Promised, after: Promised): number =>
   Date.parse(after.delivery_at) - Date.parse(before.delivery_at);
 
@@ -48,11 +48,11 @@ const shiftMs = (before: Promised, after: Promised): number =>
 export type PromiseChange = { at: string; cause: PromiseCause; minutes: number };
 
 /**
- * The announced changes, oldest first, each with the index of its promise: those more than 3 minutes from the last
- * announced one, so that many small steps are announced like a large one.
+ * Returns the announced changes, oldest first, each with the index of its promise: those that differ by more than 3
+ * minutes from the last announced promise, so that many small steps are announced like one large step.
  */
 export function announcedChanges(promises: readonly Promised[]): (PromiseChange & { place: number })[] {
-  // Nearly every order is promised once.
+  // A shortcut: nearly every order has only one promise.
   if (promises.length < 2) return [];
   let [known] = promises;
   return promises.flatMap((promised, place) => {
@@ -63,7 +63,7 @@ export function announcedChanges(promises: readonly Promised[]): (PromiseChange 
   });
 }
 
-/** The last announced change. */
+/** Returns the last announced change. */
 export function lastChange(promises: readonly Promised[]): PromiseChange | undefined {
   const last = announcedChanges(promises).at(-1);
   return last && { at: last.at, cause: last.cause, minutes: last.minutes };

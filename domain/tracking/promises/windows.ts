@@ -2,11 +2,11 @@ import { isRiderAssigned, lastEntryOf, type StatusEntry } from "../../orders/ord
 import { type Margin, type PromiseStage, usualMargins } from "./margins.ts";
 import type { Promised } from "./promise.ts";
 
-/** From when to when, in ISO 8601. */
+/** The start and end of a window, in ISO 8601. */
 export type TimeWindow = { from: string; to: string };
 export type Windows = { pickup_window: TimeWindow; delivery_window: TimeWindow };
 
-/** The stage of an order, which decides how well its times are known. */
+/** Returns the stage of an order, which determines how precisely its times are known. */
 function promiseStageOf(history: readonly StatusEntry[]): PromiseStage {
   if (lastEntryOf(history, "PICKED_UP")) return lastEntryOf(history, "NEAR_CUSTOMER") ? "near" : "collected";
   return isRiderAssigned(history) ? "accepted" : "placed";
@@ -27,8 +27,8 @@ const written = ([from, to]: Ms): TimeWindow => ({
 const atLeastMs = 60_000;
 
 /**
- * The expected times by progress: after pickup, the ride from there; near the door, the rest of it. Only a scheduled
- * order arrives at its requested time.
+ * Returns the expected times by an order's progress: after pickup, from then plus the ride; near the drop-off, from
+ * then plus the rest of the ride.
  */
 export function expectedTimes(
   { pickup_at, delivery_at }: Times,
@@ -45,12 +45,12 @@ export function expectedTimes(
   };
 }
 
-/** From near the door to the door. */
+/** The assumed time from near the drop-off to the delivery. */
 const nearMs = 180_000;
 
 /**
- * The windows of a promise at the order's stage: later stages know more, and with default margins no window exceeds
- * those of earlier stages. At both ends pickup comes before delivery.
+ * Returns the windows of a promise at the order's stage: they are smaller at later stages, and with default margins
+ * they stay within those of earlier stages. The pickup window always starts and ends before the delivery window.
  */
 export function windowsOf(
   promised: Promised | (Times & Pick<Promised, "margins">),
@@ -66,7 +66,7 @@ export function windowsOf(
   const expected = expectedTimes(promised, history);
   const pickupWindow = stage === "placed" ? first.pickup : around(pickup, margins.accepted.pickup);
   const now = around(expected.delivery, margins[stage].delivery);
-  // Learned margins apply unchanged; default ones are limited by the earlier stages.
+  // After the pickup, learned margins apply unchanged; default margins are limited by the first window.
   const isLearned = promised.margins !== undefined && (stage === "collected" || stage === "near");
   const narrowed = isLearned ? now : within(now, first.delivery);
   const [deliveryFrom, deliveryTo] = stage === "placed" ? first.delivery : narrowed;

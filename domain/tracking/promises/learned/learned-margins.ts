@@ -6,20 +6,21 @@ import { countOf, type Spread, valueAt } from "./spread.ts";
 const stepSeconds = 30;
 const maxSteps = 120;
 
-/** The step that a deviation is counted in. */
+/** Returns the step of a deviation in seconds. */
 export const stepOf = (seconds: number): number =>
   Math.max(-maxSteps, Math.min(maxSteps, Math.ceil(seconds / stepSeconds)));
 
-/** The observations of each measure, in steps. */
+/** The observed deviations of each measure, in steps. */
 export type Deviations = Readonly<Partial<Record<MeasureName, Spread>>>;
 
-/** Margins need at least this many orders. */
+/** The minimum number of orders for learned margins. */
 export const minSeen = 40;
 /**
- * The share of orders outside each side of the window: slightly under the allowed 15 of a hundred, because days differ.
+ * The share of orders outside each side of the window. Both sides together stay below the allowed 15 %, because
+ * days differ.
  */
 const outside = 0.06;
-/** The minimum margin on each side: the precision of clocks and reported steps. */
+/** The minimum margin on each side, in seconds: clocks and reported times are not more precise. */
 const minSeconds = 60;
 
 const marginOf = (spread: Spread): Margin => [
@@ -33,9 +34,9 @@ const within = ([before, after]: Margin, [maxBefore, maxAfter]: Margin): Margin 
 ];
 
 /**
- * The margins learned from observations; undefined if there are too few. Before pickup an order is expected as
- * promised, and a rider's acceptance does not make that less certain; from pickup on only observations of the ride
- * count.
+ * Returns the margins learned from observations; undefined if there are too few. Before pickup the expected times
+ * are the promised ones, and margins never grow after a rider has accepted; from pickup on only observations of the
+ * ride count.
  */
 export function marginsOf(seen: Deviations): Margins | undefined {
   const spreadOf = (name: MeasureName): Spread | undefined => {

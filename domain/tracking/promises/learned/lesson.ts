@@ -3,7 +3,7 @@ import { isPromisedOnRequest, type Promised } from "../promise.ts";
 import { expectedTimes } from "../windows.ts";
 import { handOverSeconds } from "./ready-correction.ts";
 
-/** The stage and the stop of a deviation. */
+/** The measures of an order's deviations: at a stage, the error of the expected time of a stop. */
 export const measures = [
   "placed.pickup",
   "placed.delivery",
@@ -14,23 +14,26 @@ export const measures = [
 ] as const;
 export type MeasureName = (typeof measures)[number];
 
-/** The fields of a delivered order that times are learned from. */
+/** The fields of a delivered order from which deviations are learned. */
 export type TaughtBy = {
   promises: readonly Promised[];
   status_history: readonly StatusEntry[];
-  /** When it was first to be ready, by its shop's word or usual minutes, in unix seconds; undefined: it is scheduled. */
+  /**
+   * The first ready time, as the shop stated it or by its usual preparation time, in unix seconds; undefined for a
+   * scheduled order.
+   */
   ready_at: number | undefined;
-  /** By how many minutes that was corrected. */
+  /** The minutes by which that time was corrected. */
   correction: number;
 };
 
-/** The measurements from a delivered order. */
+/** What was measured on a delivered order. */
 export type Lesson = {
-  /** By how many seconds it came later than each stage expected (negative: sooner). */
+  /** By how many seconds it arrived later than expected at each stage (negative: earlier). */
   deviations: Partial<Record<MeasureName, number>>;
-  /** How long its rider waited at the counter, and from when. */
+  /** How long its rider waited at the counter, in seconds, and since when. */
   wait?: { from: string; seconds: number };
-  /** By how many minutes it was ready later than its shop said. */
+  /** By how many minutes it was ready later than the shop stated. */
   overrun?: number;
 };
 
@@ -68,8 +71,8 @@ export function lessonOf({ promises, status_history, ready_at, correction }: Tau
 }
 
 /**
- * Minutes by which an order was ready later than the shop said. If the rider waited, it was ready when it was collected.
- * If not, it was ready by then, and the correction that was in force is taken as right.
+ * Returns by how many minutes an order was ready later than the shop stated. If the rider waited, it was ready when
+ * it was collected. If not, it was ready by then, and the correction that was in force is assumed to be right.
  */
 function overrunOf({ ready_at, correction, collected, wait }: Overrun): number | undefined {
   if (ready_at === undefined || !wait) return undefined;

@@ -1,20 +1,20 @@
 import { countOf, type Spread, valueAt } from "./spread.ts";
 
-/** The duration of a handover: a rider who stays no longer than this did not wait. */
+/** The duration of a handover in seconds: a rider who stays no longer than this did not wait. */
 export const handOverSeconds = 120;
-/** Limits of a shop's correction, later and earlier: larger ones are for people, not for a median. */
+/** The limits of a shop's correction in minutes, later and earlier: larger deviations are for people to handle. */
 export const maxLaterMinutes = 20;
 export const maxSoonerMinutes = 5;
 /** Waits shorter than this many minutes are not shown. */
 export const reportedWaitMinutes = 3;
-/** Smaller corrections are ignored: every window covers a minute. */
+/** Smaller corrections, in minutes, are ignored, because every window covers a minute. */
 const minMinutes = 2;
-/** Min orders in an hour before a shop's times are corrected. */
+/** The minimum number of orders in an hour of the day before a shop's times are corrected. */
 export const minOrders = 8;
 
 /**
- * The correction of a shop's ready time in minutes: the median of observations, within limits; 0 if it is accurate or
- * there are too few.
+ * Returns the correction of a shop's ready time in minutes: the median of observations, within limits; 0 if the
+ * shop is accurate or there are too few.
  */
 export function correctionOf(overruns: Spread): number {
   if (countOf(overruns) < minOrders) return 0;

@@ -1,18 +1,18 @@
-/** How often each whole number was seen: small enough to keep one for every hour of a week. */
+/** Counts of whole numbers: how often each was observed. Small enough to store one for every hour of a week. */
 export type Spread = Readonly<Record<string, number>>;
 
-/** The sum of two spreads. */
+/** Adds two spreads. */
 export function together(one: Spread, other: Spread): Spread {
   const sum: Record<string, number> = { ...one };
   for (const [value, count] of Object.entries(other)) sum[value] = (sum[value] ?? 0) + count;
   return sum;
 }
 
-/** How many were seen. */
+/** Returns the number of observations. */
 export const countOf = (spread: Spread): number =>
   Object.values(spread).reduce((sum, count) => sum + count, 0);
 
-/** The smallest value that covers this share of all; 0 without observations. */
+/** Returns the smallest value that is at or above this share of all observations; 0 without observations. */
 export function valueAt(spread: Spread, share: number): number {
   const values = Object.keys(spread)
     .map(Number)
