@@ -37,7 +37,7 @@ function LandingPage({ place }: { place: DeploymentValue }) {
   );
 }
 
-/** A signed-in user, here or by another tab, is taken into the application (spec §2). */
+/** Opens the application for a signed-in user, also after a sign-in in another tab (spec §2). */
 const enterWhenSignedIn = (): boolean => {
   const session = currentSession();
   if (session.authenticated) location.replace(returnPath() || homeOf(session));
@@ -47,7 +47,7 @@ const enterWhenSignedIn = (): boolean => {
 async function open(): Promise<void> {
   applyTheme();
   followSession();
-  // Where calls go is known from its first step.
+  // Sets the base address of calls in its first step.
   const opening = openPortal();
   opening.catch(() => undefined);
   await refreshSession();

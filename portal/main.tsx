@@ -58,7 +58,7 @@ async function open(): Promise<DeploymentValue> {
     const before = owner;
     owner = ownerOf(currentSession());
     if (!currentSession().authenticated) queryClient.clear();
-    // Nothing cached for the guest belongs to the account.
+    // Data cached for the guest does not belong to the account.
     else if (owner !== before) void queryClient.resetQueries();
   });
   keepFlagsFresh(queryClient);
@@ -67,7 +67,7 @@ async function open(): Promise<DeploymentValue> {
   return place;
 }
 
-/** To prepare for a lost network must not hold up the first screen. */
+/** Delay for the offline preparation, so that it does not slow the first screen. */
 const offlineAfterMs = 3000;
 
 const root = createRoot(document.querySelector("#root") ?? document.body);

@@ -120,8 +120,8 @@ export const Screens = () => (
 );
 
 /**
- * Reports each screen that has a page type once it is entered; another vendor or order is no other page. Another screen
- * opens at its top; on the way back the browser leads to where one was.
+ * Reports each screen with a page type when it is entered; another vendor or order does not count as another page.
+ * A new screen opens at its top; Back restores the scroll position.
  */
 export function PageViews() {
   const { pathname } = useLocation();
@@ -131,7 +131,7 @@ export function PageViews() {
     if (type !== undefined) reportPageView(type);
   }, [type]);
   const goToTop = useEffectEvent(() => isBack || scrollTo(0, 0));
-  // The account has pages of its own below it; below the others are a vendor and an order.
+  // Pages below the account are separate screens; below other screens the path has a vendor and an order.
   const [, first = ""] = pathname.split("/");
   const screen = `/${first}` === accountPath ? pathname : first;
   useEffect(() => void goToTop(), [screen]);

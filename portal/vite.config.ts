@@ -62,7 +62,7 @@ const assetManifest = (): Plugin => ({
   },
 });
 
-/** Loaded where it is used, and of little use without a network or to another country. */
+/** Loaded on demand, and of little use offline or in another country. */
 const isLeftOut = ({ fileName, moduleIds }: Rolldown.OutputChunk): boolean =>
   /map-canvas|maplibre/.test(fileName) ||
   moduleIds.some((id) => /[/\\]markets[/\\]countries[/\\][a-z]{2}\.ts$/.test(id));
@@ -104,8 +104,8 @@ const flagsFiles = (): Plugin => ({
 });
 
 /**
- * The first script lists every file that may follow, and hashes do not compress: seven letters are enough to tell
- * builds apart.
+ * A short hash, because the first script lists every later file and hashes do not compress: seven characters are
+ * enough to distinguish builds.
  */
 const named = "assets/[name]-[hash:7]";
 const namedShortly = {

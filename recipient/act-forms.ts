@@ -23,7 +23,7 @@ export type FormAct = (typeof formActs)[number];
 export type SentForm = { act: FormAct; problem?: { field: string; text: string }; typed: URLSearchParams };
 
 export type ActForms = {
-  /** Where a form is opened and sent. */
+  /** The address of an action's form. */
   action: (act: FormAct) => string;
   /** The form that is open. */
   open?: SentForm;
@@ -91,7 +91,7 @@ ${valuesOf(forms, act).get(name)}</textarea>
     </label>
     ${wrong(forms, act, name)}`;
 
-/** The pin is moved by a tap; a script shows first where it went, and how far that is. */
+/** A tap moves the pin; with script, the page first shows the new position and its distance. */
 const pinForm = (forms: Forms): Html => {
   const { pin, order, words, action } = forms;
   const { place } = order;
@@ -162,7 +162,7 @@ const fieldsOf: Record<Exclude<FormAct, "pin">, (forms: Forms) => Html> = {
     ${area(forms, "problem", "text", recipientLimits.text)}`,
 };
 
-/** Whether the forms of a parcel on its way are open: place and instructions share a page. */
+/** True if the forms of an active parcel are open: position and instructions share a page. */
 const isAtHand = ({ open }: Forms): boolean => open?.act === "instructions" || open?.act === "pin";
 
 /**

@@ -1,4 +1,4 @@
-/* On the page where a card's bank looks at its payer: sends its forms on, one after another, and waits. */
+/* On the page where a card's bank verifies its payer: submits its forms one after another, and waits. */
 
 const longestCollectionMs = 10_000;
 const pauseMs = 3000;
@@ -29,7 +29,7 @@ if (collect && browser) {
     describeBrowser(browser);
   };
   addEventListener("message", ({ origin }) => origin === collector && goOn());
-  // If the bank's script is too slow, our own browser data is enough.
+  // If the bank's script is too slow, our own browser data is sent.
   setTimeout(goOn, longestCollectionMs);
   collect.submit();
 }

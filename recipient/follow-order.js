@@ -1,5 +1,5 @@
-/* Keeps an open page up to date: fetches it again, and replaces what changed. Without script the page reloads
-   itself. On a receipt it prints. */
+/* Keeps an open page up to date: fetches it again and replaces what changed. Without script the page reloads
+   itself. On a receipt, prints. */
 
 const parts = (page) => [...page.querySelectorAll("[data-live]")];
 
@@ -16,7 +16,7 @@ const putIn = (fresh) => {
   document.title = fresh.title;
 };
 
-/** Where a point is nearest to the part of a line between two others. */
+/** The point nearest to a point, on the segment between two others. */
 const nearestOn = ([x, y], [a, b], [c, d]) => {
   const length = (c - a) ** 2 + (d - b) ** 2;
   const part = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - a) * (c - a) + (y - b) * (d - b)) / length));
@@ -25,7 +25,7 @@ const nearestOn = ([x, y], [a, b], [c, d]) => {
 
 const offWay = 18;
 
-/** Cuts a route at the rider, so that no part remains behind; false: the rider has left it. */
+/** Cuts a route at the rider, so that no part remains behind; false if the rider has left the route. */
 const cutWay = (way, rider) => {
   const points = way
     .getAttribute("d")
@@ -44,7 +44,7 @@ const cutWay = (way, rider) => {
   return true;
 };
 
-/** Moves the scooter on the picture that is there; false: it has left it, or the way that is drawn. */
+/** Moves the scooter on the current picture; false if the rider has left the picture or the drawn route. */
 const moveRider = (map) => {
   const picture = map.querySelector("svg");
   if (!picture) return false;
@@ -71,7 +71,7 @@ const drawMap = async (map) => {
   if (moveRider(map)) return;
   const answer = await fetch(map.dataset.map);
   const picture = await answer.text();
-  // The rider may have arrived while the picture came.
+  // The rider may have arrived while the picture loaded.
   if (!hasRider(map)) return;
   map.classList.toggle("none", !answer.ok);
   if (answer.ok) map.querySelector("[data-picture]").innerHTML = picture;

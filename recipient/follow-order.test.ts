@@ -73,7 +73,9 @@ test("an open page of a stalled order continues, and shows what follows [10.16]"
 });
 
 type Settle = [(answer: Response) => void, (error: Error) => void];
-/** From now on responses wait. Each refresh press names its own: other tests' scripts listen too, and send requests. */
+/**
+ * Delays responses from now on. Each refresh returns its own requests: scripts of other tests send requests too.
+ */
 const holdAnswers = () => {
   const waiting: Settle[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((...settle) => void waiting.push(settle)));

@@ -16,7 +16,7 @@ export type Frame = {
     id: string;
     service_name: string;
     logo_url: string;
-    /** Colours other than those that are built in. */
+    /** A style sheet with other colours than the built-in ones. */
     style_url?: string | undefined;
   };
   /** The sender's own logo, next to the product's. */
@@ -24,7 +24,7 @@ export type Frame = {
   title: string;
   /** The preview of a shared link: without order data, because anyone can read it. */
   about: string;
-  /** The page's whole address without the link's secret. */
+  /** Seconds after which a browser without JavaScript reloads; absent if the page is final. */
   address: string;
   /** Seconds after which a browser without JavaScript asks again; absent: the page is final. */
   refreshAfter?: number;
@@ -32,7 +32,7 @@ export type Frame = {
   script?: string;
   /** Additional styles of this page. */
   style?: string;
-  /** The name of its main part, if another page embeds it next to its own main part. */
+  /** The name of its main part, if the page is embedded in another page. */
   mainName?: string;
   words: PageWords;
 };

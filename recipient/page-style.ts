@@ -1,4 +1,4 @@
-/** The style sheet of the recipient's pages: a few parts of the product's language, small enough to be in the page. */
+/** The style sheet of the recipient's pages: a few of the product's parts, small enough to be inlined. */
 export const pageStyle = `
 *{box-sizing:border-box;margin:0}
 :root{color-scheme:light dark;--soft:light-dark(#4b5153,#b3b9bb);--faint:light-dark(#62686b,#959c9f);--edge:light-dark(#c9cbc8,#4d5357)}

@@ -3,7 +3,7 @@ import type { PageWords } from "./page-frame.ts";
 
 const found = "help.found";
 
-/** How many answers were found, as the script puts it: a text for each plural form of the language. */
+/** How many answers were found, as data for the script: a text for each plural form of the language. */
 const foundIn = (language: string, words: PageWords): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -13,7 +13,7 @@ const foundIn = (language: string, words: PageWords): string =>
     ),
   );
 
-/** The field that searches the questions of its page, and its status; without the script it is not there. */
+/** The field that searches the page's questions, and its status; hidden without script. */
 export const searchField = ({ language, words }: { language: string; words: PageWords }): Html => {
   const none = words("help.none");
   return html`<div class="search scripted">
@@ -24,7 +24,7 @@ export const searchField = ({ language, words }: { language: string; words: Page
     <button class="button" data-all hidden>${words("help.show-all")}</button>`;
 };
 
-/** Questions that open, and the field that searches them. */
+/** Styles of questions that open, and of their search field. */
 export const questionsStyle = `
 h2{margin-block:24px 4px;font-size:.9375rem;line-height:1.375rem;font-weight:600;color:var(--soft)}
 .search{margin-block-start:12px}

@@ -19,7 +19,7 @@ const to = ({ receipt: { recipient }, words }: ReceiptPage): Html | false =>
     ${recipient.notes && html`<p>${words("receipt.note")}: <bdi>${recipient.notes}</bdi></p>`}
   </section>`;
 
-/** Handling instructions, and what goes with the parcel. */
+/** Handling instructions, and documents that accompany the parcel. */
 const handling = ({ receipt }: ReceiptPage): Html | false =>
   receipt.handling.length + receipt.facts.length > 0 &&
   html`<section class="inside">
@@ -27,7 +27,7 @@ const handling = ({ receipt }: ReceiptPage): Html | false =>
     ${receipt.facts.map(({ label, value }) => html`<p>${label}: <bdi>${value}</bdi></p>`)}
   </section>`;
 
-/** The first block, the amount that the rider collects, is the largest; the second is between the sender and us. */
+/** The first block, the amount that the rider collects, is the largest; the second is what the sender pays. */
 const payment = ({ who, sum, note, isOff }: Payment, at: number): Html =>
   html`<p class="${at === 0 ? "due" : "price"}">
     <span>${who}${note !== undefined && html`<small>${note}</small>`}</span>
@@ -74,7 +74,7 @@ const tools = ({ format, hrefOf, words }: ReceiptPage): Html => {
     </p>`;
 };
 
-/** The receipt, or the label for the bag, on the paper that was chosen. */
+/** The receipt, or the label for the bag, in the chosen paper format. */
 export const receiptPage = (page: ReceiptPage): string => {
   const { receipt, words } = page;
   return pageFrame(
@@ -141,7 +141,7 @@ const paper = (format: ReceiptFormat): string => {
 @page{size:${width}mm ${height === undefined ? "297mm" : `${height}mm`};margin:0}`;
 };
 
-/** The label on the screen as it will be on paper: black on white in every theme, its size in millimetres. */
+/** The label looks on screen as on paper: black on white in every theme, its size in millimetres. */
 const receiptStyle = (format: ReceiptFormat): string => `
 .sizes{display:flex;inline-size:fit-content;max-inline-size:100%;margin-block:16px 12px;padding:3px;gap:2px;border:1px solid var(--brand-hairline);border-radius:var(--brand-radius);background:var(--brand-sunken)}
 .sizes a{display:flex;align-items:center;min-block-size:40px;padding-inline:14px;border-radius:calc(var(--brand-radius) - 2px);color:var(--soft);font-size:.9375rem;font-weight:500;text-decoration:none}

@@ -10,16 +10,16 @@ export type Receipt = {
   /** The four digits said at the counter; undefined for an order from before codes existed, or without the secret. */
   counter_code: string | undefined;
   service_name: string;
-  /** Moments that the receipt shows, in their order, already in the reader's words. */
+  /** Times that the receipt shows, in order and already formatted. */
   moments: readonly { label: string; time: string }[];
   recipient: { name: string; phone: string; address: string; notes: string | undefined } | undefined;
-  /** How the rider handles it: cold, or with a look at the customer's age. */
+  /** Handling instructions for the rider: keep cold, or check the customer's age. */
   handling: readonly string[];
   /** Contents and the sender's VAT number, if given. */
   facts: readonly { label: string; value: string }[];
   /** The payers and amounts, in separate blocks and never added up; empty without the link's secret. */
   payments: readonly Payment[];
-  /** The tracking link as rows of dark and light. */
+  /** The QR code of the tracking link, as rows of dark and light modules. */
   code: readonly (readonly boolean[])[];
 };
 
@@ -35,6 +35,6 @@ export type ReceiptFormat = keyof typeof receiptFormats;
 export const receiptFormatOf = (word: string | undefined): ReceiptFormat =>
   word !== undefined && Object.hasOwn(receiptFormats, word) ? (word as ReceiptFormat) : "a6";
 
-/** The dark squares of a code as one path, a unit a square. */
+/** The dark modules of a code as one SVG path, one unit per module. */
 export const codePath = (code: Receipt["code"]): string =>
   code.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

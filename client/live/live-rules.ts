@@ -34,7 +34,7 @@ export function liveStateOf({
 }): LiveState {
   if (lostAt === undefined) return { kind: "live" };
   if (updatedAt === undefined || now - lostAt < patienceMs) return { kind: "lost" };
-  // Up to the moment of the loss the picture was true, however long ago the last order changed.
+  // The data was current until the connection was lost, even if the last change was long before.
   const trueUntil = wasOpen ? Math.max(updatedAt, lostAt) : updatedAt;
   return { kind: "old", seconds: Math.max(0, Math.floor((now - trueUntil) / 1000)) };
 }
@@ -73,7 +73,7 @@ type Version = Pick<Order, "order_id" | "version">;
 export const newerOrder = <One extends Version>(known: One | undefined, received: One): One =>
   known && known.version >= received.version ? known : received;
 
-/** The orders with one update in it: the same list where the update is old news, a new order in front. */
+/** Merges an update into the orders: an older version returns the same list, a new order is put first. */
 export function withOrder<One extends Version>(orders: readonly One[], received: One): readonly One[] {
   const known = orders.find(({ order_id }) => order_id === received.order_id);
   if (!known) return [received, ...orders];

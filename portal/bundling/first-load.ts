@@ -29,7 +29,7 @@ const comingWith = (graph: Graph, root: string): Set<string> => {
   return seen;
 };
 
-/** A file that is named here and was moved would silently fall out of its group. */
+/** Without this check, a moved file would silently drop out of its group. */
 const assertKnown = (graph: Graph): void => {
   for (const id of [...Object.values(entries), ...firstScreen, menu, toasts])
     if (!graph.getModuleInfo(id))
@@ -51,7 +51,7 @@ const loadsOf = (graph: Graph): Map<string, Set<string>> => {
   return loads;
 };
 
-/** The file of a module, by the loads that include it; undefined: the bundler decides. */
+/** The file for a module, by the loads that include it; undefined if the bundler decides. */
 function fileOf(comesWith: readonly string[]): string | undefined {
   const isFirst = comesWith.some((root) => firstScreen.includes(root));
   const isPortal = comesWith.includes(entries.portal);
@@ -62,7 +62,7 @@ function fileOf(comesWith: readonly string[]): string | undefined {
   return comesWith.some(isOtherScreen) ? "screens" : "request-a-rider";
 }
 
-/** Code in the front page's package that only screens loaded later use: long lists, and forms. */
+/** Code in a package of the first load that only screens loaded later use: long lists and forms. */
 const isForLaterScreens = (id: string) =>
   /[/\\](infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/.test(id);
 

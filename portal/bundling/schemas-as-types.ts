@@ -1,6 +1,6 @@
 import { parseSync, type Plugin } from "vite";
 
-/** A part of a program, as far as this needs it. */
+/** A node of the parsed program, with the fields used here. */
 type Part = {
   type: string;
   start: number;
@@ -16,7 +16,7 @@ type Part = {
 };
 type Edit = { start: number; end: number; text: string };
 
-/** Code that returns itself for every access; validating with it throws with an explanation. */
+/** Code of a value that returns itself for every property and call; validating with it throws an explanation. */
 export const noSchema = `(() => {
   const refuse = () => {
     throw new Error("Schemas are types in the browser: the server checks what it takes and what it answers.");
@@ -39,7 +39,10 @@ const isSchema = (part: Part): boolean => {
   return /^(Call|Member)Expression$/.test(part.type) && from !== undefined && isSchema(from);
 };
 
-/** The properties of an endpoint that a browser never reads, each with the comma before it; the first one stays. */
+/**
+ * The properties of an endpoint that a browser never reads, each with its preceding comma; the first property
+ * stays.
+ */
 const unreadOf = ({ callee, arguments: [facts] = [] }: Part): Edit[] => {
   if (callee?.name !== "endpoint") return [];
   const [first, ...rest] = facts?.properties ?? [];
@@ -57,7 +60,7 @@ const editsOf = (part: Part, instead: string): Edit[] => {
   const unread = part.type === "CallExpression" ? unreadOf(part) : [];
   const inner = partsOf(part).flatMap((one) => editsOf(one, instead));
   const kept = inner.filter(({ start }) => !unread.some((cut) => start >= cut.start && start < cut.end));
-  // Unused exports must be dropped, and a call is dropped only if it is known to be pure.
+  // The bundler drops an unused call only if it is marked as pure.
   const isCalled = part.type === "VariableDeclarator" && part.init?.type === "CallExpression";
   const start = isCalled && !isSchema(part.init as Part) ? part.init?.start : undefined;
   return [
@@ -78,8 +81,8 @@ export function withoutSchemas(code: string, instead: string): string {
 }
 
 /**
- * Takes the schemas and all they are made of out of the browser's bundle: a call needs an endpoint's method and path,
- * and its schemas only as types. That saves 12 kB gzip of the first load.
+ * Removes the schemas from the browser's bundle: a call needs only an endpoint's method and path, and its schemas
+ * as types. That saves 12 kB gzip of the first load.
  */
 export const schemasAsTypes = (contract: string): Plugin => ({
   name: "schemas-as-types",

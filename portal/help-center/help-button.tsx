@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The round help button in the bar of every screen. It opens the help center next to the screen, which makes room;
- * without room for both it navigates there.
+ * The round help button in the bar of every screen. It opens the help center next to the screen, or navigates there
+ * if the window has no room for both.
  */
 export function HelpButton({ onKeyboard }: Props) {
   const isOffered = useHelpCenter();

@@ -28,7 +28,7 @@ export function HelpCenter() {
   );
 }
 
-/** The terms of the country: a page to read, and a file; a second press stops its download. */
+/** The country's terms: a page to read, and a file to download; a second press stops the download. */
 export function TermsOffer() {
   const t = useTexts();
   const fetchTerms = async (signal: AbortSignal) => {

@@ -8,7 +8,7 @@ import { DeploymentContext } from "@waybill/client/deployment/deployment-context
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import { FirstVisit } from "./first-visit.tsx";
-// Loaded beforehand, so that no test waits for it.
+// Imported here, so that the lazy part loads without delay.
 import "./welcome.tsx";
 
 const server = serve();

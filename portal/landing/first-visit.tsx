@@ -3,7 +3,7 @@ import { welcomeKey } from "@waybill/client/tokens/stored-tokens.ts";
 
 const Welcome = lazy(() => import("./welcome.tsx").then((loaded) => ({ default: loaded.Welcome })));
 
-/** The page is read first. */
+/** Visitors read the page before the welcome opens. */
 const afterMs = 2500;
 
 /**

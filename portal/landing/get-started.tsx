@@ -13,7 +13,7 @@ type Props = {
   onSignIn: () => void;
 };
 
-/** The start button, as the line above it says: without an account if guests are accepted, else by sign-in. */
+/** The start button, matching the line above it: without an account if guests are accepted, else by sign-in. */
 export function GetStarted({ ways: { mayRegister, takesGuests }, request, onSignIn }: Props) {
   const t = useTexts();
   return (
@@ -56,7 +56,7 @@ export function useWaysIn() {
       .then(({ on }) =>
         setWays({ mayRegister: !on["sign-up-deactivation"], takesGuests: on["guest_checkout"] === true }),
       )
-      // Not known: the page that the link leads to knows better.
+      // Unknown: the page behind the link checks it again.
       .catch(() => undefined);
     return () => asking.abort();
   }, []);

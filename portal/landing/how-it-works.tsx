@@ -71,7 +71,10 @@ export function PayAsYouGo() {
 
 const kilometres = 3;
 
-/** The price of a three-kilometre delivery at a quiet hour, with its parts; decimal. undefined: no price yet. */
+/**
+ * The decimal price of a three-kilometre delivery without supplements, with its parts; undefined if there is no
+ * price rule.
+ */
 export function exampleFee({ pricing, currency }: Pick<Country, "pricing" | "currency">) {
   const fee = routeFee({ distanceInMetres: kilometres * 1000, pricing, currency });
   if (fee.refusal !== undefined) return undefined;

@@ -121,7 +121,7 @@ test("the landing promises a drop-off within 60 minutes, and recommends 5 kg and
   rerender(landing({ ...place.country, maximum_weight_kg: 20, faq: { radius_km: [15], weight_kg: 20 } }));
   expect(screen.getByRole("heading", { name: "No minimum order amount" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Parcels up to 20 kg" })).toBeDefined();
-  // The recommendation is the same everywhere, for any maximum of the riders.
+  // The recommended weight is the same everywhere, whatever the riders' maximum.
   expect(screen.getByText(/^We recommend up to 5 kg/)).toBeDefined();
 });
 
@@ -226,7 +226,7 @@ test("the account's language is stored before the page is left, without waiting 
   const AuthenticationResult = { ...result.AuthenticationResult, IdToken };
   server.use(http.post("*/login", () => HttpResponse.json({ result: { AuthenticationResult } })));
   let keptWhenLeft: string | null = null;
-  // A page being left finishes its current task, and nothing more.
+  // A page that is being left still finishes its current task, but starts no other.
   const leave = watchSession(() => queueMicrotask(() => (keptWhenLeft = localStorage.getItem("language"))));
   showForm();
   fill("liza@example.com", "Secret!1");

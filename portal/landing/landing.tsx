@@ -20,7 +20,7 @@ import { useBeginRequest } from "./use-begin-request.ts";
 
 const SignInPanel = lazyScreen(loadSignIn, "SignInPanel");
 
-/** The page at `/`: the service, its prices here, and the way in. */
+/** The page at `/`: the service, its local prices, and the sign-in. */
 export function Landing() {
   const t = useTexts();
   const deployment = useDeployment();

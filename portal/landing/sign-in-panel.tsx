@@ -30,7 +30,7 @@ export function SignInPanel({
   );
 }
 
-/** The e-mail that was confirmed or given a new password just now, from the address behind #sign-in. */
+/** The e-mail that was just confirmed or got a new password, from the address after #sign-in. */
 const emailInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("sign-in") ?? "";
 
 /** The login that a sandbox is seeded with. */
@@ -51,7 +51,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
   const whole = problems.find(({ field }) => field === "form");
   const wait = useCountdown(whole?.until);
 
-  // On a phone too: the dialog around it opens with the field that has the attribute.
+  // The attribute also works on a phone: the surrounding dialog focuses the field that has it.
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>("[name=email]");
     field?.setAttribute("autofocus", "");
@@ -139,7 +139,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
   );
 }
 
-/** The way to an account; where sign-up is closed, an account manager opens one. */
+/** How to get an account; if sign-up is closed, an account manager opens one. */
 function NoAccount() {
   const t = useTexts();
   const { mayRegister: open } = useWaysIn();

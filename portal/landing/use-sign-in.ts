@@ -15,7 +15,7 @@ export type Problem = {
   /** The step that resolves it, and the e-mail it is for. */
   step?: IdentityStep | undefined;
   email?: string;
-  /** Until when no further try is allowed, in milliseconds. */
+  /** When the next attempt is allowed, in milliseconds. */
   until?: number | undefined;
 };
 
@@ -42,12 +42,12 @@ async function applyAccountLanguage(offer: Offer): Promise<void> {
   const session = currentSession();
   const language = session.mode === "CLASSIC" && session.authenticated ? session.language : undefined;
   if (language === undefined || !offer.languages.includes(language)) return;
-  // At once, because the session's listener leaves the page, and the next page starts from the stored language.
+  // Set at once: the session's listener leaves the page, and the next page starts in the stored language.
   keepLanguage(language);
   if (language !== currentLanguage()) await chooseLanguage(offer, language);
 }
 
-/** Signs in with e-mail and password and stores the tokens. The session's listener enters. */
+/** Signs in with e-mail and password and stores the tokens; the session's listener then opens the application. */
 export function useSignIn() {
   const deployment = useDeployment();
   const [state, happen] = useReducer(afterSessionEvent, "SIGNED_OUT");
@@ -70,11 +70,11 @@ export function useSignIn() {
       happen("loginFailure");
     }
   };
-  // The page is about to be left: the button stays busy.
+  // The button stays busy, because the page is about to be left.
   return { busy: state !== "SIGNED_OUT", problems, signIn };
 }
 
-/** The seconds until a time (milliseconds), counting down; 0 without one, or when it has come. */
+/** The seconds until a time (milliseconds), counting down; 0 without a time, or once it has passed. */
 export function useCountdown(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -13,7 +13,7 @@ export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => 
   const screens = useOnboarding();
   const [reached, setReached] = useState(0);
   if (!screens) return null;
-  // Another language may have fewer of them.
+  // Another language may have fewer screens.
   const at = Math.min(reached, screens.length - 1);
   const shown = screens[at];
   const isLast = at === screens.length - 1;

@@ -1,6 +1,6 @@
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 
-/** Why a person came to a screen, in addition to its address: acted on once, then cleared. */
+/** Why a user came to a screen: handled once, then cleared. */
 type NavigationIntent =
   | { kind: "new request" }
   | { kind: "request for"; customer: SavedAddress }
@@ -11,7 +11,7 @@ export const withIntent = (intent: NavigationIntent): { state: { intent: Navigat
   state: { intent },
 });
 
-/** The intent that a location's state carries; only `withIntent` puts one there. */
+/** The intent in a location's state; only `withIntent` sets one. */
 export const intentOf = (state: unknown): NavigationIntent | undefined =>
   typeof state === "object" && state !== null && "intent" in state
     ? (state.intent as NavigationIntent)

@@ -2,7 +2,7 @@
 export const landingPath = "/";
 /** The landing with its sign-in dialog open. */
 export const signInPath = "/#sign-in";
-/** The same with the e-mail in its field; behind the # it never travels to a server. */
+/** The sign-in dialog with the e-mail filled in; what follows # is never sent to a server. */
 export const pathOfSignIn = (email: string): string => `${signInPath}=${encodeURIComponent(email)}`;
 export const registerPath = "/register";
 export const forgotPasswordPath = "/forgot-password";
@@ -29,7 +29,7 @@ export const operatorPath = "/operator";
 export const homeOf = (session: object): string =>
   "isOperator" in session && session.isOperator === true ? operatorPath : requestPath;
 
-/** Where a browser goes to sign in at the company of an e-mail; the server leads on. */
+/** The address of the company sign-in for an e-mail; the server redirects from there. */
 export const pathOfSignOn = (email: string): string => `/sign-in/sso?email=${encodeURIComponent(email)}`;
 
 /** The password reset with the typed e-mail; after the # it is not sent to a server. */
@@ -55,7 +55,7 @@ export const pathOfRepeat = (vendorId: string, orderId: string): string =>
 /** `/history/v-1`: the past orders of a vendor. */
 export const pathOfHistory = (vendorId: string): string => `${historyPath}/${encodeURIComponent(vendorId)}`;
 
-/** `/bulk-order/v-1/j-1`: one upload of a vendor; without it the place to upload, and the uploads before. */
+/** `/bulk-order/v-1/j-1`: one upload of a vendor; without a job, the upload page with past uploads. */
 export const pathOfBulk = (vendorId: string, bulkJobId?: string): string =>
   [bulkPath, ...[vendorId, bulkJobId].filter((id) => id !== undefined).map(encodeURIComponent)].join("/");
 

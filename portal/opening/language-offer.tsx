@@ -15,15 +15,15 @@ import { createRoot } from "react-dom/client";
 import classes from "./question-bar.module.css";
 
 /**
- * On a first visit in a language that the browser does not prefer: one line in the language that it does, where that is
- * offered here. Either answer is remembered on this device.
+ * On a first visit in a language that the browser does not prefer, offers the preferred one if available, in that
+ * language. Yes and no are both stored on this device.
  */
 export async function offerLanguage(offer: Offer): Promise<void> {
   const wanted = preferredLanguage(offer.languages, navigator.languages.join());
   if (wanted === undefined || wanted === currentLanguage()) return;
   const { "language.offer": text } = await loadTexts(wanted);
   if (text === undefined) return;
-  // Above the page, in its flow, so that it covers nothing.
+  // Part of the page's flow, so that it covers nothing.
   const place = document.createElement("div");
   document.body.prepend(place);
   const root = createRoot(place);
@@ -31,7 +31,7 @@ export async function offerLanguage(offer: Offer): Promise<void> {
     root.unmount();
     place.remove();
   };
-  // Without its texts the line stays, to be tried again.
+  // If the texts cannot be loaded, the offer stays for another try.
   const change = () =>
     void chooseLanguage(offer, wanted).then(close, () =>
       notify({ message: textOf("error.unreachable"), type: "error" }),

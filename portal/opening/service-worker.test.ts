@@ -51,7 +51,7 @@ const ask = (path: string, mode = "cors") => ({
 });
 const open = (path: string) => ask(path, "navigate");
 
-/** The addresses of the application shell: the others are of no use offline. */
+/** The addresses of the application shell, the only ones useful offline. */
 const shellPaths = [
   paths.requestPath,
   paths.trackingPath,

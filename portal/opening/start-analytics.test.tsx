@@ -6,7 +6,9 @@ import { deployment, inThePhilippines } from "../whole-app/test-place.fixture.ts
 import { startAnalytics } from "./start-analytics.tsx";
 
 const beacon = vi.fn((_url: string, _body: string) => true);
-/** A receiver listens until its page is closed, and other tests share the window. */
+/**
+ * Collects the listeners, to remove them: analytics would listen until the page closes, and tests share the window.
+ */
 const listeners = vi.spyOn(globalThis, "addEventListener");
 const layered = () => (window as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event);
 

@@ -6,17 +6,17 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { createRoot } from "react-dom/client";
 import classes from "./question-bar.module.css";
 
-/** A choice of this device (session-store.ts keeps it over the end of a session). */
+/** A choice of this device, kept after the session ends (session-store.ts). */
 const consentKey = "analytics-consent";
 
-/** Sends analytics events; with required consent, only after it was given, and nothing from before. */
+/** Sends analytics events. If consent is required, only after it was given, and no earlier events. */
 export function startAnalytics({ analytics, brand, country, environment }: Deployment): void {
   if (!analytics) return;
   const begin = () => void sendAnalytics(analytics, { brand: brand.id, country, environment });
   const answer = localStorage.getItem(consentKey);
   if (!analytics.consent || answer === "yes") return begin();
   if (answer === "no") return;
-  // Above the page, in its flow, so that it covers nothing.
+  // Part of the page's flow, so that it covers nothing.
   const place = document.createElement("div");
   document.body.prepend(place);
   const root = createRoot(place);

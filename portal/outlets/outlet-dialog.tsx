@@ -25,7 +25,7 @@ type OutletDialogProps = {
   onClose: (unsaved?: OutletForm) => void;
 };
 
-/** Adds a collection point, or edits one as the server has it now. */
+/** Adds a collection point, or edits an existing one with the server's current values. */
 export function OutletDialog({ vendorId, draft, ...rest }: OutletDialogProps) {
   const parents = rest.vendors.filter(({ is_parent }) => is_parent);
   if (vendorId !== undefined)
@@ -92,7 +92,7 @@ function OutletFormDialog({ start, draft, parents, onClose }: Props) {
     onSaved: () => onClose(),
     onFieldRefused: state.showProblem,
   });
-  // A dialog begins at its first field, and that one is locked.
+  // A dialog focuses its first field, but in edit mode that one is locked.
   useEffect(() => {
     if (form.isEditMode) document.getElementById(idOfField("name"))?.focus();
   }, [form.isEditMode]);

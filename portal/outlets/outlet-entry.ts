@@ -5,7 +5,7 @@ import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import type { OutletForm, OutletPlace } from "@waybill/domain/vendors/outlets";
 
-/** An address of the geolocator in the shape of the form. */
+/** A geolocator address in the form's shape. */
 export const outletPlaceOf = (found: PlaceAddress): OutletPlace => ({
   formatted_address: found.formatted_address,
   latitude: found.latitude,

@@ -12,12 +12,12 @@ type Props = {
   view: MapView;
   chosen: Place | undefined;
   name: string;
-  /** As in its field. */
+  /** As in the address field. */
   address: string;
   onFound: (found: PlaceAddress) => void;
 };
 
-/** Where riders collect: a pin that is dragged, tapped or nudged; its new place gets its address. */
+/** The pickup pin, which can be dragged, tapped or nudged; the address at its new position is looked up. */
 export function OutletMap({ view, chosen, name, address, onFound }: Props) {
   const t = useTexts();
   const { map } = useDeployment();
@@ -47,7 +47,7 @@ export function OutletMap({ view, chosen, name, address, onFound }: Props) {
 
 type MapView = { center: Place | undefined; zoom: number };
 
-/** Where a vendor is; undefined while it has no place. */
+/** A vendor's coordinates; undefined if it has none. */
 export const collectionPointOf = (vendor: Vendor | undefined): Place | undefined => {
   const { latitude, longitude } = vendor?.vendor_information.location ?? {};
   const place = { latitude, longitude };

@@ -4,7 +4,7 @@ import { isPossiblePhone } from "@waybill/domain/phones/phone-numbers";
 import { outletVendorId } from "@waybill/domain/vendors/outlet-ids";
 import { type OutletForm, outletProblems } from "@waybill/domain/vendors/outlets";
 
-/** The name of a field's control: of the owners, one a row. */
+/** The name of a field's control; each owner row has one. */
 export type OutletField =
   | "clientVendorId"
   | "name"

@@ -27,7 +27,7 @@ export function OwnersFields({ owners, problems, onChange }: Props) {
       {owners.map((owner, at) => {
         const problem = problems[`owners-${at}`];
         return (
-          // Rows have no name but their place.
+          // Rows have no id but their index.
           <TextField
             key={at}
             id={idOfField(`owners-${at}`)}

@@ -3,7 +3,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./riders-see.module.css";
 
-/** How the door reads on a rider's phone. */
+/** How the address reads on a rider's phone. */
 export function RidersSee({ form }: { form: OutletForm }) {
   const t = useTexts();
   const { name, unitNo, building, location, riderInstructions } = form;

@@ -25,9 +25,9 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
   const [start] = useState(given);
   const [form, setForm] = useState(draft);
   const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
-  /** Unit, building and instructions of the address before, until something is typed in their fields. */
+  /** The previous address's unit, building and instructions, until something is typed in their fields. */
   const [former, setFormer] = useState<FormerDetails>();
-  /** The search's doubts about the chosen place, until its pin was checked. */
+  /** The place with the search's doubts, until its pin was checked. */
   const [found, setFound] = useState<PlaceAddress>();
   const [problems, setProblems] = useState<OutletProblems>({});
   const [alarm, setAlarm] = useState(0);
@@ -44,7 +44,7 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
     form,
     query,
     problems,
-    /** How often something was found wrong. */
+    /** Counts failed checks. */
     alarm,
     /** Whether the place is unchanged. */
     isAsItStood: form.location !== undefined && form.location === start.location,

@@ -19,7 +19,7 @@ async function saveOutlet(form: OutletForm) {
 
 type Handlers = { onSaved: () => void; onFieldRefused: (field: OutletField, key: string) => void };
 
-/** Saves a form: success is announced and the vendors are read again; a refusal goes to its field, or stays in the dialog. */
+/** Saves a form: shows the success and reloads the vendors; a refusal is shown at its field, else in the dialog. */
 export function useSaveOutlet({ onSaved, onFieldRefused }: Handlers) {
   const saving = useChange(saveOutlet, {
     refresh: [["vendors"]],
@@ -56,14 +56,14 @@ const fieldOfPath: Readonly<Record<string, OutletField>> = {
   rider_instructions: "riderInstructions",
 };
 
-/** The field that the server refuses, if it is one of the form. */
+/** The form field that the server refuses, if any. */
 function refusedField(problem: unknown): OutletField | undefined {
   if (!(problem instanceof CallRefused)) return undefined;
   const [name = "", at] = problem.path ?? [];
   return name === "users" ? `owners-${Number(at ?? 0)}` : fieldOfPath[name];
 }
 
-/** The server's error in the reader's language if translated, else as sent (spec §8). */
+/** The server's error, translated if possible, else as sent (spec §8). */
 export function wordsOf(problem: unknown, t: Translate): string {
   if (problem instanceof CallUnreachable) return t(problem.translationKey);
   if (problem instanceof CallRefused) {

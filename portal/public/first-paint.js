@@ -1,4 +1,5 @@
-// Runs before anything is painted, so that theme, brand and direction do not jump. The application sets them for good.
+// Runs before the first paint, so that theme, brand and direction do not change visibly. The application sets them
+// again later.
 (function () {
   try {
     var page = document.documentElement;
@@ -12,7 +13,7 @@
       page.dir = /^(ar|ckb|fa|he|ur)\b/.test(language) ? "rtl" : "ltr";
     }
   } catch {
-    // Storage can be blocked, as in a third-party frame: then values live while the page is open.
+    // Storage can be blocked, as in a third-party frame: then values are kept only while the page is open.
     ["localStorage", "sessionStorage"].forEach(function (name) {
       Object.defineProperty(window, name, { configurable: true, value: kept() });
     });

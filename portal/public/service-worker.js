@@ -1,7 +1,7 @@
 // Opens the portal offline: its page and the files of its screens. Only files that are the same for everybody are
-// cached, never a call's response, which belongs to an account.
+// cached, never a response of the API, which belongs to an account.
 const kept = "waybill-portal-1";
-/** Every address of the application is answered with the same page. */
+/** Every address of the application returns the same page. */
 const page = "/request-a-rider";
 const ofApplication =
   /^\/(?:request-a-rider|order-tracking|history|bulk-order|helpcenter|account|statements|developers)?(?:\/|$)/;
@@ -10,8 +10,8 @@ const patienceMs = 4000;
 const listOfFiles = "/offline-files.json";
 
 /**
- * Brings the files of the screens to the device, also of a newer build than the one that it knows. The files of the build
- * before stay, for a window that still runs it; older ones are deleted.
+ * Caches the files of the screens, also of a newer build. The files of the previous build stay, for a window that
+ * still runs it; older ones are deleted.
  */
 const bringFiles = async () => {
   const cache = await caches.open(kept);
@@ -67,7 +67,9 @@ const networkFirst = async (key, asked) => {
 const fetchAndKeep = async (request) => keep(request, await fetch(request));
 const deviceFirst = async (request) => (await fromDevice(request)) ?? fetchAndKeep(request);
 
-/** A page of the application: kept once its files are, so that the device always opens a build that it has whole. */
+/**
+ * Serves a page of the application. It is cached after its files, so that the device always has a complete build.
+ */
 const openPage = (event) => {
   const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
   event.respondWith(networkFirst(page, asked));
@@ -87,7 +89,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
-    // The landing is a separate page; offline the application opens, which knows the session.
+    // The landing is a separate page; offline the application opens instead, and it reads the session.
     if (pathname === "/")
       event.respondWith(
         Promise.resolve(event.preloadResponse)

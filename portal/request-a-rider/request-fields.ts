@@ -2,7 +2,6 @@ import type { Country } from "@waybill/domain/markets/country";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { RequestDraft, RequestField } from "./request-types.ts";
 
-/** The fields in page order. */
 export const fieldsInOrder: readonly RequestField[] = [
   "address",
   "unit",
@@ -22,7 +21,7 @@ export const fieldsInOrder: readonly RequestField[] = [
 /** The id of a field's control on the page. */
 export const idOfField = (field: RequestField): string => `request-${field}`;
 
-/** A building that was typed with the address: then its unit is missing until it is filled. */
+/** A building typed with the address: then the unit is required. */
 type InBuilding = { building?: string | undefined };
 
 /** Whether the order goes to a saved customer at another address: then the recipient must be checked. */
@@ -32,7 +31,7 @@ const isElsewhere = ({ savedCustomer, address }: RequestDraft): boolean =>
 /** Whether the focus comes from the address: from a suggestion, or a field above the customer's. */
 const isAtAddress = (here: string) => /^$|-(address|unit|building)$/.test(here);
 
-/** The first field besides `here` that has to be filled and is not; undefined when the order can go. */
+/** The first required field besides `here` that is empty; undefined if the order can be sent. */
 export function nextOpenField(
   draft: RequestDraft,
   { order_rules: rules }: Pick<Country, "order_rules">,

@@ -14,7 +14,7 @@ import english from "../../locales/en.json" with { type: "json" };
 import { useState } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
-// Parts that come later are transformed here already: then each comes within a tick, however busy the machine is.
+// Imported here, so that lazy parts load within a tick, even on a busy machine.
 import "./destination/request-map.tsx";
 import "./origin/guest-origin.tsx";
 import "./origin/origin-details.tsx";
@@ -74,7 +74,7 @@ type Around = {
   answers?: Answers;
   vendors?: readonly [Vendor, ...Vendor[]];
   country?: Country;
-  /** The query of the path: `?orderID=…`. */
+  /** The query in the path: `?orderID=…`. */
   query?: string;
   /** The navigation state. */
   state?: unknown;
@@ -131,7 +131,7 @@ export function openRequest({
       </QueryClientProvider>
     </DeploymentContext>,
   );
-  /** The calls of a path, or of a method and a path: "POST /order". */
+  /** The calls to a path, or with a method and a path: "POST /order". */
   const callsOf = (asked: string) =>
     sent.filter(({ method, path }) => asked === path || asked === `${method} ${path}`);
   return { ...page, sent, callsOf, queries };

@@ -7,7 +7,10 @@ import { RequestPage } from "./page/request-page.tsx";
 const RepeatScreen = lazyScreen(() => import("./page/placed-order-screens.tsx"), "RepeatScreen");
 const UpdateScreen = lazyScreen(() => import("./page/placed-order-screens.tsx"), "UpdateScreen");
 
-/** `/request-a-rider/{vendorID}`: another vendor begins another request; `?orderID=` opens that order for update, `?repeat=` for another one like it. */
+/**
+ * `/request-a-rider/{vendorID}`: another vendor starts another request; `?orderID=` opens that order for changes,
+ * `?repeat=` starts a similar one.
+ */
 export function RequestScreen() {
   const { vendor } = useSelectedVendor();
   const [search] = useSearchParams();
@@ -28,6 +31,6 @@ export function RequestScreen() {
   );
 }
 
-/** The order whose form this navigation restored. */
+/** The id of the cancelled order whose draft this navigation restored. */
 const restoredBy = (state: unknown): string =>
   typeof state === "object" && state && "restored" in state ? String(state.restored) : "";

@@ -1,4 +1,4 @@
-// The words of one request, which its page, its flow and its draft share.
+// The types of a request, shared by its page, flow and draft.
 import type { SentForm } from "@waybill/client/offline-orders/unanswered-order.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import type { AnswerOf } from "@waybill/contract/endpoint";
@@ -16,7 +16,7 @@ import type { OrderableProof } from "@waybill/domain/riders/proof-needs";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
 import type { KnownHours } from "@waybill/domain/time/service-hours";
 
-/** `unsure`: a weak match; it and the search's doubts apply until the pin was checked. */
+/** `unsure`: a weak match; `unsure` and `doubt` apply until the pin was checked. */
 export type Destination = Place & { address: string; unsure?: true; doubt?: MatchDoubt };
 
 /** The typed and chosen values; text as typed. Held by the flow, and the only part stored across reloads. */
@@ -32,7 +32,7 @@ export type RequestDraft = {
   /** The amount above the country's limit that was confirmed. */
   confirmedAmount: string | undefined;
   payment: PaymentOption | "";
-  /** Whether a guest's card pays the delivery, rather than cash. */
+  /** True if a guest pays the delivery by card, not in cash. */
   feeByCard: boolean;
   coldBag: boolean;
   /** Whether the rider must check the customer's age. */
@@ -48,13 +48,13 @@ export type RequestDraft = {
   /** The address book customer that the form was filled with, or saved as. */
   savedCustomer: SavedAddress | undefined;
   /**
-   * Values passed on unchanged: the merchant's reference, and the options of a returned or failed order that is sent
+   * Values passed on unchanged: the merchant's reference, and the options of a returned or failed order being sent
    * again.
    */
   carried?:
     | Pick<OrderRequest, "reference" | "redelivery_of" | "if_undeliverable" | "ready_in_minutes">
     | undefined;
-  /** Makes the same draft one order, however often it is sent. */
+  /** With this key, the same draft becomes one order, however often it is sent. */
   idempotencyKey: string;
 };
 
@@ -64,10 +64,10 @@ export type TypedEntries = Omit<
   "address" | "destination" | "plannedFor" | "payment" | "voucherCode" | "idempotencyKey"
 >;
 
-/** A form that begins with an order that was placed before: to change it (`orderID`), or to repeat it. */
+/** A form that starts with a placed order: to change it (`orderID`), or to repeat it. */
 export type InitialDraft = { purpose: "orderID" | "repeat"; orderId: string; draft: RequestDraft };
 
-/** The fields that something can be wrong with; of the carried values it is the reference. */
+/** The fields that can have a problem; of the carried values only the reference. */
 export type RequestField = Exclude<
   keyof RequestDraft,
   "destination" | "savedCustomer" | "idempotencyKey" | "confirmedAmount" | "feeByCard" | "askedProofs"
@@ -82,7 +82,7 @@ export type ReadPhone = (typed: string) => string;
 export type RequestForm = {
   draft: RequestDraft;
   problems: FieldProblems;
-  /** Undefined until the phone numbers of the world are loaded. */
+  /** Undefined until the phone data of all countries is loaded. */
   readPhone: ReadPhone | undefined;
   edit: (part: Partial<TypedEntries>) => void;
 };
@@ -96,7 +96,7 @@ export type Delivery = {
   plannedFor: Date | undefined;
   paymentMethod: PaymentMethod | undefined;
 };
-/** Why riders cannot go there, as a text key with values. */
+/** Why riders cannot deliver there, as a text key with values. */
 export type Reason = { key: string; values: Readonly<Record<string, string>> };
 export type Deliverability = { deliverable: boolean; reason?: Reason | undefined };
 /** `name`, `phone` and `email` are a guest's own: riders call them at the pick-up. */
@@ -174,7 +174,7 @@ export type RequestInput = {
   draft: RequestDraft;
   /** The country's default payment. */
   usualPayment: PaymentOption | undefined;
-  /** The country's price rule: which ways to pay cost more. */
+  /** The country's price rule, which says which payment methods cost more. */
   pricing?: Pricing | undefined;
   /** An order that is changed instead of a new one being placed. */
   orderToBeUpdated?: Order | undefined;
@@ -188,16 +188,16 @@ export type RequestContext = RequestInput &
     hours: KnownHours | undefined;
     destinationProblem: DestinationProblem | undefined;
     destinationReason: Reason | undefined;
-    /** Unit, building and note of the address before, until something is typed in their fields. */
+    /** The previous address's unit, building and note, until something is typed in their fields. */
     formerDetails: FormerDetails | undefined;
     quote: Quote | undefined;
     estimate: Estimate | undefined;
-    /** The ways to pay that are offered; undefined until they are read. */
+    /** The offered payment methods; undefined until loaded. */
     paymentOptions: readonly PaymentOption[] | undefined;
     hasPaymentActivated: boolean;
     failedVoucher: FailedVoucher | undefined;
     submission: Submission | undefined;
-    /** Whether an expired signature was already replaced in this attempt. */
+    /** True if an expired signature was already replaced in this attempt. */
     requoted: boolean;
     refusal: OrderRefusal | undefined;
   };
@@ -206,12 +206,12 @@ export type RequestEvent =
   | { type: "EDITED"; part: Partial<TypedEntries> }
   /** A different order than the one sent under the key so far. */
   | { type: "KEY_RENEWED" }
-  /** A pick-up that was found is on the map, for its pin to be looked at and moved. */
+  /** Shows a found pick-up on the map, so that its pin can be checked and moved. */
   | { type: "ORIGIN_PLACED"; place: PlaceAddress }
   | { type: "ORIGIN_CHOSEN"; place: PlaceAddress }
   | { type: "ORIGIN_DETAILS_FILLED"; details: OriginDetails }
   | { type: "ORIGIN_REOPENED" }
-  /** `typed`: values that came with the destination of a saved customer. */
+  /** `typed`: values that a saved customer has in addition to the destination. */
   | { type: "DESTINATION_CHOSEN"; destination: Destination; typed?: Partial<TypedEntries> }
   /** Typed text is not a place until one is chosen. */
   | { type: "ADDRESS_TYPED"; text: string }
@@ -237,7 +237,7 @@ export type SendToFlow = (event: RequestEvent) => void;
 export type VoucherCheck = {
   code: string;
   forFee: string | undefined;
-  /** The fee that the discount is on: another one where the first had expired. */
+  /** The fee with the discount; a new one if the first had expired. */
   quote?: Quote;
   answer: VoucherAnswer;
   problem?: VoucherProblem | undefined;
@@ -253,7 +253,7 @@ export type RequestEmitted =
   | { type: "CLOSED"; hours: KnownHours; at: Date }
   | { type: "REFUSED"; refusal: OrderRefusal; notice: RequestNotice }
   | { type: "PLACED"; order: Order }
-  /** `before`: by a card payment whose response was lost. */
+  /** `before` is true if an earlier card payment made it, whose response was lost. */
   | { type: "PAID"; orderId: string; before?: boolean }
   | { type: "UPDATED"; order: Order };
 

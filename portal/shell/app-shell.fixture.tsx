@@ -25,7 +25,7 @@ export const all = [
 ];
 export const flags = { "add-vendor-outlet": true, "edit-vendor-outlet": true, helpcenter: true };
 
-/** An outlet with default service settings. */
+/** The response of an outlet that takes orders. */
 export const takesOrders = {
   preparation_minutes: 0,
   opening_hours: [],
@@ -66,7 +66,7 @@ const Dialog: OutletDialogPart = ({ vendorId, draft, onClose }) => (
 
 const screens = ["/request-a-rider", "/order-tracking", "/history", "/bulk-order", "/helpcenter"];
 
-/** The frame around screens that show their vendor and path. */
+/** Renders the frame around screens that show their vendor and path. */
 export const openShell = (path: string) =>
   render(
     <DeploymentContext value={place}>

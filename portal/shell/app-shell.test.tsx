@@ -38,7 +38,7 @@ test("a menu that is opened before the outlets are known stays open and gets the
   const menu = await screen.findByRole("dialog", { name: "Menu" });
   arrive();
   const outlets = await screen.findByRole("region", { name: "Outlet" });
-  // The same element: a new one would slide in again.
+  // Still the same element: a new one would replay the animation.
   expect(menu.contains(outlets)).toBe(true);
   windowIs(1024);
 });

@@ -31,7 +31,7 @@ const MaintenanceBanner = lazy(() =>
 const VisitBanner = lazy(() =>
   import("./banners/visit-banner.tsx").then((loaded) => ({ default: loaded.VisitBanner })),
 );
-/** Asked for long after the first screen. */
+/** Lazy, because it is used long after the first screen. */
 const SignOutDialog = lazy(() =>
   import("../orders/offline/sign-out-dialog.tsx").then((loaded) => ({ default: loaded.SignOutDialog })),
 );
@@ -40,13 +40,13 @@ const Visit = () => <Suspense>{useSession().isVisit && <VisitBanner />}</Suspens
 /** Planned maintenance is announced beforehand; nothing is loaded before that. */
 const Planned = () => <Suspense>{usePlannedTimes().from !== undefined && <MaintenanceBanner />}</Suspense>;
 
-/** A screen remounts for another outlet, and when its outlet moved. */
+/** A screen remounts for another outlet, and when its outlet's location changes. */
 const collectionPointKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
   `${vendor_id} ${location.latitude} ${location.longitude}`;
 
 type FrameProps = { bar: ReactNode; foot?: ReactNode; children: ReactNode };
 
-/** The screen between its bars, as wide as the window. */
+/** The layout of a screen: bar, content in the window's full width, bottom bar. */
 function Frame({ bar, foot, children }: FrameProps) {
   return (
     <div className={`${styles.shell} ${foot ? styles.footed : ""}`}>

@@ -9,7 +9,8 @@ import { homeOf, landingPath, maintenancePath } from "../navigation/paths.ts";
 
 /**
  * The one guard of every protected address (spec §2): an unauthenticated user goes to the landing, others to the
- * maintenance page while one is on. The flags are not awaited: until they are known there is none.
+ * maintenance page during a maintenance. It does not wait for the flags: until they are known, no maintenance is
+ * assumed.
  */
 export function Protected({ children }: { children: ReactNode }) {
   const { authenticated } = useSession();
@@ -17,7 +18,7 @@ export function Protected({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (authenticated) forgetReturn();
-    // Mails lead to pages below the account.
+    // Mails link to pages below the account, so these are opened after sign-in.
     else if (pathname.startsWith("/account/")) keepReturn(pathname + search);
   });
   if (!authenticated) return <Navigate to={landingPath} replace />;

@@ -6,7 +6,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 
-/** There is no page at this address. */
+/** Shown if no page has this address. */
 export function NotFound() {
   const t = useTexts();
   const { brand } = useDeployment();

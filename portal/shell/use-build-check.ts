@@ -10,7 +10,7 @@ export async function isOutdated(ownScript: string, now: number): Promise<boolea
   return manifest !== undefined && !manifest.entrypoints.includes(ownScript);
 }
 
-/** Looks every five minutes; a newer build is announced and loaded three seconds later (spec §1, §8). */
+/** Checks every five minutes; a newer build is announced and loaded three seconds later (spec §1, §8). */
 export function useBuildCheck(ownScript: string | undefined, reload = () => location.reload()): void {
   useEffect(() => {
     if (ownScript === undefined) return;

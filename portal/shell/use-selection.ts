@@ -9,7 +9,9 @@ const vendorFor = (vendors: readonly Vendor[], wanted: string | undefined): Vend
     .map((id) => vendors.find(({ vendor_id }) => vendor_id === id))
     .find((vendor) => vendor !== undefined) ?? vendors[0];
 
-/** The vendor in the path, else the one used last, else the first; the path is rewritten to carry it (spec §2). */
+/**
+ * The vendor in the path, else the one used last, else the first; the path is rewritten to include it (spec §2).
+ */
 export function useSelection(vendors: readonly Vendor[]): SelectedVendor | undefined {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -65,7 +65,7 @@ export function VendorsGate() {
   );
 }
 
-/** While the script of a screen is on its way. */
+/** Shown while a screen's script loads. */
 export const ScreenWait = () => (
   <div className={styles.waiting}>
     <Skeleton>

@@ -36,7 +36,7 @@ test.each([
     await start();
     expect(await screen.findByRole("heading", { name: title }, { timeout: 10_000 })).toBeDefined();
     const due = () => timers.mock.calls.filter(([, ms]) => ms === buildCheckEveryMs);
-    // The rhythm begins a moment after the page is seen.
+    // The checks start shortly after the page is shown.
     await waitFor(() => expect(due().length).toBeGreaterThan(0));
     act(() => due().forEach(([look]) => look()));
     await waitFor(() =>

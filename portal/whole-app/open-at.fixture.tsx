@@ -24,5 +24,5 @@ export const openAt = (path: string) =>
     </DeploymentContext>,
   );
 
-/** Where it is by now. */
+/** The current address. */
 export const address = (): string | null | undefined => document.querySelector("output")?.textContent;

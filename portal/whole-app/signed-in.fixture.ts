@@ -2,7 +2,7 @@ import { endSession, startSession } from "@waybill/client/session/session-store.
 import { inThePhilippines } from "./test-place.fixture.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 
-/** A device with a fresh sign-in. */
+/** Signs in Liza on a clean device. */
 export function signInLiza() {
   endSession();
   localStorage.clear();

@@ -32,7 +32,7 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-/** The first screen of all is loaded while others run. */
+/** The first screen loads while other tests run. */
 const landing = () => screen.findByText("A rider at your door in 15 minutes", {}, { timeout: 8000 });
 const signIn = (ExpiresIn = 3600) =>
   startSession({ AccessToken: "a", IdToken: "i", RefreshToken: "r", ExpiresIn, TokenType: "Bearer" });
@@ -159,6 +159,6 @@ test("a user who signs in again continues where the session ended, without a los
   act(() => signIn());
   await waitFor(() => expect(address()).toBe("/order-tracking/v-1"));
   expect(localStorage.getItem("draft:v-1")).toBe('{"name":"Ana"}');
-  // Later the way in leads to a request again.
+  // The next sign-in leads to a request again.
   expect(sessionStorage.getItem("return-to")).toBeNull();
 });

@@ -35,7 +35,7 @@
     try {
       return inLanguage(language || undefined);
     } catch {
-      // Pages also write en_US, which is no language to a browser.
+      // Some pages write en_US, which browsers do not accept.
       return inLanguage(undefined);
     }
   };
@@ -59,7 +59,7 @@
     }
 
     async ask() {
-      // Attributes that are set one after another are one question.
+      // Attributes set in the same task cause one request.
       const turn = (this.turn += 1);
       await undefined;
       if (turn !== this.turn) return;

@@ -2,11 +2,11 @@ import type { FlagName } from "@waybill/domain/markets/flags";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 
 type Question = {
-  /** Its texts are `help.q-{name}` and `help.a-{name}`. */
+  /** The texts are `help.q-{name}` and `help.a-{name}`. */
   name: string;
-  /** Asked only where this feature is on. */
+  /** Shown only if this flag is on. */
   flag?: FlagName;
-  /** Asked only in countries where this can be paid. */
+  /** Shown only in countries with this payment method. */
   method?: PaymentMethod;
 };
 

@@ -11,6 +11,6 @@ test("a city without street data has its own name on a plain tint, without inven
   expect(picture.match(/stroke-dasharray="1 10"/g)).toHaveLength(3);
   for (const [, drawn] of picture.matchAll(/stroke="var\(--map-(?:road|street)[^)]*\)"[^>]*d="([^"]*)"/g))
     expect(drawn).toBe("");
-  // Its colours are the page's, in either theme.
+  // The picture uses the page's colours, in either theme.
   expect(picture).not.toMatch(/(?:fill|stroke)="#/);
 });

@@ -7,7 +7,7 @@ const side = 480;
 const metresAcross = 3000;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** A road with a spot every few pixels, so that its parts in sight begin and end where the eye does. */
+/** A road with a point every few pixels, so that its visible parts end close to the visible edge. */
 const finely = (road: readonly Spot[]): Spot[] =>
   road.flatMap(([x, y], at) => {
     const next = road[at + 1];
@@ -125,7 +125,7 @@ function knownCity(
   const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
   const roads = lines("road").map((road) => finely(road.map((point) => place(point))));
   const way = exampleWay(roads);
-  // No name is cut by the edges, the card at the bottom, the route, a rider or another name.
+  // Names must not overlap the edges, the card at the bottom, the route, a rider or another name.
   const taken = [...way, ...others(roads, way)].map(([x, y]) => ({ x, y, half: 16 }));
   const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {
     const [x, y] = kind === "district" && points?.[0] ? place(points[0]) : [0, 0];

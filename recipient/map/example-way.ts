@@ -1,17 +1,17 @@
 export type Spot = readonly [x: number, y: number];
 
-/** Where a way can be seen on every window: above the card at the foot, and inside the edges. */
+/** The area visible in every window: above the card at the bottom, and inside the edges. */
 const clear = { left: 70, right: 410, top: 90, bottom: 290 };
 export const isClear = ([x, y]: Spot): boolean =>
   x > clear.left && x < clear.right && y > clear.top && y < clear.bottom;
 
-/** How far a way leads: one that winds back is hard to follow, however long it is. */
+/** The distance between a route's ends: a winding route is hard to follow, however long. */
 function reachOf(way: readonly Spot[]): number {
   const [start, end] = [way[0], way.at(-1)];
   return start && end ? Math.hypot(end[0] - start[0], end[1] - start[1]) : 0;
 }
 
-/** The parts of a road that lie in the clear. */
+/** The parts of a road inside the visible area. */
 function clearParts(road: readonly Spot[]): Spot[][] {
   const parts: Spot[][] = [[]];
   for (const spot of road) {
@@ -23,7 +23,7 @@ function clearParts(road: readonly Spot[]): Spot[][] {
 
 type Crossing = { road: readonly Spot[]; at: number };
 
-/** Where roads meet: the places that two of them name. */
+/** The points that two roads share. */
 function crossings(roads: readonly (readonly Spot[])[]): Crossing[][] {
   const places = new Map<string, Crossing[]>();
   for (const road of roads)
@@ -34,13 +34,13 @@ function crossings(roads: readonly (readonly Spot[])[]): Crossing[][] {
   return [...places.values()].filter(({ length }) => length > 1);
 }
 
-/** Both ways to a crossing along one of its roads; the crossing is their last spot. */
+/** Both parts of a road that end at a crossing, each with the crossing as its last point. */
 const waysTo = ({ road, at }: Crossing): Spot[][] => [road.slice(0, at + 1), road.slice(at).reverse()];
 
 /** A leg shorter than this is covered by the pins at its end. */
 const shortestLeg = 70;
 
-/** The ways along two roads that turn at their crossing, like a rider's. */
+/** The routes along two roads that turn at their crossing, like a rider's. */
 const turningWays = (roads: readonly (readonly Spot[])[]): Spot[][] =>
   crossings(roads).flatMap((meeting) => {
     const legs = meeting.flatMap(waysTo).filter((leg) => reachOf(leg) >= shortestLeg);
@@ -56,7 +56,7 @@ const turningWays = (roads: readonly (readonly Spot[])[]): Spot[][] =>
 const farthest = (ways: readonly Spot[][]): Spot[] =>
   ways.reduce((best, way) => (reachOf(way) > reachOf(best) ? way : best), []);
 
-/** The way of the example delivery: the one that leads furthest with a turn, else along one road. */
+/** The example delivery's route: the farthest one with a turn, else along one road. */
 export function exampleWay(roads: readonly (readonly Spot[])[]): Spot[] {
   const parts = roads.flatMap(clearParts);
   const turning = farthest(turningWays(parts));

@@ -1,5 +1,5 @@
-/* Moves the map's pin by pointer and arrow keys, and shows the distance before sending. Without script a tap on the
-   map sends the place. */
+/* Moves the map's pin by pointer and arrow keys, and shows the distance before submitting. Without script, a tap
+   on the map submits the position. */
 
 const metresOfDegree = 111_320;
 const stepMetres = 10;
@@ -18,7 +18,7 @@ const [firstLatitude, firstLongitude] = numbers(map.dataset.first);
 const limit = Number(map.dataset.limit);
 const narrowing = Math.cos((firstLatitude * Math.PI) / 180);
 
-/** The place of the pin: degrees north and east. */
+/** The pin's position: degrees north and east. */
 let [latitude, longitude] = numbers(map.dataset.now);
 
 const show = () => {

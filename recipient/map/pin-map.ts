@@ -14,16 +14,16 @@ import {
   side,
 } from "./street-map.ts";
 
-/** The picture's width in metres: the whole circle in which a pin can be moved, and a margin. */
+/** The picture's width in metres: the circle in which a pin can be moved, and a margin. */
 const metresAcross = 2 * pinMayMoveMetres + 100;
 
-/** The picture's side in CSS pixels: fixed, so that a tap gives the place without script. */
+/** The picture's side in CSS pixels: fixed, so that a tap's position is known without script. */
 const pinMapSide = 256;
 
-/** The area of the picture around a first pin. */
+/** The picture's area around the initial pin. */
 export const pinBox = (first: Place): Box => boxAround([first], metresAcross);
 
-/** The place of a tap, in CSS pixels from the picture's left and upper edge. */
+/** The position of a tap, given in CSS pixels from the picture's top left corner. */
 export function tappedPlace(first: Place, [x, y]: readonly [number, number]): Place {
   const { west, south, east, north } = pinBox(first);
   return {

@@ -4,7 +4,7 @@ import { scooterShape } from "../icons.ts";
 type Point = readonly [longitude: number, latitude: number];
 export type Place = { latitude: number; longitude: number };
 
-/** One thing of the map: its kind, its name, and its lines, rings or single point. */
+/** A feature of the map: its kind, its name, and its lines, rings or single point. */
 export type Drawn = { kind: string; name: string | undefined; lines: readonly (readonly Point[])[] };
 
 /** A map's area: the degrees at its edges. */
@@ -12,7 +12,7 @@ export type Box = { west: number; south: number; east: number; north: number };
 
 /** The side of a picture in its own units. */
 export const side = 480;
-/** No closer than this, or the streets would be strangers to each other. */
+/** Minimum width in metres: a smaller area would show too few streets to recognise. */
 const minMetres = 1400;
 export const metresOfDegree = 111_320;
 
@@ -21,7 +21,7 @@ const spanOf = (values: readonly number[]) => {
   return { middle: (least + most) / 2, length: most - least };
 };
 
-/** A square with all places far enough inside to be visible in a wide strip and in a tall column. */
+/** A square around all places, with enough margin that they stay visible in a wide strip and in a tall column. */
 export function boxAround(places: readonly Place[], least = minMetres): Box {
   const across = spanOf(places.map((place) => place.longitude));
   const down = spanOf(places.map((place) => place.latitude));
@@ -62,7 +62,7 @@ function pathThrough(spots: readonly (readonly [number, number])[]): string {
   return steps.length === 0 ? "" : `M${first.join(" ")}l${steps.join(" ").replaceAll(" -", "-")}`;
 }
 
-/** The parts of a line that could be seen, as a path. */
+/** The visible parts of a line, as an SVG path. */
 function seen(line: readonly Point[], box: Box): string {
   const place = placing(box);
   const parts: [number, number][][] = [];
@@ -94,13 +94,13 @@ const pathOf = (drawn: readonly Drawn[], kind: string, box: Box, draw: typeof se
     .flatMap(({ lines }) => lines.map((line) => draw(line, box)))
     .join("");
 
-/** The path of everything of a kind inside a box, by its kind. */
+/** The path of all features of a kind inside a box. */
 export const pathsIn = (drawn: readonly Drawn[], box: Box) => (kind: string) =>
   pathOf(drawn, kind, box, kind === "water" || kind === "park" ? area : seen);
 
 type Patch = { left: number; right: number; top: number; bottom: number };
 
-/** The area that a mark covers, around its place. */
+/** The area that a mark covers around its position. */
 const around = ([x, y]: readonly [number, number], [left, top, right, bottom]: Marked): Patch => ({
   left: x - left,
   right: x + right,
@@ -119,7 +119,7 @@ const overlap = (one: Patch, other: Patch): boolean =>
 const minSeen = { left: 56, right: side - 56 };
 const letterWidth = 8;
 
-/** The names of the districts, each where it can be read: not cut off, and over no mark and no other name. */
+/** The district names that fit: not cut off, and not over a mark or another name. */
 function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html[] {
   const taken = [...marks];
   return drawn.flatMap(({ kind, name, lines }) => {
@@ -138,15 +138,15 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
 /** A delivery's start, end, rider, and remaining route. */
 export type OnMap = { rider: Place; home: Place; store: Place; way: WayAhead };
 
-/** Places from the rider to the end of the way; a guess where no roads are known. */
+/** The positions from the rider to the route's end; a guess if no roads are known. */
 export type WayAhead = { through: readonly Place[]; isGuess: boolean };
 
-/** At this width a street is as wide as on paper; a wider view draws thinner ones, or they would be one white mass. */
+/** Up to this width streets have their full line width; in a wider view they are thinner, or they would merge. */
 const nearMetres = 2500;
 /** Above this size side streets are left out. */
 const onlyRoadsMetres = 9000;
 
-/** How wide lines are drawn, in the picture's units. */
+/** The line widths, in the picture's units. */
 function widthsIn(metres: number): { street: number; road: number; edge: number } {
   const part = Math.min(1, nearMetres / metres);
   const road = Math.max(1.4, 7 * part);
@@ -182,14 +182,14 @@ export function groundIn(drawn: readonly Drawn[], box: Box, marks: readonly Patc
     ${names(drawn, box, marks)}`;
 }
 
-/** Where the parcel goes: its point is the place. */
+/** The destination's pin; its tip is the position. */
 export const homeShape = html`<path class="pin" d="M0 0C-4-9-15-15-15-27a15 15 0 1 1 30 0C15-15 4-9 0 0Z" />
   <circle class="core" cy="-27" r="5.5" />`;
 
-/** The area covered by a place's pin. */
+/** The area covered by a pin. */
 export const pinPatch = (spot: readonly [number, number]): Patch => around(spot, pinSize);
 
-/** The box's edges as a page's script reads them: west, south, east and north in degrees. */
+/** The box's edges for a page's script: west, south, east and north in degrees. */
 export const edgesOf = ({ west, south, east, north }: Box): string =>
   [west, south, east, north].map((degrees) => degrees.toFixed(6)).join(",");
 

@@ -4,7 +4,7 @@ import { governingLanguage, type Terms, type TermsSection } from "./terms.ts";
 
 export type TermsPage = FrameAround & {
   terms: Terms;
-  /** Where the same text is a file. */
+  /** The address of the same text as a PDF. */
   pdfHref: string;
 };
 
@@ -33,7 +33,7 @@ const part = ({ title, points }: TermsSection, at: number): Html =>
     ${points.map((point) => html`<p>${point}</p>`)}
   </section>`;
 
-/** The terms of a country as a page that reads, and prints, without a script. */
+/** A country's terms as a page that works and prints without script. */
 export const termsPage = (page: TermsPage): string => {
   const { terms, words, brand } = page;
   return pageFrame(

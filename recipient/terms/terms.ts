@@ -37,7 +37,7 @@ export type Terms = {
   sections: readonly TermsSection[];
 };
 
-/** The language of the binding text of the terms. */
+/** The language of the terms' binding text. */
 export const governingLanguage = "en";
 
 type Values = Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ const sectionsOf = (facts: TermsFacts): Readonly<Record<string, readonly Point[]
   law: ["new-terms", "law"],
 });
 
-/** The terms of a country in the words of a language. */
+/** A country's terms in a language. */
 export function termsIn(language: string, words: PageWords, facts: TermsFacts): Terms {
   const named = { service: facts.service, country: facts.country };
   const pointsOf = (section: string, points: readonly Point[]): string[] =>

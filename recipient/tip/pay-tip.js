@@ -1,6 +1,6 @@
-/* On the page of a tip: encrypts the card for its provider alone, pays, and goes where the answer leads. */
+/* On the tip page: encrypts the card for its provider only, pays, and follows the response's redirect. */
 
-/** A refusal in words for the giver. */
+/** A refusal with a translated message. */
 class Refusal extends Error {}
 
 const form = document.querySelector("form[data-pay]");
@@ -11,16 +11,16 @@ const base64url = (bytes) =>
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
-/** A field with Arabic and Persian digits as 0 to 9: the codes of both end in the digit. */
+/** A field's text with Arabic and Persian digits replaced: the low four bits of their code points are the digit. */
 const latin = (name) =>
   form.elements
     .namedItem(name)
     .value.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 const digits = (name) => latin(name).replace(/\D/g, "");
 
-/** A card as the provider of its type reads it. */
+/** The card in the format of its provider. */
 const plainCard = () => {
-  // As 5/28 and 0528 and 05/2028 are typed.
+  // Accepts 5/28, 0528 and 05/2028.
   const [, first = "", last = ""] = /^\D*(\d{1,2})\D*(\d{4}|\d{2})\D*$/.exec(latin("expiry")) ?? [];
   const [number, month, code] = [digits("number"), first.padStart(2, "0"), digits("code")];
   const year = last.length === 2 ? `20${last}` : last;
@@ -30,7 +30,7 @@ const plainCard = () => {
   return { context: method.encryption.context, index: 0, data: { paymentInformation: { card } } };
 };
 
-/** A compact JWE (RFC 7516) with a key of its own, which the provider's key wraps. */
+/** A compact JWE (RFC 7516) with its own key, wrapped by the provider's key. */
 const encrypted = async () => {
   const { alg, enc, public_key: key } = method.encryption;
   const { subtle } = crypto;
@@ -48,7 +48,7 @@ const encrypted = async () => {
   return [header, ...parts.map(base64url)].join(".");
 };
 
-/** Stripe's own fields, by its own script from its own address, as it requires. */
+/** Loads Stripe's own fields with Stripe's script from Stripe's address, as it requires. */
 const openHosted = async ({ publishable_key: key, amount, currency }) => {
   await new Promise((ready, failed) => {
     const script = document.createElement("script");
@@ -89,7 +89,7 @@ const openHosted = async ({ publishable_key: key, amount, currency }) => {
 const showMessage = (text) => {
   form.querySelector('[data-wrong=""]').textContent = text;
 };
-/** Says at each field whether it is missing; answers the first one that is. */
+/** Shows at each field whether it is missing; returns the first missing one. */
 const firstMissing = () => {
   const fields = [...form.querySelectorAll("input[required]")];
   const isMissing = ({ value }) => value.trim() === "";

@@ -98,7 +98,7 @@ const said = ({ tip, words, money }: TipPage): Html => {
     }`;
 };
 
-/** The page on which a recipient tips the rider: the amount works without a script, the card needs one. */
+/** The page on which a recipient tips the rider: choosing the amount works without script, the card needs it. */
 export const tipPage = (page: TipPage): string => {
   const { tip, words, back } = page;
   const isOpen = tip.state === "none" || tip.state === "open";
@@ -117,7 +117,7 @@ export const tipPage = (page: TipPage): string => {
   );
 };
 
-/** The text that says why no tip is possible. */
+/** The page that says why no tip is possible. */
 export const noTipPage = (page: FrameAround & { text: string; back: string }): string => {
   const { words } = page;
   const title = words("tracking.tip-title");

@@ -10,7 +10,7 @@ import { pathOfClaim, pathOfNewClaim } from "./claim-paths.ts";
 import { claimableUntil, isClaimable } from "./claimable.ts";
 import { claimsOfOrderQuery } from "./claims-queries.ts";
 
-/** Below an order that has ended: its last claim, and the way to make one while there is time. */
+/** Below an ended order: its last claim, and a button for a new claim while the deadline has not passed. */
 export function ClaimAction({ order, mayClaim }: { order: Order; mayClaim: boolean }) {
   const t = useTexts();
   const [now] = useState(() => new Date());

@@ -6,7 +6,7 @@ import { finalStatuses } from "@waybill/domain/orders/transitions";
 
 const ended: ReadonlySet<string> = new Set(finalStatuses);
 
-/** Until when an ended order may be claimed for; undefined: it has not ended. */
+/** The deadline for claims about an order; undefined if the order has not ended. */
 export function claimableUntil({ status, status_history }: Order): Date | undefined {
   const last = ended.has(status) ? status_history.at(-1) : undefined;
   return last && new Date(Date.parse(last.created_at) + claimWindowMs);

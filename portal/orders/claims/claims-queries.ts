@@ -19,7 +19,7 @@ export const claimsOfOrderQuery = (vendorId: string, orderId: string) =>
       ),
   });
 
-/** The claims of a vendor with its outlets, page by page. */
+/** The claims of a vendor with its outlets, paginated. */
 export const claimsQuery = (vendorId: string, state: ClaimState | undefined) => ({
   queryKey: [...claimsKey, "list", vendorId, state],
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>

@@ -6,10 +6,10 @@ import { useNow } from "../details/use-now.ts";
 import { useOutletService } from "./outlet-service.ts";
 
 const hourMs = 3_600_000;
-/** More would be a table. */
+/** More would need a table. */
 const maxHours = 3;
 
-/** The next full hour of the country's day that has this number, or the present one. */
+/** The start of the current or next hour with this number, on the country's clock. */
 function timeOfHour(hour: number, timeZone: string, now: Date): Date {
   const clock = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone });
   const started = Math.floor(now.getTime() / hourMs) * hourMs;
@@ -18,8 +18,8 @@ function timeOfHour(hour: number, timeZone: string, now: Date): Date {
 }
 
 /**
- * How an outlet's ready times hold at this hour, and how long riders wait at its counter: at this hour, or at its
- * worst.
+ * How reliable an outlet's ready times are at this hour, and how long riders wait at its counter: at this hour, or
+ * at its worst one.
  */
 export function CounterWords({ vendorId, className, ofAllHours = false }: CounterProps) {
   const t = useTexts();

@@ -29,7 +29,7 @@ export const useOutletService = (vendorId: string, isWanted = true): OutletServi
 
 type Pause = { minutes: number; reason: string } | undefined;
 
-/** Pauses an outlet, or without anything resumes it. */
+/** Pauses an outlet; without a pause, resumes it. */
 export const usePause = (vendorId: string, onDone: () => void) =>
   useChange(
     (pause: Pause) =>
@@ -39,13 +39,13 @@ export const usePause = (vendorId: string, onDone: () => void) =>
     { replaces: serviceQuery(vendorId).queryKey, onDone },
   );
 
-/** A time of today, or of another day with that day. */
+/** A time of today, or of another day together with the day. */
 const formatUntil = (until: string): string => {
   const [day, time] = [formatDay(until), formatTime(until)];
   return day === formatDay(new Date()) ? time : `${day}, ${time}`;
 };
 
-/** The reason why an outlet takes no orders, and until when; undefined: it is open. */
+/** Why an outlet takes no orders, and until when; undefined if it is open. */
 export function closedWords({ pause, is_open, opens_at }: OutletService, t: Translate): string | undefined {
   if (pause)
     return pause.until ? t("outlets.paused-until", { time: formatUntil(pause.until) }) : t("outlets.paused");

@@ -12,7 +12,7 @@ import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import classes from "./cancel-dialog.module.css";
 
-/** Else the list, which scrolls, would be where the dialog begins. React keeps the attribute to itself. */
+/** Without autofocus the focus would go to the scrolling list. React does not set the attribute itself. */
 const autofocusRef = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
 
 type CancelDialogProps = {

@@ -80,7 +80,7 @@ export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: A
   );
 }
 
-/** Sends the tracking link to the customer's own number, by SMS or a messenger of the market. */
+/** Sends the tracking link to the customer's own number, by SMS or a messenger common in the country. */
 function SharingWays({
   order: { customer, tracking_link },
   onChosen,

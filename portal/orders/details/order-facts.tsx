@@ -144,7 +144,7 @@ function OrderPayments({ order }: { order: Order }) {
   );
 }
 
-/** When it was collected, and while it is under way when pick-up and drop-off are expected. */
+/** When the order was collected; while it is active, also its expected times. */
 function OrderTimes({ order, times: expected }: { order: Order; times: Arrivals }) {
   const t = useTexts();
   const collectedAt = lastEntryOf(order.status_history, "PICKED_UP")?.created_at;

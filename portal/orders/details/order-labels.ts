@@ -6,11 +6,11 @@ import { type Arrivals, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
 
-/** The present status, in a merchant's words. */
+/** The current status, in words for merchants. */
 export function statusPhrase(
   order: Order,
   t: Translate,
-  /** When a late order is expected now, where more is known than was promised. */
+  /** The current expected time of a late order; defaults to the promised one. */
   expected: Date | string | null = order.delivery_at,
 ): Phrase {
   const ended = lastEntryOf(order.status_history, order.status)?.created_at;

@@ -70,7 +70,7 @@ export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
   );
 }
 
-/** Else the sheet would begin at whichever tool comes first. React keeps the attribute to itself. */
+/** Without autofocus the focus would go to the sheet's first button. React does not set the attribute itself. */
 const autofocusRef = (title: HTMLElement | null) => title?.setAttribute("autofocus", "");
 
 type OpenOrderProps = {
@@ -89,7 +89,7 @@ type OpenOrderProps = {
   onPrint: () => void;
 };
 
-/** The open order: a panel where the screen has its place for it, a sheet on a phone. */
+/** The open order: a panel if the screen has room for it, a sheet on a phone. */
 function OpenOrder(props: OpenOrderProps) {
   const { order, orderId, place, isMissing, rider, now, mayCancel, onClose, onRepeat, onCopy, onCancel } =
     props;
@@ -149,7 +149,7 @@ function OpenOrder(props: OpenOrderProps) {
 
 const lines = [48, 64, 92, 56];
 
-/** The details in grey bars, as they will be. */
+/** The details' loading state, as grey bars. */
 function OrderSkeleton() {
   return (
     <Skeleton>

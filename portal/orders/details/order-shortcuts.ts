@@ -8,7 +8,7 @@ import { pathOfRepeat } from "../../navigation/paths.ts";
 
 const rowsOnScreen = () => [...document.querySelectorAll<HTMLElement>("[data-order-row]")];
 
-/** Moves the focus by rows from where it is, or from the selected row, or from the top. */
+/** Moves the focus by one row, from the focused row, else the selected one, else the top. */
 function moveFocus(step: 1 | -1): void {
   const rows = rowsOnScreen();
   const active = rows.findIndex((row) => row === document.activeElement);
@@ -46,7 +46,7 @@ export function useOrderKeys({ onClose, onRepeat, onCancel, onCopy, onPrint }: O
   }, [onClose, onRepeat, onCancel, onCopy, onPrint]);
 }
 
-/** Goes to the request page filled with the order of the row that has the focus, else with the open one. */
+/** Opens the request page filled with the focused row's order, else with the open order. */
 export function useRepeat(open: Order | undefined): () => void {
   const navigate = useNavigate();
   const queries = useQueryClient();

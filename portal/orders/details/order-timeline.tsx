@@ -11,7 +11,7 @@ import { ProofPicture, statusOfProof, useShownProofs } from "./proof-photo.tsx";
 
 const firstName = (name: string) => name.split(/\s+/u)[0] ?? name;
 
-/** The expected time of a coming step: never before the past, and an overdue time is not shown. */
+/** The expected time of a future step, not before the last past one; undefined if overdue or unknown. */
 const expectedAt = (step: TimelineStep, times: Arrivals, lastAt: string | undefined, now: Date) => {
   const expected = { PICKED_UP: times.pickup, DELIVERED: times.delivery }[step.status as string];
   if (!expected || expected <= now) return undefined;
@@ -25,7 +25,7 @@ type TimelineProps = {
   now: Date;
 };
 
-/** The past in plain words with clock times and photos; then the coming steps, paler. */
+/** Past steps in plain words with times and photos; then the future steps, paler. */
 export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
   const t = useTexts();
   const shownProofs = useShownProofs(order);
@@ -37,7 +37,7 @@ export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
     const time = step.at ?? expectedAt(step, times, lastAt, now);
     return time ? formatTime(time) : "";
   };
-  /** How far from the shop or the door its rider pressed it, where that was far. */
+  /** The distance from the shop or drop-off at which the rider reported the step, if it was large. */
   const farOf = ({ status, at }: TimelineStep) => {
     const entry = order.status_history.find((one) => one.status === status && one.created_at === at);
     return entry?.far_from_place ? entry.metres_from_place : undefined;

@@ -7,7 +7,7 @@ export const noon = new Date("2026-11-20T04:36:00Z");
 export const minutesAgo = (minutes: number): string =>
   new Date(noon.getTime() - minutes * 60_000).toISOString();
 
-/** The history an undisturbed order has when it is in a status, two minutes between entries, the last one just now. */
+/** The history of an undisturbed order up to a status: two minutes between entries, the last one just now. */
 function historyUpTo(status: OrderStatus): Order["status_history"] {
   const at = (undisturbedPath as readonly OrderStatus[]).indexOf(status);
   const passed: OrderStatus[] = at < 0 ? ["NEW", "RECEIVED", status] : [...undisturbedPath.slice(0, at + 1)];

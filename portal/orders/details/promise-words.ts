@@ -3,7 +3,10 @@ import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
 
-/** By how many minutes an order comes later or sooner than was promised, and why; undefined: it comes as promised, or is over. */
+/**
+ * How many minutes later or sooner than promised an order comes, and why; undefined if it comes as promised, or has
+ * ended.
+ */
 export function changeOf(order: Order, t: Translate): string | undefined {
   const { promise_change: change, status } = order;
   if (!change || isDone(status) || isStopped(status) || status === "RETURN_INITIATED") return undefined;
@@ -13,7 +16,7 @@ export function changeOf(order: Order, t: Translate): string | undefined {
   return t("promise.change", { minutes, cause: t(`promise.${change.cause}`) });
 }
 
-/** The same with the present window. */
+/** Like changeOf, with the current delivery window in front. */
 export function changeWithTimes(order: Order, t: Translate): string | undefined {
   const change = changeOf(order, t);
   const { delivery_window: window } = order;

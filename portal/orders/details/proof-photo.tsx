@@ -13,7 +13,7 @@ import classes from "./proof-photo.module.css";
 
 type ProofProps = { orderId: string; kind: ProofKind; takenAt: string | undefined };
 
-/** The evidence under its step: a link that opens the photo in place. */
+/** A thumbnail below its step: a link that opens the photo in place. */
 export function ProofPicture({ orderId, kind, takenAt }: ProofProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export const statusOfProof = {
   return: "RETURNED_TO_VENDOR",
 } as const satisfies Record<ProofKind, OrderStatus>;
 
-/** The photos of an order that may be shown: those taken, each by its own flag. */
+/** The photos of an order that may be shown; each kind has its own flag. */
 export function useShownProofs({ proofs }: Pick<Order, "proofs">): readonly ProofKind[] {
   const isShown: Record<ProofKind, boolean> = {
     pickup: useFlag("proof-of-pickup-web"),
@@ -64,7 +64,7 @@ export function useShownProofs({ proofs }: Pick<Order, "proofs">): readonly Proo
   return proofKinds.filter((kind) => isShown[kind] && proofs[kind] !== null);
 }
 
-/** The photos of an order below each other, the last one first. */
+/** The photos of an order, newest first. */
 export const ProofPhotos = ({ order, kinds }: { order: Order; kinds: readonly ProofKind[] }) =>
   kinds
     .toReversed()

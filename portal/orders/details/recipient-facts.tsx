@@ -4,7 +4,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./order-facts.module.css";
 
-/** The names of changes; stars and a problem are separate facts. */
+/** The text keys of the recipient's changes; stars and problems are listed separately. */
 const changeKeys: Readonly<Record<string, string>> = {
   notes: "tracking.instructions-notes",
   leave: "tracking.instructions-leave",
@@ -17,7 +17,8 @@ const isOffered: ReadonlySet<string> = new Set(ratingReasons);
 const dashed = (name: string) => name.replaceAll("_", "-");
 
 /**
- * The recipient's changes through the link: the place to leave it, each change with its time, the stars, and a problem.
+ * The recipient's changes through the link: where to leave the parcel, each change with its time, the stars, and a
+ * problem.
  */
 export function RecipientFacts({ recipient }: { recipient: NonNullable<Order["recipient"]> }) {
   const t = useTexts();

@@ -20,7 +20,7 @@ const initialsOf = (name: string) =>
     .join("")
     .toLocaleUpperCase();
 
-/** A rider's face where the country lets it be seen, else the initials. */
+/** A rider's photo if the country allows showing it, else the initials. */
 export const RiderFace = ({ rider, orderId }: RiderProps) => (
   <span className={classes.avatar} aria-hidden="true">
     {rider.photo === undefined ? initialsOf(rider.name) : <Photo rider={rider} orderId={orderId} />}

@@ -16,7 +16,7 @@ const ways: Record<Messenger, (words: string, phone: string) => SharingWay> = {
     href: `viber://chat?number=${encodeURIComponent(phone)}&draft=${encodeURIComponent(words)}`,
     isToNumber: true,
   }),
-  // In these three the user chooses the person: none accepts text for a number.
+  // These three take no phone number: the user picks the person there.
   telegram: (words) => ({
     name: "Telegram",
     href: `https://t.me/share/url?url=${encodeURIComponent(words)}`,

@@ -12,7 +12,7 @@ import type { UndecidedOrder } from "./decision.ts";
 
 type Failure = AnswerOf<typeof readAfterFailure>["result"];
 
-/** The rider's actions before giving up, and the recipient's number: a quick call may still help. */
+/** What the rider tried before giving up, and the recipient's number: a quick call may still help. */
 export function AtTheDoor({ order, failure }: { order: UndecidedOrder; failure: Failure | undefined }) {
   const t = useTexts();
   const { customer, proofs } = order;

@@ -6,7 +6,7 @@ import classes from "./decide-button.module.css";
 import { formatSeconds, isUndecided, useSecondsLeft, type UndecidedOrder } from "./decision.ts";
 import { DecideContext } from "./use-decision.ts";
 
-/** In the details of an order that waits for a choice: opens its dialog, the clock on it. */
+/** In the details of an order that waits for a decision: opens its dialog, and shows the remaining time. */
 export function DecideButton({ order }: { order: Order }) {
   const decide = use(DecideContext);
   if (!decide || !isUndecided(order)) return null;
@@ -25,7 +25,7 @@ function Counting({ order, onPress }: { order: UndecidedOrder; onPress: () => vo
   );
 }
 
-/** How long a choice is still possible. */
+/** How much time is left to decide. */
 export const TimeLeft = ({ until }: { until: string }) => (
   <bdi dir="ltr">{formatSeconds(useSecondsLeft(until))}</bdi>
 );

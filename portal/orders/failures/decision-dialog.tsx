@@ -16,7 +16,7 @@ import { useChoice } from "./use-choice.ts";
 
 type DialogProps = {
   order: UndecidedOrder;
-  /** The choice came too late, and the dialog says so. */
+  /** True if the decision came too late; the dialog says so. */
   isLate: boolean;
   onClose: () => void;
   onDecided: (order: Order) => void;

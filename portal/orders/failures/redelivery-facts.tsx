@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../navigation/paths.ts";
 
-/** The order that this one sends once more, and the one that sends it once more, each a link. */
+/** Links to the order that this one sends again, and to the one that sends this again. */
 export function RedeliveryFacts({ order }: { order: Order }) {
   const t = useTexts();
   const others = [

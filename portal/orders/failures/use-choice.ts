@@ -9,7 +9,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useRef, useState } from "react";
 import { failureKey, type UndecidedOrder } from "./decision.ts";
 
-/** Also where the live connection is lost, a choice made elsewhere is known soon. */
+/** Polled, so that a decision made elsewhere shows even without the live connection. */
 const lookEveryMs = 5_000;
 
 const failureQuery = (order: UndecidedOrder) =>
@@ -24,7 +24,7 @@ type Outcome = {
   onTooLate: (order: UndecidedOrder) => void;
 };
 
-/** The rider's actions at the door, and the merchant's choice, which is sent once with its signed price. */
+/** What the rider tried, and the merchant's decision, which is sent once with its signed price. */
 export function useChoice(order: UndecidedOrder, { onDecided, onTooLate }: Outcome) {
   const queries = useQueryClient();
   const query = failureQuery(order);

@@ -4,7 +4,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { createContext, useCallback, useEffect, useRef, useState } from "react";
 import { failureKey, isUndecided, type UndecidedOrder } from "./decision.ts";
 
-/** Opens the dialog of an order that waits for a choice; undefined where no screen shows it. */
+/** Opens the dialog of an order that waits for a decision; undefined on screens without that dialog. */
 export const DecideContext = createContext<((order: UndecidedOrder) => void) | undefined>(undefined);
 
 /**

@@ -32,7 +32,7 @@ export function HistoryHead({ view, children }: { view: HistoryView; children?: 
 
 export type HistoryView = "orders" | "summary" | "claims";
 
-/** The views of the past: order by order, figures, and claims. */
+/** The history's tabs: orders, figures, and claims. */
 function HistoryViews({ view }: { view: HistoryView }) {
   const t = useTexts();
   const { vendor_id } = useSelectedVendor().vendor;
@@ -55,7 +55,7 @@ function HistoryViews({ view }: { view: HistoryView }) {
 
 const rows = [62, 48, 70, 55, 66, 44, 58];
 
-/** The table in grey bars, as it will be. */
+/** The table's loading state, as grey bars. */
 export const HistorySkeleton = () => (
   <div className={classes.box}>
     <Skeleton>
@@ -70,7 +70,7 @@ export const HistorySkeleton = () => (
   </div>
 );
 
-/** The past orders could not be had: that, why, and the way to try again (spec §8). */
+/** Shown if past orders could not be loaded: the reason, and a retry button (spec §8). */
 export function OrdersFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts();
   const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;

@@ -48,7 +48,7 @@ const HistoryWait = () => (
   </main>
 );
 
-/** A guest's orders end with the session: a history needs an account (spec §1). */
+/** A history needs an account: a guest's orders end with the session (spec §1). */
 function GuestInvitation() {
   const t = useTexts();
   const { register, signIn, goOnToRegister } = useGuestActions();

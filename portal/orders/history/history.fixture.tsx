@@ -33,7 +33,7 @@ export const pastOrder = (name: string, changes: Partial<Order> = {}): Order => 
   };
 };
 
-/** The queries of the order list, newest last. */
+/** The queries of the order list, in order. */
 export const asked: Record<string, string>[] = [];
 
 export const ordersAre = (...pages: (readonly Order[])[]) =>
@@ -88,7 +88,7 @@ const signIn = (asGuest: boolean) => {
   window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
 };
 
-/** Draws the history at an address, signed in, in English, in the Philippines. */
+/** Renders the history at an address, signed in, in English, in the Philippines. */
 export function openHistory(at = "/history/nena", { chosen = single, asGuest = false } = {}) {
   asked.length = 0;
   ServerSide.all = [];

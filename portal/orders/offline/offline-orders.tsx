@@ -46,7 +46,7 @@ function sinceWhen(t: Translate, since: number): string {
 
 type Props = { order: WaitingOrder; onChange: (order: WaitingOrder) => void };
 
-/** A waiting order: its contents, why it is not placed, and the possible actions. */
+/** A waiting order: its contents, why it is not placed yet, and the possible actions. */
 function OfflineOrder({ order, onChange }: Props) {
   const t = useTexts();
   const { busy, send } = useSendNow(order.key);

@@ -10,7 +10,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import { useWaitingOrders } from "./use-offline-orders.ts";
 
-/** Tells on sign-out how many orders are still waiting, and what happens to them. */
+/** On sign-out, says how many orders are still waiting, and what happens to them. */
 export function SignOutDialog() {
   const t = useTexts();
   const isGuest = useSession().mode === "GUEST";

@@ -11,7 +11,7 @@ import styles from "./card-payment.module.css";
 
 type Props = {
   payment: PaymentState;
-  /** A kept card, or a new one with this provider. */
+  /** A saved card, or a new one with this provider. */
   onChoose: (card: CreditCard | undefined, newCardProvider?: CardType) => void;
 };
 

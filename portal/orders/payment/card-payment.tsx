@@ -26,7 +26,7 @@ type Props = {
   draftKey: string;
   payable: Payable;
   recompute: PaymentInput["recompute"];
-  /** Events: the bank is asked, it wants to verify the person, or the order is paid. */
+  /** Called when the bank is contacted, when it wants to verify the person, and when the order is paid. */
   onSaid: (said: PaymentEmitted) => void;
   onBack: () => void;
 };

@@ -12,8 +12,9 @@ import {
 const timeLimitMs = 40_000;
 
 /**
- * Ends a draft's card payment before it is ordered in another way, even if its response was lost: true. false: there
- * was none. Throws PaidAlready if the card has paid, and like `call` while that is unknown.
+ * Ends a draft's card payment before the draft is ordered in another way, even if the payment's response was lost.
+ * Returns false if there was no payment. Throws PaidAlready if the card was charged, and like `call` if that is
+ * unknown.
  */
 export async function endPaying(vendorId: string, key: string): Promise<boolean> {
   const headers = { "idempotency-key": key };

@@ -1,7 +1,7 @@
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import styles from "./card-payment.module.css";
 
-/** Where fields for a card will be. */
+/** The loading state of card fields. */
 export const FieldsWaiting = () => (
   <Skeleton>
     <div className={styles.bars}>

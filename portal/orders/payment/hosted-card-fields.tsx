@@ -11,7 +11,7 @@ type Props = {
   fields: HostedFields;
   provider: string;
   saveCard: boolean;
-  /** The fields once they can be typed into; undefined: they cannot. */
+  /** Called with the fields when they can be typed into; undefined if they cannot be loaded. */
   onOpened: (opened: OpenedFields | undefined) => void;
 };
 

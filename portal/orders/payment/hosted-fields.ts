@@ -6,7 +6,10 @@ import type { HostedFields } from "@waybill/contract/payments";
 export type OpenedFields = {
   /** Whether to save the card: the provider must know before it creates the reference. */
   keep: (saveCard: boolean) => void;
-  /** The provider's name for the card that is in them. Throws while something is missing or wrong, which they show. */
+  /**
+   * The provider's reference for the typed card. Throws if a field is missing or wrong; the fields show the error
+   * themselves.
+   */
   token: (nameOnCard: string) => Promise<string>;
   close: () => void;
 };
@@ -55,7 +58,7 @@ export async function openHostedFields(
     captureMethod: "manual",
     allowedPaymentMethodTypes: ["card"],
     appearance: appearanceAt(place),
-    // Where Stripe does not know a language it takes the browser's.
+    // Stripe uses the browser's language if it does not know this one.
     locale: document.documentElement.lang as StripeElementLocale,
   });
   const card = elements.create("payment", {

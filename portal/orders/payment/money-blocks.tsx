@@ -36,7 +36,9 @@ type BlocksProps = {
   children?: ReactNode;
 };
 
-/** The two payments of an order side by side: the customer's at the door and the merchant's for the delivery. */
+/**
+ * The two payments of an order side by side: the customer's at the drop-off and the merchant's for the delivery.
+ */
 export function MoneyBlocks({ id, money, currency, namesNone = false, children }: BlocksProps) {
   const t = useTexts();
   const { atTheDoor, forTheDelivery } = money;
@@ -62,7 +64,7 @@ export function MoneyBlocks({ id, money, currency, namesNone = false, children }
   );
 }
 
-/** The customer's amount, or that it is zero, and its state. */
+/** The customer's amount, also if zero, and its state. */
 function doorWords(door: OrderMoney["atTheDoor"], currency: string, t: Translate) {
   const { state, amount } = door;
   const stated = amount === null ? undefined : formatMoney(amount, currency);

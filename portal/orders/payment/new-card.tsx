@@ -9,11 +9,11 @@ import { CardDigits, CardHolder } from "./card-fields.tsx";
 import styles from "./card-payment.module.css";
 import type { OpenedFields } from "./hosted-fields.ts";
 
-/** Loaded, and with it the provider's script, when such a card is to be typed. */
+/** Loaded, with the provider's script, only when such a card is to be typed. */
 const HostedCardFields = lazyScreen(() => import("./hosted-card-fields.tsx"), "HostedCardFields");
 
 type Props = {
-  /** Whether there was no choice before it. */
+  /** True if no choice of cards precedes it. */
   isFirst: boolean;
   /** The provider's own fields for the digits; null: our fields, which are encrypted. */
   hosted: HostedFields | null;

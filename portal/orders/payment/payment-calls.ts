@@ -13,7 +13,7 @@ import { type CardEntry, typedCardOf, cardPlaintext } from "@waybill/domain/paym
 import { endPaying } from "./end-payment.ts";
 import { pendingPaymentOf, rememberPendingPayment } from "./pending-payment.ts";
 
-/** `key`: the draft's, under which it becomes one order, in cash or by card. */
+/** `key` is the draft's: in cash or by card, it becomes one order. */
 type Intent = { wallet: Wallet; vendorId: string; key: string; order: OrderRequest };
 
 /** The payment's calls to server and browser, each a promise that throws like `call`. */
@@ -31,7 +31,7 @@ export const paymentCalls: PaymentCalls = {
   openWallet: (vendorId) => call(openWallet, { params: { vendorId }, ...patience() }),
   createIntent: async ({ wallet, vendorId, key, order }) => {
     const before = pendingPaymentOf(vendorId);
-    // A changed order would be a second payment next to one that may have been made.
+    // If the order changed, ends the earlier payment first: it may have been made.
     if (before?.key === key && JSON.stringify(before.order) !== JSON.stringify(order))
       await endPaying(vendorId, key);
     const answer = await call(createPaymentIntent, {

@@ -154,7 +154,7 @@ export const paymentMachine = paymentSetup.createMachine({
         input: ({ context }) => context,
         onDone: {
           target: "confirming",
-          // In clear the card is not kept a moment longer.
+          // The plain card number is dropped as soon as it is encrypted.
           actions: assign(({ context, event }) => ({
             entry: undefined,
             hosted: undefined,

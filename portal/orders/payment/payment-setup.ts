@@ -21,11 +21,11 @@ export type Payable = { order: OrderRequest; toPay: number; currency: string };
 
 export type PaymentInput = {
   vendorId: string;
-  /** The draft's: under it there is one order. */
+  /** The draft's key: it becomes one order at most. */
   draftKey: string;
   payable: Payable;
   calls: PaymentCalls;
-  /** Asks for the fee again (spec §8); the order comes back with it. */
+  /** Requests a new fee (spec §8); resolves to the order with that fee. */
   recompute: () => Promise<Payable>;
 };
 
@@ -35,7 +35,7 @@ export type PaymentContext = PaymentInput & {
   payment: PaymentState;
   /** The new card that is being encrypted. */
   entry: CardEntry | undefined;
-  /** Or the one in the provider's own fields. */
+  /** The card in the provider's own fields, if it has them. */
   hosted: HostedCard | undefined;
   problem: PaymentProblem | undefined;
   /** Whether an expired signature was already replaced in this attempt. */
@@ -55,10 +55,10 @@ export type HostedCard = { name: string; token: () => Promise<string> };
 /** Actions for the screen, which knows the page and the router. */
 export type PaymentEmitted =
   | { type: "REDIRECT"; orderId: string; url: string }
-  /** `before`: by a payment whose response was lost. */
+  /** `before` is true if an earlier payment made it, whose response was lost. */
   | { type: "PAID"; orderId: string; before?: boolean };
 
-/** A value that an earlier step has put there. */
+/** Returns a value that an earlier step has set. */
 const known = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error("This step was entered without what it needs to know.");
   return value;
@@ -73,7 +73,7 @@ const cardsOf = ({ payment_method: type, cards }: CardPaymentMethod): CreditCard
     expiry: `${expiry_month} / ${expiry_year.slice(-2)}`,
   }));
 
-/** The way of paying that a new card takes. */
+/** The payment method of a new card. */
 export const newCardMethodOf = ({ payment, methods }: Pick<PaymentContext, "payment" | "methods">) =>
   methods.find(({ payment_method }) => payment_method === newCardProviderOf(payment));
 
@@ -134,7 +134,7 @@ export const paymentSetup = setup({
   actions: {
     emitPaidBefore: emit((_, error: unknown) => ({
       type: "PAID",
-      // Only entered with it.
+      // This state is only entered with this error.
       orderId: (error as PaidAlready).orderId,
       before: true,
     })),
@@ -181,7 +181,7 @@ const over: readonly string[] = [
   "VOUCHER_NOT_AVAILABLE",
 ];
 
-/** Whether another card cannot help: the payment restarts with a new wallet. */
+/** True if another card cannot help, so the payment restarts with a new wallet. */
 const isOver = (error: unknown): boolean => error instanceof CallRefused && over.includes(error.code);
 
 const isExpired = (error: unknown): boolean =>

@@ -22,12 +22,12 @@ export function pendingPaymentOf(vendorId: string): PendingPayment | undefined {
   }
 }
 
-/** Stored before a card is requested, so that a person who returns, or never saw the result, finds everything. */
+/** Stored before a card is requested, so that the order survives if the person leaves or never sees the result. */
 export function rememberPendingPayment(vendorId: string, pending: PendingPayment): void {
   try {
     localStorage.setItem(storageKey(vendorId), JSON.stringify(pending));
   } catch {
-    // Without room for it, the server still takes the same order's money once.
+    // If storage is full, the server still charges the same order once.
   }
 }
 
@@ -43,7 +43,7 @@ export function settlePendingPayment(vendorId: string, key: string): void {
 export const wasPaid = (vendorId: string, key: string | undefined): boolean =>
   key !== undefined && localStorage.getItem(paidKey(vendorId)) === key;
 
-/** The draft is an order already, which its card has paid. */
+/** Thrown if the draft is already an order that a card has paid. */
 export class PaidAlready extends Error {
   readonly orderId: string;
   constructor(orderId: string) {

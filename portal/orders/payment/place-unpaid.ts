@@ -4,7 +4,7 @@ import { pendingPaymentOf } from "./pending-payment.ts";
 
 type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 
-/** Loaded when it is needed: hardly ever. */
+/** Loaded on demand, because it is rarely needed. */
 const endPaying = async (vendorId: string, key: string) =>
   (await import("./end-payment.ts")).endPaying(vendorId, key);
 

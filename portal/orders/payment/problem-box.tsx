@@ -11,7 +11,7 @@ export function ProblemBox({ problem: { key, values, why } }: { problem: Payment
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed may be below the fold.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // Braces, because newer browsers return a promise here, which an effect must not return.
     box.current?.scrollIntoView({ block: "nearest" });
   }, [key]);
   return (

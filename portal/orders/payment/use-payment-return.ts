@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { pathOfTracking } from "../../navigation/paths.ts";
 import { pendingPaymentOf, settlePendingPayment } from "./pending-payment.ts";
 
-/** On tracking: shows a toast to a person who returns from the bank after paying, and settles the draft. */
+/** On tracking: shows a toast to a person who returns from the bank after paying, and removes the draft. */
 export function usePaid(vendorId: string): void {
   const queries = useQueryClient();
   usePaymentReturn(({ outcome, orderId }) => {
@@ -18,7 +18,7 @@ export function usePaid(vendorId: string): void {
   });
 }
 
-/** Before a draft is offered again: one that was paid in any tab without an answer leads to its order. */
+/** Before a draft is offered again: if it was paid in any tab and the response was lost, opens its order. */
 export function useUnsettledPayment(vendorId: string, settled: () => void): void {
   const navigate = useNavigate();
   const lead = useEffectEvent((key: string, orderId: string) => {

@@ -13,7 +13,7 @@ type SearchProps = {
   label: string;
   words: string;
   onType: (words: string) => void;
-  /** Enter was pressed, or the search left: the words are submitted, and remembered. */
+  /** Called on Enter, or when the search loses the focus; the words are stored as a recent search. */
   onSubmit?: (words: string) => void;
 };
 

@@ -27,7 +27,7 @@ function keep(words: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers a search in front of the others; the eleventh is forgotten (spec §9). */
+/** Stores a search as the most recent; only the newest ten are kept (spec §9). */
 export function rememberSearch(typed: string): void {
   const words = typed.trim();
   if (words.length < minSearchCharacters) return;

@@ -90,6 +90,6 @@ test("in a sandbox the board shows the speed of its riders [10.17]", async () =>
   openTracking(undefined, { speed: 20 });
   await pass(100);
   expect(screen.getByText("Demo: riders are 20 times as fast as the clock")).toBeTruthy();
-  // Forty of the rider's minutes are two by the clock.
+  // The test's riders move 20 times faster: forty minutes of driving take two.
   expect(timeOn("kanto-1")).toBe("12:38");
 });

@@ -12,7 +12,7 @@ import { isOpen } from "@waybill/domain/orders/status";
 import { preorderWindowMs } from "@waybill/domain/time/timings";
 import { useMemo } from "react";
 
-/** How the selected vendor's tracked orders are read and kept: the screen and the badge of its tab share them. */
+/** How the selected vendor's tracked orders are read and cached; the screen and the tab's badge share the query. */
 export function useTrackedQuery() {
   const { vendor_id: vendorId } = useSelectedVendor().vendor;
   const { isKnown, withOutlets } = useOutletsIncluded();
@@ -33,10 +33,12 @@ export function useTrackedQuery() {
 
 export type TrackedVendor = { vendorId: string; withOutlets: boolean };
 
-/** The oldest possible order that ended today: scheduled as far ahead as allowed, then delivered. */
+/**
+ * How long ago an order that ended today can have been placed: scheduled as far ahead as allowed, then delivered.
+ */
 const endedTodayMs = preorderWindowMs + 86_400_000;
 
-/** The orders of the board: all that are not over, however old, and of the newest 200 those that may have ended today. */
+/** The board's orders: all active ones of any age, and those of the newest 200 that may have ended today. */
 async function readTrackedOrders(
   { vendorId, withOutlets }: TrackedVendor,
   signal: AbortSignal,

@@ -24,7 +24,7 @@ import { useTrackedOrders } from "./use-tracked-orders.ts";
 
 type View = "list" | "map";
 
-/** Where every order under way is: the list, the picture, and the open order's details. */
+/** The tracking screen: the list of active orders, the map, and the open order's details. */
 export function TrackingScreen() {
   const t = useTexts();
   const now = useNow();
@@ -35,7 +35,7 @@ export function TrackingScreen() {
   usePaid(vendor.vendor_id);
   const { orders, error, retry, live, readAt, put } = useTrackedOrders();
   const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
-  // An order placed a moment ago is open before the list knows it.
+  // An order placed a moment ago can be open before the list has it.
   const shown = useMemo(() => (orders && order ? withOrder(orders, order) : orders), [orders, order]);
   const riders = useRiders(shown, useRider(order));
   const rider = order && riders.get(order.order_id);

@@ -47,12 +47,12 @@ export type Answers = {
   rider?: unknown;
   /** The response for all riders. */
   riders?: readonly RiderPosition[];
-  /** The way by road between two places, as the query names them. */
+  /** The road route between two places, as the query names them. */
   way?: (query: URLSearchParams) => readonly (readonly [longitude: number, latitude: number])[];
   cancel?: () => Answer;
   /** The response when an order is marked ready. */
   ready?: () => Answer;
-  /** The response when the choices after a failure are read or one is made. */
+  /** The response when the options after a failure are read or one is chosen. */
   afterFailure?: (method: string) => Answer;
   proof?: Blob;
   parameter?: string;
@@ -64,7 +64,7 @@ const refusal = (key: string) => ({
 });
 export const refuse = (status: number, key: string): Answer => ({ status, body: refusal(key) });
 
-/** Answers the screen's calls; `asked` collects each as "METHOD path?query". */
+/** Mocks the screen's calls; `asked` collects each as "METHOD path?query". */
 export function answerCalls(answers: Answers): { asked: string[] } {
   const asked: string[] = [];
   const list = (query: URLSearchParams): Answer => {
@@ -129,14 +129,15 @@ type Around = {
   asGuest?: boolean;
   chosen?: Vendor;
   stored?: Readonly<Record<string, string>>;
-  /** What is rendered: the board, the badge of its tab, or both. */
+  /** The simulation's speed; 0 without a simulation. */
   speed?: number;
   /** The other vendors. */
   outlets?: readonly Vendor[];
+  /** What is rendered: the board, its tab's badge, or the bell. */
   drawn?: readonly ("board" | "badge" | "bell")[];
 };
 
-/** Draws the tracking screen at an address, signed in, in English, in the Philippines. */
+/** Renders the tracking screen at an address, signed in, in English, in the Philippines. */
 export function openTracking(
   address = "/order-tracking/kanto",
   { asGuest = false, chosen = vendor, outlets = [], stored = {}, drawn = ["board"], speed = 0 }: Around = {},

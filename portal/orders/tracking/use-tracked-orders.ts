@@ -19,7 +19,7 @@ export type TrackedOrders = {
   live: LiveState;
   /** When they were read, in ms. */
   readAt: number | undefined;
-  /** Puts an order that came by another way into the list. */
+  /** Adds an order that was updated elsewhere to the list. */
   put: (order: Order) => void;
 };
 
@@ -52,7 +52,7 @@ export function useTrackedOrders(): TrackedOrders {
     onOrder: (order) => {
       if (!vendorIds.includes(order.vendor_id)) return;
       if (appliesHere(order, "tracking", new Date(), timezone)) put(order);
-      // An older order that is active or on the board is not updated by the event (spec §4): it is read again.
+      // This screen ignores events of older orders (spec §4), so active ones and those on the board are read again.
       else if (isOpen(order.status) || data?.some(({ order_id }) => order_id === order.order_id)) retry();
     },
   });
@@ -63,7 +63,7 @@ export function useTrackedOrders(): TrackedOrders {
 const recent = ({ created_at, status }: Order): boolean =>
   isOpen(status) || Date.parse(created_at) > Date.now() - preorderWindowMs;
 
-/** Keeps a guest's orders in this browser, which shows them before the server answers, or when it does not. */
+/** Stores a guest's orders in this browser, to show them before the server responds or if it does not. */
 function useGuestOrders(
   isGuest: boolean,
   answered: readonly Order[] | undefined,

@@ -206,7 +206,7 @@ test("another address drops the saved customer's unit, building and note, and Un
   await rest();
   fireEvent.click(await screen.findByRole("option", { name: /^Serendra Piazza/ }));
   expect(valueOf(/Customer name/)).toBe("Ana Reyes");
-  // The customer's name must be checked: it may be somebody else there.
+  // The customer's name must be checked: somebody else may receive it there.
   expect(document.activeElement?.id).toBe("request-phone");
   await screen.findByText(/^Inside the delivery area/);
   fireEvent.keyDown(screen.getByLabelText(/Customer phone/), { key: "Enter" });

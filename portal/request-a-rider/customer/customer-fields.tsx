@@ -41,7 +41,7 @@ export function CustomerFields({ vendorId, form, onPick }: Props) {
     ),
   };
   const name = { ...text("name"), label: t("request.name.label") };
-  // Enter never puts another address over one that is there.
+  // Enter never replaces an address that is already filled in.
   const isPlaceOpen = draft.destination === undefined && draft.address.trim() === "";
   const inBook = { vendorId, onPick };
   return (

@@ -14,7 +14,7 @@ import styles from "./save-customer.module.css";
 
 type Props = { vendorId: string; form: RequestForm };
 
-/** Keeps the customer of this request in the address book, at once and without the order. */
+/** Saves this request's customer in the address book, at once and without placing the order. */
 export function SaveCustomer(props: Props) {
   return useAddressBook() ? <Offer {...props} /> : null;
 }

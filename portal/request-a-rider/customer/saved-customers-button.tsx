@@ -17,7 +17,7 @@ type Props = {
   onRemoved: (customer: SavedAddress) => void;
 };
 
-/** Opens the address book, to choose from or to change. */
+/** Opens the address book, to pick or edit a customer. */
 export function SavedCustomersButton({ vendorId, onPick, onRemoved }: Props) {
   const t = useTexts();
   const hasBook = useAddressBook();

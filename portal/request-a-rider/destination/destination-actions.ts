@@ -28,7 +28,7 @@ function withTypedWords(typed: string, found: string): string {
   return isFound ? withHouseNumber(typed, found) : `${typed.trim()}, ${found}`;
 }
 
-/** The ways to set the destination: typed, picked from results, or by the map's pin. */
+/** The actions that set the destination: typing, picking a result, or moving the map's pin. */
 export function destinationActions({ address, destination }: RequestDraft, send: SendToFlow) {
   // A pasted link is not readable for a rider.
   const words = /^\s*https?:/i.test(address) ? "" : address;
@@ -51,11 +51,13 @@ export function destinationActions({ address, destination }: RequestDraft, send:
         ...(Object.keys(fields).length > 0 && { typed: fields }),
       });
     },
-    /** Brings the unit, building and note of the address before back. */
+    /** Restores the previous address's unit, building and note. */
     bringBack: (former: FormerDetails) => send({ type: "EDITED", part: detailsOf(former) }),
-    /** Somebody has looked at the pin: it is where it should be. */
+    /** The user has checked the pin: it is correct. */
     confirmPin: () => destination && choose(destination, destination.address),
-    /** A pin moved to where no address is known keeps the words there were, or takes its coordinates for words. */
+    /**
+     * If no address is known at the pin's new position, the typed words stay, else the coordinates become the text.
+     */
     movePin: (place: Place, found: string | undefined) =>
       choose(
         place,

@@ -15,10 +15,10 @@ import { focusNextOpen, idOfField } from "../request-fields.ts";
 import type { FieldProblem, ReadPhone, RequestContext } from "../request-types.ts";
 import { type DestinationActions, typedFields } from "./destination-actions.ts";
 
-/** Few addresses need it. */
+/** Lazy, because few addresses need it. */
 const DestinationNotes = lazyScreen(() => import("./destination-notes.tsx"), "DestinationNotes");
 
-/** A phone number next to words, and not a link. */
+/** True for text with a phone number and words that is not a link. */
 const mayBeMessage = /^(?!\s*https?:)(?=.*\p{L}).*(?:\p{Nd}[\s().-]*){7}/su;
 
 type Props = {
@@ -32,11 +32,11 @@ type Props = {
   readPhone: ReadPhone | undefined;
   actions: DestinationActions;
   onPickCustomer: (customer: SavedAddress) => void;
-  /** A message of a whole order was pasted, as it seems. */
+  /** Called when the pasted text looks like a message with a whole order. */
   onMessage: (text: string) => void;
 };
 
-/** Where to: suggestions from the address book first, and places below them. */
+/** The drop-off address: suggestions from the address book first, then places. */
 export function DestinationField(props: Props) {
   const { vendorId, request, problem, readPhone, actions, onPickCustomer, onMessage } = props;
   const t = useTexts();

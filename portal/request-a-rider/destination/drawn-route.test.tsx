@@ -15,7 +15,7 @@ const road = [
 ];
 const chosen = { latitude: found[0]?.latitude, longitude: found[0]?.longitude };
 
-/** The form with a drop-off, and the calls for its way. */
+/** Opens the form with a drop-off, and mocks the calls for its route. */
 const openWithDestination = async (way: object | null) => {
   const { callsOf } = openRequest({ answers: { "GET /delivery/way": () => ({ body: { result: way } }) } });
   const address = await screen.findByRole("combobox", { name: "Drop-off address" });

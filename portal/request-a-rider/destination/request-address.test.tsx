@@ -131,7 +131,7 @@ test("a building that was typed without its unit asks for the unit next [11.09]"
 test("a weak match asks to look at the pin, and an order that is whole is not placed before somebody has [11.16]", async () => {
   const { callsOf } = openRequest(found({ formatted_address: "Burgos Street, Makati", match: "weak" }));
   await address();
-  // An announcement goes into an existing status region.
+  // The announcement is in a status region that existed before.
   const statuses = screen.getAllByRole("status");
   await fillAll();
   const question = await screen.findByText(/^We are not sure about this place\./);

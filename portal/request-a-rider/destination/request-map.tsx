@@ -34,14 +34,14 @@ type Props = {
   request: Pick<RequestContext, "vendor" | "origin" | "originAddress" | "draft" | "destinationProblem">;
   /** Whether the drop-off can be chosen yet. */
   hasPin: boolean;
-  /** The places a pasted message may mean: shown instead of the drop-off. */
+  /** The possible places of a pasted message, shown instead of the drop-off. */
   pasted?: Pasted | undefined;
   onPinMoved: DestinationActions["movePin"];
-  /** For a requested pick-up: called when its pin moves. */
+  /** Called when a requested pick-up's pin moves. */
   onOriginMoved?: ((place: PlaceAddress) => void) | undefined;
 };
 
-/** Both ends of the delivery; the drop-off pin can be moved, and its new place gets its address. */
+/** Both ends of the delivery; moving the drop-off pin looks up the address at its new position. */
 export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
@@ -49,7 +49,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
   const { originAddress, destinationProblem, vendor, draft } = request;
   const { destination } = draft;
   const { map: country } = useCountry();
-  // A guest sees the place while telling how to find its door.
+  // A guest sees the pick-up while describing how to find its door.
   const origin = request.origin ?? originAddress;
   const areas = useDeliveryArea(vendor.vendor_id);
   const route = useRoute(destinationProblem ? undefined : origin, destination);
@@ -132,7 +132,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
 
 const stillTrueMs = 300_000;
 
-/** The vendor's delivery area, drawn while the flag is on; undefined: nothing to draw. */
+/** The vendor's delivery area if the flag is on; undefined if there is nothing to draw. */
 function useDeliveryArea(vendorId: string): readonly MapArea[] | undefined {
   const isDrawn = useFlag("draw-delivery-areas");
   return useQuery({
@@ -147,7 +147,7 @@ function useDeliveryArea(vendorId: string): readonly MapArea[] | undefined {
   }).data;
 }
 
-/** The road route; while unknown, or without one, a line marked as a guess. */
+/** The road route; a straight line, marked as a guess, if unknown or none exists. */
 function useRoute(from: Place | undefined, to: Place | undefined): MapRoute | undefined {
   const way = useWay(from, to);
   if (!from || !to) return undefined;

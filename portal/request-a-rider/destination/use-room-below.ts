@@ -14,7 +14,7 @@ export function useRoomBelow(map: RefObject<HTMLElement | null>): number {
       setRoom(isOver ? Math.max(0, Math.ceil(foot - card.getBoundingClientRect().top)) : 0);
     };
     const sizes = new ResizeObserver(measure);
-    /** The card comes with the form, and goes with it. */
+    /** The card is added and removed with the form. */
     const watch = () => {
       sizes.disconnect();
       for (const part of [side, cardOf()]) if (part) sizes.observe(part);

@@ -14,7 +14,7 @@ export function partsOf({ address, unit_number, building }: Order["customer"]["l
   return { unit: unit_number ?? "", building: building ?? "", text };
 }
 
-/** The form filled with an order that is to be changed. */
+/** The form filled with an order to change. */
 export function draftOfOrder(order: Order, country: Pick<Country, "phone_prefix">): RequestDraft {
   const { customer, order: goods } = order;
   const { location } = customer;

@@ -19,7 +19,7 @@ export function saveEdits(initial: InitialDraft, draft: RequestDraft): void {
   try {
     sessionStorage.setItem(keyOf(initial), JSON.stringify({ from: initial.draft, draft } satisfies Kept));
   } catch {
-    // A full or forbidden storage costs the edits at the next reload, never the order.
+    // If storage is full or blocked, the edits are lost at the next reload, but never the order.
   }
 }
 
@@ -31,7 +31,7 @@ const inTheFuture = (draft: RequestDraft): RequestDraft =>
 /** The initial form: a vendor's draft, or that of an existing order (`initial`). */
 export function loadInitialDraft(vendorId: string, initial: InitialDraft | undefined): RequestDraft {
   const known = initial ? loadEdits(initial) : loadDraft(vendorId);
-  // An order that is under way keeps its time.
+  // A placed order keeps its time.
   return initial?.purpose === "orderID" ? known : inTheFuture(known);
 }
 

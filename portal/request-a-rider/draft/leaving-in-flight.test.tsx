@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A request whose order is being sent while its person signs out. */
+/** Signs out while an order is being sent. */
 async function leaveWhileSending() {
   const page = openRequest();
   await fillAll();

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Ana's order, requested while there is no network. */
+/** Requests Ana's order while offline. */
 const loseOrder = async () => {
   const page = openRequest({
     answers: {

@@ -61,24 +61,24 @@ export function saveDraft(vendorId: string, draft: RequestDraft): void {
     if (isBlankDraft(draft, vendorId)) forgetKeptDraft(vendorId, draft.idempotencyKey);
     else keepDraft(vendorId, draft);
   } catch {
-    // A full or forbidden storage costs the draft at the next reload, never the order.
+    // If storage is full or blocked, the draft is lost at the next reload, but never the order.
   }
 }
 
-/** Puts the draft of a cancelled order back, as another order; false if the form is in use since. */
+/** Restores the draft of a cancelled order, with a new key; false if the form has been used since. */
 export function restoreDraft(vendorId: string, draft: RequestDraft): boolean {
   if (!isBlankDraft(loadDraft(vendorId), vendorId)) return false;
   saveDraft(vendorId, { ...draft, idempotencyKey: freshKey() });
   return true;
 }
 
-/** Forgets the draft that became an order, in this tab and beyond it. */
+/** Deletes the draft that became an order, in this tab and in the browser's storage. */
 export function clearDraft(vendorId: string, { idempotencyKey }: RequestDraft): void {
   sessionStorage.removeItem(keyOf(vendorId));
   forgetKeptDraft(vendorId, idempotencyKey);
 }
 
-// Beyond the tab, for twelve hours.
+// Drafts beyond the tab are kept for twelve hours.
 
 const keptForMs = 12 * 3_600_000;
 const keptKeyOf = (vendorId: string) => `${draftPrefix}:${vendorId}`;
@@ -101,7 +101,7 @@ function keptDraft(vendorId: string, now = Date.now()): Partial<RequestDraft> | 
   return kept && kept.owner === owner && now - kept.at < keptForMs ? kept.draft : undefined;
 }
 
-/** Keeps a draft beyond its tab; throws where the browser has no room for it. */
+/** Stores a draft beyond its tab; throws if the storage is full. */
 function keepDraft(vendorId: string, draft: RequestDraft, now = Date.now()): void {
   const owner = ownerOf(currentSession());
   if (owner !== undefined)

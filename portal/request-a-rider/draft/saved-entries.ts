@@ -24,11 +24,11 @@ export function keepSender(sender: KeptSender): void {
   try {
     localStorage.setItem(key, JSON.stringify({ owner, ...sender }));
   } catch {
-    // Without storage they have to be typed again.
+    // If storage is blocked, they must be typed again.
   }
 }
 
-/** An account's outlet has its own address; another outlet is at another place. */
+/** An account's outlet has its own address, so the guest's pickup is deleted. */
 export const forgetSender = (): void => localStorage.removeItem(key);
 
 const keyOf = (vendorId: string) => `vat-number:${vendorId}`;
@@ -49,6 +49,6 @@ export function rememberVat(vendorId: string, vatNumber: string | null | undefin
     if (given === (vatOfAccount() ?? "")) localStorage.removeItem(keyOf(vendorId));
     else localStorage.setItem(keyOf(vendorId), given);
   } catch {
-    // A full storage costs some typing next time, never the order.
+    // If storage is full, the number must be typed again next time.
   }
 }

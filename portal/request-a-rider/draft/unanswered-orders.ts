@@ -18,7 +18,7 @@ import { isBlankDraft, loadDraft, saveDraft } from "./request-draft.ts";
 
 type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 
-/** The final response arrived, so nothing waits for it. */
+/** Forgets an order after its final response. */
 const settle = (vendorId: string, key: string): void => {
   if (unansweredOrder(vendorId)?.key === key) forgetUnanswered(vendorId);
   stopWaiting(key);
@@ -32,7 +32,7 @@ const goods = ({ delivery_fee: _, signature: __, ...order }: OrderRequest) => {
 const toPay = ({ delivery_fee, discounted_delivery_fee }: OrderRequest) =>
   discounted_delivery_fee ?? delivery_fee;
 
-/** Whether an order equals the one sent before under this key, at no higher amount than is accepted now. */
+/** True if an order equals the one sent before under this key, and the amount accepted now is not lower. */
 export const isSameOrder = (
   before: Pick<UnansweredOrder, "key" | "body">,
   order: OrderRequest,
@@ -70,14 +70,14 @@ export const formOf = ({ origin, quote, draft }: RequestContext): SentForm | und
     draft,
   };
 
-/** Puts the order that went out without an answer into the outbox, as it went out; false where it cannot wait there. */
+/** Queues the order that was sent without a response, unchanged; false if it cannot be queued. */
 export function letWait(request: RequestContext): boolean {
   const { vendor_id } = request.vendor;
   const sent = unansweredOrder(vendor_id);
   const form = formOf(request);
   if (!sent || !form || sent.key !== request.draft.idempotencyKey) return false;
   const isKept =
-    // It waits since somebody asked to leave.
+    // Already queued, because the person wanted to leave the page.
     waitingOrder(sent.key) !== undefined ||
     keepWaiting({
       key: sent.key,
@@ -91,11 +91,11 @@ export function letWait(request: RequestContext): boolean {
   return isKept;
 }
 
-/** Makes an order that waits the draft of its vendor again; false where another one is being typed there. */
+/** Makes a waiting order its vendor's draft again; false if another draft is being typed. */
 export function takeBack({ key, vendorId, body, draft, state }: WaitingOrder): boolean {
   if (!isBlankDraft(loadDraft(vendorId), vendorId)) return false;
   saveDraft(vendorId, draft as RequestDraft);
-  // It may have arrived: unchanged, it goes out as it first did.
+  // The order may have arrived, so if unchanged it must be sent with the same body.
   if (state.kind === "waits") rememberUnanswered(vendorId, { key, body });
   return true;
 }

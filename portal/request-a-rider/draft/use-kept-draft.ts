@@ -25,7 +25,7 @@ export function useKeptDraft(vendorId: string, initial: InitialDraft | undefined
 
 type Ending = { vendorId: string; initial: InitialDraft | undefined; startAfresh: () => void };
 
-/** How a draft ends: as an order, or in the outbox with the form free for the next one. */
+/** Ends a draft: either it became an order, or it waits in the queue; the form is free for the next one. */
 export function useEndOfDraft({ vendorId, initial, startAfresh }: Ending) {
   const navigate = useNavigate();
   const placed = (draft: RequestDraft) => {
@@ -34,7 +34,7 @@ export function useEndOfDraft({ vendorId, initial, startAfresh }: Ending) {
   };
   return {
     placed,
-    /** False where the order cannot wait: it stays in the form. */
+    /** Returns false if the order cannot be queued: then it stays in the form. */
     waits: (request: RequestContext): boolean => {
       if (!letWait(request)) return false;
       notify({ type: "warning", message: textOf("outbox.kept") });
@@ -48,16 +48,16 @@ export function useEndOfDraft({ vendorId, initial, startAfresh }: Ending) {
 
 type Own = { vendorId: string; draft: RequestDraft; isPlacing: boolean };
 
-/** A draft that another tab placed is not offered again; text typed beyond it stays, as another order. */
+/** Clears a draft that another tab placed; if text was added since, keeps it as another order. */
 export function usePlacedElsewhere(
   { vendorId, draft, isPlacing }: Own,
   { renewKey, startAfresh }: { renewKey: () => void; startAfresh: () => void },
 ): void {
   const [loaded] = useState(draft);
   const onPlaced = useEffectEvent((placed: RequestDraft) => {
-    // An order on its way from here is the very same one, and its answer comes.
+    // If this tab is sending the same draft, its own response will follow.
     if (isPlacing || placed.idempotencyKey !== draft.idempotencyKey) return;
-    // Cash or card, it is one order.
+    // The same order, whether paid in cash or by card.
     const isSame = isSameDraft({ ...placed, feeByCard: draft.feeByCard }, draft);
     if (!isSameDraft(draft, loaded) && !isSame) return renewKey();
     clearDraft(vendorId, draft);
@@ -77,12 +77,12 @@ export function usePlacedElsewhere(
 
 const keyOf = (vendorId: string) => `draft-placed:${vendorId}`;
 
-/** The event carries the draft, and nothing stays in the storage. */
+/** The storage event carries the draft; nothing stays stored. */
 function notifyOtherTabs(vendorId: string, draft: RequestDraft): void {
   try {
     localStorage.setItem(keyOf(vendorId), JSON.stringify(draft));
     localStorage.removeItem(keyOf(vendorId));
   } catch {
-    // The server still makes one order of it.
+    // The server still makes only one order of it.
   }
 }

@@ -56,7 +56,7 @@ export async function checkDestination(request: RequestContext): Promise<Destina
 const isSame = (one: Place, other: Place): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
-/** A pin moved to the right door, or to the right place of a weak match, is still the same address. */
+/** A pin moved less than this, to the right entrance, still has the same address. */
 const sameAddressMetres = 200;
 
 /** Whether a chosen place is a different address than before. */
@@ -71,8 +71,8 @@ export const isFeeKept = ({
   order !== undefined && quote?.signature === order.signature;
 
 /**
- * The fee of an order that keeps its place, as a quote without its parts; undefined where another one is needed: for
- * another place, or for a way to pay that costs more or less than the order's.
+ * The order's own fee as a quote without parts; undefined if a new quote is needed: for another destination, or for
+ * a payment method with another surcharge.
  */
 function keptQuote(request: RequestContext): Quote | undefined {
   const { orderToBeUpdated: order, draft } = request;
@@ -95,7 +95,7 @@ function keptQuote(request: RequestContext): Quote | undefined {
   };
 }
 
-/** The fee after the order's own voucher, which it keeps for any destination (like the server). */
+/** The fee after the order's own voucher, which stays valid for any destination (like on the server). */
 export function heldByOrder(order: Order, quote: Quote): RequestVoucher {
   const { voucher } = order;
   const type = voucherTypes.find((one) => one === voucher?.type);

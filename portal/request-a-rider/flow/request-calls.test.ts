@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Sent = { method: string | undefined; address: string; body: unknown };
 
-/** The flow's calls, with a server that matches addresses by their end; anything else is unknown. */
+/** The flow's calls against a fake server that matches addresses by their end; other addresses are unknown. */
 function callsTo(answers: Readonly<Record<string, unknown>>) {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit = {}) => {
@@ -107,7 +107,7 @@ test("a collection point is saved with its parts; its country defaults to the de
   expect(await calls.saveOrigin("v-kanto", found, { unit: "2F", building: "Casa", notes: "Blue" })).toEqual(
     kitchen,
   );
-  // The outlet's place is reloaded wherever it is shown.
+  // All screens reload the outlet's location.
   expect(queries.getQueryState(["vendors"])?.isInvalidated).toBe(true);
   expect(sent).toEqual([
     {
@@ -142,7 +142,7 @@ test("country settings are read once, and unreadable ones have the country's def
   expect(sent.filter(({ address }) => address.endsWith("/get-country-parameter/serviceHours"))).toHaveLength(
     1,
   );
-  // The vendor takes no card at the door.
+  // The vendor accepts no card at the drop-off.
   expect(await calls.readPaymentOptions()).toEqual(["already_paid"]);
   expect(await calls.readPaymentActivated()).toBe(true);
   const { calls: alone } = callsTo({});

@@ -27,7 +27,7 @@ const areaBody = ({ vendorId, origin, destination }: Delivery) => ({
   location: place(destination),
 });
 
-/** Rounded up to a tenth of a kilometre, so that nobody reads that 12 km exceed 12 km. */
+/** Rounded up to a tenth of a kilometre, so that the message never says that 12 km exceed 12 km. */
 function reasonOf({ reason, pause, distance_metres, maximum_kilometres }: AnswerOf<typeof validateArea>) {
   // The problem already says that it is outside the area.
   if (reason === undefined || reason === "outside_area") return undefined;
@@ -41,7 +41,7 @@ function reasonOf({ reason, pause, distance_metres, maximum_kilometres }: Answer
   };
 }
 
-/** The flow's questions as calls of the contract; settings of the country come from the cache they share with the screens. */
+/** The flow's requests as calls of the contract; country settings use the cache that the screens share. */
 export function requestCalls({ queries, vendor, country }: Around): RequestCalls {
   const countryParameter = (name: PublicParameterName) =>
     queries.fetchQuery({
@@ -66,7 +66,7 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
           notes,
         },
       });
-      // The top bar, the form and the map of every screen show where the outlet is.
+      // The top bar, the form and the map of every screen show the outlet's location.
       void queries.invalidateQueries({ queryKey: ["vendors"] });
       return result;
     },

@@ -4,7 +4,7 @@ import { paymentOptions, type PaymentMethod } from "@waybill/domain/payments/pay
 import { noVoucher, type RequestVoucher } from "@waybill/domain/pricing/vouchers";
 import type { Delivery, RequestContext, RequestDraft, RequestInput } from "../request-types.ts";
 
-/** Where a vendor's riders collect; undefined while it has no coordinates. */
+/** A vendor's pickup location; undefined if it has no coordinates. */
 export const placeOf = (vendor: Vendor): Place | undefined => {
   const { latitude, longitude } = vendor.vendor_information.location;
   const place = { latitude, longitude };
@@ -40,13 +40,13 @@ export const atStart = (input: RequestInput): RequestContext => ({
   refusal: undefined,
 });
 
-/** A value that an earlier step has put there. */
+/** Returns a value that an earlier step has set. */
 export function known<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("This step was entered without what it needs to know.");
   return value;
 }
 
-/** When the rider is wanted; undefined: as soon as possible. */
+/** The requested time; undefined: as soon as possible. */
 export const plannedTime = ({ draft }: Pick<RequestContext, "draft">): Date | undefined =>
   draft.plannedFor === undefined ? undefined : new Date(draft.plannedFor);
 
@@ -65,7 +65,7 @@ export function paymentMethodOf(request: RequestContext): PaymentMethod | undefi
   return option === "" ? undefined : paymentOptions[option].payment_method;
 }
 
-/** From where to where, once both ends are known. */
+/** The input of a quote, once both ends are known. */
 export const deliveryOf = (request: RequestContext): Delivery => ({
   vendorId: request.vendor.vendor_id,
   origin: known(request.origin),

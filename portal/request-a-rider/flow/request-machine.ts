@@ -1,4 +1,4 @@
-// One flow: the steps of the spec and the ways between them are read together.
+// One flow in one file, so that the spec's steps and transitions can be read together.
 import { withoutDiscount } from "@waybill/domain/pricing/vouchers";
 import { assign, emit, raise } from "xstate";
 import type { PlaceAddress } from "@waybill/contract/places";
@@ -31,7 +31,7 @@ const originChosen = ({ originAddress, originDetails }: RequestContext, place: P
   refusal: undefined,
 });
 
-/** True if the fee changed while it was being re-quoted. */
+/** True if the fee changed after the place button was pressed. */
 const pressedAtOtherFee = ({ submission, quote: shown }: RequestContext, { quote }: DestinationCheck) =>
   submission !== undefined && quote !== undefined && quote.fee !== shown?.fee;
 
@@ -39,7 +39,7 @@ const pressedAtOtherFee = ({ submission, quote: shown }: RequestContext, { quote
 export const requestMachine = requestSetup.createMachine({
   id: "request",
   context: ({ input }) => atStart(input),
-  // The form shows the payment options before anything is chosen; a missing one is reported in the last step.
+  // Loaded before anything is chosen; a missing option is reported in the last step.
   invoke: {
     src: "readPaymentOptions",
     input: ({ context }) => context,
@@ -59,7 +59,7 @@ export const requestMachine = requestSetup.createMachine({
       guard: "isAboutThisFee",
       actions: { type: "applyVoucher", params: ({ event }) => event.check },
     },
-    // Only a guest's collection point belongs to the request.
+    // Only a guest's pickup belongs to the request.
     ORIGIN_REOPENED: {
       guard: ({ context }) => !context.savesOrigin,
       target: ".ASK_FOR_ORIGIN_ADDRESS",
@@ -212,7 +212,7 @@ export const requestMachine = requestSetup.createMachine({
           actions: "chooseDestination",
         },
         ADDRESS_TYPED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
-        // A press applies to the fee that was shown.
+        // The press applies to the fee shown at that time.
         PLACE: { guard: ({ context }) => context.quote !== undefined, actions: "keepSubmission" },
         ...dearerOrCheaper,
       },

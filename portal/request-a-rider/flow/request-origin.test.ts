@@ -61,7 +61,7 @@ test("the pickup that a guest entered is saved for the guest's new account, and 
 test("the origin is used as soon as it is known: no polling every 200 ms (decision 0042) [9.09]", async () => {
   vi.useFakeTimers();
   try {
-    // A vendor with a place is past the question before any timer runs.
+    // A vendor with a location skips the address step before any timer runs.
     expect(begin().flow.getSnapshot().value).toEqual({ CHECK_SERVICE_HOURS: "reading" });
     const { flow, send } = begin(workingCalls(), { vendor: kitchenWithoutPlace, savesOrigin: false });
     expect(vi.getTimerCount()).toBe(0);

@@ -1,4 +1,4 @@
-// One test per path of the spec, and a last one that every step is covered.
+// One test per path of the spec; the last test checks that every step is covered.
 import type { Order, OrderRequest } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PaidAlready } from "../../orders/payment/pending-payment.ts";
@@ -21,7 +21,7 @@ const seen = new Set<string>();
 
 type Known = Parameters<typeof begin>[1];
 
-/** A request that records its steps in order. */
+/** A request flow that records its steps in order. */
 function walk(calls = workingCalls(), known: Known = { destination: serendra }) {
   const request = begin(calls, known);
   const steps = [stepOf(request.flow.getSnapshot().value)];

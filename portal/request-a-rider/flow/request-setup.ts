@@ -1,4 +1,4 @@
-// One table of all actions, checks and waits of the flow's steps.
+// All actions, guards and actors of the flow's steps.
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import {
   afterVoucherAnswer,
@@ -37,7 +37,7 @@ function edited({ draft, refusal }: RequestContext, part: Partial<RequestDraft>)
   return { draft: { ...draft, ...part }, refusal: isStillRefused ? refusal : undefined };
 }
 
-/** Another destination, or none: everything known about it is reset, including the voucher's discount. */
+/** The destination changed or was removed: resets everything known about it, including the voucher's discount. */
 const moved = (request: RequestContext, part: Partial<RequestDraft>) => ({
   ...withoutDiscount(request),
   ...unchecked,
@@ -104,7 +104,7 @@ export const requestSetup = setup({
     notifyError: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "error", key })),
     notifySuccess: emit((_, key: RequestNotice) => ({ type: "NOTICE", tone: "success", key })),
     refuse: assign({ refusal: ({ context }, error: unknown) => context.refusalOf(error) }),
-    /** Renews the key for the next order if the server has an order under it; drops a blamed voucher. */
+    /** Makes a new key if the server has an order under the old one; drops a voucher that caused the refusal. */
     refuseOrder: assign(({ context }, error: unknown) => {
       const refusal = context.refusalOf(error);
       const isKeyUsed = refusal.kind === "refused" && refusal.code === "IDEMPOTENCY_KEY_REUSED";
@@ -126,7 +126,7 @@ export const requestSetup = setup({
     keepSubmission: assign(({ event, context }) => {
       if (event.type !== "PLACE") return {};
       const submission = { voucherCode: context.voucherCode, ...event.submission };
-      // Why the wanted voucher is gone stays visible: the order is not sent without it.
+      // If the voucher was dropped, its message stays visible: the order is not sent without it.
       const isHeld = submission.voucherCode === context.voucherCode;
       return { submission, refusal: undefined, requoted: false, ...(isHeld && { failedVoucher: undefined }) };
     }),
@@ -146,7 +146,7 @@ export const requestSetup = setup({
     applyVoucherProblem: enqueueActions(({ enqueue }, check: VoucherCheck | undefined) => {
       if (!check?.problem) return;
       enqueue.assign({ failedVoucher: { code: check.code, problem: { key: check.problem } } });
-      // Its field may be out of sight by now.
+      // The voucher field may be out of view.
       enqueue.emit({ type: "NOTICE", tone: "error", key: check.problem });
     }),
     chooseDestination: assign(({ event, context }) => {
@@ -165,7 +165,10 @@ export const requestSetup = setup({
   },
   guards: {
     hasOrigin: ({ context }) => context.origin !== undefined,
-    /** The guest's pickup is saved for the account without asking again, unless it was refused or changed. */
+    /**
+     * True if the pickup typed as a guest can be saved for the account without asking again: it was neither refused
+     * nor changed.
+     */
     hasOriginOfGuest: ({ context: { savesOrigin, keptOrigin, originAddress, refusal } }) =>
       savesOrigin &&
       keptOrigin !== undefined &&
@@ -173,11 +176,11 @@ export const requestSetup = setup({
       refusal === undefined,
     hasUncheckedDestination: ({ context }) =>
       context.draft.destination !== undefined && context.destinationProblem === undefined,
-    /** An address out of reach stays out of reach. */
+    /** An undeliverable address is not checked again. */
     mayBeCheckedAgain: ({ context }) =>
       context.destinationProblem !== undefined &&
       context.destinationProblem !== "request.error.undeliverable-address",
-    // An order that is under way is changed whenever that is needed.
+    // A placed order can be changed at any hour.
     isOpenForOrder: ({ context }) =>
       context.orderToBeUpdated !== undefined ||
       isOpen(context.hours, plannedTime(context) ?? context.now(), context.timeZone),
@@ -187,7 +190,7 @@ export const requestSetup = setup({
       event.type === "VOUCHER_ANSWERED" && event.check.forFee === context.quote?.signature,
     mayCostOther: ({ context, event }) => {
       const after = paymentMethodOf({ ...context, ...paidBy(context, event) });
-      // Before there is a fee, compare with the payment it was requested for.
+      // Before the first fee, compare with the payment that the fee was requested for.
       const before = context.quote ? context.quote.priced_for.payment_method : paymentMethodOf(context);
       return surchargeOf(context.pricing, after) !== surchargeOf(context.pricing, before);
     },
@@ -204,7 +207,7 @@ export const requestSetup = setup({
   delays: { feeRetry: feeRetryDelayMs },
 });
 
-/** Asks about the code that is wanted, unless its part of this very fee is known. */
+/** Checks the wanted voucher, unless its discount on the current fee is known. */
 export const checkVoucher = requestSetup.enqueueActions(({ context, enqueue }) => {
   enqueue(stopChild("voucher"));
   if (lacksDiscount(context)) enqueue(spawnChild("checkVoucher", { id: "voucher", input: context }));
@@ -223,7 +226,7 @@ const repricing = [
   { ...toClosed, actions: "choosePlan" },
 ] as const;
 
-/** The fee's other inputs besides the place: the time, and whether riders collect cash. */
+/** A change of payment needs a new fee if the surcharge differs. */
 const repaying = [
   {
     guard: "mayCostOther",

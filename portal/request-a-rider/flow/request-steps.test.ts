@@ -45,7 +45,7 @@ test("choices made while the hours load stay, and the last address counts", asyn
     phone: "0917",
     plannedFor: tonight.getTime(),
   });
-  // It is noon, and they open at one.
+  // The test's clock shows noon; the service opens at one.
   await reached("FILL_ORDER_DETAILS");
   expect(context().hours).toEqual({ from: 780, to: 1320 });
 });
@@ -248,7 +248,7 @@ test("a collection point that failed to save shows why, until the next try [8.26
   expect(context().refusal).toMatchObject({ code: "INVALID_ADDRESS" });
   send({ type: "BACK" }, { ...chosen, place: { ...found, id: "p-2" } });
   expect(context()).toMatchObject({ refusal: undefined, originAddress: { id: "p-2" } });
-  // The server's answer about the pickup wins.
+  // The address in the server's response wins.
   calls.saveOrigin.mockResolvedValue(kitchenWithoutPlace);
   send(filled);
   await settle();

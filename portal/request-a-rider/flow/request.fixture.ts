@@ -72,7 +72,7 @@ export const quoteOf = (fee: number): Quote => ({
   expires_at: "2026-03-02T04:05:00.000Z",
 });
 
-/** Takes 10 off every fee here. */
+/** A voucher that takes 10 off every fee. */
 export const welcome = { code: "WELCOME10", amount: 10, type: "fixed" };
 
 export const estimate: Estimate = {
@@ -115,7 +115,7 @@ export const workingCalls = () =>
     })),
   }) satisfies RequestCalls;
 
-/** A refusal as a test throws it; anything else counts as a connection that was lost. */
+/** A refusal thrown by a test; any other error counts as a lost connection. */
 export class Refusal extends Error {
   readonly code: string;
   constructor(code: string) {

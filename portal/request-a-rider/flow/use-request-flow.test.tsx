@@ -126,7 +126,7 @@ test("a guest's collection point belongs to the request and is not saved", async
   }
 });
 
-/** A request that is placed as soon as it can be. */
+/** Places a request as soon as possible. */
 async function placed({ flow, isNow, send, said }: ReturnType<typeof open>) {
   await waitFor(() => expect(flow().context.hours).toBeDefined());
   send(choose);

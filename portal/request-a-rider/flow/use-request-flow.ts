@@ -61,7 +61,7 @@ export function useRequestFlow(
     latest: () => flow.getSnapshot().context,
     send,
     step: {
-      /** The pick-up address is being asked for. */
+      /** True while the pick-up address is requested. */
       isAtOrigin,
       isAskingOrigin: snapshot.matches("ASK_FOR_ORIGIN_ADDRESS"),
       isSavingOrigin: snapshot.matches({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "saving" }),
@@ -74,7 +74,7 @@ export function useRequestFlow(
       isAtPayment: snapshot.matches("FILL_PAYMENT_DETAILS"),
       isPayingByCard: snapshot.matches({ FILL_PAYMENT_DETAILS: "payingByCard" }),
       isFeeNew: snapshot.hasTag("fee-changed"),
-      /** An order is on its way, or goes out once its fee is known again. */
+      /** True while an order is being sent, or is about to be once its fee is known. */
       isPlacing:
         (snapshot.matches("FILL_PAYMENT_DETAILS") && snapshot.hasTag("busy")) ||
         (snapshot.matches("CHECK_IF_DESTINATION_IS_VALID") && snapshot.context.submission !== undefined),

@@ -101,7 +101,7 @@ test("with a new fee the voucher is valid for it, or gone, and the draft knows i
     quote: quoteOf(109),
     draft: held.draft,
   });
-  // The fee that the voucher was checked on had expired too.
+  // The fee used to check the voucher had expired, so the check has a newer one.
   expect(requoted(held, { ...asked, check: { ...asked.check, quote: quoteOf(110) } }).quote).toEqual(
     quoteOf(110),
   );

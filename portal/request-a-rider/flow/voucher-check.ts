@@ -56,7 +56,7 @@ export async function checkVoucher(
   }
 }
 
-/** A new fee, and the voucher's result on it. */
+/** A new fee, and the result of checking the voucher on it. */
 export type Requote = { quote: Quote; check: VoucherCheck | undefined };
 
 export async function requote(request: RequestContext): Promise<Requote> {

@@ -11,7 +11,7 @@ export const guestVendor: Vendor = {
   flags: { payment_methods: { CASH_ON_DELIVERY: true, PAID: true } },
 };
 
-/** Listeners of the session are notified as of another tab's. */
+/** Notifies the session's listeners as another tab would. */
 const announceChange = () => window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
 
 export function becomeGuest(sub = "liza"): void {
@@ -26,7 +26,7 @@ export function leaveAsGuest(): void {
   announceChange();
 }
 
-/** A guest chooses the pickup; the form then asks for the door details. */
+/** Chooses a pickup as a guest; the form then asks for the door details. */
 export async function chooseOrigin() {
   const search = await screen.findByRole("combobox", { name: "Pickup address" });
   fireEvent.change(search, { target: { value: "piazza" } });
@@ -36,7 +36,7 @@ export async function chooseOrigin() {
   await screen.findByLabelText(/^Unit/);
 }
 
-/** A guest enters the pickup and the contact. */
+/** Enters pickup and contact as a guest. */
 export async function fillOrigin() {
   await chooseOrigin();
   fill(/^Unit/, "2F");

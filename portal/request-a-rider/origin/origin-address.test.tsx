@@ -102,6 +102,6 @@ test("the pin of a first pick-up is dragged to its door [10.109]", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Save the address" }));
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({ latitude: 14.552, longitude: 121.055 });
-  // By then the pin was checked, and stays fixed.
+  // The pin was checked before and can no longer be moved.
   expect(pin()?.movableAs).toBeUndefined();
 });

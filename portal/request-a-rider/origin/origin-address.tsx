@@ -19,7 +19,7 @@ type Props = {
   send: SendToFlow;
 };
 
-/** Two steps for a vendor that has no place on the map yet: the address, then how riders find the door. */
+/** Two steps for a vendor without a location: its address, then how riders find the door. */
 export function OriginAddress({ isAsking, isSaving, origin, send }: Props) {
   return isAsking ? (
     <Address origin={origin} send={send} />

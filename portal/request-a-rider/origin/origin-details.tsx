@@ -8,7 +8,7 @@ import type { OrderRefusal, OriginDetails, RequestContext, SendToFlow } from "..
 import styles from "./origin-address.module.css";
 import { SenderFields, senderProblems, type SenderProblems } from "./sender-fields.tsx";
 
-/** The server's text, else that it could not be done (spec §7). */
+/** The server's text, else a general one (spec §7). */
 function whyNotSaved(refusal: OrderRefusal, t: Translate): string {
   const words = refusal.kind === "refused" ? t(refusal.key, refusal.values) : undefined;
   const isText = refusal.kind === "refused" && words !== refusal.key && refusal.key !== "alert.error";

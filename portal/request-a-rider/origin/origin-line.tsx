@@ -5,7 +5,7 @@ import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./origin-line.module.css";
 
-/** The outlet and how riders find it, with the way to another outlet. */
+/** The outlet, how riders find it, and a button to choose another outlet. */
 export function OriginLine({ vendor }: { vendor: Vendor }) {
   const t = useTexts();
   const { vendors, select } = useSelectedVendor();

@@ -63,7 +63,7 @@ export function SenderFields({ details, problems, onChange }: Props) {
 
 export type SenderProblems = Partial<Record<"name" | "phone" | "email", string>>;
 
-/** The numbers of the world are loaded when they are first needed; without them the server's word counts. */
+/** Loads the phone numbers of all countries on first use; if that fails, the server decides. */
 const isPossible = (phone: string, country: Country): Promise<boolean> =>
   import("@waybill/domain/phones/phone-numbers").then(
     ({ e164 }) => e164(phone, country) !== undefined,

@@ -14,9 +14,9 @@ import type { RequestForm } from "../request-types.ts";
 type Props = {
   vendorId: string;
   form: RequestForm;
-  /** Where the rider collects. */
+  /** The pickup section. */
   origin: ReactNode;
-  /** Where to. */
+  /** The drop-off section. */
   destination: ReactNode;
   onPickCustomer: (customer: SavedAddress) => void;
 };

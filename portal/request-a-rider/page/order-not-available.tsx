@@ -21,7 +21,7 @@ const Whole = ({ children }: { children: ReactNode }) => (
 
 type Props = { vendorId: string; error: Error | null; onRetry: () => void };
 
-/** The order that the address names is not here yet, or cannot be. */
+/** Shown while the order of the address loads, or if it cannot be loaded. */
 export function OrderNotHere({ vendorId, error, onRetry }: Props) {
   const t = useTexts();
   if (error === null)
@@ -57,7 +57,7 @@ export function OrderNotHere({ vendorId, error, onRetry }: Props) {
   );
 }
 
-/** Why an order can no longer be changed, and the alternatives. */
+/** The message why an order can no longer be changed, and the alternatives. */
 function whyNot(status: OrderStatus) {
   if (isCollected(status)) return "request.update.collected";
   if (isDone(status)) return "request.update.done";
@@ -93,7 +93,7 @@ export function NotUpdatable({ order }: { order: Order }) {
   );
 }
 
-/** Replaces the button: the order progressed during the change. The typed text stays readable. */
+/** Replaces the button if the order progressed during the change. The typed text stays readable. */
 export function Overtaken({ order }: { order: Order }) {
   const t = useTexts();
   const foot = useFoot<HTMLElement>();

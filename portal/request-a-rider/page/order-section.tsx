@@ -16,7 +16,7 @@ type Props = {
   form: RequestForm;
   /** The order's value, and the customer's payment. */
   payment: ReactNode;
-  /** Options of new orders; none for a changed one. */
+  /** Options of new orders; undefined for a changed one. */
   extras: { voucher: ReactNode } | undefined;
 };
 

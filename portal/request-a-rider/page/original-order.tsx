@@ -14,12 +14,12 @@ type Props = {
   order: Order;
   initial: InitialDraft | undefined;
   draft: RequestDraft;
-  /** The order is on its way. */
+  /** True while the order is being sent. */
   isBusy: boolean;
   startAfresh: () => void;
 };
 
-/** Which order is changed or repeated, the way back to it, and the way back to how it was. */
+/** Says which order is changed or repeated, with a link to it and a button that undoes all edits. */
 export function OriginalOrder({
   order: { order_id, vendor_id },
   initial,
@@ -45,7 +45,7 @@ export function OriginalOrder({
   );
 }
 
-/** Restores the original order, with undo; undefined if nothing differs. */
+/** Discards the edits, with undo; undefined if nothing differs. */
 function discardChanges(
   { initial, draft }: Pick<Props, "initial" | "draft">,
   startAfresh: () => void,

@@ -28,7 +28,7 @@ export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
   if (!isOpen && mayUpdate(order.status)) setOpen(true);
   if (!isOpen) return <NotUpdatable order={order} />;
   return (
-    // An order stays with its outlet: there is no other to change to.
+    // An order cannot move to another outlet.
     <SelectedVendorContext value={{ ...selected, vendors: [vendor] }}>
       <RequestPage
         key={`${order.order_id} ${round}`}
@@ -55,7 +55,10 @@ const useOrderToUpdate = (vendorId: string, orderId: string) =>
     gcTime: 0,
   });
 
-/** `?repeat=`: a new request filled with that order, at the outlet that had it; with `redeliver` it is that order sent once more. */
+/**
+ * `?repeat=`: a new request filled with that order, at its outlet; with `redeliver` the returned or failed order is
+ * sent again.
+ */
 export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: string }) {
   const { vendors } = useSelectedVendor();
   const country = useCountry();

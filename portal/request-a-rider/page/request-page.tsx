@@ -28,20 +28,20 @@ import {
 } from "./use-page-focus.ts";
 import { useRequest } from "./use-request.ts";
 
-// Parts that few requests need are loaded on demand, and the map after the form.
+// Parts that few requests need are loaded on demand; the map is loaded after the form.
 const OriginalOrder = lazyScreen(() => import("./original-order.tsx"), "OriginalOrder");
 const OriginAddress = lazyScreen(() => import("../origin/origin-address.tsx"), "OriginAddress");
 const GuestOrigin = lazyScreen(() => import("../origin/guest-origin.tsx"), "GuestOrigin");
 const RequestMap = lazyScreen(() => import("../destination/request-map.tsx"), "RequestMap");
 const PayByChoice = lazyScreen(() => import("../payment/pay-by-choice.tsx"), "PayByChoice");
-// Flags decide whether there are vouchers, and flags arrive later too.
+// Lazy, because the voucher flag is known only later.
 const Voucher = lazyScreen(() => import("../payment/voucher.tsx"), "Voucher");
 const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByCard");
-// Without a phone there is no customer to save.
+// Lazy, because there is no customer to save before a phone is typed.
 const SaveCustomer = lazyScreen(() => import("../customer/save-customer.tsx"), "SaveCustomer");
 const StartOver = lazyScreen(() => import("./start-over.tsx"), "StartOver");
 const PastedMessage = lazyScreen(() => import("../pasted-message/pasted-message.tsx"), "PastedMessage");
-// Only guests pay by card.
+// Lazy, because only guests pay by card.
 const NotPaid = lazyScreen(() => import("./not-paid.tsx"), "NotPaid");
 const ReadyChoice = lazyScreen(() => import("../when/ready-choice.tsx"), "ReadyChoice");
 const ServiceClosed = lazyScreen(() => import("../when/service-closed.tsx"), "ServiceClosed");

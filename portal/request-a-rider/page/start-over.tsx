@@ -8,7 +8,7 @@ import type { RequestDraft } from "../request-types.ts";
 type Props = {
   vendorId: string;
   draft: RequestDraft;
-  /** The order is on its way. */
+  /** True while the order is being sent. */
   isBusy: boolean;
   startAfresh: () => void;
 };

@@ -9,11 +9,11 @@ import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 type Offer = {
   /** When the order was sent, in ms. */
   pressedAt?: number;
-  /** How long the deployment holds an order back from riders. */
+  /** How long the deployment holds back an order before riders get it. */
   undoSeconds: number;
-  /** Where the portal's screens keep the orders that they read and are notified of. */
+  /** The cache of the portal's screens, which live updates change. */
   queries: QueryClient;
-  /** Restores the form, once the order is cancelled. */
+  /** Restores the form after the order was cancelled. */
   giveBack: () => void;
 };
 
@@ -26,7 +26,7 @@ const shortestMs = 1000;
  */
 export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries, giveBack }: Offer): void {
   const placed = { type: "success", message: textOf("request.toast.created") } as const;
-  // Counted from the press: the server, which counts from when the order arrives, never ends first.
+  // Counted from the press: the server counts from the order's arrival, so its time never ends first.
   const duration = undoSeconds && pressedAt + undoSeconds * 1000 - Date.now();
   if (duration < shortestMs) return void notify(placed);
   const id = notify({

@@ -11,10 +11,10 @@ import { takeBack } from "../draft/unanswered-orders.ts";
 const loadOfflineOrders = () => import("../../orders/offline/offline-orders.tsx");
 const OfflineOrders = lazyScreen(loadOfflineOrders, "OfflineOrders");
 
-/** The waiting orders, above the form that they can be put back into. */
+/** The waiting orders above the form; each can be moved back into the form. */
 export function OfflineOrdersOnPage({ startAfresh }: { startAfresh: () => void }) {
   const navigate = useNavigate();
-  // Once the connection is lost it would be too late to load them.
+  // Preloaded, because it cannot be loaded after the connection is lost.
   useEffect(() => void loadOfflineOrders().catch(() => undefined), []);
   const isAnyWaiting = useWaitingOrders().length > 0;
   const change = (order: WaitingOrder) => {

@@ -23,7 +23,7 @@ type Around = {
   /** The initial form, if it came from an existing order. */
   initial: InitialDraft | undefined;
   startAfresh: () => void;
-  /** The order was not taken, and stays in the form. */
+  /** Called if the order was refused; it stays in the form. */
   onRefused: (refusal: OrderRefusal) => void;
 };
 
@@ -35,7 +35,7 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
   const mayGiveVat = useFlag("payment_vat");
   const end = useEndOfDraft({ vendorId, initial, startAfresh });
   const giveBack = (draft: RequestDraft) => {
-    // Newly typed text stays.
+    // Newly typed text is not replaced.
     if (!restoreDraft(vendorId, draft)) return;
     void navigate(pathOfRequest(vendorId), { state: { restored: draft.idempotencyKey } });
   };
@@ -86,7 +86,7 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
             }),
           () => notify({ message: textOf("request.toast.created") }),
         );
-        // Back from tracking never leads to the same order filled in once more.
+        // Replaces the history entry, so that Back from tracking does not open the same filled-in form again.
         void navigate(pathOfTracking(order.vendor_id, order.order_id), { replace: initial !== undefined });
       }
     }

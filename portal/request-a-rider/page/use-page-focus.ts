@@ -22,7 +22,7 @@ export function useNavigationIntent(pickCustomer: (customer: SavedAddress) => vo
   useEffect(() => fulfil(), [intent]);
 }
 
-/** Leads to the button once its fee is known, unless a person is already at a field: then Enter places the order. */
+/** Focuses the button once its fee is known, unless the person is in a field: then Enter places the order. */
 export function useFocusWhenPriced(isPriced: boolean, isWanted: boolean): void {
   const isDue = useRef(isWanted);
   useEffect(() => {

@@ -31,7 +31,7 @@ export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-upda
 
 const valueLimit = countryParameterQuery("orderItemValueExceedLimit");
 
-/** A check that could not be loaded is no obstacle: the server has the same one. */
+/** Without the check, the server validates the same rules. */
 const ignored = () => undefined;
 
 const phoneReader = (checks: Checks | undefined, country: Country): ReadPhone | undefined =>
@@ -60,7 +60,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     onRefused: (refusal) => {
       if (refusedField(refusal)) setAttempts((before) => before + 1);
       if (refusal.kind !== "refused") return;
-      // The limit is another one by now than the one that was read: the form asks for its confirmation too.
+      // The limit has changed since the form loaded, so the form asks to confirm the new one.
       if (refusal.code === "ITEM_VALUE_UNCONFIRMED" && refusal.limit !== undefined)
         queries.setQueryData(valueLimit.queryKey, { result: String(refusal.limit) });
       if (refusal.code === "ORDER_NOT_UPDATABLE")
@@ -147,9 +147,9 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     payBy,
     itemValue,
     mayUseVoucher,
-    /** Why the order was refused, where no field is to blame. */
+    /** Why the order was refused, if no field caused it. */
     refused: refusal && !blamed ? problemOfRefusal(refusal) : undefined,
-    /** A saved customer fills in recipient and address, and is checked at once. */
+    /** Fills in recipient and address from a saved customer, and checks them at once. */
     pickCustomer: (customer: SavedAddress) => {
       const { address, destination, ...typed } = formOfCustomer(customer, country);
       send({ type: "DESTINATION_CHOSEN", destination, typed });

@@ -4,7 +4,7 @@ import styles from "./pasted-message.module.css";
 type Props = {
   text: string;
   pieces: PastedMessage["pieces"];
-  /** The part that has to be looked at. */
+  /** The part that needs checking. */
   doubted: MessagePart | undefined;
 };
 

@@ -60,7 +60,7 @@ test("its press fills name, phone, address, note, amount and way to pay, and Und
   fill(/Note for the rider|Note/, "blue gate");
   await paste(message);
   await look();
-  // Pressed before its place is found, it waits for that.
+  // A submit before the address is found waits for it.
   fireEvent.submit(await look());
   await screen.findByText(/^Inside the delivery area/);
   expect(field(/Drop-off address/).value).toBe("Two Serendra, 11th Ave, Bonifacio Global City");

@@ -95,13 +95,13 @@ function Look({
     fillFromMessage({ ...values, payment }, chosen, { context, initial, country, send, startAfresh });
     onLook(undefined);
   });
-  // Pressed while its place is looked for, it waits for that.
+  // A submit during the address search waits for its result.
   const isDue = isFilling && !place.isSearching;
   useEffect(() => {
     if (isDue) void fill();
   }, [isDue]);
   const pasteAnother = async () => {
-    // Where the browser does not let a page read the clipboard, the address takes the next one.
+    // If the browser blocks reading the clipboard, go back to the form, where the next message can be pasted.
     const another = await navigator.clipboard?.readText().catch(() => "");
     if (another?.trim()) onLook({ text: another });
     else toForm(onLook);

@@ -14,7 +14,7 @@ type Props = {
   onChange: (address: string) => void;
 };
 
-/** A message's address with the place found for it; in doubt, with the alternatives. */
+/** A message's address with the place found for it; if in doubt, also the alternatives. */
 export function PlaceRow({ address, place, origin, onChange }: Props) {
   const t = useTexts();
   const name = useId();

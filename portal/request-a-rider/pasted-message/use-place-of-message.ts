@@ -4,11 +4,11 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { useState } from "react";
 import { usePlaceLanguage } from "../../address-search/use-address-suggestions.ts";
 
-/** More would be a list to read, and no choice. */
+/** More would be too many to compare. */
 const maxChoices = 3;
 const none: readonly PlaceAddress[] = [];
 
-/** The place of an address that a message names: the first found, and where that is in doubt the others too. */
+/** The place for a message's address: the first result, and if in doubt the other results too. */
 export function usePlaceOfMessage(address: string | undefined, origin: Place | undefined) {
   const language = usePlaceLanguage();
   const [picked, pick] = useState<{ address: string | undefined; at: number }>();
@@ -25,9 +25,9 @@ export function usePlaceOfMessage(address: string | undefined, origin: Place | u
     places,
     at,
     choose: (index: number) => pick({ address, at: index }),
-    /** Those that the map can show, the chosen one first. */
+    /** The results with coordinates, the chosen one first. */
     shown: (chosen ? [chosen, ...others] : []).filter(isPlaced),
-    /** The chosen place with its coordinates; undefined: none found. */
+    /** The chosen place with its coordinates; undefined if there is none. */
     chosen: async (): Promise<PlaceAddress | undefined> => {
       if (!chosen || isPlaced(chosen)) return chosen;
       const { placed } = await import("@waybill/client/places/place-details.ts");

@@ -10,7 +10,7 @@ import { idOfField } from "../request-fields.ts";
 import page from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
 
-/** The value of the goods. Above the country's limit it needs confirmation, again for each other amount. */
+/** The value of the goods. An amount above the country's limit must be confirmed, again after each change. */
 export function AmountField({ form, itemValue }: { form: RequestForm; itemValue: ItemValueValidation }) {
   const t = useTexts();
   const country = useCountry();

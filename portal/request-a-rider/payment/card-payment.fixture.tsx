@@ -28,7 +28,7 @@ export const intentWith = (cards: SavedCard[] = [], intent_id = "intent-1") => (
   body: { intent_id, payment_methods: [wayToPay("generic_creditcard", cards)] },
 });
 
-/** A way to pay with a card that the browser encrypts. */
+/** A card payment method whose card the browser encrypts. */
 export const wayToPay = (payment_method: string, cards: SavedCard[] = []) => ({
   payment_method,
   encryption,
@@ -77,7 +77,7 @@ export async function pay() {
   fireEvent.submit(screen.getByRole("form", { name: "Pay by card" }));
 }
 
-/** Each test begins with a new guest, on a clock that can be wound. */
+/** Starts each test with a new guest and a fake clock. */
 export function asGuests(): void {
   beforeAll(() => followSession());
   beforeEach(() => {

@@ -17,7 +17,7 @@ const icons: Record<PaymentOption, IconName> = {
 
 type Choice = {
   chosen: PaymentOption | "";
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   options: readonly PaymentOption[] | undefined;
   problem: FieldProblem | undefined;
   onChoose: (option: PaymentOption) => void;
@@ -57,7 +57,7 @@ export function PaymentChoice({ chosen, options, problem, onChoose }: Choice) {
   );
 }
 
-/** How a guest pays the delivery: in cash, or by card where the country has that (spec §6). */
+/** How a guest pays the delivery: in cash, or by card if the country supports it (spec §6). */
 export function usePayBy(isGuest: boolean, feeByCard: boolean) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...countryParameterQuery("onlinePaymentActivated"),

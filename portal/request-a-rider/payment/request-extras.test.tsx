@@ -102,7 +102,7 @@ test("without their flags there are no fields for voucher, VAT number or time, a
   submit();
   await screen.findByText("Order pushed!");
   expect(callsOf("POST /order")[0]?.body).toMatchObject({ vat_number: null });
-  // Values that were not asked for stay stored.
+  // Hidden values stay stored.
   expect(localStorage.getItem("vat-number:v-kanto")).toBe("PH123456");
 });
 

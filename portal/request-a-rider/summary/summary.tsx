@@ -13,7 +13,7 @@ import { Suspense, useEffect } from "react";
 import type { Reviewed } from "./review.tsx";
 import styles from "./summary.module.css";
 
-/** Nothing to review before the first fee, so it loads while an address is typed. */
+/** Lazy: there is nothing to review before the first fee, so it loads while an address is typed. */
 const loadReview = () => import("./review.tsx");
 const Review = lazyScreen(loadReview, "Review");
 
@@ -27,9 +27,9 @@ type Props = {
   formId: string;
   request: Reviewed & Pick<RequestContext, "destinationProblem">;
   step: Pick<RequestStep, "isChecking" | "isFeeNew" | "isPlacing">;
-  /** Whether a card pays the delivery after the press. */
+  /** True if a card payment follows the press. */
   byCard: boolean;
-  /** Why the order was refused, where no field is to blame. */
+  /** Why the order was refused, if no field caused it. */
   refused: FieldProblem | undefined;
   send: SendToFlow;
 };
@@ -105,7 +105,7 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
   );
 }
 
-/** No order can be placed there, with any other input. */
+/** True if no order can be placed there, whatever else is entered. */
 const isOutside = ({ destinationProblem }: Pick<RequestContext, "destinationProblem">): boolean =>
   destinationProblem === "request.error.undeliverable-address";
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillAll, submit } from "../fill-request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
-// The form loads it after the rest; here it is there before the clock of a test runs.
+// Lazy in the form; imported here so that it is loaded before a test's fake clock starts.
 import "./ready-choice.tsx";
 import { chooseReadyIn, chosenReadyIn } from "../draft/ready-in.ts";
 

@@ -7,7 +7,10 @@ import counter from "../../orders/counter/counter-words.module.css";
 import styles from "../request-form.module.css";
 import { chooseReadyIn, chosenReadyIn, readyChoices } from "../draft/ready-in.ts";
 
-/** In how many minutes the order is ready: one press, kept for the next orders of the shop; pressed again it is as usual. */
+/**
+ * The minutes until the order is ready: one press sets them, also for the shop's next orders; a second press resets
+ * them.
+ */
 export function ReadyChoice({ vendorId, onChosen }: { vendorId: string; onChosen: () => void }) {
   const t = useTexts();
   const [chosen, setChosen] = useState(() => chosenReadyIn(vendorId));

@@ -13,7 +13,7 @@ const watch = (listener: () => void) => {
   };
 };
 
-/** Tells that nothing is sent or refreshed while offline, and how many orders wait; then sends them. */
+/** Says that nothing is sent or refreshed while offline, and how many orders wait; once online, sends them. */
 export function OfflineBanner() {
   const t = useTexts();
   const count = useWaitingOrders().length;

@@ -5,7 +5,7 @@ import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./offline-banner.module.css";
 
-/** Tells that an operator is signed in as the merchant, until when, and can end it. */
+/** Says that an operator is signed in as the merchant and until when, with a button to end it. */
 export function VisitBanner() {
   const t = useTexts();
   const session = useSession();

@@ -36,7 +36,7 @@ export function NoVendors() {
   );
 }
 
-/** A message to the account manager, answered by mail. */
+/** A form for a message to the account manager, who replies by mail. */
 function AskAccountManager() {
   const t = useTexts();
   const { email = "" } = useSession();

@@ -8,17 +8,20 @@ import { withIntent } from "../../navigation/navigation-intent.ts";
 const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"]');
 
 type Shortcuts = {
-  /** Undefined until there is something to control. */
+  /** Undefined until the vendors are loaded. */
   vendorId: string | undefined;
-  /** A dialog is about to open, so it gets the letters. */
+  /** True while a dialog is about to open, so that it receives the letters. */
   isOver: boolean;
   onPalette: (() => void) | undefined;
-  /** Cancelled before it opened. */
+  /** Called if the palette is cancelled before it opened. */
   onPaletteOff: () => void;
   onHelp: () => void;
 };
 
-/** The keys of every screen: N begins a request, / searches, ? shows the keys, Ctrl-K or Cmd-K finds anything. */
+/**
+ * The shortcuts of every screen: N starts a request, / searches, ? shows the keys, Ctrl-K or Cmd-K opens the
+ * palette.
+ */
 export function useShortcuts({ vendorId, isOver, onPalette, onPaletteOff, onHelp }: Shortcuts): void {
   const navigate = useNavigate();
   const isGuest = useSession().mode === "GUEST";
@@ -64,18 +67,18 @@ export const isPaletteAsked = (): boolean => typed !== undefined;
 export const askForPalette = (): void => void (typed ??= "");
 export const forgetPalette = (): void => void (typed = undefined);
 
-/** Returns the early keys to the palette, which receives keys itself from now on. */
+/** Returns the early keys to the palette, which from now on receives keys itself. */
 export function takeEarlyKeys(): string {
   const taken = typed ?? "";
   forgetPalette();
   return taken;
 }
 
-/** Ctrl-K or Cmd-K, which finds anything. */
+/** True for Ctrl-K or Cmd-K, which opens the palette. */
 const asksForPalette = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "k";
 
-/** Keeps a key for the palette that is on its way. Escape takes it back: then it is not asked for any more. */
+/** Records a key for the palette while it loads; Escape cancels the palette. */
 function keepKey(event: KeyboardEvent): void {
   const { key } = event;
   if (typed === undefined || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

@@ -26,7 +26,7 @@ export function MaintenanceScreen() {
   const { data, errorUpdateCount } = useQuery(flagsQuery);
   const told = useMaintenance();
   if (data === undefined && errorUpdateCount === 0) return null;
-  // Where not even the flags can be had, something is broken.
+  // If not even the flags can be loaded, something is broken.
   const kind = told ?? (data === undefined ? "unplanned" : undefined);
   return kind === undefined ? <Over /> : <Resting kind={kind} />;
 }

@@ -9,10 +9,10 @@ import type { Tab } from "./tabs.tsx";
 const loadMenu = () => import("./menu-sheet.tsx");
 const MenuSheet = lazyScreen(loadMenu, "MenuSheet");
 
-/** Held by the frame: it stays open while the outlets come. */
+/** State of the frame: the menu stays open while the outlets load. */
 export type Menu = { isOpen: boolean; setOpen: (isOpen: boolean) => void };
 
-/** On small screens: the same links, the outlets, the language, help and the way out. */
+/** On small screens: the links, outlets, language, help and sign-out. */
 export function MenuDrawer({
   tabs,
   outlets,
@@ -26,7 +26,7 @@ export function MenuDrawer({
   onFind?: (() => void) | undefined;
 }) {
   const t = useTexts();
-  // Once it was open it stays, so that the focus finds its way back.
+  // Stays mounted after its first opening, so that the focus can return.
   const [isWanted, setWanted] = useState(isOpen);
   const prepare = () => {
     void loadMenu().catch(() => undefined);

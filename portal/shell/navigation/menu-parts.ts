@@ -5,5 +5,5 @@ const loadSettings = () => import("./account-settings.tsx");
 /** The menu's content, preloaded before it opens. */
 export const AccountSettings = lazyScreen(loadSettings, "AccountSettings");
 
-/** Loads it while the pointer or the focus is only near. */
+/** Preloads it when the pointer or focus comes near. */
 export const prepareSettings = (): void => void loadSettings().catch(() => undefined);

@@ -13,7 +13,7 @@ export type Tab = {
   shortKey: string;
 };
 
-/** The screens in the navigation of a vendor; those of a phone's bottom bar. */
+/** A vendor's screens in the navigation, which are also in a phone's bottom bar. */
 export const tabsOf = (vendorId: string): readonly Tab[] => [
   {
     name: "request",

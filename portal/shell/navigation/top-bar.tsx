@@ -14,7 +14,7 @@ import type { Tab } from "./tabs.tsx";
 import styles from "./top-bar.module.css";
 import { useGuestActions } from "../../navigation/guest-actions.ts";
 
-/** As printed on keyboards, in every language. */
+/** The key names as printed on keyboards, in every language. */
 const paletteKeys = "Ctrl K";
 
 const initialsOf = (email: string): string =>
@@ -55,7 +55,7 @@ const GuestButtons = () => {
   );
 };
 
-/** The bar on every screen of the application; below 768 px the tabs are at the foot and in the menu. */
+/** The bar of every screen; below 768 px the tabs are in the bottom bar and the menu. */
 export function TopBar({
   tabs = [],
   onFind,
@@ -72,7 +72,7 @@ export function TopBar({
   outlet?: ReactNode;
   outlets?: ((close: () => void) => ReactNode) | undefined;
   trackingCount?: ReactNode;
-  /** The way to the help center, on every screen in the same place. */
+  /** The help button, in the same position on every screen. */
   help?: ReactNode;
 }) {
   const t = useTexts();

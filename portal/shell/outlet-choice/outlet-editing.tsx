@@ -9,7 +9,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 
-/** The collection-point dialog, which is loaded when it is first asked for. */
+/** The collection-point dialog, loaded on first use. */
 export type OutletDialogPart = ComponentType<{
   vendorId: string | undefined;
   vendors: readonly Vendor[];
@@ -78,10 +78,10 @@ const OutletEditingContext = createContext<Editing>({
   edit: () => undefined,
 });
 
-/** The changes that this person may make to collection points, with the actions. */
+/** The edits of collection points that this person may make. */
 export const useOutletEditing = (): Editing => use(OutletEditingContext);
 
-/** Whether there is another outlet to choose, or something to change about this one. */
+/** True if there is another outlet to choose, or this one can be edited. */
 export function useHasOutletChoice(): boolean {
   const { vendor, vendors } = useSelectedVendor();
   const { add, mayEdit } = useOutletEditing();

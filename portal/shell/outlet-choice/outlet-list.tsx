@@ -10,12 +10,12 @@ import { OutletState } from "../pause/outlet-state.tsx";
 import { OutletsToggle } from "./outlets-toggle.tsx";
 import { useOutletEditing } from "./outlet-editing.tsx";
 
-/** Maximum outlets whose state is requested: the visible ones, or the search results. */
+/** Maximum outlets whose state is requested at once. */
 const maxStates = 20;
 
 /**
- * A search field over the outlets (ARIA combobox with a grid): letters narrow them down, arrows move, Enter chooses,
- * and Tab goes to the pencil of the outlet that the arrows are at.
+ * A search field over the outlets (ARIA combobox with a grid): letters filter, arrows move, Enter chooses, and Tab
+ * goes to the active outlet's edit button.
  */
 export function OutletList({ onChosen, focused = false }: { onChosen: () => void; focused?: boolean }) {
   const t = useTexts();
@@ -120,14 +120,14 @@ type Props = {
   vendor: Vendor;
   isSelected: boolean;
   isActive: boolean;
-  /** Whether it shows that the outlet is paused or closed. */
+  /** True if it shows whether the outlet is paused or closed. */
   showsState: boolean;
   onActive: () => void;
   onChoose: () => void;
   onEdit: (() => void) | undefined;
 };
 
-/** One outlet of the selector: the row chooses it, the pencil at its end edits it. */
+/** One outlet of the selector: the row chooses it, the button at its end edits it. */
 function OutletRow({ id, vendor, isSelected, isActive, showsState, onActive, onChoose, onEdit }: Props) {
   const t = useTexts();
   return (

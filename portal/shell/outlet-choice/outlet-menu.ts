@@ -2,8 +2,8 @@ import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 
 const loadOutlets = () => import("./outlet-list.tsx");
 
-/** The outlets come when their menu is about to be opened. */
+/** Lazy: loaded shortly before its menu opens. */
 export const OutletList = lazyScreen(loadOutlets, "OutletList");
 
-/** Loads them while the pointer or the focus is only near. */
+/** Preloads the outlets when the pointer or focus comes near. */
 export const prepareOutlets = (): void => void loadOutlets().catch(() => undefined);

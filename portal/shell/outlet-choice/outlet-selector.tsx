@@ -43,7 +43,7 @@ export function OutletSelector() {
   );
 }
 
-/** The outlets as part of the menu, if there is something to choose or change. */
+/** The outlets as part of the menu, if there is something to choose or edit. */
 export function OutletSection({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   if (!useHasOutletChoice()) return null;

@@ -20,7 +20,7 @@ beforeEach(signInLiza);
 
 const toggle = (waiting = {}) =>
   screen.findByRole<HTMLInputElement>("switch", { name: /^Show the orders of all outlets/ }, waiting);
-/** Long after it would have come. */
+/** Checks that the toggle does not appear within a time long enough for it. */
 const noToggle = () => expect(toggle({ timeout: 500 })).rejects.toThrow();
 const openOn = async (path: string, words: string) => {
   openShell(path);

@@ -15,7 +15,10 @@ type Props = {
   takeKeys?: () => string;
 };
 
-/** One field that finds customers, past orders, outlets and actions; Enter takes the first once all have answered. */
+/**
+ * One field that finds customers, past orders, outlets and actions; Enter picks the first once all searches have
+ * responded.
+ */
 export function Palette({ onClose, onHelp, takeKeys }: Props) {
   const t = useTexts();
   const dialog = useModal(true, onClose);
@@ -38,7 +41,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
   const box = useCombobox({
     keys: hits.map(({ key }) => key),
     isReady: true,
-    // While a response is awaited, Enter would pick something about to move.
+    // While a search is running, the first result may still change, so Enter waits.
     picksFirst: !isAsking && typed.trim() !== "",
     staysOpen: true,
     onPick: take,
@@ -67,7 +70,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
             type="text"
             autoFocus
             {...box.ofInput}
-            // From now on the field receives the keys: none is lost in between.
+            // From now on the field receives the keys, so that none is lost.
             onFocus={listenForEarlyKeys}
             dir="auto"
             enterKeyHint="go"

@@ -31,7 +31,7 @@ import {
 const maxPerGroup = 5;
 const notesOf = (...parts: readonly (string | null | undefined)[]) => parts.flatMap((part) => part || []);
 
-/** Whether words of a name start with the typed ones: otherwise the numbers of an outlet's orders would come first. */
+/** True if words of a name start with the typed words; otherwise numbers of an outlet's orders would rank first. */
 const isNamed = (name: string, typed: string) => {
   const wanted = searchText(typed);
   return wanted !== "" && ` ${searchText(name)}`.includes(` ${wanted}`);
@@ -97,7 +97,7 @@ export type Hit = {
   group: HitGroup;
   icon: IconName;
   name: ReactNode;
-  /** Notes that distinguish hits of the same name, each with its own text direction. */
+  /** Notes that tell apart hits with the same name, each with its own text direction. */
   notes: readonly string[];
   run: () => void;
 };

@@ -3,7 +3,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { closedWords, useOutletService } from "../../orders/counter/outlet-service.ts";
 import styles from "./outlet-state.module.css";
 
-/** In the outlet list: that one is paused or closed, and until when; empty if it takes orders. */
+/** In the outlet list: says that an outlet is paused or closed, and until when; empty if it takes orders. */
 export function OutletState({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const service = useOutletService(vendorId, useSession().mode === "CLASSIC");

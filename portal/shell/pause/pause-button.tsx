@@ -17,7 +17,7 @@ const reasons = ["kitchen-full", "short-of-staff", "out-of-stock", "other"] as c
 
 const mayPause = ({ may_change = true }: OutletService): boolean => may_change;
 
-/** In the bar of every screen: whether the outlet takes orders; permitted users pause and resume it here. */
+/** In the bar of every screen: shows whether the outlet takes orders; permitted users can pause and resume it. */
 export function PauseButton() {
   const t = useTexts();
   const { mode } = useSession();

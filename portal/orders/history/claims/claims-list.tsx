@@ -17,7 +17,7 @@ import { ClaimState } from "./claim-state.tsx";
 import classes from "./claims.module.css";
 import { claimsQuery } from "../../claims/claims-queries.ts";
 
-/** Everything that a vendor with its outlets asked back, newest first. */
+/** All claims of a vendor with its outlets, newest first. */
 export function ClaimsList() {
   const t = useTexts();
   const [state, choose] = useState<State>();

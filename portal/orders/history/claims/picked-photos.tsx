@@ -10,12 +10,12 @@ import classes from "./picked-photos.module.css";
 export type PickedPhoto = { id: string; picture: Blob };
 type PhotosProps = {
   photos: readonly PickedPhoto[];
-  /** The server's error about one of them. */
+  /** The server's error about one of the photos. */
   problem: string | undefined;
   onChange: (photos: readonly PickedPhoto[]) => void;
 };
 
-/** Up to four photos, from the device or from its camera, each made small enough for a slow line. */
+/** Up to four photos, from the device or its camera, reduced in size for slow connections. */
 export function PickedPhotos({ photos, problem, onChange }: PhotosProps) {
   const t = useTexts();
   const id = useId();

@@ -6,7 +6,7 @@ import { formatMinutes, formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./rules-note.module.css";
 
-/** Whether the published rules decide a claim of this cause at once, or a person. */
+/** Says whether a claim of this cause is decided at once by the published rules, or by a person. */
 export function RulesNote({ cause, currency }: { cause: ClaimCause | undefined; currency: string }) {
   const t = useTexts();
   const text = useCountryParameter("claimRules");

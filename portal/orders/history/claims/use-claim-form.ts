@@ -18,13 +18,13 @@ import type { PickedPhoto } from "./picked-photos.tsx";
 
 type Problem = { field: "cause" | "amount" | "photos" | "form"; words: string };
 
-/** The default amount: the fee if that is the issue, else everything that is left. */
+/** The default amount: the fee if the claim is about it, else the remaining maximum. */
 const usualAmount = (cause: ClaimCause | undefined, fee: number, most: number): number =>
   cause === "late" || cause === "overcharged" ? Math.min(fee, most) : most;
 
 /**
- * A claim form and its submit, sent once however often it is pressed; `granted` is the amount granted for the order
- * before.
+ * A claim form and its submit, sent once however often pressed; `granted` is the amount already granted for this
+ * order.
  */
 export function useClaimForm(order: Order, granted: number) {
   const navigate = useNavigate();

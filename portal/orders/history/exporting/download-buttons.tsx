@@ -34,7 +34,7 @@ export function ExportButton(props: Omit<ComponentProps<typeof Dialog>, "onClose
 
 type ProofsProps = { filters: HistoryFilters; withOutlets: boolean; isEmpty: boolean };
 
-/** All photos of the orders that the filters find, in one file; a second press stops the download. */
+/** Downloads all photos of the filtered orders in one file; a second press stops it. */
 export function ProofsButton({ filters, withOutlets, isEmpty }: ProofsProps) {
   const t = useTexts();
   const country = useCountry();

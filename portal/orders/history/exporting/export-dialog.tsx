@@ -30,7 +30,7 @@ type ExportDialogProps = {
 const kilobytes = (bytes: number) =>
   formatNumber(bytes / 1000, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
 
-/** The orders of the screen as a file: its format, its columns, how it will look, and how far it is. */
+/** Exports the screen's orders: format, columns, preview and progress. */
 export function ExportDialog({ filters, withOutlets, totals, orders, onClose }: ExportDialogProps) {
   const t = useTexts();
   const country = useCountry();
@@ -97,7 +97,7 @@ export function ExportDialog({ filters, withOutlets, totals, orders, onClose }: 
 
 type ColumnsProps = { chosen: readonly ExportColumn[]; onChoose: (columns: readonly ExportColumn[]) => void };
 
-/** Which columns the file has; one at least. The file has them in the order shown here. */
+/** The file's columns, at least one, in the order shown here. */
 function ExportColumns({ chosen, onChoose }: ColumnsProps) {
   const t = useTexts();
   const names = exportHeader(exportColumnNames, useExportLanguage());
@@ -126,7 +126,7 @@ function ExportColumns({ chosen, onChoose }: ColumnsProps) {
   );
 }
 
-/** The first lines as the file will have them. */
+/** The first lines of the file. */
 function ExportPreview({ columns, orders }: { columns: readonly ExportColumn[]; orders: readonly Order[] }) {
   const t = useTexts();
   const speech = useExportLanguage();
@@ -159,7 +159,7 @@ function ExportPreview({ columns, orders }: { columns: readonly ExportColumn[]; 
   );
 }
 
-/** The export's language here, so that the preview matches the file. */
+/** The export's language, so that the preview matches the file. */
 function useExportLanguage(): ExportLanguage {
   const words = useTexts();
   const { timezone, currency } = useCountry();

@@ -89,7 +89,7 @@ test("the dialog tells the file's rows and columns, and how formulas are prevent
   expect(dialog.getByRole("table").textContent).not.toContain("'+63");
   submit(dialog);
   await waitFor(() => expect(exports).toHaveLength(1));
-  // The same filters for the count and for the file: it holds as many.
+  // The count and the file use the same filters, so they have the same number of orders.
   expect(exports[0]).toMatchObject(askedFor[0]!);
 });
 

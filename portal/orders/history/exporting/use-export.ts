@@ -16,7 +16,7 @@ type State =
   | { kind: "busy"; progress: DownloadProgress }
   | { kind: "failed"; key: string };
 
-/** Fetches the asked orders as a file, reports how far it is, and can be stopped at any time. */
+/** Downloads the filtered orders as a file, reports the progress, and can be stopped at any time. */
 export function useExport(asked: Omit<HistoryQuery, "now">, onDone: () => void) {
   const [state, setState] = useState<State>({ kind: "ready" });
   const stop = useRef<AbortController>(undefined);

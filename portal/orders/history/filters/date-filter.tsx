@@ -51,7 +51,7 @@ export function DateFilterChip({ filter, now, timezone, onChange }: DateFilterPr
 
 function DatePanel({ filter, now, timezone, onChange }: DateFilterProps) {
   const t = useTexts();
-  // All time is reached by a search, not chosen here.
+  // "All time" is set only by a search, so it is not offered here.
   const [category, setCategory] = useState(filter.category === "AllTime" ? undefined : filter.category);
   const options = dateFilters.map((value) => {
     const words = t(`history.date-${value}`);

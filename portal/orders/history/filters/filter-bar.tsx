@@ -70,7 +70,7 @@ function useSearchWords(asked: string, ask: (words: string) => void) {
   const [typed, setTyped] = useState(asked);
   const [known, setKnown] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address changed by another way: a filter was cleared, or the browser went back.
+  // The address was changed elsewhere: a filter was cleared, or the browser went back.
   if (asked !== known) {
     setKnown(asked);
     setTyped(asked);

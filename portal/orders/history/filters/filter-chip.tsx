@@ -11,7 +11,7 @@ type FilterChipProps = {
   /** The filter's current value. */
   words: string;
   icon?: IconName;
-  /** Back to the filter as a history opens; undefined while it is that one. */
+  /** Resets the filter to its default; undefined while it has the default. */
   onClear: (() => void) | undefined;
   children: (close: () => void) => ReactNode;
 };
@@ -51,7 +51,7 @@ export function FilterChip({ name, words, icon, onClear, children }: FilterChipP
 
 type Option<V extends string> = { value: V; words: string; second?: string };
 
-/** The values of a filter below each other; the chosen one is ticked. */
+/** A filter's values as a list; the chosen one is ticked. */
 export function FilterOptions<V extends string>(props: {
   label: string;
   value: V | undefined;

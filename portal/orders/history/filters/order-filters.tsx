@@ -12,7 +12,7 @@ import type { useHistoryFilters } from "./use-history-filters.ts";
 
 type Props = Pick<ReturnType<typeof useHistoryFilters>, "filters" | "change">;
 
-/** How the orders are paid, by the names that the request form uses. */
+/** Filters by payment method, with the request form's names. */
 export function PaymentFilterChip({ filters, change }: Props) {
   const t = useTexts();
   const { payment } = filters;
@@ -55,7 +55,7 @@ export function OutletFilterChip({ filters, change }: Props) {
   const shown = filters.outlet ?? (isOffered && !isOn ? vendor.vendor_id : undefined);
   const chosen = options.find(({ value }) => value === shown);
   const choose = (outlet: string | undefined) => {
-    // With outlets turned off, every screen shows only the parent.
+    // With outlets turned off, all screens show only the parent.
     const isAlone = isOffered && outlet === vendor.vendor_id;
     if (isOffered && isOn === isAlone) turn(!isAlone);
     change({ outlet: isAlone ? undefined : outlet });
@@ -82,7 +82,7 @@ export function OutletFilterChip({ filters, change }: Props) {
   );
 }
 
-/** A part of the order's number. */
+/** Filters by a part of the order number. */
 export function NumberFilterChip({ filters, change }: Props) {
   const t = useTexts();
   const { orderNumber } = filters;

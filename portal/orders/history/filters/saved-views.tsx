@@ -14,7 +14,7 @@ import classes from "./saved-views.module.css";
 /** Named filters of the history, per person; days relative to today stay relative. */
 type SavedView = { owner: string; name: string; query: string };
 
-/** It outlives a sign-out (session-store.ts). */
+/** Kept after a sign-out (session-store.ts). */
 const key = "history-views";
 const maxViews = 100;
 

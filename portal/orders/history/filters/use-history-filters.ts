@@ -18,7 +18,7 @@ import { useNow } from "../../details/use-now.ts";
 
 type Change = Parameters<typeof changeFilters>[1];
 
-/** The filters of the address, and the ways to change them: the address carries all of them. */
+/** The filters in the address, and the functions that change them; the address contains all of them. */
 export function useHistoryFilters() {
   const { vendor_id: vendorId } = useSelectedVendor().vendor;
   const { timezone } = useCountry();
@@ -30,7 +30,7 @@ export function useHistoryFilters() {
   );
   const filters = useMemo(() => read(query), [read, query]);
 
-  /** Another question closes the order that was open. */
+  /** Changing a filter closes the open order. */
   const change = useCallback(
     (asked: Change) =>
       setQuery((known) => queryOf({ ...changeFilters(read(known), asked), order: undefined }, known)),

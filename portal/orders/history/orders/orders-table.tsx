@@ -18,7 +18,7 @@ type RowProps = {
   order: Order;
   isSelected: boolean;
   path: string;
-  /** Shows the outlet, whose id starts the order's number, instead of that number. */
+  /** Shows the outlet instead of the order number, which starts with the outlet's id. */
   withOutlet: boolean;
 };
 
@@ -26,7 +26,7 @@ type Column = {
   /** The class of its cells. */
   name: "time" | "id" | "customer" | "area" | "outlet" | "status" | "amount" | "fee" | "actions";
   heading: string;
-  /** The class of its heading; `sr` is read out and not seen. */
+  /** The class of its heading; `sr` is for screen readers only. */
   look?: "wide" | "figure" | "sr";
   /** Shown only with the orders of all outlets, or only without them; undefined: always. */
   onlyWithOutlets?: boolean;
@@ -125,7 +125,7 @@ type TableProps = Pick<
   timezone: string;
 };
 
-/** The past orders: a table with a head that stays, cards on a phone, and the way to the next page. */
+/** The past orders: a table with a sticky head, cards on a phone, and a button for the next page. */
 export function OrdersTable(props: TableProps) {
   const { orders, hasMore, showMore, isReadingMore, moreFailed, withOutlets, totals } = props;
   const t = useTexts();
@@ -189,7 +189,7 @@ function TotalsLine({ totals }: Pick<PastOrders, "totals">) {
   );
 }
 
-/** The orders of each day under its date. */
+/** The orders, with a date above each day's. */
 function OrderRows({ orders, selectedId, pathOf, withOutlets, withDays, timezone }: TableProps) {
   return [...byDay(orders, timezone)].map(([day, ofDay]) => (
     <tbody key={day}>
@@ -226,7 +226,7 @@ const OrderRow = memo(function OrderRow(row: RowProps) {
   );
 });
 
-/** The orders of each day, the days as they come. */
+/** The orders grouped by day, in the given order. */
 function byDay(orders: readonly Order[], timezone: string): ReadonlyMap<string, readonly Order[]> {
   const days = new Map<string, Order[]>();
   for (const order of orders) {
@@ -273,5 +273,5 @@ const marks: Readonly<Record<string, Mark>> = {
   "status-words.payment-cancelled": { tone: "ended", icon: "close" },
 };
 
-/** The mark of a status, by the words that a merchant reads for it: colour and shape together. */
+/** A status's mark: colour and shape together, by the merchant's words for the status. */
 const statusMark = (status: OrderStatus): Mark => marks[merchantWords(status).key] ?? looking;

@@ -64,7 +64,7 @@ async function readOne(vendorId: string, orderId: string, signal: AbortSignal): 
   }
 }
 
-/** One page of past orders; an order's whole number finds that order, whenever it was (spec §5). */
+/** One page of past orders; a complete order number finds that order at any date (spec §5). */
 export async function readPastOrders(
   asked: HistoryQuery,
   paginationKey: string | undefined,

@@ -17,7 +17,7 @@ const totalsKey = "past-totals";
 type Pages = InfiniteData<PastOrdersPage, string | undefined>;
 
 export type PastOrders = {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   orders: readonly Order[] | undefined;
   error: Error | null;
   retry: () => void;
@@ -30,11 +30,11 @@ export type PastOrders = {
   readAt: number | undefined;
   /** The totals of all filtered orders; undefined while loading. */
   totals: OrderTotals | undefined;
-  /** Replaces the older copy of an order that arrived in another way. */
+  /** Replaces the older copy of an order that was updated elsewhere. */
   put: (order: Order) => void;
 };
 
-/** The past orders that the filters ask for, page by page, kept fresh by the live connection. */
+/** The past orders that match the filters, paginated and kept fresh by the live connection. */
 export function usePastOrders(filters: HistoryFilters): PastOrders {
   const country = useCountry();
   const client = useQueryClient();

@@ -5,17 +5,17 @@ import classes from "./day-chart.module.css";
 
 const height = 120;
 const slot = 24;
-/** A few days get thinner bars, for each has more room. */
+/** A few days get thinner bars, because each has more room. */
 const barOf = (days: number) => (days > 7 ? 14 : 8);
 const parts = ["delivered", "returned", "cancelled", "open"] as const;
 
-/** A round step between the lines of the scale, for at most four lines. */
+/** A round step between the scale's lines, at most four of them. */
 function stepOf(most: number): number {
   const size = 10 ** Math.floor(Math.log10(most / 4));
   return Math.max(1, [1, 2, 5, 10].map((part) => part * size).find((step) => most / step <= 4) ?? most);
 }
 
-/** How many days have their names below the bars. */
+/** Maximum bars that have a name each. */
 const named = 7;
 
 /** The days as bars, newest last; the table below has the same figures. */

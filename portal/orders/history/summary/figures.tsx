@@ -9,7 +9,7 @@ type Money = (amount: number) => string;
 
 const minutes = (value: number | null) => (value === null ? "–" : formatMinutes(value));
 
-/** The figures of a period, a day or an outlet: the orders, the four groups they add up from, and the rest. */
+/** The figures of a period, a day or an outlet: the orders, the four groups that add up to them, and the rest. */
 const figures: readonly { name: string; write: (totals: Totals, money: Money) => string }[] = [
   { name: "orders", write: ({ orders }) => formatNumber(orders) },
   { name: "delivered", write: ({ delivered }) => formatNumber(delivered) },
@@ -55,7 +55,7 @@ type TableProps = {
   currency: string;
 };
 
-/** The same figures for each day or outlet, below each other. */
+/** A table with the same figures for each day or outlet. */
 export function FiguresTable({ title, first, rows, currency }: TableProps) {
   const t = useTexts();
   return (

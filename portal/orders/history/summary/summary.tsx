@@ -102,7 +102,7 @@ function Reasons({ reasons }: { reasons: Report["totals"]["cancelled_by_reason"]
 
 const periods = ["day", "week", "month"] as const satisfies readonly ReportPeriod[];
 
-/** The figures that the address asks for: a period, and the day it begins with where one looked back. */
+/** The figures for the address: a period, and its first day if an earlier one was chosen. */
 function useReport() {
   const { vendor_id: vendorId } = useSelectedVendor().vendor;
   const { isKnown, withOutlets } = useOutletsIncluded();

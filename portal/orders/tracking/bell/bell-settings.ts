@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { alertKinds, type AlertKind } from "./order-alerts.ts";
 
 export type BellSettings = {
-  /** The reasons that the bell is silent about. */
+  /** The alert kinds that are turned off. */
   off: readonly AlertKind[];
   sound: boolean;
   /** Whether the browser shows alerts while another page is in front. */
@@ -48,7 +48,7 @@ export function changeBell(part: Partial<BellSettings>): void {
   try {
     localStorage.setItem(keyOf(), JSON.stringify({ ...next, seen: next.seen.slice(-maxSeen) }));
   } catch {
-    // Without room the usual settings hold.
+    // If storage is full, the default settings apply.
   }
   for (const listener of listeners) listener();
 }

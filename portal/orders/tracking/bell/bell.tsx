@@ -50,7 +50,7 @@ export function Bell() {
 /** Why the order is in the list. */
 function reasonOf(order: Order, kind: AlertKind, { t, now }: { t: Translate; now: Date }): string {
   const late = minutesLate(order, now);
-  // Above a day the promised time says more than a count of minutes.
+  // If it is a day late or more, the promised day is clearer than a count of minutes.
   if (kind === "late" && late >= 1440 && order.delivery_at !== null) return formatDay(order.delivery_at);
   if (kind === "late") return t("order-tracking.minutes-late", { count: late });
   return order.failure_reason ? t(failureReasonKey(order.failure_reason)) : order.outlet_name;

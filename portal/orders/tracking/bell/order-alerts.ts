@@ -4,13 +4,13 @@ import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { isOpen } from "@waybill/domain/orders/status";
 import { minutesLate } from "@waybill/domain/tracking/arrivals";
 
-/** Why a merchant may have to do something about an order. */
+/** Why an order may need the merchant's attention. */
 export const alertKinds = ["rider-waits", "late", "failed", "returned"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export type OrderAlert = { id: string; kind: AlertKind; order: Order };
 
-/** Ended orders older than this were seen long ago; an order under way needs attention however old it is. */
+/** Ended orders older than this are skipped; an active order needs attention whatever its age. */
 const recentMs = 86_400_000;
 /** A rider seen this close to the outlet has arrived. */
 const atShopMetres = 80;

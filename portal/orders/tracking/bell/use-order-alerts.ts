@@ -11,7 +11,7 @@ import { useBellSettings } from "./bell-settings.ts";
 
 const none: readonly Order[] = [];
 
-/** Two short tones, made here: no file is loaded for them. */
+/** Two short generated tones, so no sound file is loaded. */
 function ring(): void {
   const audio = new AudioContext();
   for (const [at, hertz] of [
@@ -32,7 +32,10 @@ function ring(): void {
 
 export const mayNotify = (): boolean => "Notification" in globalThis && Notification.permission === "granted";
 
-/** The current alerts by the settings; a new one rings, and the browser shows it while another page is in front. */
+/**
+ * The current alerts by the settings; a new one rings, and shows a browser notification while another page is in
+ * front.
+ */
 export function useOrderAlerts(): readonly OrderAlert[] {
   const t = useTexts();
   const now = useNow();

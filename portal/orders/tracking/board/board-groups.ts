@@ -27,8 +27,8 @@ const isLate = (order: Order, now: Date): boolean =>
   merchantWords(order.status).key === "status-words.delayed" || minutesLate(order, now) > 0;
 
 /**
- * The lists of spec §4 as a merchant needs them: choices first, then late or investigated orders, then by the next
- * event; ended orders stay for the day. Newest first within a group.
+ * The lists of spec §4 as a merchant needs them: orders to decide first, then late or investigated ones, then by
+ * the next event; ended orders stay for the day. Newest first within a group.
  */
 export function groupBoard(orders: readonly Order[], now: Date, timeZone: string): Board {
   const lists = groupIntoLists(orders, now);
@@ -53,7 +53,7 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
     const usual = groupOfWords[merchantWords(order.status).key] ?? "looking";
     board[usual !== "coming-back" && isLate(order, now) ? "late" : usual].push(order);
   }
-  // Spec §4 lists it with the cancelled ones, but it is being investigated and may continue.
+  // Spec §4 lists an investigated order with the cancelled ones, but it may continue.
   for (const order of lists.cancelled) if (isOpen(order.status)) board.late.push(order);
   for (const group of openGroups)
     board[group].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));

@@ -9,7 +9,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { createContext, useCallback, useEffect, useRef } from "react";
 
-/** Whole minutes until an order is ready; undefined: it is ready, not awaited, or much later. */
+/** Whole minutes until an order is ready; undefined if it is ready, needs no preparation, or is due much later. */
 export function minutesUntilReady({ status, ready_at }: Order, now: Date): number | undefined {
   if (ready_at === undefined || !mayUpdate(status)) return undefined;
   // The board's clock has minutes, so an order ready in this minute counts as ready.
@@ -22,8 +22,8 @@ export type MarkReady = (order: Order) => void;
 export const MarkReadyContext = createContext<MarkReady>(() => undefined);
 
 /**
- * Marks an order as ready, once however often pressed; `put` receives the response. G applies to the focused row, else
- * to the open order.
+ * Marks an order as ready, once however often pressed; `put` receives the response. G applies to the focused row,
+ * else to the open order.
  */
 export function useMarkReady(
   orders: readonly Order[] | undefined,

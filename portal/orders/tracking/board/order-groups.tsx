@@ -22,7 +22,7 @@ type GroupsProps = {
   /** The order that the mouse is over, here or on the map. */
   markedId: string | undefined;
   onMark: (orderId: string | undefined) => void;
-  /** While searching nothing is collapsed. */
+  /** True during a search: no list is collapsed. */
   unfolded: boolean;
 };
 

@@ -40,7 +40,7 @@ type OrderListProps = {
   /** The order that the mouse is over, here or on the map. */
   markedId: string | undefined;
   onMark: (orderId: string | undefined) => void;
-  /** On a phone the map takes the list's place; the head stays. */
+  /** True while the map replaces the list on a phone; the head stays. */
   isHidden: boolean;
   children?: ReactNode;
 };
@@ -103,7 +103,7 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-/** The history of all time, searched for these words. */
+/** The history of all time, filtered by these words. */
 const pathOfSearch = (vendorId: string, words: string): string =>
   `${pathOfHistory(vendorId)}?${new URLSearchParams({ date: allTime.category, search: words.trim() }).toString()}`;
 
@@ -198,7 +198,7 @@ function LiveStateChip({ state }: { state: LiveState }) {
 
 const rows = [60, 44, 72, 52, 64];
 
-/** The list in grey bars, as it will be. */
+/** The list's loading state, as grey bars. */
 function BoardSkeleton() {
   return (
     <Skeleton>

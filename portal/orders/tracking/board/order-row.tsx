@@ -28,12 +28,12 @@ export type OrderRowProps = {
   onMark: (orderId: string | undefined) => void;
   /** When it is expected at its next stop, in ms. */
   eta: number | undefined;
-  /** Where the row leads: the same screen with this order open. */
+  /** The link of the row: the same screen with this order open. */
   path: string;
-  /** To the minute, so that a row re-renders at most once a minute. */
+  /** Rounded to the minute, so that a row re-renders at most once a minute. */
   now: Date;
   timeZone: string;
-  /** Names the outlet too: the list is shared by several, and this is not the one that was chosen. */
+  /** True if the row names the outlet: the list has orders of several, and this is not the selected one. */
   withOutlet: boolean;
 };
 
@@ -122,7 +122,7 @@ export type RowLabels = {
   /** The counter code, while the parcel may still be at the outlet. */
   code?: string;
   area: string;
-  /** Why an order is late, or comes at another time than was promised; shown before the area. */
+  /** Why an order is late, or its time differs from the promise; shown before the destination. */
   reason?: string;
   time: string;
   meaning: string;
@@ -143,7 +143,7 @@ export const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconNam
   cancelled: { tone: "ended", icon: "close" },
 };
 
-/** Above this many minutes the promised day says more. */
+/** If it is later than this, the promised day is clearer than a count of minutes. */
 const minutesOfDay = 1440;
 
 const clock = (time: string | number | Date | null | undefined) => (time ? formatTime(time) : "");
@@ -199,7 +199,7 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
   }
 }
 
-/** Until a rider has collected it, and once it comes back. */
+/** True until a rider has collected the order, and again while it is being returned. */
 const isAtCounter = (order: Order): boolean =>
   !isDone(order.status) &&
   !isStopped(order.status) &&

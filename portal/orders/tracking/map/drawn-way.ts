@@ -3,10 +3,10 @@ import type { MapPoint, MapRoute } from "@waybill/ui/map/map-props.ts";
 
 type Line = readonly MapPoint[];
 
-/** A rider farther than this from the way goes another one. */
+/** A rider farther than this from the route has left it. */
 const farthestMetres = 250;
 
-/** The point of a stretch nearest to another, on a plane that is good enough for a street. */
+/** The point of a segment nearest to another point, on a plane, which is precise enough for a street. */
 function nearestOn(start: MapPoint, end: MapPoint, to: MapPoint): MapPoint {
   const narrowing = Math.cos((to.latitude * Math.PI) / 180);
   const [east, north] = [(end.longitude - start.longitude) * narrowing, end.latitude - start.latitude];
@@ -39,7 +39,7 @@ export type Leg = {
   behind?: Line;
 };
 
-/** Where the rider is on the map: a moment behind where they were seen last, for the marker glides from there. */
+/** The rider's position on the map: the last but one, because the marker glides from there to the last. */
 export const drawnAt = (trail: Line): MapPoint | undefined => trail.slice(-2)[0];
 
 const lineOf = ({ from, to, way }: Leg): Line => (way ? [from, ...way, to] : [from, to]);

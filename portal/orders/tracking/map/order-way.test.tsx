@@ -17,7 +17,7 @@ const open = orderIn("PICKED_UP", {
 });
 const { latitude, longitude } = open.customer.location;
 const corner = { latitude: 14.56, longitude: 121.03 };
-/** About 900 m off the route from the store around the corner. */
+/** About 900 m off the route from the store. */
 const away = { latitude: 14.568, longitude: 121.04 };
 const turn = { latitude: 14.569, longitude: 121.05 };
 

@@ -94,7 +94,7 @@ test.each([
   await pass(200);
   const stores = drawn.map?.markers?.filter(({ kind }) => kind === "store");
   expect(stores?.map(({ id }) => id)).toEqual(shown);
-  // More than one place has to be fitted into the picture.
+  // Only several outlets need to be fitted into the map.
   expect(drawn.map?.fitKey !== undefined).toBe(shown.length > 1);
   localStorage.clear();
 });
@@ -132,7 +132,7 @@ test("an order without a rider is shown with pick-up, drop-off and route, among 
   ]);
   expect(drawn.map?.route?.ahead).toHaveLength(4);
   expect(drawn.map?.route?.isGuess).toBe(false);
-  // The two ends fill the picture, however far the others are.
+  // The map fits pick-up and drop-off, and ignores the other orders.
   expect(drawn.map?.fitTo).toBe(drawn.map?.markers);
   expect(drawn.map?.pins?.map(({ id }) => id)).toEqual(["kanto-2", "kanto-3", "kanto-4"]);
   expect(screen.getByText("We are looking for a rider")).toBeTruthy();

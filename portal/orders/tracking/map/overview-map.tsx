@@ -28,7 +28,7 @@ export type Overview = {
   onOpen: (orderId: string) => void;
 };
 
-/** Where each rider of the orders under way was seen last, each rider once. */
+/** The last known position of each rider with an active order, once per rider. */
 function ridersOnMap(riders: Riders): MapMarker[] {
   const last = new globalThis.Map<string, RiderPosition>();
   for (const rider of riders.values()) {
@@ -51,7 +51,7 @@ function storeMarker({ vendor_id, vendor_information: { location } }: Vendor): M
   return [{ id: `store ${vendor_id}`, kind: "store", latitude, longitude }];
 }
 
-/** The orders under way as pins, by their status. */
+/** The active orders as pins, by their status. */
 const usePins = (board: Board | undefined): readonly MapPin[] =>
   useMemo(
     () =>
@@ -111,7 +111,7 @@ export function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) 
   );
 }
 
-/** Both ends of an order that no rider has yet and the way between them, among the pins of the other orders under way. */
+/** Pick-up, drop-off and route of an order without a rider, among the pins of the other active orders. */
 export function WaitingMap({
   order,
   now,

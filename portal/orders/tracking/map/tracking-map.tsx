@@ -17,7 +17,7 @@ import { type Overview, StoreMap, WaitingMap } from "./overview-map.tsx";
 const samePlace = (a: MapPoint | undefined, b: MapPoint) =>
   a !== undefined && a.latitude === b.latitude && a.longitude === b.longitude;
 
-/** Where the rider was seen on this leg, to the store or from there, since the order was opened; the newest last. */
+/** The rider's positions on this leg, to the store or from it, since the order was opened; newest last. */
 function useTrail(rider: RiderPosition | undefined, hasOrder: boolean): readonly MapPoint[] {
   const [trail, setTrail] = useState<{ hasOrder: boolean; points: readonly MapPoint[] }>({
     hasOrder,
@@ -31,7 +31,7 @@ function useTrail(rider: RiderPosition | undefined, hasOrder: boolean): readonly
   return points;
 }
 
-/** The leg that a rider is on, by road from its start, or from where they left the way that was drawn before. */
+/** The rider's current leg by road, from its start, or from where the rider left the route drawn before. */
 function useCurrentLeg(start: MapPoint, to: MapPoint, trail: readonly MapPoint[], isAtWork: boolean): Leg {
   const [left, setLeft] = useState<{ on: string; seen: number }>();
   const on = `${start.latitude} ${start.longitude} ${to.latitude} ${to.longitude}`;
@@ -47,7 +47,7 @@ function useCurrentLeg(start: MapPoint, to: MapPoint, trail: readonly MapPoint[]
   return leg;
 }
 
-/** The way of an order from where its rider is: to the store and on to the customer, or back from there. */
+/** An order's route from its rider's position: to the store and on to the customer, or back to the store. */
 function useRoute(order: Order, trail: readonly MapPoint[]): MapRoute {
   const { source: store, customer } = order;
   const isReturning = order.status === "RETURN_INITIATED";
@@ -105,8 +105,8 @@ type TrackingMapProps = Overview & {
 };
 
 /**
- * The map for the details' text. Before a rider is found there is nobody to follow (spec §4): the order's two ends
- * among the others replace the full map.
+ * The map next to the details. Before a rider accepts there is nobody to follow (spec §4), so it shows the order's
+ * two ends among the other orders instead.
  */
 export function TrackingMap({ order, rider, now, ...overview }: TrackingMapProps) {
   if (!order) return <StoreMap {...overview} />;

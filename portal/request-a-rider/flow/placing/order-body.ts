@@ -22,7 +22,7 @@ type Asked = {
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** The draft as the wire has it (spec §3, wire.md): the address joined of unit, building and text. */
+/** The draft in the wire format (spec §3, wire.md): the address joins unit, building and text. */
 export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
   const { address, unit, building, destination, notes } = draft;
   const option = draft.payment === "" ? undefined : paymentOptions[draft.payment];
@@ -107,7 +107,7 @@ export function payableOf(request: RequestContext): Payable {
   };
 }
 
-/** The same, but exactly the order of the earlier card payment if nothing changed: so it is paid once. */
+/** Like payableOf, but the exact order of an earlier card payment if nothing changed, so that it is paid once. */
 export function payableAgain(request: RequestContext): Payable {
   const now = payableOf(request);
   const before = pendingPaymentOf(request.vendor.vendor_id);

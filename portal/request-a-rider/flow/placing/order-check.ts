@@ -6,7 +6,7 @@ import type { FilledEntries } from "./order-body.ts";
 
 type Problem = FieldProblem & { path: readonly string[] };
 
-/** Every place of the payload that a rule may blame, by the field on the page; the order is the page's. */
+/** Maps each path of the payload to its field on the page, in page order. */
 const fieldOfPath: Readonly<Record<string, RequestField>> = {
   "customer.location.address": "address",
   "customer.location.latitude": "address",
@@ -23,7 +23,7 @@ const fieldOfPath: Readonly<Record<string, RequestField>> = {
   reference: "carried",
   vat_number: "vatNumber",
   preordered_for: "plannedFor",
-  // Where the body of an update has them.
+  // The paths in the body of an update.
   "location.address": "address",
   "location.latitude": "address",
   "location.longitude": "address",
@@ -40,7 +40,7 @@ const paymentFields: readonly RequestField[] = ["payment", "amount", "voucherCod
 
 const fieldOf = (path: readonly string[]): RequestField | undefined => fieldOfPath[path.join(".")];
 
-/** Loaded when it is first needed. */
+/** Loaded on first use. */
 export const loadChecks = () => import("../checks.ts");
 export type Checks = Awaited<ReturnType<typeof loadChecks>>;
 
@@ -79,7 +79,7 @@ export function fieldProblems(
 export const detailsAreFilled = (problems: FieldProblems): boolean =>
   Object.keys(problems).every((field) => paymentFields.some((one) => one === field));
 
-/** The field that an order was refused for; undefined if none. */
+/** The field that caused an order's refusal; undefined if none. */
 export const refusedField = (refusal: OrderRefusal): RequestField | undefined =>
   refusal.kind === "unreachable"
     ? undefined

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(10);
 const never = <T>() => new Promise<T>(() => undefined);
 
-/** An order that was sent and stays at a step of its way. */
+/** Sends an order, and stops the flow at a step of sending it. */
 async function onItsWay(step: "placing" | "waiting" | "requoting" | "placed") {
   const calls = workingCalls();
   const request = begin(calls, { destination: serendra, savesOrigin: false });
@@ -54,7 +54,7 @@ test.each(["placing", "waiting", "requoting", "placed"] as const)(
     expect(flow.getSnapshot().hasTag("busy")).toBe(true);
     expect(flow.getSnapshot().hasTag("priced")).toBe(true);
     expect(calls.placeOrder).toHaveBeenCalledOnce();
-    // Which ways to pay there are may be known only now.
+    // The payment options may arrive only now.
     send({ type: "PAYMENT_OFFERED", options: ["already_paid"] });
     expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: step });
     expect(context()).toEqual({ ...before, paymentOptions: ["already_paid"] });

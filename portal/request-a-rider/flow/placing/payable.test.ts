@@ -64,7 +64,7 @@ test("the same order is paid as before, any other as a new payment", () => {
   const others: Partial<RequestContext>[] = [
     { submission: { entries, idempotencyKey: "key-2" } },
     { submission: { entries: { ...entries, vat_number: "AB12cd34" }, idempotencyKey: "key-1" } },
-    // Nobody pays more than was accepted now.
+    // A lower price is accepted now, so the earlier order is not reused.
     { discountedDeliveryFee: 84 },
   ];
   for (const other of others) {

@@ -13,7 +13,7 @@ const placing = [
   },
   toClosed,
 ] as const;
-/** Typing does not change an order being sent. */
+/** Ignores typing while an order is being sent. */
 const untouchable = {
   RESTART: {},
   ORIGIN_REOPENED: {},
@@ -68,7 +68,7 @@ export const paymentStep = requestSetup.createStateConfig({
         "placing",
       ],
     },
-    // An order never goes out at another price than the one that its person was about to get.
+    // Waits for the voucher's result, so that an order is never sent at a price that was not shown.
     awaitingVoucher: {
       always: [
         { guard: "wantsOtherVoucher", target: "choosing" },
