@@ -9,7 +9,10 @@ type Stage = { server: WaybillServer; browser: Browser; signedIn: BrowserContext
 
 type Where = { databaseUrl?: string; email?: string };
 
-/** The product, embedded unless a database is named, and a Chromium that has signed in to it; both end with the work. */
+/**
+ * Starts the product (on the embedded database by default) and a Chromium that is signed in; both end after the
+ * work.
+ */
 export const inBrowser = async <T>(
   work: (stage: Stage) => Promise<T>,
   { databaseUrl, email }: Where = {},

@@ -6,12 +6,15 @@ import { createInterface } from "node:readline";
 export type Child = {
   process: ChildProcess;
   pid: number;
-  /** The match in the awaited line: usually the address. */
+  /** The match in the awaited line: usually the server's address. */
   address: string;
   stop(): Promise<void>;
 };
 
-/** Starts a Node program and waits for the first line it prints that matches; its errors go to ours, but for `unsaid` lines. */
+/**
+ * Starts a Node program and waits for its first output line that matches; its error output is passed on, except
+ * `unsaid` lines.
+ */
 export const startChild = async (
   args: readonly string[],
   awaited: RegExp,
@@ -46,7 +49,7 @@ export const startChild = async (
   };
 };
 
-/** One of the bare servers of floor-servers.ts. */
+/** Starts one of the bare servers of floor-servers.ts. */
 export const startFloor = (kind: "orders" | "pglite" | "websocket", ...settings: string[]): Promise<Child> =>
   startChild(
     ["--import", "tsx", join(import.meta.dirname, "parts/floor-servers.ts"), kind, ...settings],
@@ -63,7 +66,7 @@ const statOf = (pid: number): { parent: number; ticks: number } | undefined => {
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
-    // user and system time, including ended children
+    // User and system time, including those of ended children.
     const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0);
     return { parent: fields[1] ?? 0, ticks };
   } catch {

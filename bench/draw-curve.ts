@@ -7,13 +7,13 @@ const colours = ["#2563eb", "#d97706", "#16a34a", "#9333ea"];
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The least of 1, 2 and 5 times a power of ten that is as much. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)));
   return ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10) * power;
 }
 
-/** A picture of figures over time that reads on light and on dark pages. */
+/** An SVG of figures over time that is readable on light and dark pages. */
 export function drawCurve({ title, step, panels }: Curve): string {
   const height = top + panels.length * (panelHeight + between);
   const steps = Math.max(2, ...panels.flatMap(({ lines }) => lines.map(({ values }) => values.length)));

@@ -15,7 +15,7 @@ export type Call = {
 const agentWith = (maxSockets: number) => new Agent({ keepAlive: true, maxSockets });
 const sharedAgent = agentWith(64);
 
-/** One HTTP call on a kept-alive connection. */
+/** Makes one HTTP request on a keep-alive connection. */
 export const send = (
   { method, url, headers = {}, body, signal }: Call,
   agent = sharedAgent,
@@ -64,7 +64,7 @@ export const endpointUrl = (
   return url;
 };
 
-/** Calls an endpoint and reads its answer; any status but its success is an error. */
+/** Calls an endpoint and parses its response; any status but its success is an error. */
 export const callEndpoint = async <E extends EndpointFacts>(
   base: string,
   facts: E,
@@ -75,7 +75,7 @@ export const callEndpoint = async <E extends EndpointFacts>(
   return JSON.parse(answer.body) as AnswerOf<E>;
 };
 
-/** Many calls at once, each on its own connection. */
+/** Makes many requests at once, each on its own connection. */
 export const sendAtOnce = async (calls: readonly Call[]): Promise<Answer[]> => {
   const agent = agentWith(calls.length);
   try {
@@ -99,7 +99,7 @@ const sendExpecting = async (expected: number, call: Call): Promise<void> => {
   if (answer.status !== expected) throw new Error(`${answer.status} in place of ${expected}: ${answer.body}`);
 };
 
-/** A number of callers that each send the next call once the last is answered. A wrong status ends the run. */
+/** A number of callers that each send the next request after the previous response. A wrong status ends the run. */
 export const closedLoop = async (
   callers: number,
   milliseconds: number,
@@ -121,8 +121,8 @@ export const closedLoop = async (
 };
 
 /**
- * Calls at a steady rate, whether or not earlier ones are answered. Each is timed from its due time, so that a slow
- * server cannot hide its delay.
+ * Makes requests at a steady rate, whether or not earlier ones are answered. Each is timed from its due time, so
+ * that a slow server cannot hide its delay.
  */
 export const pacedLoop = async (
   perSecond: number,

@@ -1,12 +1,12 @@
-// `npm run bench`: measures all parts. `npm run bench quick`: two minutes, before and after a change. `npm run bench
-// orders live`: only these parts. `--document`: into docs/performance.md even from a busy machine.
+// `npm run bench`: measures all parts. `npm run bench quick`: takes two minutes, for use before and after a change.
+// `npm run bench orders live`: only these parts. `--document`: writes docs/performance.md even from a busy machine.
 import { loadavg, availableParallelism } from "node:os";
 import { relative } from "node:path";
 import { documentRun } from "./performance-page.ts";
 import { comparison, markdownReport, markdownTable, type Measure } from "./report.ts";
 import { circumstances, isQuiet, keepRun, lastRunWith, type Run } from "./results.ts";
 
-/** Each is loaded when it is measured, so that a browser's libraries are not in the way of the others. */
+/** Each part is loaded when it is measured, so that a browser's libraries do not affect the others. */
 const parts: Record<string, () => Promise<Measure>> = {
   orders: async () => (await import("./parts/order-creation.ts")).measureOrderCreation,
   live: async () => (await import("./parts/live-updates.ts")).measureLiveUpdates,

@@ -7,7 +7,7 @@ type Work = { perSecond: number; milliseconds: number; expected: number; calls: 
 
 const self = fileURLToPath(import.meta.url);
 
-/** Calls at a steady rate from a separate process, so that reading responses delays no other clock. */
+/** Makes calls at a steady rate from a separate process, so that reading responses delays no timer here. */
 export const pacedElsewhere = (
   perSecond: number,
   milliseconds: number,

@@ -22,7 +22,7 @@ const circumstancesLine = ({ at, commit, machine, node, load }: Circumstances): 
 
 const curveFile = (part: string): string => `curves/${part}.svg`;
 
-/** The page with every marked part replaced; text outside the marks is unchanged. */
+/** The page with every marked part replaced; text outside the marks stays. */
 export const pageWith = (page: string, documented: Documented): string =>
   page.replace(
     /(<!-- bench:([a-z-]+) -->\n)[\s\S]*?(<!-- \/bench:\2 -->)/g,
@@ -43,7 +43,7 @@ export const asFormatted = async (file: string, text: string): Promise<string> =
   return code;
 };
 
-/** The figures as in the page's JSON file, formatted like the repository. */
+/** The page's JSON file, formatted like the repository. */
 export const figuresText = (documented: Documented): Promise<string> =>
   asFormatted(figuresFile, JSON.stringify(documented));
 

@@ -1,9 +1,9 @@
-/** A number by which runs are compared, optionally with a goal. */
+/** A number by which runs are compared, with an optional goal. */
 export type Figure = {
   name: string;
   value: number;
   unit: "×" | "ms" | "s" | "kB" | "a second" | "";
-  /** The direction of improvement. */
+  /** Which values are better. */
   better: "less" | "more";
   goal?: number;
   stretch?: number;
@@ -31,19 +31,19 @@ export type Report = {
 };
 
 export type PartOptions = {
-  /** Fewer and shorter rounds: enough to compare two versions, not to document one. */
+  /** True for fewer and shorter rounds: enough to compare two versions, not to document one. */
   quick: boolean;
 };
 export type Measure = (options: PartOptions) => Promise<Report>;
 
-/** The value at a share of the sorted numbers: 0.5 is the median, 1 the largest. */
+/** The value at a share of the sorted numbers: 0.5 is the median, 1 the maximum. */
 export const percentile = (numbers: readonly number[], share: number): number => {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
-/** Three digits that count, as people read them: 1234, 12.3, 0.0123. */
+/** Rounds to three significant digits: 1234, 12.3, 0.0123. */
 export const written = (value: number): string => {
   if (!Number.isFinite(value)) return "–";
   if (Number.isInteger(value) || Math.abs(value) >= 1_000) return value.toFixed(0);
@@ -59,7 +59,7 @@ export const reaches = ({ value, better }: Figure, limit: number | undefined): b
   return better === "less" ? value <= limit : value >= limit;
 };
 
-/** A Markdown table with columns aligned like the repository's formatter does. */
+/** A Markdown table whose columns are aligned like the repository's formatter does. */
 export const markdownTable = ({ head, rows }: Table): string => {
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? "").length)));

@@ -4,13 +4,13 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import type { Report } from "./report.ts";
 
-/** The place and time of a measurement. */
+/** When and on which machine a measurement was made. */
 export type Circumstances = {
   at: string;
   commit: string;
   machine: string;
   node: string;
-  /** The machine's load a core before the run: near 0 it was quiet. */
+  /** The machine's load per core before the run: near 0 it was idle. */
   load: number;
 };
 /** A stored run of the bench. */
@@ -28,7 +28,7 @@ const git = (...args: string[]): string => {
   }
 };
 
-/** The short commit hash; marked if there are uncommitted changes. */
+/** The short commit hash, marked if there are uncommitted changes. */
 const commit = (): string => {
   const hash = git("rev-parse", "--short=9", "HEAD").trim();
   return git("status", "--porcelain").trim() === "" ? hash : `${hash} with changes`;
@@ -42,11 +42,11 @@ export const circumstances = (load: number): Circumstances => ({
   load: Math.round(load * 100) / 100,
 });
 
-/** Above this load per core, other processes distort the result. */
+/** The load per core above which other processes distort the result. */
 const quietLoad = 0.25;
 export const isQuiet = ({ load }: Circumstances): boolean => load <= quietLoad;
 
-/** Keeps a run; answers its file. */
+/** Stores a run; returns the path of its file. */
 export const keepRun = (run: Run): string => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${run.at.replaceAll(":", "-").slice(0, 19)}${run.quick ? "-quick" : ""}.json`);
@@ -61,6 +61,6 @@ const runsBefore = (at: string): Run[] =>
     .filter((run) => run.at < at)
     .sort((a, b) => (a.at < b.at ? 1 : -1));
 
-/** The last earlier run of the same kind on the same machine that has a part. */
+/** The last earlier run on the same machine, of the same kind, that includes a part. */
 export const lastRunWith = (part: string, { machine, quick, at }: Run): Run | undefined =>
   runsBefore(at).find((run) => run.machine === machine && run.quick === quick && run.parts[part]);

@@ -11,7 +11,7 @@ export type Plan = {
 };
 export type Statement = { text: string; milliseconds: number; plan: Plan };
 
-/** From the next connection on, PostgreSQL writes every statement's time and plan into its log. */
+/** Makes PostgreSQL log every statement's time and plan, for new connections. */
 export const logEveryStatement = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -30,7 +30,7 @@ export const logEveryStatement = async (databaseUrl: string): Promise<void> => {
 
 const loggedPlan = /duration: ([\d.]+) ms {2}plan:\s*(\{[\s\S]*?\n\t?\})\n/g;
 
-/** The statements in a PostgreSQL log after a place in it. */
+/** The statements in a PostgreSQL log after a byte offset. */
 export const statementsSince = (file: string, from: number): Statement[] => {
   const length = statSync(file).size - from;
   const bytes = Buffer.alloc(Math.max(0, length));
@@ -45,10 +45,13 @@ export const statementsSince = (file: string, from: number): Statement[] => {
 
 export const logSize = (file: string): number => statSync(file).size;
 
-/** The indexes that a plan reads, by the names of those over all months of the orders; a table that is read whole, as such. */
+/**
+ * The indexes that a plan reads; a month's index is named as that of all months. A table scan is listed as "a whole
+ * table".
+ */
 export function indexesOf(plan: Plan, overAllMonths: ReadonlyMap<string, string>): string[] {
   const own = plan["Index Name"];
-  // A month without orders is scanned whole, at no cost.
+  // PostgreSQL scans the table of a month without orders, which costs nothing.
   const isWhole = plan["Node Type"] === "Seq Scan" && plan["Plan Rows"] > 1_000;
   return [
     ...new Set([
@@ -59,7 +62,7 @@ export function indexesOf(plan: Plan, overAllMonths: ReadonlyMap<string, string>
   ];
 }
 
-/** The names of each month's parts of an index. */
+/** Maps the name of each month's index to that of the index over all months. */
 export const indexesOverMonths = async (databaseUrl: string): Promise<Map<string, string>> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -11,11 +11,11 @@ import { callEndpoint, endpointUrl, type Call } from "./load.ts";
 
 export type WaybillServer = { url: string; pid: number; stop(): Promise<void> };
 
-/** The built program, with settings that keep its simulated riders and its log out of the figures. */
+/** The built program. It is started without simulated riders and without a log, which would distort the figures. */
 export const builtServer = join(import.meta.dirname, "../server/dist/main.js");
 export const quietSettings = { SIMULATION_SPEED: "0", LOG_LEVEL: "error", QUOTE_TTL_SECONDS: "3600" };
 
-/** The built product on the database named, or on its embedded one, with further settings. */
+/** Starts the built product on the given database, or on its embedded one, with more settings. */
 export const startWaybill = async (
   databaseUrl?: string,
   settings: Record<string, string> = {},
@@ -43,7 +43,7 @@ const signInOnce = async (url: string, email_address = "parent@example.com") => 
   return (await callEndpoint(url, login, { body })).result.AuthenticationResult;
 };
 
-/** Tokens of the demo parent or of another demo login, one a caller: each may call 1,200 times a minute. */
+/** Tokens of the demo parent or of another demo login, one per caller: each may make 1,200 calls per minute. */
 export const signIn = async (url: string, times: number, email?: string): Promise<string[]> => {
   const tokens: string[] = [];
   for (let turn = 0; turn < times; turn += 1) tokens.push((await signInOnce(url, email)).AccessToken);
@@ -75,10 +75,12 @@ export const parcel = {
   cold_bag_needed: false,
 };
 
-/** Makes the calls that place orders of one outlet; a marker is the order's key and its description. */
+/**
+ * Makes the calls that place orders of one outlet; a marker becomes the order's idempotency key and description.
+ */
 export type OrderCalls = { vendorId: string; next(turn: number, marker?: string): Call };
 
-/** Orders as the portal sends them: quoted and signed first, each with its own idempotency key. */
+/** Orders as the portal sends them: with a signed quote, each with an idempotency key. */
 export const orderCalls = async (
   url: string,
   tokens: readonly string[],

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** An https server that counts requests, with its own certificate. */
+/** An https server with a self-signed certificate that counts requests. */
 export const openReceiver = async () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];

@@ -18,7 +18,7 @@ const headings = [
   "Delivery type",
 ];
 
-/** A workbook of orders with the template's columns: a row of cells for each of the things. */
+/** A workbook of orders with the template's columns: one row per element. */
 export const workbookOf = <T>(
   things: readonly T[],
   cellsOf: (thing: T) => readonly (string | number)[],

@@ -6,7 +6,7 @@ export type Api = <E extends EndpointFacts>(
   input?: { params?: Record<string, string>; query?: Record<string, number>; body?: unknown; bytes?: Buffer },
 ) => Promise<AnswerOf<E>>;
 
-/** The server refused: another rider has the order, or it has moved on. */
+/** The server refused: another rider has the order, or its status has changed. */
 export class NotAllowed extends Error {}
 /** The rider was signed out, because a person signed in as this rider. */
 export class SignedOut extends Error {}

@@ -1,5 +1,5 @@
-// Runs as a thread of the server, which signs riders in and selects those to simulate; everything else uses the riders'
-// calls.
+// Runs as a thread of the server, which signs riders in and selects those to simulate; everything else uses the
+// riders' API.
 import { setMaxListeners } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { PlayedRider } from "./play-rider.ts";
@@ -21,7 +21,7 @@ if (!server)
 const start = workerData as Start;
 
 const stopping = new AbortController();
-// Every rider waits for it.
+// Every rider adds a listener, so the limit for warnings is turned off.
 setMaxListeners(0, stopping.signal);
 const questions = new Map<number, (codes: SaidCodes | null) => void>();
 let lastQuestion = 0;

@@ -10,15 +10,15 @@ const movedBy = (from: Coordinates, north: number, east: number): Coordinates =>
   longitude: from.longitude + east / (metresPerDegree * Math.cos((from.latitude * Math.PI) / 180)),
 });
 
-/** Where a rider may wait: a point at about that distance, in any direction. */
+/** The position at which a shift starts: about that distance away, in any direction. */
 export const startAround = (place: Coordinates, metres: number, random: Random): Coordinates => {
   const angle = between(random, 0, 2 * Math.PI);
   return movedBy(place, Math.sin(angle) * metres, Math.cos(angle) * metres);
 };
 
 /**
- * A plausible way between two points: it turns at corners like streets do and never strays far from the straight
- * line. It begins and ends exactly at the two points.
+ * A plausible path between two points: it turns at corners like streets do and stays near the straight line. It
+ * begins and ends exactly at the two points.
  */
 export const streetPath = (from: Coordinates, to: Coordinates, random: Random): Coordinates[] => {
   const corners = 2 + Math.min(6, Math.floor(distanceInMetres(from, to) / 700));
@@ -34,7 +34,7 @@ export const streetPath = (from: Coordinates, to: Coordinates, random: Random): 
   return path;
 };
 
-/** A way by road as a path: it begins and ends exactly at the two points, which may lie off the road. */
+/** A route by road as a path: it begins and ends exactly at the two points, which may lie off the road. */
 export const pathAlong = (
   from: Coordinates,
   line: readonly (readonly [number, number])[],

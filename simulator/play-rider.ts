@@ -19,9 +19,9 @@ export type PlayedRider = {
   riderId: string;
   token: string;
   refreshToken: string;
-  /** The rider's last place, and the job to continue. */
+  /** The rider's last position, and the job to continue. */
   at: Coordinates | null;
-  /** A place with orders. */
+  /** A location with orders. */
   near: Coordinates | null;
 };
 
@@ -30,20 +30,20 @@ export type PlayDeps = RideDeps & {
   /** True if the rider should go off duty when the bag is empty. */
   isResting: () => boolean;
   report: (sentence: string) => void;
-  /** Real milliseconds between two looks at the offers. */
+  /** Real milliseconds between two polls for offers. */
   lookEvery: number;
 };
 
-/** After this many polls without an offer the rider checks for manually assigned jobs. */
+/** After this many polls without an offer the rider checks for jobs that were assigned by hand. */
 const jobsEveryLooks = 5;
-/** A waiting rider repeats the position like a phone: riders not seen for a while get no offers. */
+/** A waiting rider repeats the position like a phone, because riders not seen for a while get no offers. */
 const reportPositionEveryMs = 60_000;
 const looksBetweenReports = (lookEvery: number) => Math.max(2, Math.round(reportPositionEveryMs / lookEvery));
 const restAfterTroubleMs = 1_000;
 /** The distance from the orders at which a shift starts, in metres. */
 const startWithin = [900, 1_800] as const;
 
-/** Simulates one rider from going available to going off, until nothing is left to do. */
+/** Simulates one rider from the start of the shift to its end, until nothing is left to do. */
 export async function playRider(
   deps: PlayDeps,
   { riderId, at, near }: Pick<PlayedRider, "riderId" | "at" | "near">,
@@ -78,7 +78,7 @@ export async function playRider(
     .catch(() => undefined);
 }
 
-/** A rider without a known place starts near the first pick-up, or at the parcel. */
+/** A rider without a known position starts near the first pick-up, or at the parcel. */
 type PlayedRide = RideDeps & { place: Coordinates | null };
 
 async function reportPosition({ api, clock, place }: PlayedRide): Promise<void> {

@@ -31,7 +31,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A drawn PNG instead of a real rider's photo. */
+/** Draws a PNG in place of a real rider's photo. */
 export const proofPicture = (kind: ProofKind): Buffer => {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {

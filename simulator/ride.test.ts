@@ -35,18 +35,18 @@ const store = { latitude: 14.5649, longitude: 121.0297 };
 const customer = { latitude: 14.5502, longitude: 121.0541 };
 
 type Choice = NonNullable<NonNullable<Job["after_failure"]>["choice"]>;
-/** The job stage after a choice, as in the server. */
+/** The job stage after each choice, as in the server. */
 const afterChoice: Record<Choice, JobStage> = {
   try_again: "to_dropoff",
   return: "returning",
   leave_with: "at_dropoff",
-  // Its order is cancelled.
+  // The order is cancelled.
   dispose: "deciding",
 };
 
 type Known = { chosen?: Choice; stage?: JobStage; way?: Way | null; asks?: Partial<Job>; isGiven?: boolean };
 
-/** A server that offers one order, or has assigned it already, and records the rider's reports. */
+/** A fake server that offers one order, or has assigned it already, and records the rider's reports. */
 const serverWith = ({
   chosen = "return",
   stage = "to_pickup",
@@ -71,7 +71,7 @@ const serverWith = ({
     places: [] as { latitude: number; longitude: number }[],
     proofs: [] as string[],
     isTaken: isGiven,
-    /** The number of times the rider polled while the shop decided. */
+    /** How often the rider polled while the shop decided. */
     looks: 0,
     job: () => job,
   };

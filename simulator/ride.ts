@@ -20,7 +20,7 @@ import { alongPath, lengthOf, pathAlong, streetPath } from "./path.ts";
 import { proofPicture } from "./proof-picture.ts";
 import { type SimulationClock, timings } from "./simulated-time.ts";
 
-/** The codes that people at pick-up and door say when asked, and the failure to simulate. */
+/** The codes that people at pick-up and drop-off give the rider, and the failure to simulate. */
 export type SaidCodes = {
   pin: string;
   pickUpCode?: string | undefined;
@@ -34,13 +34,13 @@ export type RideDeps = {
   seed: string;
   ask: (orderId: string) => Promise<SaidCodes | null>;
 };
-/** A rider on the way: the place changes as the rider rides. */
+/** A rider on the way; `place` changes as the rider moves. */
 export type Ride = RideDeps & { place: Coordinates };
 type Step = (ride: Ride & { random: Random }, job: Job) => Promise<Job>;
 
 /**
- * Carries one job to its end from any stage: the next action depends only on the stage, so that a restart continues.
- * `ride.place` is updated to the rider's last place.
+ * Carries one job to its end from any stage: the next action depends only on the stage, so that a restart
+ * continues. `ride.place` is updated to the rider's last position.
  */
 export async function carryJob(ride: Ride, job: Job): Promise<void> {
   for (let now = job; !hasEnded(now);) {
@@ -73,7 +73,7 @@ const report = async (
 const prove = (ride: Ride, job: Job, kind: ProofKind): Promise<unknown> =>
   ride.api(putJobProof, { params: { order_id: job.order_id, kind }, bytes: proofPicture(kind) });
 
-/** The way by road where the server knows one, else one that looks like it. */
+/** The route by road if the server knows one, else one that looks like it. */
 async function pathTo(
   { api, place, random }: Parameters<Step>[0],
   goal: Coordinates,
@@ -93,12 +93,12 @@ const minutesFor = (metres: number): number => {
   return Math.min(most, Math.max(least, metres / timings.metresAMinute));
 };
 
-/** Phones report several positions at once; from these the server learns the pace soon. */
+/** Phones report several positions at once; the server learns speeds from them. */
 const positionsAtOnce = 5;
-/** Streets are longer than a straight line, as the server's estimate assumes. */
+/** A road is this many times longer than a straight line, as in the server's estimate. */
 const detour = 1.3;
 
-/** Rides to a place, saying every two seconds where the rider is. */
+/** Rides to a point, reporting the position every two seconds. */
 async function rideTo(ride: Parameters<Step>[0], goal: Coordinates): Promise<void> {
   const path = await pathTo(ride, goal);
   const minutes = minutesFor(lengthOf(path));
@@ -129,10 +129,10 @@ const handOver = async (ride: Parameters<Step>[0], job: Job, kind: ProofKind): P
   await prove(ride, job, kind);
 };
 
-/** A mark that passes for a signature: a small picture. */
+/** A small picture in place of a signature. */
 const signature = (): string => proofPicture("delivery").toString("base64");
 
-/** True if the simulated recipient does not open, until the shop requests a second try. */
+/** True if the simulated recipient does not open the door, until the shop requests a second attempt. */
 const isNobodyThere = (said: SaidCodes | null, { after_failure }: Job): boolean =>
   said?.plays === "nobody_answers" && after_failure?.choice == null;
 
@@ -154,8 +154,8 @@ const deliver: Step = async (ride, job) => {
 };
 
 /**
- * The customer does not open or give the PIN: the rider calls and messages them, and waits for as long as the market
- * requires.
+ * The customer does not open or give the PIN: the rider calls and messages them, and waits for as long as the
+ * country requires.
  */
 const giveUpAtDoor: Step = async (ride, job) => {
   const params = { order_id: job.order_id };
@@ -175,19 +175,19 @@ const barcodeOf = (orderId: string): string =>
 /** Real milliseconds between two polls for the shop's decision. */
 const decidedEveryMs = 2_000;
 
-/** Stays at the door until the shop, or the clock for it, has decided. */
+/** Stays at the door until the shop has decided, or its time is over. */
 const awaitDecision: Step = async ({ api, clock }, job) => {
   await clock.sleep(clock.minutesIn(decidedEveryMs));
   return (await api(readJob, { params: { order_id: job.order_id } })).result;
 };
 
-/** A second try may be wanted later. */
+/** Waits for the time of a second attempt that is due later. */
 const untilWanted = async ({ clock }: Ride, { after_failure }: Job): Promise<void> => {
   const left = after_failure?.at == null ? 0 : after_failure.at * 1000 - clock.now().getTime();
   if (left > 0) await clock.sleep(clock.minutesIn(left));
 };
 
-/** Not ready: the rider reports it and waits at the counter. */
+/** The order is not ready: the rider reports it and waits at the counter. */
 async function awaitShop(ride: Parameters<Step>[0], job: Job): Promise<void> {
   if (job.waiting_since == null) await report(ride, job, "waiting", { reason: "order_not_ready" });
   await ride.clock.sleep(timings.lateShop);

@@ -17,11 +17,11 @@ export type SimulationDeps = {
 export type Simulation = {
   play: (riders: readonly PlayedRider[]) => void;
   rest: (riderIds: readonly string[]) => void;
-  /** Settles when no rider is simulated any more. */
+  /** Resolves when no rider is simulated any more. */
   ended: () => Promise<unknown>;
 };
 
-/** The interval at which a rider looks at the phone, in simulated minutes, and its bounds in real milliseconds. */
+/** How often a rider polls, in simulated minutes; below, its limits in real milliseconds. */
 const lookMinutes = 1;
 const [shortestLook, longestLook] = [400, 1_500];
 

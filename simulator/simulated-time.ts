@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Simulated time: `sleep` takes simulated minutes, and a speed of 20 makes one of them last three seconds. */
+/** Simulated time: `sleep` takes simulated minutes; at a speed of 20 one of them lasts three real seconds. */
 export type SimulationClock = {
   now(): Date;
   sleep(minutes: number): Promise<void>;
-  /** The simulated minutes in these real milliseconds. */
+  /** Converts real milliseconds to simulated minutes. */
   minutesIn(realMilliseconds: number): number;
 };
 
@@ -21,12 +21,12 @@ export const timings = {
   accepting: [0.2, 0.8],
   leaving: [0.3, 0.6],
   handingOver: [1, 2],
-  /** A late shop has the order ready this long after the rider's arrival. */
+  /** How long after the rider's arrival a late shop has the order ready. */
   lateShop: 40,
   ridingLeg: [5.5, 9],
   metresAMinute: 380,
-  /** Real milliseconds before an offer is accepted, at most: it expires after 30 s. */
+  /** The max real milliseconds before an offer is accepted; it expires after 30 s. */
   longestAccepting: 12_000,
-  /** Real milliseconds between two positions: the portal's polling cannot show more. */
+  /** Real milliseconds between two positions; the portal polls no faster. */
   positionEvery: 2_000,
 } as const;

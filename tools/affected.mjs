@@ -1,4 +1,4 @@
-// The parts that a change affects, for `npm test -- --affected`.
+// The files that a change affects, for `npm test -- --affected`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -10,7 +10,7 @@ const git = (root, ...words) => {
   return status === 0 ? stdout.trim() : undefined;
 };
 
-/** Where a branch left main; on main itself the last commit. @param {string} root */
+/** The commit where a branch left main; on main itself the last commit. @param {string} root */
 export const usualBase = (root) => git(root, "merge-base", "HEAD", "main") ?? "HEAD";
 
 /**
@@ -26,7 +26,7 @@ export const changedSince = (root, base) => {
 };
 
 const code = /\.(?:tsx?|mts|mjs|js)$/;
-/** File types that Vitest tracks by imports. */
+/** File types whose dependents Vitest finds by imports. */
 const imported = /\.(?:tsx?|mts|mjs|js|css)$/;
 
 /** The texts by which code may refer to a file: its name, or its folder's name in a path. @param {string} file */
@@ -37,7 +37,7 @@ const namesInCode = (file) => {
   return [basename(file), ...byFolder];
 };
 
-/** Changes that affect every test. */
+/** Changed files that affect every test. */
 const ofEveryTest = /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tsconfig\.json)$|(?:^|\/)test-setup\.ts$/;
 
 /**

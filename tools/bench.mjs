@@ -1,5 +1,5 @@
-// `npm run bench`: like `npm test` it needs only Node and npm, and installs and builds what is missing. Imported first,
-// because it refuses an unsuitable Node.
+// `npm run bench`: like `npm test` it needs only Node and npm, and installs and builds what is missing.
+// npm-script.mjs is imported first, because it refuses an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ensurePrograms } from "./test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
-/** Measured before anything of ours runs: it tells whether the machine was idle. */
+/** Measured before anything of ours runs, to tell if the machine was idle. */
 const [load] = loadavg();
 
 await ensureInstalled();

@@ -1,5 +1,5 @@
-// `npm run build [portal|rider|operations|server]`: the apps with Vite, the server and its programs with esbuild; only
-// what changed.
+// `npm run build [portal|rider|operations|server]`: builds the apps with Vite, the server and its programs with
+// esbuild; only what has changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -43,7 +43,7 @@ const fingerprint = (folders) => {
 
 const buildApp = (/** @type {string} */ folder) => () => {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  // The runner loads the TypeScript that the configuration imports from other workspaces.
+  // Vite's runner can load the TypeScript that the configuration imports from other workspaces.
   const args = [vite, "build", "--configLoader", "runner", "--logLevel", "warn", "--emptyOutDir"];
   // Tests build too, and must test the production build.
   const env = { ...process.env, NODE_ENV: "production" };
@@ -51,8 +51,8 @@ const buildApp = (/** @type {string} */ folder) => () => {
 };
 
 /**
- * Packages that read their own files, are native, or are rarely loaded stay in node_modules. All others are bundled,
- * because reading one file makes a start fast.
+ * Packages that read their own files, are native, or are rarely loaded stay in node_modules. All others are
+ * bundled, because a start reads one file faster.
  */
 const staysInstalled =
   /^(@electric-sql\/|@node-rs\/argon2|@napi-rs\/image|@fastify\/(swagger|ajv-compiler|fast-json-stringify-compiler)|pdfkit|harfbuzzjs|wawoff2|hucre|nodemailer|pg-native)/;
@@ -62,7 +62,7 @@ const installedPackages = {
   setup: (build) => build.onResolve({ filter: staysInstalled }, ({ path }) => ({ path, external: true })),
 };
 
-/** CommonJS packages call `require` for Node's modules, which an ES module lacks. */
+/** CommonJS packages call `require` for Node's modules, which does not exist in an ES module. */
 const requireOfModule =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
@@ -104,7 +104,7 @@ const buildServer = async () => {
   }
 };
 
-/** The initial embedded database: creating it is most of a first start. */
+/** The initial embedded database: creating it takes most of a first start. */
 const makeEmptyDatabase = async () => {
   const { PGlite } = await import("@electric-sql/pglite");
   const database = await PGlite.create();
@@ -116,7 +116,7 @@ const makeEmptyDatabase = async () => {
 };
 const emptyDatabase = "server/dist/empty-database";
 
-/** The bill of materials of what ships, for vulnerability scans. */
+/** The bill of materials of the shipped packages, for vulnerability scans. */
 const writeBillOfMaterials = () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   mkdirSync(join(root, bill), { recursive: true });
@@ -162,7 +162,7 @@ const targets = [
     ],
     make: buildServer,
   },
-  // Changes only with the installed package.
+  // It changes only with the installed package, so it has no input folders.
   { name: "empty database", out: emptyDatabase, folders: [], make: makeEmptyDatabase },
   { name: "bill of materials", out: bill, folders: [], make: writeBillOfMaterials },
 ];
@@ -179,7 +179,7 @@ const isRunning = (/** @type {number} */ pid) => {
 };
 const longestBuildMs = 10 * 60_000;
 
-/** True if the lock's owner ended without releasing it, or its process id was reused. */
+/** True if the owner of a lock file has ended without deleting it, or its process id was reused. */
 const isAbandoned = (/** @type {string} */ lock) => {
   try {
     const owner = Number(readFileSync(lock, "utf8"));
@@ -222,7 +222,8 @@ export const oneAtATime = async (lock, work) => {
 };
 
 /**
- * Builds what is outdated, of all parts or one; the stamp is written last, so that an interrupted build is repeated.
+ * Builds what is outdated, of all targets or one; the stamp is written last, so that an interrupted build is
+ * repeated.
  */
 const buildWhatChanged = async (/** @type {string | undefined} */ only) => {
   for (const { name, out, folders, make } of targets) {
@@ -240,7 +241,7 @@ const buildWhatChanged = async (/** @type {string | undefined} */ only) => {
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  // Tests may request the build at the same time.
+  // Several tests may request the build at the same time.
   const lock = join(root, "node_modules/.cache/waybill/build.lock");
   if (!(await oneAtATime(lock, () => buildWhatChanged(process.argv[2])))) process.exitCode = 1;
 }

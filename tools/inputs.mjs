@@ -1,4 +1,4 @@
-// The inputs of each part of `npm run verify`, and a fingerprint of them.
+// The input files of each part of `npm run verify`, and a fingerprint of them.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export const everyFile = (root, folder = "") =>
     })
     .sort();
 
-/** The tools themselves and the settings at the root (compilers, linters, packages) are read by every part. */
+/** The tools themselves and the settings at the root (compilers, linters, packages) are inputs of every part. */
 const isForAll = (/** @type {string} */ file) => /^tools\/|^[^/]+$/.test(file) && !/\.md$/.test(file);
 
 /**

@@ -1,4 +1,4 @@
-// The start of every npm script: the right Node, the installed packages, and an end when npm ends.
+// What every npm script begins with: checks the Node version, installs packages, and ends the script when npm ends.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const suffices = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
-// An older Node must be able to read this file, and is refused before anything newer is used.
+// An old Node must still be able to parse this file, and is refused before anything newer is used.
 if (!suffices) {
   console.error(
     `Waybill needs Node 20.19, 22.12 or later, and this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
@@ -22,12 +22,12 @@ const lockFileHash = () =>
     .digest("hex");
 const installedHash = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
 
-/** npm writes into node_modules until the end, so the stamp "complete" is written afterwards. */
+/** Written after npm is done: npm writes into node_modules until its end. */
 export const markInstalled = () => {
   if (existsSync(join(root, "node_modules"))) writeFileSync(stamp, lockFileHash());
 };
 
-/** Installs a folder's package-lock.json, and returns whether that worked. */
+/** Installs a folder's package-lock.json; returns true if that succeeded. */
 export const installPackages = async (
   /** @type {string} */ folder,
   /** @type {readonly string[]} */ ...more
@@ -59,7 +59,10 @@ export const ensureInstalled = async () => {
   markInstalled();
 };
 
-/** npm's shell does not forward signals: a script whose npm was stopped gets another parent, and stops too. */
+/**
+ * npm's shell does not forward signals, but after npm stops, the script gets another parent process; then it stops
+ * too.
+ */
 export const stopWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -9,7 +9,7 @@ const parts = existsSync(manifest)
   ? (JSON.parse(readFileSync(manifest, "utf8")) as { landing: string[]; application: string[] })
   : undefined;
 
-/** Kilobytes of gzip that files with this ending bring. */
+/** The gzipped size of the files with this ending, in kilobytes. */
 const weigh = (files: readonly string[], ending: string): number => {
   const bytes = files
     .filter((file) => file.endsWith(ending))
@@ -17,7 +17,7 @@ const weigh = (files: readonly string[], ending: string): number => {
   return bytes.reduce((sum, size) => sum + size, 0) / 1024;
 };
 
-// A raised limit must be justified in docs/performance.md.
+// docs/performance.md must justify a raised limit.
 test.skipIf(!parts)("the first loads of the landing page and the first screen stay within their size", () => {
   const { landing = [], application = [] } = parts ?? {};
   expect(landing.length).toBeGreaterThan(1);
@@ -26,7 +26,7 @@ test.skipIf(!parts)("the first loads of the landing page and the first screen st
   expect(weigh(landing, ".css"), "landing, styles").toBeLessThan(7);
   expect(weigh(application, ".js"), "request-a-rider, script").toBeLessThan(160);
   expect(weigh(application, ".css"), "request-a-rider, styles").toBeLessThan(12.5);
-  // Each file is a request, and on a slow connection a wait.
+  // Each file is another request, which takes long on a slow connection.
   expect(landing.length, "landing, files").toBeLessThanOrEqual(7);
   expect(application.length, "request-a-rider, files").toBeLessThanOrEqual(10);
 });

@@ -1,4 +1,5 @@
-// Run by npm after an install: marks the packages as complete, and enables the commit hook if there is a git.
+// npm runs this after an install: it marks the packages as complete, and enables the commit hook if this is a git
+// checkout.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

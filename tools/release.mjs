@@ -1,5 +1,5 @@
-// `npm run release`: the requirements of a release beyond `npm test`. Every text is translated, and every check runs
-// without its cache. Imported first, because it refuses an unsuitable Node.
+// `npm run release`: checks the requirements of a release beyond `npm test`. Every text is translated, and every
+// check runs without its cache. npm-script.mjs is imported first, because it refuses an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -13,7 +13,7 @@ const skipped = new Set([
 ]);
 
 /**
- * Every file under the root that a check looks at, by its path from there.
+ * Every file that checks look at, by its path relative to the root.
  * @param {string} root
  * @param {RegExp} ending
  * @returns {string[]}
@@ -32,5 +32,5 @@ export const houseFiles = (root, ending, folder = "") =>
 export const isTestFile = (/** @type {string} */ file) =>
   /\.(test|spec|fixture)\.tsx?$|(^|\/)test-[^/]+$/.test(file);
 
-/** The same, and the folders that are about the product and no part of it. */
+/** True for tests and support files, and for files in folders that are not part of the product. */
 export const isTest = (/** @type {string} */ file) => isTestFile(file) || /^(e2e|bench|tools)\//.test(file);

@@ -39,7 +39,7 @@ const postgresFolder = () => {
   return packaged ?? onPath(["initdb"])?.replace(/\/initdb$/, "");
 };
 
-/** The headless variant of the browser, if present, needs a fifth less work. */
+/** Prefers the headless variant of the browser, which needs a fifth less CPU. */
 export const chromiumPath = () =>
   process.env.WAYBILL_TEST_CHROMIUM ??
   onPath([
@@ -50,7 +50,9 @@ export const chromiumPath = () =>
     "google-chrome-stable",
   ]);
 
-/** Chromium for journeys, pictures and the bench: no screen, no graphics card, no calls to its makers. */
+/**
+ * Flags of Chromium for journeys, pictures and the bench: no screen, no graphics card, no requests to its makers.
+ */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -64,14 +66,14 @@ export const chromiumFlags = [
   "--enable-unsafe-swiftshader",
 ];
 
-/** The tests' requirements besides Node: the Debian package, and its program. */
+/** What the tests need besides Node: each Debian package, and how to find its program. */
 /** @type {[name: string, find: () => string | undefined][]} */
 const programs = [
   ["chromium", chromiumPath],
   ["postgresql", postgresFolder],
   ["redis-server", () => onPath(["redis-server"])],
 ];
-/** Packages in other languages are tested with their runtimes; the bench needs none. */
+/** The client packages in other languages are tested with their runtimes, which the bench does not need. */
 /** @type {typeof programs} */
 const languages = [
   ["php-cli", () => onPath(["php"])],
@@ -80,7 +82,7 @@ const languages = [
 
 const anAdministratorsProgram = (/** @type {string} */ name) =>
   onPath([name]) ?? (existsSync(`/usr/sbin/${name}`) ? `/usr/sbin/${name}` : undefined);
-/** By these a PostgreSQL fails over. Where they cannot be installed, the test that kills its primary is left out. */
+/** For fail-over of PostgreSQL. If they cannot be installed, the test that kills the primary is skipped. */
 /** @type {typeof programs} */
 const failover = [
   ["patroni", () => onPath(["patroni"])],
@@ -111,7 +113,7 @@ export const ensurePrograms = async (purpose = "the tests") => {
     const install = async (/** @type {readonly string[]} */ packages) =>
       (await aptGet("-qq", "update")) &&
       (await aptGet("-qq", "install", "-y", "--no-install-recommends", ...packages));
-    // Debian has it without windows since its twelfth release, Ubuntu has not.
+    // Debian has a package without windows since version 12, Ubuntu has none.
     const withoutWindows = missing.map((name) => (name === "chromium" ? "chromium-headless-shell" : name));
     if (extras.length > 0 && !(await install(extras)))
       console.log(`Not installed, so not tried: ${extras.join(", ")}.`);
@@ -125,7 +127,7 @@ export const ensurePrograms = async (purpose = "the tests") => {
   return `Not found, and needed for ${purpose}: ${missing.join(", ")}. Install them (on Debian or Ubuntu: apt-get install ${missing.join(" ")}) and try again.`;
 };
 
-/** A free port below 32768, where the system assigns none between our check and its use. */
+/** A free port below 32768: the system assigns none of those by itself between this check and the port's use. */
 export const freePort = async () => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -146,7 +148,7 @@ const must = (what, [command = "", ...words]) => {
 };
 
 /**
- * Tests trade durability for speed; the bench syncs every commit.
+ * For tests PostgreSQL trades durability for speed; for the bench it syncs every commit.
  * @param {string} folder
  * @param {{ durable: boolean }} settings
  */
@@ -198,7 +200,7 @@ const startPostgres = async (folder, { durable }) => {
   return {
     pid,
     log: join(data, "log"),
-    // Without a network connection a query costs a seventh less; the bench uses one, like a deployment.
+    // Over a Unix socket a query costs a seventh less; the bench uses TCP, like a deployment.
     url: durable
       ? `postgres://waybill@127.0.0.1:${port}/postgres`
       : `postgres://waybill@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
@@ -225,8 +227,8 @@ const startRedis = async (/** @type {string} */ folder) => {
 };
 
 /**
- * A separate PostgreSQL and Redis, removed by stop(); env is for the tests, pids and logs for the bench. `durable`
- * syncs every commit.
+ * Starts a separate PostgreSQL and Redis, which stop() removes; env is for the tests, pids and logs are for the
+ * bench. `durable` syncs every commit.
  */
 export const startServices = async ({ durable = false } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-test-"));

@@ -1,6 +1,6 @@
-// `npm test`: everything, on a machine with only Node and npm. Its last line counts passed and failed tests. `npm test
-// -- --affected [--base REVISION]`: what changed since main, or since that revision. Imported first, because it refuses
-// an unsuitable Node.
+// `npm test`: runs everything, on a machine with only Node and npm. The last line counts passed and failed tests.
+// `npm test -- --affected [--base REVISION]`: only what changed since main, or since that revision. npm-script.mjs
+// is imported first, because it refuses an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,10 +10,10 @@ import { ensurePrograms, startServices } from "./test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** Failures, listed again at the end: their messages are far above. */
+/** Failures, listed again at the end, because their messages have scrolled far up. */
 /** @type {string[]} */
 const failures = [];
-/** Skipped tests, usually because a program is missing: nobody should think that they passed. */
+/** Skipped tests, usually because a program is missing, so that nobody takes them for passed. */
 /** @type {Set<string>} */
 const leftOut = new Set();
 /** @type {(() => void)[]} */
@@ -50,8 +50,8 @@ const count = (/** @type {string} */ name, /** @type {boolean} */ ok) => {
 };
 
 /**
- * Adds up a report and returns whether any failed. A file that failed to load has no tests, so it counts as one
- * failure.
+ * Adds up a report and returns true if any test failed. A file that failed to load has no tests, so it counts as
+ * one failure.
  * @param {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]
  * }} report
  */
@@ -71,8 +71,8 @@ const countReport = ({ testResults }) => {
 };
 
 /**
- * Most test code runs only a few times: V8 optimises after six times as many runs as usual, and never the embedded
- * database.
+ * Most test code runs only a few times, so V8 optimises it after six times as many runs as usual, and never the
+ * embedded database.
  */
 const v8Flags = ["--interrupt-budget=400000", "--liftoff-only"];
 
@@ -94,7 +94,7 @@ const runTests = async (name, words, env, mode = ["run"]) => {
     WAYBILL_TEST_ALL: "1",
     WAYBILL_TEST_V8_FLAGS: v8Flags.join(" "),
   });
-  // Where no test is touched there is no report either.
+  // If no test is affected, Vitest writes no report.
   if (isAffected && code === 0 && !existsSync(report)) return;
   const hasFailed = existsSync(report) && countReport(JSON.parse(readFileSync(report, "utf8")));
   if (!existsSync(report) || (code !== 0 && !hasFailed))
@@ -104,7 +104,7 @@ const runTests = async (name, words, env, mode = ["run"]) => {
 const words = process.argv.slice(2);
 const isAffected = words.includes("--affected");
 
-/** The arguments with which Vitest runs the affected tests; undefined: everything. */
+/** The arguments with which Vitest runs the affected tests; undefined: run everything. */
 const touched = async () => {
   if (!isAffected) return undefined;
   const { changedSince, touchedCode, usualBase } = await import("./affected.mjs");
@@ -158,7 +158,7 @@ const checkHouse = async () => {
 };
 
 try {
-  // Nothing here measures time. Tests and journeys have the machine to themselves.
+  // Nothing here is timed, so it all runs in parallel; tests and journeys then have the machine to themselves.
   const [lacking, built] = await Promise.all([programs, build(), checkHouse()]);
   if (lacking) {
     console.error(lacking);
@@ -167,9 +167,10 @@ try {
   }
   const services = await startServices();
   stops.push(services.stop);
-  // One more worker than cores: tests of processes and databases wait for a fifth of their time.
+  // One worker more than cores, because tests of processes and databases spend a fifth of their time waiting.
   const workers = String(availableParallelism() + 1);
-  // A transformed module of one project is reused by the next. A later run does not: the tools may have changed.
+  // The next project reuses a module that one project has transformed. A later run starts without: the tools may
+  // have changed.
   const sharedModules = [
     "--experimental.fsModuleCache",
     `--experimental.fsModuleCachePath=${join(reports, "modules")}`,

@@ -1,5 +1,5 @@
-// `npm run trust [PART …]`: long versions of tests that `npm test` runs in a minute or two. All of them take an hour or
-// two. Imported first, because it refuses an unsuitable Node.
+// `npm run trust [PART …]`: long versions of tests that `npm test` runs in a minute or two. All together they take
+// an hour or two. npm-script.mjs is imported first, because it refuses an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { ensurePrograms, startServices } from "./test-services.mjs";
 const root = join(import.meta.dirname, "..");
 const onPostgres = (/** @type {string[]} */ ...files) => ["--project", "server-postgres", ...files];
 
-/** True if memory, handles and p99 of the newest measurement stayed flat and each call was answered. */
+/** True if in the newest measurement memory, handles and p99 stayed flat and each call was answered. */
 const wasFlat = () => {
   const folder = join(root, "bench/results");
   const newest = readdirSync(folder)
@@ -22,7 +22,7 @@ const wasFlat = () => {
 };
 
 /**
- * Each part is a run of tests whose settings make it long, or of another program.
+ * Each part runs tests with settings that make them long, or another program.
  * @type {{ name: string, words: string[], env?: NodeJS.ProcessEnv, program?: string[], isWell?: () => boolean }[]}
  */
 const parts = [
@@ -40,13 +40,13 @@ const parts = [
     name: "attacks",
     words: onPostgres("server/deployment/attacks.test.ts", "server/deployment/typed-by-others.test.ts"),
   },
-  // Primaries of PostgreSQL and masters of Redis die, fall silent and are moved.
+  // PostgreSQL primaries and Redis masters are killed, frozen and switched over.
   {
     name: "failover",
     words: onPostgres("server/testing/failover/"),
     env: { FAILOVER_KILLS: "10" },
   },
-  // Processes of every role die.
+  // Processes of every role are killed.
   {
     name: "kills",
     words: onPostgres("server/testing/killed-roles-processes.test.ts", "--testTimeout", "1800000"),

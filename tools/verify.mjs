@@ -1,6 +1,6 @@
-// `npm run verify`: everything about the code that can be checked without running it, in parallel. A part that has passed is run again when
-// something that it reads has changed, or with --all. With --release it also fails for texts that are not translated.
-// `npm run verify -- types texts` runs the parts whose names have one of these words.
+// `npm run verify`: checks everything about the code without running it, in parallel. A part that has passed is
+// repeated only if one of its inputs has changed, or with --all. With --release it also fails for untranslated
+// texts. `npm run verify -- types texts` runs the parts whose names contain one of these words.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -41,10 +41,10 @@ const cruised = [
 
 const knip = [tool("knip", "bin/knip.js"), "--no-progress", "--no-config-hints"];
 
-/** JSON is imported here and there, so it is code too. */
+/** JSON counts as code, because some files import it. */
 const code = /\.(?:tsx?|mts|mjs|js|json)$/;
 const codeAndPages = /\.(?:tsx?|mts|mjs|js|json|css|html)$/;
-/** An import resolves or not depending on which files exist. */
+/** Every file counts for import checks, because an import resolves or not depending on which files exist. */
 const allButTexts = /^(?!locales\/|docs\/)/;
 const anything = /./;
 
@@ -108,7 +108,7 @@ const partsOf = ({ isRelease = false }) => [
   },
 ];
 
-/** The checks of types collect their garbage four times less often: a fifth less work, for a quarter more memory. */
+/** The type checks collect garbage four times less often: a fifth less CPU for a quarter more memory. */
 const env = { GOGC: "400", ...process.env };
 
 /** @param {Part} part @returns {Promise<Result>} */
@@ -133,7 +133,9 @@ const writePasses = (all) => {
   renameSync(`${passes}.${process.pid}`, passes);
 };
 
-/** Runs the parts whose inputs changed, one per core, prints problems and a line per part; returns the failed ones. */
+/**
+ * Runs the parts whose inputs changed, one per core, prints problems and a line per part; returns the failed ones.
+ */
 export const verify = async ({
   isAll = false,
   isRelease = false,
@@ -143,7 +145,7 @@ export const verify = async ({
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
   );
   const known = readPasses();
-  // Read before anything runs: a later change is seen by the next run.
+  // Read before anything runs, so that the next run sees later changes.
   const fingerprintOf = readFingerprints(root);
   const fingerprints = new Map(
     parts.flatMap(({ command, inputs }) => (inputs ? [[command.join(" "), fingerprintOf(inputs)]] : [])),
@@ -171,7 +173,7 @@ export const verify = async ({
 
   for (const { name, ok, printed } of results) {
     const advice = parts.find((part) => part.name === name)?.advice;
-    // Missing translations are listed, and stop only a release.
+    // Missing translations are listed, and fail only a release.
     if (!ok || (name === "texts" && printed !== ""))
       console.log([`\n── ${name} ──`, advice, printed].filter(Boolean).join("\n"));
   }

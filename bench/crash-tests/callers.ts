@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { send, type Answer, type Call } from "../load.ts";
 
-/** An order that was answered 201. Its marker is in the order and is its idempotency key. */
+/** An order with a 201 response. Its marker is in the order and is its idempotency key. */
 export type Acknowledged = { marker: string; orderId: string; sentAt: number; at: number };
 
 export type Callers = {
@@ -23,14 +23,15 @@ const callers = 16;
 const pauseMs = 60;
 const retryAfterMs = 100;
 const timeoutMs = 10_000;
-/** An order that is being sent at the stop has this long to be acknowledged. */
+/** How long the orders in flight at the stop may take to be acknowledged, in milliseconds. */
 const graceMs = 30_000;
 
 const kindOf = ({ status, retryAfter }: Answer): string =>
   status >= 500 && retryAfter === undefined ? `${status} without Retry-After` : String(status);
 
 /**
- * Places orders one after another and retries each under its key until acknowledged, also while processes are killed.
+ * Places orders one after another and retries each under its key until it is acknowledged, even while processes are
+ * killed.
  */
 export const startCallers = (next: (marker: string) => Call): Callers => {
   const acknowledged: Acknowledged[] = [];
@@ -81,7 +82,7 @@ export const startCallers = (next: (marker: string) => Call): Callers => {
 export type Count = { acknowledged: number; lost: number; doubled: number };
 export type StoredOrder = { order_id: string; marker: string };
 
-/** The orders in the database at the end, regardless of the responses. */
+/** The orders in the database at the end, whatever the responses were. */
 export const readStoredOrders = async (databaseUrl: string, query: string): Promise<StoredOrder[]> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -92,7 +93,7 @@ export const readStoredOrders = async (databaseUrl: string, query: string): Prom
   }
 };
 
-/** Lost: acknowledged and not stored. Doubled: stored more often than once. */
+/** Lost: acknowledged but not stored. Doubled: stored more than once. */
 export const countOrders = (acknowledged: readonly Acknowledged[], stored: readonly StoredOrder[]): Count => {
   const ids = new Set(stored.map(({ order_id }) => order_id));
   const markers = new Set(stored.map(({ marker }) => marker));

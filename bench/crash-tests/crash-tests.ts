@@ -17,12 +17,12 @@ type Series = {
   toLiveUpdate: number[];
 };
 
-/** Between two kills orders flow undisturbed. */
+/** How long orders run undisturbed between two kills, in milliseconds. */
 const calmMs = 700;
-/** Redis stays down for this long; otherwise it restarts before any client notices. */
+/** How long Redis stays down, in milliseconds: a faster restart would not be noticed by any client. */
 const redisAwayMs = 1_000;
 
-/** Kills a service many times under load, and restarts it, at once or after a pause. */
+/** Kills a service many times under load, and restarts it at once or after a pause. */
 const killRepeatedly = async (
   name: string,
   crashes: number,
@@ -49,7 +49,7 @@ const killRepeatedly = async (
 
 type SameKey = { marker: string; calls: number; statuses: Record<string, number> };
 
-/** One order sent a thousand times at once, each on its own connection, by one user. */
+/** Sends one order a thousand times at once, each on its own connection, as one user. */
 const sendSameKey = async (next: (marker: string) => Call): Promise<SameKey> => {
   const marker = randomUUID();
   const calls = 1_000;
@@ -62,7 +62,7 @@ const sendSameKey = async (next: (marker: string) => Call): Promise<SameKey> => 
 type CrashTests = {
   series: Series[];
   count: Count;
-  /** Orders without a live update: the board that is back reads them, or misses them. */
+  /** Orders without a live update: those that the reconnected board read, and those it missed. */
   withoutUpdate: { read: number; missed: number; reloads: Follower["reloads"] };
   refused: Record<string, number>;
   sameKey: SameKey & { stored: number };

@@ -12,13 +12,13 @@ type Message = { type: string; order?: { order_id: string; vendor_id: string }; 
 export type Follower = {
   /** Ids of orders whose live update arrived. */
   received: ReadonlySet<string>;
-  /** Ids of orders that were read when the connection was back, or when a number was missing. */
+  /** Ids of orders read after a reconnect, or after a missing sequence number. */
   read: ReadonlySet<string>;
-  /** The number of times the board was read again, in all and because of a missing number. */
+  /** How often the board was read again: in total, and because of a missing number. */
   reloads: { all: number; forGaps: number };
   /** Resolves when the live update of one of these orders has arrived. */
   waitForUpdate(orderIds: () => readonly string[]): Promise<void>;
-  /** Resolves when all that was missed has been read. */
+  /** Resolves when everything that was missed has been read. */
   stop(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ type Board = { url: string; token: string; vendorId: string; isKnown: (orderId: 
 
 const pageSize = 200;
 
-/** A page of the board; it is requested again while the server or its database is away. */
+/** Reads a page of the board; retries while the server or its database is down. */
 const readPage = async ({ url, token, vendorId }: Board, key: string | null): Promise<Page> => {
   const query = { count: String(pageSize), ...(key !== null && { pagination_key: key }) };
   const call = {
@@ -44,7 +44,7 @@ const readPage = async ({ url, token, vendorId }: Board, key: string | null): Pr
   throw new Error(`The board could not be read within ${timeoutMs / 1000} s: ${lastStatus}.`);
 };
 
-/** The orders of an outlet, newest first, back to a page without unknown ones. */
+/** Reads the orders of an outlet, newest first, until a page has only known ones. */
 const readBoard = async (board: Board): Promise<string[]> => {
   const found: string[] = [];
   let key: string | null = null;
@@ -58,7 +58,7 @@ const readBoard = async (board: Board): Promise<string[]> => {
   return found;
 };
 
-/** A board that follows an outlet, reconnects when the connection breaks, and reads what it missed. */
+/** A board that subscribes to an outlet, reconnects after a lost connection, and reads what it missed. */
 export const startFollower = (url: string, token: string, vendorId: string): Follower => {
   const received = new Set<string>();
   const read = new Set<string>();

@@ -8,10 +8,10 @@ import { startChild, withChildren } from "../child-process.ts";
 import { durablePostgres } from "../databases.ts";
 import { builtServer, quietSettings } from "../waybill-server.ts";
 
-/** Something that is killed with SIGKILL and started again at the same address, as a service manager would do. */
+/** A service that is killed with SIGKILL and restarted at the same address, as a service manager would do. */
 export type Killable = { url: string; kill(): void; restart(): Promise<void>; stop(): Promise<void> };
 
-/** A Node program that listens on a given PORT. */
+/** Starts a Node program that listens on a given PORT. */
 export const killableProgram = async (
   args: readonly string[],
   env: Record<string, string> = {},
@@ -29,7 +29,7 @@ export const killableProgram = async (
   };
 };
 
-/** The built product over the databases named, with riders off. */
+/** Starts the built product on these databases, without simulated riders. */
 export const killableWaybill = async (databases: {
   DATABASE_URL: string;
   REDIS_URL: string;
@@ -49,11 +49,14 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 };
 
-/** A killed process is listed until its parent has read its status, and a new postmaster refuses to start before. */
+/**
+ * A killed process stays in the process list until its parent has read its exit status, and a new postmaster
+ * refuses to start before that.
+ */
 const waitUntilGone = async (pid: number): Promise<void> => {
   while (existsSync(`/proc/${pid}`)) await wait(5);
 };
@@ -70,7 +73,7 @@ export const killablePostgres = async (): Promise<Killable> => {
   const postmaster = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   return {
     url,
-    // Without its postmaster a backend would live on for a while and could still commit.
+    // Without the postmaster a backend would live on for a while and could still commit.
     kill: () => withChildren(postmaster()).forEach(kill),
     restart: async () => {
       await waitUntilGone(postmaster());
@@ -84,7 +87,7 @@ export const killablePostgres = async (): Promise<Killable> => {
   };
 };
 
-/** A separate Redis without storage: it only relays to the subscribers of the moment. */
+/** A separate Redis without storage: it only relays messages to current subscribers. */
 export const killableRedis = async (): Promise<Killable> => {
   const port = await freePort();
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];

@@ -1,5 +1,5 @@
-// A server with deliberate defects, to prove that the crash tests notice: it acknowledges an order before the commit,
-// or forgets idempotency keys, so that a retried order is placed twice.
+// A server with deliberate defects, to prove that the crash tests notice them: it acknowledges an order before the
+// commit, or forgets idempotency keys, so that a retried order is placed twice.
 import Fastify from "fastify";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,7 +12,7 @@ await pool.query(
   "create table if not exists control_orders (order_id text primary key, marker text not null)",
 );
 
-/** Between the commit and the answer, or the answer and the commit. */
+/** In milliseconds, between the commit and the response, or the response and the commit. */
 const gapMs = 20;
 
 const app = Fastify();

@@ -8,7 +8,7 @@ export type Defect = "acknowledges before the commit" | "forgets its keys";
 const crashes = 3;
 const calmMs = 500;
 
-/** The same kills and counts on a server with a deliberate defect: the count must show its losses or duplicates. */
+/** Runs the same kills on a server with a deliberate defect: the count must show its losses or duplicates. */
 export const runNegativeControl = async (databaseUrl: string, defect: Defect): Promise<Count> => {
   const program = join(import.meta.dirname, "negative-control-server.ts");
   const server = await killableProgram(["--import", "tsx", program, databaseUrl, defect]);

@@ -1,4 +1,4 @@
-// Metro Manila's real roads for a day of orders: how long each ride takes, and where its rider is meanwhile.
+// Metro Manila's real roads for a day of orders: how long each ride takes, and the rider's position during it.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Way, Ways } from "@waybill/domain/dispatch/facts";
 import { emptyStreetsPace, lengthenedBy } from "@waybill/domain/dispatch/found-ways";
@@ -10,42 +10,43 @@ import { perDegree, readRoads } from "@waybill/places/roads/roads-file";
 import { join } from "node:path";
 import { fieldFinder, type Field } from "./field-search.ts";
 
-/** A ride: the points of its line, and each one's distance along it in metres. */
+/** A ride: the points of its line, and the distance of each along the line in metres. */
 export type Ridden = Way & { to: Place; line: readonly (readonly [number, number])[]; along: Float64Array };
 
 /** A parcel's pick-up and drop-off. */
 export type ParcelWay = { pickUp: Place; dropOff: Place };
 
 export type CityRoads = {
-  /** Ride times between named places, and to them from positions of riders. */
+  /** Routes between named points, and from riders' positions to them. */
   ways: Ways;
   /**
-   * The routes that the server knows in a turn: to pick-ups by road; to a door from its own shop, nearby stops and
-   * riders heading there; otherwise by straight line.
+   * The routes that the server knows in a turn: to pick-ups by road; to a drop-off by road from its own shop,
+   * nearby stops and riders heading there; otherwise straight lines.
    */
   waysOfTurn: Ways;
   ride: (from: Place, to: Place) => Ridden;
   /** The position of a rider after a share of a ride, from 0 to 1. */
   seenOn: (ride: Ridden, share: number) => Place;
-  /** Names the starts and ends of rides; shops are ends of many rides. */
+  /** Numbers the starts and ends of rides; a shop is an end of many rides. */
   name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelWay[]) => void;
-  /** A place at a street, near another. */
+  /** A random point on a street, near another point. */
   somewhere: (centre: Place, metres: number, random: () => number) => Place;
 };
 
 export const placesFolder = join(import.meta.dirname, "../../places/demo/ph");
-/** Road speeds are those of empty streets. */
+/** The factor by which rides are slower than the road data, which has speeds of empty streets. */
 const slower = emptyStreetsPace / usualPace;
-/** Above this distance, in route metres, the way to a door is a straight line. */
+/** Above this distance, in route metres, the route to a drop-off is a straight line. */
 const doorMetres = 9_000;
 /**
- * The server searches no ways between a door and stops farther away than this, in metres as the crow flies times 1.3.
+ * The server searches no routes between a drop-off and stops farther away than this: metres in a straight line
+ * times 1.3.
  */
 const nearMetres = 4_500;
 const keyOf = ({ latitude, longitude }: Place): number =>
   Math.round((latitude + 90) * 1e6) * 1e9 + Math.round((longitude + 180) * 1e6);
 
-/** A second town is the same streets once more, 80 km to the north. */
+/** A second town has the same streets again, 80 km further north. */
 const townDegrees = 0.72;
 export const isNorth = ({ latitude }: Place): boolean => latitude > 15.1;
 const moved = ({ latitude, longitude }: Place, degrees: number): Place => ({
@@ -55,10 +56,10 @@ const moved = ({ latitude, longitude }: Place, degrees: number): Place => ({
 export const atHome = (place: Place): Place => (isNorth(place) ? moved(place, -townDegrees) : place);
 export const inNorth = (place: Place): Place => moved(place, townDegrees);
 
-/** A position on a ride: the next junction, the metres to it, and the rest of the ride. */
+/** A position on a ride: the next junction, the metres to it, and the remaining metres. */
 type Seen = { junction: number; metres: number; to: number; left: number; pace: number };
 
-/** Reads the roads that the repository carries. */
+/** Reads the road data in the repository. */
 export async function openCityRoads(): Promise<CityRoads> {
   const roads = readRoads(await openPlaceFile(placesFolder, "roads"));
   const findWay = wayFinder(roads);
@@ -77,7 +78,7 @@ export async function openCityRoads(): Promise<CityRoads> {
 
   const findField = fieldFinder(roads);
   const junctionOf = (place: Place) => junctionAt.get(junctionKey(place))!;
-  /** From every junction to a shop, and from every named place to a door. */
+  /** By number: the searches from every junction to a shop, or to a drop-off. */
   let fields: (Field | undefined)[] = [];
   let named = new Int32Array();
   const fieldTo = (goal: number): Field => {
@@ -92,7 +93,7 @@ export async function openCityRoads(): Promise<CityRoads> {
   const wayIn = ({ seconds, metres }: Field, at: number): Way | undefined =>
     Number.isNaN(seconds[at]!) ? undefined : { metres: metres[at]!, seconds: seconds[at]! * slower };
 
-  /** The cached facts of a place, per object. */
+  /** The cached facts of a point, per object. */
   type Known = { isNorth: boolean; number: number; isShop: boolean; spot: Seen | undefined };
   let lookedUp = new WeakMap<Place, Known>();
   const lookUp = (place: Place): Known => {
@@ -115,7 +116,7 @@ export async function openCityRoads(): Promise<CityRoads> {
     return rest && { metres: spot.metres + rest.metres, seconds: spot.metres / spot.pace + rest.seconds };
   };
   const ways: Ways = (from, to) => known(from, to) ?? straight(from, to);
-  /** The shops that send parcels to a door. */
+  /** The shops that send parcels to a drop-off. */
   let shopsOf = new Map<number, Set<number>>();
   let lengthened = new Map<number, number>();
   const lengthenedTo = (door: number, own: ReadonlySet<number>): number => {
@@ -133,7 +134,7 @@ export async function openCityRoads(): Promise<CityRoads> {
     if (own?.has(start.number) && start.isNorth === goal.isNorth) return ways(from, to);
     if (own && start.spot?.to === goal.number) return ways(from, to);
     const line = straight(from, to);
-    // For a nearby stop at least the way back is known.
+    // For a nearby stop the route in the opposite direction is known.
     const back = own && start.number >= 0 && line.metres < nearMetres ? known(to, from) : undefined;
     if (back) return back;
     const { metres, seconds } = line;
@@ -158,7 +159,7 @@ export async function openCityRoads(): Promise<CityRoads> {
         along[at] = (at === 0 ? 0 : along[at - 1]!) + distanceInMetres(before, { longitude, latitude });
         before = { longitude, latitude };
       }
-      // Lines are rounded to a metre, so distances are scaled to the route's length.
+      // A line's points are rounded to a metre, so distances are scaled to the route's length.
       const whole = along.at(-1)! || 1;
       for (let at = 0; at < along.length; at += 1) along[at] = (along[at]! * way.metres) / whole;
       return { metres: way.metres, seconds: way.seconds * slower, to, line: way.line, along };
@@ -184,7 +185,7 @@ export async function openCityRoads(): Promise<CityRoads> {
       const pace = ride.metres / Math.max(1, ride.seconds);
       const left = ride.metres - metres;
       if (junction === undefined && places[to])
-        // No junction remains before the end: start from the end.
+        // No junction is left before the end of the ride, so the search starts at the end.
         junction = junctionAt.get(junctionKey(places[to])) ?? -1;
       const before = Math.max(0, (ride.along[ahead - 1] ?? ride.metres) - metres);
       const spot = { junction: junction ?? -1, metres: before, to, left, pace };
@@ -214,7 +215,7 @@ export async function openCityRoads(): Promise<CityRoads> {
         const place = junctions[at]!;
         if (junctionComponent[at] !== 1) continue;
         const far = distanceInMetres(place, centre) / metres;
-        // More in the middle than at the edge.
+        // Points near the centre are more likely than those at the edge.
         if (far < 1 && far < random() * 1.5) return place;
       }
     },

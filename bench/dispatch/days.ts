@@ -1,5 +1,5 @@
-// Days of orders on Manila's streets, from a seed. Invented are the places and times of orders, and the riders'
-// positions in the morning: everything else is the product's.
+// Days of orders on Manila's streets, generated from a seed. Only the locations and times of orders and the riders'
+// morning positions are invented; everything else is the product's code.
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { OrderFacts } from "@waybill/domain/dispatch/facts";
 import { seededRandom } from "@waybill/domain/seeded-random";
@@ -8,7 +8,7 @@ import { factsOfRow, rowOfPlaced, type Row } from "./facts-of-rows.ts";
 
 export type DayOrder = OrderFacts & {
   createdAt: number;
-  /** The real ready time; absent: as announced. */
+  /** When the order is really ready; absent: at the announced time. */
   cookedAt?: number;
 };
 export type Day = {
@@ -22,20 +22,22 @@ export type Day = {
 const makati: Place = { latitude: 14.556, longitude: 121.03 };
 /** Weights of each hour's share of a day's orders, from 8 to 24: peaks at lunch and dinner. */
 const shareOfHour = [1, 2, 3, 8, 14, 10, 5, 4, 5, 8, 13, 12, 7, 4, 2, 2];
-/** Max distances in metres, as the crow flies: between shops, of riders in the morning, and of a shop's doors. */
+/**
+ * Max distances in metres, in a straight line: between shops, of riders in the morning, and of a shop's drop-offs.
+ */
 const [shopsWithin, ridersWithin, doorsWithin] = [6_500, 6_000, 3_800];
 
 export type DayPlan = {
   orders: number;
   riders: number;
   shops?: number;
-  /** Each hour's share of the orders, as weights; default: a day with lunch and dinner. */
+  /** Each hour's share of the orders, as weights; by default with peaks at lunch and dinner. */
   hours?: readonly number[];
-  /** The seed of the shops, for several days of one city; default: the day's seed. */
+  /** The seed of the shops, if several days have the same ones; default: the day's seed. */
   shopSeed?: string;
   /** The correction of a shop's ready time at an hour, in minutes. */
   usuallyLater?: (shop: Place, hour: number) => number;
-  /** A second town has half of all. */
+  /** With 2, a second town has half of all orders and riders. */
   towns?: 1 | 2;
 };
 

@@ -1,4 +1,4 @@
-// Orders and riders of a day as the server writes them into its database and reads them for a turn.
+// Orders and riders of a day in the form in which the server stores them and reads them for a turn.
 import type { Order } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { OrderFacts, RiderFacts, StopFacts } from "@waybill/domain/dispatch/facts";
@@ -27,7 +27,7 @@ export type Placed = {
   usuallyLater?: number;
 };
 
-/** The row that the server makes of an order that was placed. Times are seconds of the day. */
+/** The row that the server stores for a placed order. Times are seconds of the day. */
 export function rowOfPlaced({ orderId, pickUp, dropOff, createdAt, metres, usuallyLater = 0 }: Placed): Row {
   const now = new Date(createdAt * 1000);
   const order = {
@@ -60,17 +60,17 @@ export function rowOfPlaced({ orderId, pickUp, dropOff, createdAt, metres, usual
   } as unknown as Row;
 }
 
-/** An order as a turn sees it. */
+/** An order's facts for a turn. */
 export function factsOfRow(row: Row): OrderFacts {
   const { source: pickUp, customer } = row.details;
-  // The facts' places are copies: a day's orders keep theirs, because ways are looked up by them.
+  // orderFacts copies the locations; the original objects are put back, because routes are looked up by them.
   return { ...orderFacts(around, row), pickUp, dropOff: customer.location };
 }
 
-/** A rider of the day: where the rider was last seen and when, and the stops that are still to be made. */
+/** A rider of the day: the last position and its time, and the remaining stops. */
 export type SeenRider = { riderId: string; place: Place; at: number; tour: StopFacts[]; freeSince: number };
 
-/** A rider as a turn sees one: on a scooter, with a cold bag, without areas. */
+/** A rider's facts for a turn: on a scooter, with a cold bag, without areas. */
 export function factsOfRider(
   { riderId, place, at, tour, freeSince }: SeenRider,
   orders: ReadonlyMap<string, Row> = new Map(),

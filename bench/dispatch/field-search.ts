@@ -1,12 +1,12 @@
-// The time from every junction to one of them: the search of `places/roads/times-to`, kept for a whole day.
+// Travel times from every junction to one goal: the search of `places/roads/times-to`, cached for a whole day.
 import { MinHeap } from "@waybill/places/roads/min-heap";
 import { arcPart, arcSize, networkOf, secondsOf } from "@waybill/places/roads/road-network";
 import type { Roads } from "@waybill/places/roads/roads-file";
 
-/** From each junction, in seconds of empty streets and in metres; NaN: from too far away. */
+/** For each junction, in seconds on empty streets and in metres; NaN if it is too far away. */
 export type Field = { seconds: Float32Array; metres: Float32Array };
 
-/** Finds how far every junction is from one of them. The next search overwrites the answer. */
+/** Makes a function that computes the distance of every junction to a goal. Its next call overwrites the result. */
 export function fieldFinder(roads: Roads): (goal: number, farthestMetres: number) => Field {
   const { start, arcs } = networkOf(roads);
   const lengths = Float32Array.from(roads.segmentDecimetres, (length) => length / 10);

@@ -18,14 +18,15 @@ test("scripted riders ride a small day through the running product with only the
   const { lived } = await liveInProduct(roads, plan, pace);
   const figures = livedFigures(lived, pace.speed, pace.undoSeconds);
   expect(lived.orders).toHaveLength(plan.orders);
-  // Each was offered, carried by one rider, and handed over after pickup.
+  // Each order was offered, carried by one rider, and handed over after the pickup.
   expect(figures.notRiddenOnce).toBe(0);
   expect(figures.toOffer.every(Number.isFinite)).toBe(true);
   for (const { offered_at, collected_at, delivered_at } of lived.orders) {
     expect(collected_at.getTime()).toBeGreaterThan(offered_at!.getTime());
     expect(delivered_at.getTime()).toBeGreaterThan(collected_at.getTime());
   }
-  // At this speed a moment of the machine is a minute of riders: metres hardly depend on it, seconds do.
+  // At this speed a short pause of the machine is a minute for riders: it changes the seconds, but hardly the
+  // metres.
   const ridden = rideLived(roads, lived, pace);
   expect(ridden.served.size).toBe(plan.orders);
   expect(figures.metres / ridden.metres).toBeGreaterThan(0.5);

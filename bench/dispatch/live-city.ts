@@ -1,5 +1,5 @@
-// A simulated city: a running product with scripted riders who use only the riders' calls, in a sandbox whose riders
-// live many times as fast as the clock.
+// A simulated city: a running product with scripted riders who use only the riders' API, in a sandbox whose riders
+// are many times faster than the clock.
 import type { AnswerOf, EndpointFacts } from "@waybill/contract/endpoint";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { createOrder } from "@waybill/contract/orders";
@@ -17,7 +17,7 @@ import { liveAsRider } from "./scripted-rider.ts";
 
 const [doorsWithin, ridersWithin] = [3_800, 4_500];
 
-/** Where a city lives, and how many times as fast as the clock. */
+/** The running product of a city, and how many times faster than the clock its riders are. */
 export type City = { url: string; pool: pg.Pool; roads: CityRoads; speed: number };
 
 type Asked = { token?: string; body?: unknown; query?: Record<string, string> };
@@ -31,7 +31,7 @@ const call = <E extends EndpointFacts>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** Takes the sandbox's own riders off duty by pretending that another process simulates them. */
+/** Stops the sandbox's own simulator by pretending that another process runs it. */
 export async function leaveOutSimulator(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into dispatch_leases values ('simulated riders', 'nobody', now() + interval '1 day')
     on conflict (area) do update set holder = excluded.holder, until = excluded.until`);
@@ -41,7 +41,7 @@ export async function leaveOutSimulator(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Signs in a rider added by the fleet, with the code sent. */
+/** Signs in a rider of the fleet with the code that was sent. */
 async function signInRider({ url, pool }: City, number: number): Promise<string> {
   const phone_number = `+639186${String(100_000 + number)}`;
   await pool.query(
@@ -61,7 +61,7 @@ async function signInRider({ url, pool }: City, number: number): Promise<string>
   return (await call(url, beginRiderSession, { body })).result.token;
 }
 
-/** Places an order of a shop to a door near it. */
+/** Places an order from a shop to a drop-off near it. */
 async function placeOrder(
   url: string,
   token: string,
@@ -83,13 +83,13 @@ async function placeOrder(
   });
 }
 
-/** Orders are placed evenly over this many seconds of the clock. */
+/** A run; orders are placed evenly over this many seconds of the clock. */
 export type LivePlan = { riders: number; orders: number; seconds: number };
 
-/** Longer than the last orders take: anything undelivered by then failed. */
+/** In milliseconds, longer than the last orders take: an order undelivered by then has failed. */
 const patienceMs = 240_000;
 
-/** Runs the city: orders are placed evenly, and riders ride until the last is handed over. */
+/** Runs the city: orders are placed evenly, and riders ride until the last order is handed over. */
 export async function liveCity(city: City, { riders, orders, seconds }: LivePlan): Promise<void> {
   const { url, pool, roads } = city;
   const random = seededRandom("a living city");

@@ -1,4 +1,4 @@
-// Reads the riders' actions of a running product from its database, and simulates the same day in the bench.
+// Reads the riders' actions in a running product from its database, and simulates the same day in the bench.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import type pg from "pg";
@@ -45,7 +45,7 @@ export async function readLived(pool: pg.Pool): Promise<Lived> {
 const placeOf = ({ latitude, longitude }: Place): Place => ({ latitude, longitude });
 const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1_000;
 
-/** The figures of a run, in seconds of riders who live this many times as fast as the clock. */
+/** The figures of a run, in seconds of riders who are this many times faster than the clock. */
 export function livedFigures({ orders, metres }: Lived, speed: number, undoSeconds: number) {
   const mean = (of: (order: LivedOrder) => number): number =>
     orders.reduce((sum, order) => sum + of(order), 0) / orders.length;
@@ -62,7 +62,7 @@ export function livedFigures({ orders, metres }: Lived, speed: number, undoSecon
   };
 }
 
-/** The same orders and riders as a day of the bench, by the riders' time. */
+/** The same orders and riders as a day of the bench, in the riders' time. */
 function dayOf(roads: CityRoads, { orders, starts }: Lived, speed: number): Day {
   const begin = orders[0]!.created_at;
   const placed = orders.map(({ order_id, created_at, delivery_at, source, door }) => ({
@@ -89,7 +89,7 @@ function dayOf(roads: CityRoads, { orders, starts }: Lived, speed: number): Day 
   return { orders: facts, riders, shops, rows };
 }
 
-/** Reach widens by the clock, however fast riders live. */
+/** The search radius grows with an order's waiting time by the clock, however fast riders are. */
 const waitingByClock =
   (policy: Policy, speed: number): Policy =>
   (facts) => {
@@ -101,7 +101,7 @@ const waitingByClock =
     return policy({ ...facts, orders });
   };
 
-/** Rides a lived day without the product, with its turns and its hold. */
+/** Simulates the recorded day without the product, with the same turns and undo time. */
 export function rideLived(
   roads: CityRoads,
   lived: Lived,

@@ -14,18 +14,18 @@ import { nearestFirst } from "./policies.ts";
 import { factsOfRider } from "./facts-of-rows.ts";
 import { rules } from "./ride-day.ts";
 
-/** Maximum riders per pick-up, within a new order's reach. */
+/** Max riders per pick-up, within the search radius of a new order. */
 const maxRidersPerOrder = 60;
-/** The server's time limit for finding routes to doors. */
+/** The server's time limit for finding routes to drop-offs, in milliseconds. */
 const doorsBudgetMs = 150;
 const reachMetres = rules.reach.scooter;
 
 export type PeakTurn = {
   offered: number;
-  /** Seconds of CPU of the search on the roads, and of the matching. */
+  /** CPU seconds of the road search, and of the matching. */
   searching: number;
   matching: number;
-  /** Metres from the offered riders to their first pick-up, per order, compared with 'nearest first'. */
+  /** Metres per order from the offered riders to their first pick-up, compared with 'nearest first'. */
   approach: number;
   nearestApproach: number;
 };
@@ -40,7 +40,7 @@ const cpuOf = <T>(work: () => T): [result: T, seconds: number] => {
   return [result, secondsSince(before)];
 };
 
-/** Draws a peak, and has a turn of it as the server has: a search from each pick-up, then one assignment. */
+/** Generates a peak, and runs one turn like the server: a search from each pick-up, then one assignment. */
 export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn> {
   const day = drawDay(roads, "a peak", { orders: many, riders: many, hours: [1] });
   const now = day.orders.at(-1)!.createdAt;

@@ -1,4 +1,4 @@
-// The dispatcher's comparison: the two rules of dispatchers without a plan. Both stay within reach.
+// The two simple rules that the dispatcher is compared with. Both respect the search radius.
 import type { OrderFacts, RiderFacts, StopFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
 import { parcelInSeconds, tourInSeconds } from "@waybill/domain/dispatch/matching/in-seconds";
 import { reachOf } from "@waybill/domain/dispatch/reach";
@@ -18,7 +18,7 @@ const alone = (order: OrderFacts): StopFacts[] => [
   { parcel: order, isPickUp: false },
 ];
 
-/** In order of arrival, each order gets the nearest free rider, by road. */
+/** In the order of placing, each order gets the nearest free rider, by road. */
 export const nearestFirst: Policy = (facts) => {
   const free = new Set(facts.riders.filter(({ tour }) => tour.length === 0));
   return facts.orders.flatMap((order) => {
@@ -33,7 +33,7 @@ export const nearestFirst: Policy = (facts) => {
   });
 };
 
-/** In order of arrival, each order goes into the tour that it lengthens least and fits. */
+/** In the order of placing, each order is inserted into the tour that it lengthens least and fits. */
 export const greedyInsertion: Policy = (facts) => {
   const { now, ways } = facts;
   const ride = (from: Parameters<typeof ways>[0], to: Parameters<typeof ways>[1]) => ways(from, to).seconds;

@@ -11,7 +11,7 @@ import { factsOfRider } from "./facts-of-rows.ts";
 import { byDispatcher, rideDay, rules } from "./ride-day.ts";
 import { searchWholeDay } from "./whole-day.ts";
 
-// Spied on, to compare their results.
+// Spied on, so that the test can compare their results.
 vi.mock("@waybill/server/fleets/dispatch/order-facts", { spy: true });
 vi.mock("@waybill/server/fleets/dispatch/rider-facts", { spy: true });
 vi.mock("@waybill/domain/dispatch/dispatch-turn", { spy: true });

@@ -1,4 +1,5 @@
-// Rides a day of orders by a policy: called every 5 s with the facts known then, like in the server.
+// Simulates a day of orders with a policy, which is called every 5 s with the facts known by then, like in the
+// server.
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import type { StopFacts, TurnFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
@@ -12,7 +13,7 @@ export type Policy = (
   facts: TurnFacts,
 ) => readonly (Pick<TurnOffer, "riderId" | "orderIds"> & { tour: StopFacts[] })[];
 
-/** An order's outcome: its rider's arrival at the shop, pickup and handover. */
+/** An order's outcome: when its rider arrived at the shop, collected it and handed it over. */
 export type Served = { arrivedAt: number; collectedAt: number; handedAt: number };
 export type DayResult = {
   /** The riders' total distance per order. */
@@ -20,7 +21,7 @@ export type DayResult = {
   /** An order's lateness in seconds, and the percentage of late orders. */
   late: number;
   lateShare: number;
-  /** Seconds from placing an order until it was collected, and from there to the door. */
+  /** Seconds from placing an order to its pickup, and from there to the drop-off. */
   waited: number;
   carried: number;
   served: ReadonlyMap<string, Served>;
@@ -47,7 +48,7 @@ const placeOf = ({ parcel, isPickUp }: StopFacts): Place => (isPickUp ? parcel.p
 
 export const byDispatcher: Policy = (facts) => dispatchTurn(facts).offers;
 
-/** Rides a whole day, and on until the last order is handed over. */
+/** Simulates a whole day, until the last order is handed over. */
 export function rideDay(
   roads: CityRoads,
   { orders, riders, rows }: Day,

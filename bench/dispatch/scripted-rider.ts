@@ -16,12 +16,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { send } from "../load.ts";
 import type { City } from "./live-city.ts";
 
-/** The interval at which a rider polls, in rider seconds, and the number of positions reported in between. */
+/** How often a rider polls, in rider seconds, and the number of positions reported in between. */
 const lookSeconds = 40;
 const pointsInLook = 8;
-/** The reporting interval of a rider who does not move: riders with an outdated position get no offers. */
+/** How often a standing rider reports, in milliseconds: riders with an outdated position get no offers. */
 const standingMs = 30_000;
-/** The smallest PNG there is. */
+/** The smallest possible PNG. */
 export const photo = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -66,7 +66,7 @@ const stopsOf = (jobs: readonly Job[]): Stop[] =>
 const isSamePlace = (one: Place, other: Place): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
-/** Lives as a rider until the day is over. */
+/** Acts as a rider until the day is over. */
 export async function liveAsRider(
   { url, roads, speed }: City,
   token: string,
@@ -102,7 +102,7 @@ export async function liveAsRider(
     const { status } = await fetch(address, { method: putJobProof.method, headers, body: photo });
     if (status !== putJobProof.success) throw new Error(`${putJobProof.path}: ${status}`);
   };
-  /** Rides to a stop; false: an accepted offer has changed the next stop. */
+  /** Rides to a stop; false if an accepted offer has changed the next stop. */
   const rideTo = async (goal: Stop): Promise<boolean> => {
     const way = roads.ride(place, goal.place);
     const [leftAt, rideMs] = [Date.now(), (way.seconds * 1_000) / speed];

@@ -11,7 +11,7 @@ import type { Day, DayOrder } from "./days.ts";
 import type { DayResult } from "./ride-day.ts";
 
 type Sums = { metres: number; late: number; waited: number };
-/** A stop: twice the number of its order, and one more at the door. */
+/** A tour. A stop is twice its order's number, plus one for the drop-off. */
 type Route = { stops: number[]; times: number[]; sums: Sums };
 
 const [maxAboard, longestDetour] = [3, 360];
@@ -27,7 +27,7 @@ export function searchWholeDay(
 ): Sums & { rounds: number } {
   const random = seededRandom(seed);
   const number = new Map(orders.map(({ orderId }, at) => [orderId, at]));
-  // Places are numbered: shops, doors and where riders begin.
+  // Locations are numbered: shops, drop-offs and the riders' starts.
   const places: Place[] = [];
   const known = new Map<string, number>();
   const placeNumber = (place: Place): number => {
@@ -56,7 +56,7 @@ export function searchWholeDay(
   );
 
   const collected = new Float64Array(orders.length);
-  /** Rides a tour; undefined: it cannot be ridden so. */
+  /** Computes the times of a tour; undefined if it breaks a limit. */
   const ridden = (rider: number, stops: readonly number[]): Route | undefined => {
     let [place, time, aboard] = [starts[rider]!, 0, 0];
     const sums = { metres: 0, late: 0, waited: 0 };
@@ -89,7 +89,7 @@ export function searchWholeDay(
   const asRidden = (rider: number, stops: readonly number[]): Route =>
     ridden(rider, stops) ?? rideAnyhow(rider, stops);
   const rideAnyhow = (rider: number, stops: readonly number[]): Route => {
-    // The day that it begins with may have been ridden a little otherwise: its limits hold from the first change on.
+    // The initial day may break the limits; they are widened to fit it, and apply from the first change on.
     const before = longestAboard.slice();
     longestAboard.fill(Infinity);
     const route = ridden(rider, stops)!;
@@ -123,7 +123,7 @@ export function searchWholeDay(
   const prices = { late: 4, waited: 0.5 };
   const costOf = ({ metres, late, waited }: Sums) => metres + prices.late * late + prices.waited * waited;
 
-  /** The index of a tour's stop when an order is ready. */
+  /** The index of a tour's first stop after an order is ready. */
   const stopAt = ({ times }: Route, time: number): number => {
     let [low, high] = [0, times.length];
     while (low < high) {
@@ -227,7 +227,7 @@ export function searchWholeDay(
 const flat = (one: Place, other: Place): number =>
   Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * 0.968);
 
-/** Orders that lie near one in place and time, itself among them. */
+/** Orders near one order in location and time, including itself. */
 function relatives(orders: readonly DayOrder[], seed: number, many: number, random: () => number): number[] {
   const one = orders[seed]!;
   const near: { at: number; far: number }[] = [];

@@ -5,7 +5,7 @@ import { installPackages } from "../../tools/npm-script.mjs";
 
 const here = import.meta.dirname;
 const program = join(here, "node_modules/lighthouse/cli/index.js");
-/** npm writes it last. */
+/** npm writes this file last. */
 const installed = join(here, "node_modules/.package-lock.json");
 const isInstalled = (): boolean =>
   existsSync(installed) && statSync(installed).mtimeMs > statSync(join(here, "package-lock.json")).mtimeMs;
@@ -31,7 +31,7 @@ export type LighthouseReport = {
   audits: Record<string, { numericValue?: number } | undefined>;
 };
 
-/** Runs Lighthouse on a page like on a phone, in the Chromium at the port, with its stored state. */
+/** Runs Lighthouse on a page with phone settings, in the Chromium at the port, with its stored state. */
 export const askLighthouse = async (url: string, port: number): Promise<LighthouseReport> => {
   const words = [
     program,

@@ -1,4 +1,4 @@
-// A deployment with production settings, on PostgreSQL and Redis, with the merchants, riders and operators of a demo.
+// A deployment with production settings, on PostgreSQL and Redis, with the demo's merchants, riders and operators.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
@@ -21,7 +21,7 @@ export type Cell = {
   hookUrl: string;
   hooksReceived(): number;
   messagesReceived(): number;
-  /** The last code that was sent to a phone. */
+  /** The last code that was sent to a phone number. */
   codeSentTo(phone: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -31,7 +31,7 @@ const listening = (server: Server): Promise<number> =>
     server.listen(0, "127.0.0.1", () => settle((server.address() as AddressInfo).port)),
   );
 
-/** An SMS service in Twilio's shape, and a mail server that takes everything. */
+/** An SMS service with Twilio's API, and a mail server that accepts everything. */
 async function openMessageServices() {
   const codes = new Map<string, string>();
   let received = 0;
@@ -99,7 +99,7 @@ async function makeDatabase(postgresUrl: string) {
   };
 }
 
-/** Seeds a demo's people and places into a database that then runs as a real deployment. */
+/** Seeds the demo's people and locations into a database that then runs as a real deployment. */
 async function fillDatabase(pool: pg.Pool, settings: Record<string, string>): Promise<void> {
   const sandbox = await startChild([builtServer], /https?:\/\/\S+/, {
     ...settings,
@@ -111,7 +111,7 @@ async function fillDatabase(pool: pg.Pool, settings: Record<string, string>): Pr
   await pool.query("update deployment set environment = 'stg'");
 }
 
-/** Lines on standard error that a run does not show: Node's about its inspector, and the log's line of each request. */
+/** Error output that a run hides: Node's lines about its inspector, and the log line of each request. */
 const unshown = /^(?:Debugger |For help, see: |Waiting for the debugger|\{"level":(?:"info"|30),)/;
 
 export async function startCell(postgresUrl: string, redisUrl: string): Promise<Cell> {

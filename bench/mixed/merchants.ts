@@ -16,13 +16,13 @@ export type MerchantsWork = {
   random: () => number;
 };
 
-/** A door some hundred metres from a shop. */
+/** A drop-off some hundred metres from a shop. */
 const doorNear = ({ latitude, longitude }: Shop, random: () => number) => ({
   latitude: latitude + (random() - 0.5) * 0.008,
   longitude: longitude + (random() - 0.5) * 0.008,
 });
 
-/** Its recipient opens the page of an order, which asks for news of it by itself. */
+/** Opens the recipient's page of an order and polls it as its script would. */
 async function openRecipientsPage(calls: TimedCalls, orderId: string, link: string): Promise<void> {
   const { pathname, searchParams } = new URL(link);
   const who = `recipient of ${orderId}`;
@@ -34,7 +34,7 @@ async function openRecipientsPage(calls: TimedCalls, orderId: string, link: stri
   }
 }
 
-/** A merchant requests a quote, places an order, reads it, and looks through the history. */
+/** A merchant requests a quote, places an order, reads it, and pages through the history. */
 async function placeOne({ calls, merchants, shops, random }: MerchantsWork, turn: number): Promise<boolean> {
   const at = turn % merchants.length;
   const who = `merchant ${at}`;
@@ -56,7 +56,7 @@ async function placeOne({ calls, merchants, shops, random }: MerchantsWork, turn
     headers: { "idempotency-key": randomUUID() },
     body: {
       vendor_id: shop.vendorId,
-      // A new number each time: a known customer would get suggestions from earlier orders.
+      // A new phone number each time: a known customer would get suggestions from earlier orders.
       customer: {
         ...customer,
         phone_number: `+63917${String(Math.floor(random() * 1e7)).padStart(7, "0")}`,
@@ -80,7 +80,7 @@ async function placeOne({ calls, merchants, shops, random }: MerchantsWork, turn
   return true;
 }
 
-/** Places orders at a steady pace until it is over; answers how many. */
+/** Places orders at a steady rate until the run ends; returns their number. */
 export async function placeOrders(
   work: MerchantsWork,
   perSecond: number,
@@ -103,7 +103,7 @@ export async function placeOrders(
   return { placed: () => placed, done: placing() };
 }
 
-/** Uploads a sheet of orders at an interval, and places its valid rows. */
+/** Uploads a sheet of orders at regular intervals, and places its valid rows. */
 export async function sendSheets(
   { calls, merchants, shops, random }: MerchantsWork,
   { rows, everyMs }: { rows: number; everyMs: number },

@@ -5,7 +5,7 @@ import { runMixedLoad, type MixedPlan, type PartOfRun } from "./mixed-load.ts";
 
 const { WAYBILL_TEST_POSTGRES_URL: postgresUrl, WAYBILL_TEST_REDIS_URL: redisUrl } = process.env;
 
-/** Two minutes, the last 20 seconds of them with the leak. */
+/** The run takes two minutes; the leak is active in the last 20 seconds. */
 const flatParts = 20;
 const leakingParts = 4;
 const plan: MixedPlan = {
@@ -18,7 +18,7 @@ const plan: MixedPlan = {
   sheetEveryMs: 8_000,
 };
 
-/** Each call now leaks 40 kB and a timer, like a list that is never emptied. */
+/** From now on each call leaks 40 kB and a timer, like a list that is never emptied. */
 const plantedLeak = `process.getBuiltinModule("diagnostics_channel").subscribe("http.server.request.start", () => {
   (globalThis.left ??= []).push(new Array(5000).fill(globalThis.left.length), setTimeout(() => undefined, 3600000));
 })`;
@@ -33,7 +33,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
         if (at === flatParts - 1) await cell.server.run(plantedLeak);
         return true;
       });
-      // On a busy machine some calls are answered 503 with Retry-After.
+      // On a busy machine some calls get 503 with Retry-After.
       expect(run.strange.filter((answer) => !answer.includes(": 503 "))).toEqual([]);
       const { placed, delivered, updates, hooks, messages } = run.counts;
       for (const [what, count] of Object.entries({ placed, delivered, updates, hooks, messages }))

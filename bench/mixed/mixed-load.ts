@@ -1,4 +1,5 @@
-// All kinds of load together: merchants, riders, boards, floors, sheets, partners' webhooks and recipients' pages.
+// All kinds of load together: merchants, riders, boards, operators' lists, sheets, partners' webhooks and
+// recipients' pages.
 import { createWebhook } from "@waybill/contract/partner/webhook-calls";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { setMaxListeners } from "node:events";
@@ -13,10 +14,10 @@ import { watchBoard, watchFloor } from "./screens.ts";
 import { openTimedCalls, type CallsOfWhile } from "./timed-calls.ts";
 
 export type MixedPlan = {
-  /** The length of a measured part, and the number of parts. */
+  /** The length of a measured part in milliseconds, and the number of parts. */
   partMs: number;
   parts: number;
-  /** A rate, or the rate at which the server uses this share of one core. */
+  /** A fixed rate, or the rate at which the server uses this share of one core. */
   load: { ordersPerSecond: number } | { busyShare: number; most: number };
   boards: number;
   operators: number;
@@ -33,11 +34,11 @@ export type MixedRun = {
   riders: number;
   /** Totals of the whole run. */
   counts: { placed: number; delivered: number; updates: number; hooks: number; messages: number };
-  /** Answers that were not as they should be. */
+  /** Descriptions of unexpected responses. */
   strange: readonly string[];
 };
 
-/** The seconds a rider needs for an order, with the wait for the offer. */
+/** The seconds that a rider needs for an order, including the wait for the offer. */
 const secondsOfOrder = 9;
 const calibrationMs = 20_000;
 const firstOrdersPerSecond = 2;
@@ -117,7 +118,7 @@ export async function runMixedLoad(
     );
     const part = { ...held, ...answered, busyShare, waiting: rows[0]?.waiting ?? 0 };
     parts.push(part);
-    // Calls that waited for the garbage collection count for no part.
+    // Calls that were delayed by the garbage collection belong to no part.
     await wait(500);
     calls.takeWhile();
     if (!(await afterPart(part, at))) break;

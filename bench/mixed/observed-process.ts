@@ -2,31 +2,31 @@ import { readFileSync } from "node:fs";
 import WebSocket from "ws";
 import { openHandles, residentKilobytes } from "../child-process.ts";
 
-/** What a process holds after a garbage collection. */
+/** What a process holds in memory and handles after a garbage collection. */
 export type Held = {
   heapMegabytes: number;
   residentMegabytes: number;
-  /** Connections of clients and to services, which come and go with the load. */
+  /** Connections of clients and to services, whose number depends on the load. */
   connections: number;
-  /** Other open files and sockets, as the system counts them. */
+  /** Other open files and sockets, as the operating system counts them. */
   files: number;
-  /** Timers and the like that keep Node awake; sockets are files. */
+  /** Timers and similar handles that keep Node running; sockets count as files. */
   handles: number;
 };
 
 /** A process started with `--inspect`, which reports its own memory. */
 export type ObservedProcess = {
   held(): Promise<Held>;
-  /** Runs words in the process, as one types them in its inspector. */
+  /** Evaluates JavaScript in the process, as its inspector's console does. */
   run(words: string): Promise<unknown>;
 };
 
 type Reply = { id: number; result?: { result?: { value?: unknown } }; error?: { message: string } };
 
-/** The port of a process, and those of the services that it calls. */
+/** The port of a process, and the ports of the services that it calls. */
 export type Ports = { own: number; services: readonly number[] };
 
-/** Established connections of clients to a process, and of the process to services: they come and go with the load. */
+/** Established connections between clients, the process and its services: their number depends on the load. */
 function countConnections({ own, services }: Ports): number {
   const lines = ["tcp", "tcp6"].flatMap((kind) => readFileSync(`/proc/net/${kind}`, "utf8").split("\n"));
   const portOf = (address: string): number => Number.parseInt(address.split(":")[1] ?? "", 16);
@@ -36,7 +36,7 @@ function countConnections({ own, services }: Ports): number {
   }).length;
 }
 
-/** Open handles are counted several times: a call in flight has a socket, too. */
+/** Open handles are counted this often, because a call in flight has a socket too. */
 const looks = 5;
 const heldWords =
   "(({ heapUsed, external }, { length }) => [heapUsed + external, length])(process.memoryUsage(), process.getActiveResourcesInfo().filter((kind) => !/^(?:TCP|TLS)/.test(kind)))";

@@ -1,4 +1,4 @@
-// Signs people in at a cell and keeps them signed in for as long as it runs.
+// Signs people in at a deployment and keeps them signed in during the run.
 import { login, extendLogin } from "@waybill/contract/accounts";
 import { beginTotp, confirmTotp, showSecondFactor } from "@waybill/contract/operations/second-factor";
 import { listVendors } from "@waybill/contract/merchants/vendors";
@@ -7,13 +7,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { TimedCalls } from "./timed-calls.ts";
 
 const password = "Waybill!2026";
-/** Tokens are good for an hour; a client renews them before. */
+/** In milliseconds: tokens are valid for an hour; clients renew them before that. */
 const renewedAfterMs = 40 * 60_000;
 
 /** A person's token, renewed before it expires. */
 export type Signed = () => Promise<string>;
 
-/** The code that an authenticator app shows at a moment (RFC 6238). */
+/** The code that an authenticator app shows at a given time (RFC 6238). */
 function totp(secret: string, at: number): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
@@ -31,7 +31,7 @@ async function enter(calls: TimedCalls, who: string, email_address: string) {
   return answer.result.AuthenticationResult;
 }
 
-/** A session that is renewed by its refresh token. */
+/** A session that renews its token with the refresh token. */
 function renewing(
   calls: TimedCalls,
   who: string,
@@ -51,7 +51,7 @@ function renewing(
 export const signInMerchant = async (calls: TimedCalls, who: string, email: string): Promise<Signed> =>
   renewing(calls, who, await enter(calls, who, email));
 
-/** Operators of a real deployment show a second factor: the first of them sets it up. */
+/** Operators of a real deployment need a second factor: the first of them sets it up. */
 export async function signInOperators(calls: TimedCalls, email: string, count: number): Promise<Signed[]> {
   const names = Array.from({ length: count }, (_, at) => `${email} ${at}`);
   const [first = "", ...others] = names;
@@ -67,7 +67,7 @@ export async function signInOperators(calls: TimedCalls, email: string, count: n
   let step = Math.floor(Date.now() / 30_000);
   for (const who of others) {
     const next = await enter(calls, who, email);
-    // A code counts once; that of the next half minute is taken as well.
+    // A code is valid once; the code of the next half minute is accepted as well.
     step += 1;
     while (Math.floor(Date.now() / 30_000) < step - 1) await wait(500);
     await calls.call(who, showSecondFactor, {

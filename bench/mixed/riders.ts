@@ -1,4 +1,4 @@
-// Riders who call the API like the app, but do not travel: a parcel is at its door a moment after it was collected.
+// Riders who call the API like the app, but do not travel: they reach the drop-off right after the pickup.
 import {
   beginRiderSession,
   extendRiderSession,
@@ -27,7 +27,7 @@ const standingMs = 20_000;
 const stepMs = 250;
 const renewedAfterMs = 40 * 60_000;
 
-/** Signs in a rider as a fleet has added it, with the code that is sent. */
+/** Signs in a rider of the fleet with the code that was sent. */
 async function signInRider(cell: Cell, calls: TimedCalls, number: number) {
   const phone_number = `+639186${String(100_000 + number)}`;
   await cell.pool.query(
@@ -51,7 +51,7 @@ async function signInRider(cell: Cell, calls: TimedCalls, number: number) {
   };
 }
 
-/** Waits at a shop for offers, takes them, and carries each to its door, until it is over; answers how many. */
+/** Waits at a shop for offers, accepts them, and delivers each order until the run ends; returns their number. */
 export async function liveAsRider(
   cell: Cell,
   calls: TimedCalls,

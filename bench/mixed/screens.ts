@@ -1,4 +1,4 @@
-// Screens that follow orders: merchants' boards, which reconnect, and operators' floors, which stay open.
+// Screens with live updates: merchants' boards, which reconnect, and operators' lists, which stay open.
 import { cellStream, livePath, liveProtocol } from "@waybill/contract/live";
 import { listCellOrders, readFloorFigures } from "@waybill/contract/operations/orders";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,7 +8,7 @@ import type { TimedCalls } from "./timed-calls.ts";
 
 const sleep = (ms: number, over: AbortSignal) => wait(ms, undefined, { signal: over }).catch(() => undefined);
 
-/** Listens to a stream for `forMs`; returns the number of updates received. */
+/** Subscribes to a stream for `forMs` milliseconds; returns the number of updates received. */
 async function listen(url: string, token: string, stream: string, forMs: number, over: AbortSignal) {
   const socket = new WebSocket(new URL(livePath, url.replace("http", "ws")), [
     liveProtocol,
@@ -40,7 +40,7 @@ export async function watchBoard(
   return heard;
 }
 
-/** An operator's floor hears of every order, and asks for its list and figures meanwhile. */
+/** An operator's list of all orders: it receives every update, and meanwhile reads its list and figures. */
 export async function watchFloor(calls: TimedCalls, signed: Signed, over: AbortSignal): Promise<number> {
   const who = "floor";
   const hearing = listen(calls.url, await signed(), cellStream, 24 * 3_600_000, over);

@@ -11,27 +11,30 @@ export type Asked = {
 };
 type Answered = { status: number; text: string };
 
-/** Times of the calls since the last reading, in ms, and the number of unexpected answers. */
+/** The calls since the last reading: their times in milliseconds, and the number of unexpected responses. */
 export type CallsOfWhile = { count: number; p50: number; p95: number; p99: number; unexpected: number };
 
-/** Statuses that are normal under load: another caller was quicker, or the thing was deleted. */
+/** Statuses that are normal under load: another caller was faster, or the resource was deleted. */
 const quicker = new Set([404, 409]);
 
-/** Calls of many people, each timed; each person has an address of their own, as behind a proxy. */
+/** Makes timed calls for many people; each has an IP address, as behind a proxy. */
 export type TimedCalls = {
   readonly url: string;
-  /** Undefined if another caller was quicker; any status but these and the endpoint's success counts as unexpected. */
+  /**
+   * Resolves to undefined if another caller was faster; any status except those and the endpoint's success counts
+   * as unexpected.
+   */
   call<E extends EndpointFacts>(who: string, endpoint: E, asked?: Asked): Promise<AnswerOf<E> | undefined>;
-  /** A call that is no endpoint's, such as a page. */
+  /** Requests a URL that is not an endpoint's, such as a page. */
   fetchAs(who: string, method: string, path: string, asked?: Asked & { bytes?: Buffer }): Promise<Answered>;
-  /** The calls since the last reading. */
+  /** Returns the calls since the last reading. */
   takeWhile(): CallsOfWhile;
-  /** The first answers that were not as they should be, in words. */
+  /** Descriptions of the first unexpected responses. */
   readonly strange: readonly string[];
   close(): void;
 };
 
-/** An address for each person: without it all would share one rate limit. */
+/** An IP address for each person: without it all would share one rate limit. */
 const addressOf = (who: string): string => {
   let hash = 7;
   for (const letter of who) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
@@ -39,7 +42,7 @@ const addressOf = (who: string): string => {
 };
 
 export function openTimedCalls(url: string): TimedCalls {
-  // As many connections as a proxy keeps open, and always open: any change of the count is then the server's.
+  // A constant number of connections, as a proxy keeps them, so that any change of the count comes from the server.
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   let times: number[] = [];
   let unexpected = 0;
@@ -62,7 +65,7 @@ export function openTimedCalls(url: string): TimedCalls {
           ...headers,
         },
       });
-      // A connection that rested may have been closed meanwhile; clients ask again on another.
+      // The server may have closed an idle connection; clients retry on another one.
       call.once("error", (error) =>
         call.reusedSocket ? settle(send(who, method, path, asked)) : fail(error),
       );

@@ -1,6 +1,6 @@
 import { median } from "../report.ts";
 
-/** The drift of a series from its first value to its last: the median slope of all pairs (Theil-Sen). */
+/** The drift of a series from its first value to its last: the median slope over all pairs (Theil-Sen). */
 export function driftOf(numbers: readonly number[]): number {
   const slopes = numbers.flatMap((from, at) =>
     numbers.slice(at + 1).map((to, more) => (to - from) / (more + 1)),
@@ -8,12 +8,12 @@ export function driftOf(numbers: readonly number[]): number {
   return median(slopes) * Math.max(0, numbers.length - 1);
 }
 
-/** The max drift over a run: a share of its level, or `atLeast` if that is more. */
+/** The max drift over a run: a share of the median value, or `atLeast` if that is larger. */
 export type Bound = { share: number; atLeast: number };
 
 export type Drift = { level: number; drift: number; bound: number; isFlat: boolean };
 
-/** Judges by the trend if a figure stays flat: single high values say nothing. */
+/** Judges by the trend if a figure stays flat: single high values do not matter. */
 export function judgeFlat(numbers: readonly number[], { share, atLeast }: Bound): Drift {
   const level = median(numbers);
   const drift = driftOf(numbers);

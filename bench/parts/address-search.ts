@@ -10,10 +10,10 @@ import { signIn, startWaybill } from "../waybill-server.ts";
 const names = 500_000;
 const maker = join(import.meta.dirname, "../../places/fixtures/large-index.fixture.ts");
 const near = { country: "PH", lat: "14.5547", lng: "121.0244", language: "en" };
-/** A token's limit per minute; a round stays well below it. */
+/** A token may make 1,200 calls per minute; a round stays well below that. */
 const callsOfToken = 1_000;
 
-/** Whole addresses, with mistakes and without a city, and the beginnings that are typed on the way to them. */
+/** Whole addresses, some with typing errors or without a city, and the prefixes that are typed before them. */
 const typed = [
   "88 Scout Tuason St QC",
   "Unit 12B, The Gramercy Residences",
@@ -48,7 +48,7 @@ const typed = [
   "barangay holy spirit",
 ];
 
-/** Measures an address search, over the wire, in an index of half a million names. */
+/** Measures an address search over HTTP in an index of half a million names. */
 export const measureAddressSearch: Measure = async ({ quick }) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-search-"));
   const made = await startChild(["--import", "tsx", maker, folder, String(names)], /\d+ names/);
@@ -60,7 +60,7 @@ export const measureAddressSearch: Measure = async ({ quick }) => {
     const times: number[] = [];
     let [calls, cpuBefore] = [0, 0];
     for (let round = -4; round < rounds; round++) {
-      // The first rounds open the files and let the program warm up.
+      // The first rounds open the files and warm up the program.
       if (round === 0) cpuBefore = cpuMilliseconds(server.pid);
       for (const query of typed) {
         const url = endpointUrl(server.url, autocompletePlaces, {}, { ...near, query });

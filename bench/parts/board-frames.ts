@@ -11,12 +11,12 @@ type Scrolled = { name: string; frames: number; median: number; worst: number; l
 const orders = 200;
 const frames = 240;
 const pixelsPerFrame = 40;
-/** By then the maps are drawn and the page is still. */
+/** In milliseconds; by then the maps are drawn and the page no longer changes. */
 const settledAfterMs = 8_000;
-/** Two frames of a display of 60 Hz: after that a person sees it stop. */
+/** In milliseconds: two frames at 60 Hz, from which on a person notices a stop. */
 const lateMs = 32;
 
-/** Scrolls a list by the same step each frame, and back where it ends; answers how long each frame took. */
+/** Scrolls a list by the same step each frame, and back from its end; returns how long each frame took. */
 const scrollScript = (list: string, pixels: number) => `new Promise((settle) => {
   const box = document.querySelector(${JSON.stringify(list)});
   const taken = [];
@@ -52,7 +52,10 @@ const plainRows = `<!doctype html><div id="list" style="block-size:720px;inline-
 
 const boardList = "div:has(> section [data-order-row])";
 
-/** Keeps the props that React drew each row with; the same object later means that the row was not drawn again. */
+/**
+ * Records the props that React rendered each row with; the same object later means that the row was not rendered
+ * again.
+ */
 const watchRows = `{
   const rows = () => [...document.querySelectorAll("[data-order-row]")];
   const propsOf = (row) => Object.entries(row).find(([name]) => name.startsWith("__reactProps$"))?.[1];
@@ -66,7 +69,7 @@ const sendOrThrow = async (call: Parameters<typeof send>[0]): Promise<string> =>
   return body;
 };
 
-/** Moves one order of an outlet on, as its rider would. */
+/** Moves one order of an outlet to its next status, as its rider would. */
 const moveSomeOrder = async (url: string, vendorId: string, token: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` };
   const query = { count: "1", status: "NEW" };
@@ -85,7 +88,7 @@ const moveSomeOrder = async (url: string, vendorId: string, token: string): Prom
   });
 };
 
-/** The board with 200 orders under way: its scrolling compared with a bare list, and what one update re-renders. */
+/** The board with 200 active orders: its scrolling compared with a bare list, and what one update renders again. */
 export const measureBoardFrames: Measure = () =>
   inBrowser(async ({ server, browser, signedIn }) => {
     const tokens = await signIn(server.url, 2);

@@ -7,10 +7,10 @@ import { customer, orderCalls, signIn } from "../waybill-server.ts";
 export const orders = 200;
 const rounds = 6;
 const inputsARound = 12;
-/** Some six kilometres around the customer of the demo. */
+/** In degrees: some six kilometres around the demo's customer. */
 const spreadDegrees = 0.06;
 
-/** Puts aside how long each input of a kind takes to the end of the frame that answers it. */
+/** Records, for each input of a kind, the time until the end of the frame that shows its effect. */
 const watchInputs = `{
   window.inputTimes = [];
   const measure = (event) => {
@@ -25,7 +25,7 @@ const watchInputs = `{
     addEventListener(kind, (event) => kind === window.inputWatched && measure(event), { capture: true, passive: true });
 }`;
 
-/** Finds the map through React's internals of its box, and counts the drawn routes. */
+/** Finds the map through React's internals of its container, and counts the drawn routes. */
 const findMap = `{
   const isMap = (value) => typeof value?.getMap === "function" && typeof value.getMap()?.getLayer === "function";
   const box = document.querySelector(".maplibregl-map");
@@ -45,7 +45,7 @@ const findMap = `{
 
 type Input = {
   event: "keydown" | "wheel" | "mousemove";
-  /** Without a goal: decided by drawing the whole map, not the routes. */
+  /** True for an input without a goal: its time depends on drawing the whole map, not on the routes. */
   isOfMap?: true;
   /** Unmeasured preparation. */
   prepare?: (page: Page) => Promise<void>;
@@ -95,7 +95,7 @@ const timesOf = async (page: Page, { event, prepare, act, end }: Input): Promise
   return times;
 };
 
-/** The orders of one outlet to 200 places of a town. */
+/** Places orders of one outlet to 200 drop-offs in a town. */
 const placeOrders = async (url: string): Promise<string> => {
   const tokens = await signIn(url, 4);
   let vendor = "";
@@ -113,7 +113,7 @@ const placeOrders = async (url: string): Promise<string> => {
   return vendor;
 };
 
-/** The board as soon as the ways of all orders are on its map, shown or hidden once and for all. */
+/** Opens the board and waits until the routes of all orders are on its map, shown or hidden for the whole run. */
 const openBoard = async (page: Page, url: string, isShown: boolean): Promise<Page> => {
   await page.goto(url);
   await page
@@ -133,7 +133,7 @@ const openBoard = async (page: Page, url: string, isShown: boolean): Promise<Pag
   return page;
 };
 
-/** The board with the ways of 200 orders on its map and another without them, round by round in one run. */
+/** Compares the board with the routes of 200 orders on its map and one without them, in turns in one run. */
 export const measureBoardWays: Measure = ({ quick }) =>
   inBrowser(async ({ server, signedIn }) => {
     const url = new URL(`/order-tracking/${await placeOrders(server.url)}`, server.url).href;
@@ -144,7 +144,7 @@ export const measureBoardWays: Measure = ({ quick }) =>
     const found: { name: string; with: number[]; without: number[] }[] = [];
     for (const [name, input] of Object.entries(inputs)) {
       const times = { with: [] as number[], without: [] as number[] };
-      // The first round of each warms up.
+      // The first round of each board warms up.
       for (let round = 0; round <= (quick ? 2 : rounds); round += 1)
         for (const one of round % 2 === 0 ? (["with", "without"] as const) : (["without", "with"] as const)) {
           await boards[one].bringToFront();

@@ -16,7 +16,7 @@ const idleMs = 8_000;
 
 const digits = (seed: number, count: number) =>
   String((seed * 7_919 + 104_729) % 10 ** count).padStart(count, "0");
-/** Each row differs, so that the file packs as people's files do. */
+/** Each row is different, so that the file compresses like people's real files. */
 const rowOf = (at: number) => [
   "Ana Reyes",
   `0917${digits(at, 7)}`,
@@ -35,7 +35,7 @@ const workbook = (rows: number): Uint8Array =>
     rowOf,
   );
 
-/** A workbook as large as may be sent, or a tenth of it. */
+/** A workbook of the max size, or a share of it. */
 const largestWorkbook = (share: number): { bytes: Uint8Array; rows: number } => {
   const sample = 4_000;
   const eachRow = workbook(sample).length / sample;
@@ -43,7 +43,7 @@ const largestWorkbook = (share: number): { bytes: Uint8Array; rows: number } => 
   return { bytes: workbook(rows), rows };
 };
 
-/** The minimum cost: unpacking the file and finding where its rows start. */
+/** The minimum cost: decompressing the file and finding where its rows start. */
 const inflateAndScan = (bytes: Uint8Array): number => {
   const begin = process.cpuUsage();
   const text = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
@@ -54,7 +54,10 @@ const inflateAndScan = (bytes: Uint8Array): number => {
   return (user + system) / 1_000;
 };
 
-/** Orders at a steady rate while other work runs: its result, and the 99th percentile of the worst second. */
+/**
+ * Places orders at a steady rate while other work runs; returns that work's result, and the 99th percentile of the
+ * worst second.
+ */
 const besides = async <T>(next: (turn: number) => Call, work: () => Promise<T>) => {
   let isDone = false;
   const working = work().finally(() => (isDone = true));
@@ -63,7 +66,7 @@ const besides = async <T>(next: (turn: number) => Call, work: () => Promise<T>) 
   return { answer: await working, p99: Math.max(...loads.map(({ p99 }) => p99)) };
 };
 
-/** The largest file of orders read, checked, priced and stored; and the effect on others. */
+/** The largest allowed file of orders is read, checked, priced and stored; and the effect on other calls. */
 export const measureBulkUpload: Measure = async ({ quick }) => {
   const { bytes, rows } = largestWorkbook(quick ? 0.1 : 1);
   const floor = median([inflateAndScan(bytes), inflateAndScan(bytes), inflateAndScan(bytes)]);

@@ -18,17 +18,20 @@ import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 const operators = 5;
 const ordersASecond = 60;
 /**
- * The size of the operators' floor (design.md): orders beyond it are ended between rounds, because no rider ends them
- * here.
+ * The number of open orders in a large cell (design.md); orders beyond it are ended between rounds, because no
+ * rider delivers them here.
  */
 const openOrders = 2_000;
-/** The reads of five operators with a live floor and look-ups. */
+/** The reads per second of five operators with live lists and searches. */
 const readsASecond = 10;
-/** The control: as much of the same processes' CPU in pieces of a few milliseconds, by the same way to the same table. */
+/** The control: small reads of the same table over the same route, until they use as much CPU. */
 const smallRead = [listCellOrders, { limit: "1" }] as const;
 const smallCallers = 40;
 
-/** Ten things that operators read: mostly the floor and its riders, and lists, words, the audit and a month's figures once each. */
+/**
+ * Ten reads of operators: mostly the list of open orders and the riders; also other lists, a text search, the audit
+ * and a month's figures.
+ */
 export const consoleReads = (now: Date): readonly (readonly [EndpointFacts, Record<string, string>])[] => {
   const from = new Date(now.getTime() - 30 * 86_400_000).toISOString();
   const to = now.toISOString();
@@ -51,7 +54,9 @@ export const consoleReads = (now: Date): readonly (readonly [EndpointFacts, Reco
 const names = ["alone", "beside", "beside small calls", "console alone"] as const;
 export type Round = { name: (typeof names)[number]; orders: Load; cpu: number; reads: number };
 
-/** All take turns, so that other load affects each equally; the first round warms up. */
+/**
+ * The kinds of rounds take turns, so that other load on the machine affects each equally; the first round warms up.
+ */
 export const roundsOf = (times: number): readonly Round["name"][] => [
   "alone",
   ...Array.from({ length: times }, () => names).flat(),
@@ -63,7 +68,10 @@ const shownAs: Partial<Record<Round["name"], string>> = {
   "beside small calls": "beside as much CPU of small calls",
 };
 
-/** The rounds' results: an order's times with the console, without, and with as much other work, and its CPU. */
+/**
+ * The results: an order's times and CPU with the console's reads, without them, and with an equal amount of other
+ * work.
+ */
 export function reportOf(rounds: readonly Round[]): Report {
   const of = (name: Round["name"], value: (round: Round) => number) =>
     median(rounds.filter((round) => round.name === name).map(value));
@@ -136,7 +144,7 @@ const endOldest = async (databaseUrl: string, leaves = openOrders): Promise<void
   await client.end();
 };
 
-/** An operator's floor: a socket that follows every order. */
+/** An operator's list of all orders: a websocket that receives every update. */
 const followAll = (url: string, token: string): Promise<WebSocket> =>
   new Promise((settle, fail) => {
     const socket = new WebSocket(new URL(livePath, url.replace("http", "ws")), [
@@ -150,7 +158,7 @@ const followAll = (url: string, token: string): Promise<WebSocket> =>
     );
   });
 
-/** Orders at a steady rate on PostgreSQL, with and without working operators, in one run. */
+/** Places orders at a steady rate on PostgreSQL, with and without working operators, in one run. */
 export const measureConsole: Measure = async ({ quick }) => {
   const [history, milliseconds, times] = quick ? [5_000, 3_000, 2] : [100_000, 8_000, 5];
   const ordersOfRound = (ordersASecond * milliseconds) / 1_000;
@@ -168,7 +176,7 @@ export const measureConsole: Measure = async ({ quick }) => {
         headers: { authorization: `Bearer ${token}` },
       });
       const reads = consoleReads(new Date());
-      // Each operator reads each of them in time.
+      // Each operator makes each of the reads in turn.
       const ofConsole = tokens.flatMap((_, more) =>
         reads.map((one, turn) => read(one, tokens[(turn + more) % operators])),
       );
@@ -193,9 +201,9 @@ export const measureConsole: Measure = async ({ quick }) => {
       };
       const rounds: Round[] = [];
       for (const name of roundsOf(times)) {
-        // The console alone reads a floor of the average length during a round.
+        // In a round of the console alone, the list has the average length of the other rounds.
         await endOldest(database.url, openOrders + (name === "console alone" ? ordersOfRound / 2 : 0));
-        // Small calls share the sockets' cost too: the control has the same except for the reads.
+        // The control too has the operators' sockets, so that it differs only in the reads.
         const floors =
           name === "alone" ? [] : await Promise.all(tokens.map((token) => followAll(server.url, token)));
         const before = used();

@@ -9,7 +9,7 @@ const callers = 8;
 const [warmUpMs, roundMs, perSecond] = [4_000, 1_500, 40];
 const riders = 300;
 
-/** Riders who wait near the outlets and accept nothing: each order is offered repeatedly. */
+/** Riders who wait near the outlets and accept nothing, so that each order is offered repeatedly. */
 const addRiders = (pool: pg.Pool) =>
   pool.query(
     `with added as (
@@ -25,7 +25,7 @@ const addRiders = (pool: pg.Pool) =>
 
 /**
  * The CPU of placing an order in a web process while another process dispatches, and while that one is stopped, in
- * turns, so that other load affects both equally.
+ * turns, so that other load on the machine affects both equally.
  */
 export const measureDispatchBeside: Measure = async ({ quick }) => {
   const database = await durablePostgres();

@@ -9,7 +9,7 @@ import { nearestFirst } from "../dispatch/policies.ts";
 import { percentile, type Figure, type Measure } from "../report.ts";
 import { startWaybill } from "../waybill-server.ts";
 
-/** The riders' speed relative to the clock, how long orders are held, and the turn interval. */
+/** The riders' speed relative to the clock, how long orders can be undone, and the interval of turns. */
 export type LivePace = { speed: number; undoSeconds: number; turnMs: number };
 const usualPace: LivePace = { speed: 20, undoSeconds: 10, turnMs: 5_000 };
 
@@ -39,7 +39,7 @@ export async function liveInProduct(
   }
 }
 
-/** An hour of a day in a running product, with riders who use only the riders' calls. */
+/** An hour of a day in a running product, with riders who use only the riders' API. */
 export const measureDispatchLive: Measure = async ({ quick }) => {
   const plan = quick ? { riders: 30, orders: 18, seconds: 40 } : { riders: 300, orders: 750, seconds: 180 };
   const roads = await openCityRoads();

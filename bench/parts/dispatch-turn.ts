@@ -15,7 +15,7 @@ export const measureDispatchTurn: Measure = async ({ quick }) => {
     figures: [
       {
         name: "500 orders × 500 riders matched, CPU",
-        // The best round: other load must not count as the dispatcher's.
+        // The best round, so that other load on the machine does not count as the dispatcher's.
         value: Math.min(...small),
         unit: "ms",
         better: "less",

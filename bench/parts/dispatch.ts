@@ -5,15 +5,15 @@ import { byDispatcher, rideDay, type DayResult } from "../dispatch/ride-day.ts";
 import { searchWholeDay } from "../dispatch/whole-day.ts";
 import { type Figure, type Measure, type Table } from "../report.ts";
 
-/** Each hour's share of a night's few orders, as weights. */
+/** Each hour's share of the few orders of a night, as weights. */
 const night = [8, 6, 5, 4, 3, 3];
 
 type Scenario = {
   name: string;
   plan: DayPlan;
-  /** The goal for the metres compared with nearest first. */
+  /** The goal for the metres, relative to nearest first. */
   goal?: number;
-  /** Seconds of CPU that the whole day is searched for. */
+  /** The CPU seconds of the search with full knowledge of the day. */
   searched?: number;
 };
 
@@ -53,7 +53,7 @@ function measureScenario(roads: CityRoads, { name, plan, goal, searched }: Scena
   const figures = [
     figure("metres ÷ nearest first", dispatched.metres / nearest.metres, goal),
     figure("waiting ÷ nearest first", dispatched.waited / nearest.waited, 1),
-    // One second is added, because days without lateness have no ratio.
+    // Both get one more second, because days without lateness have no ratio.
     figure("lateness ÷ nearest first", (dispatched.late + 1) / (nearest.late + 1), 1),
   ];
   if (searched !== undefined) {

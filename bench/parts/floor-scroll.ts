@@ -13,7 +13,7 @@ const frames = 120;
 const pixelsPerFrame = 40;
 const filterTurns = 6;
 
-/** Scrolls a list by the same step each frame, and back where it ends. */
+/** Scrolls a list by the same step each frame, and back from its end. */
 const scrollScript = (list: string) => `new Promise((settle) => {
   const box = document.querySelector(${JSON.stringify(list)});
   let [step, left] = [${pixelsPerFrame}, ${frames}];
@@ -29,7 +29,7 @@ const scrollScript = (list: string) => `new Promise((settle) => {
 /** Two frames later the change is drawn. */
 const drawn = "new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle())))";
 
-/** As many rows of two lines, each with its mark, and a button that removes every second one. */
+/** A page with this many plain rows of two lines, and a button that hides every second one. */
 export const plainRows = (rows: number): string => `<!doctype html>
 <style>[data-half] li:nth-child(2n) { display: none }</style>
 <button onclick="document.querySelector('ul').toggleAttribute('data-half')">Filter</button>
@@ -69,7 +69,9 @@ const measured = async (page: Page, list: string, filter: () => Promise<unknown>
   return { scroll, filtering };
 };
 
-/** Riders on a break all over the city, so that no order is assigned, and an incident for every second order. */
+/**
+ * Adds riders on a break all over the city, so that no order is assigned, and an incident for every second order.
+ */
 const fillFloor = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -89,7 +91,8 @@ const fillFloor = async (databaseUrl: string): Promise<void> => {
 };
 
 /**
- * The operators' floor with 2,000 orders and 800 riders, compared with as many plain rows, round by round in one run.
+ * Compares the operators' list of 2,000 orders and 800 riders with the same number of plain rows, in turns in one
+ * run.
  */
 export const measureFloor: Measure = async ({ quick }) => {
   const database = await durablePostgres();
@@ -108,7 +111,8 @@ export const measureFloor: Measure = async ({ quick }) => {
         await bare.setContent(plainRows(size.orders));
         const page = await signedIn.newPage();
         await page.goto(new URL("/operations/floor", server.url).href);
-        // Half of the orders have an incident; the others wait for a rider since a moment ago, and are on course.
+        // Half of the orders have an incident; the others have only just begun to wait for a rider, and are on
+        // time.
         const whole = page.locator(`[aria-setsize="${size.orders / 2}"]`).first();
         await whole.waitFor({ timeout: 60_000 });
         const groups = page.locator(`${floorList} > section`);

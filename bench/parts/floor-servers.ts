@@ -1,5 +1,5 @@
-// The bare servers that Waybill is measured against: `floor-servers.ts orders <database> <plain|one-call|pglite>`,
-// `floor-servers.ts pglite <folder>` and `floor-servers.ts websocket`. Each prints its address once it can be called.
+// The bare servers that Waybill is compared with: `floor-servers.ts orders <database> <plain|one-call|pglite>`,
+// `floor-servers.ts pglite <folder>` and `floor-servers.ts websocket`. Each prints its address when it is ready.
 import { randomUUID } from "node:crypto";
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
@@ -30,7 +30,10 @@ const bodySchema = {
   },
 } as const;
 
-/** Fastify, validation and `pg`. An order is four rows in one commit: order, first status, idempotency key, outbox. */
+/**
+ * Fastify with validation and `pg`. An order is four rows in one commit: order, first status, idempotency key,
+ * outbox.
+ */
 const serveOrders = async (databaseUrl: string, way: string): Promise<string> => {
   const [{ default: Fastify }, { default: pg }] = await Promise.all([import("fastify"), import("pg")]);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: way === "pglite" ? 1 : 10 });
@@ -71,7 +74,7 @@ const serveOrders = async (databaseUrl: string, way: string): Promise<string> =>
   return app.listen({ host: "127.0.0.1", port: 0 });
 };
 
-/** PGlite on disk behind its socket: the database under the embedded floor. */
+/** PGlite on disk behind its socket: the database for the embedded bare server. */
 const servePglite = async (folder: string): Promise<string> => {
   const [{ PGlite }, { PGLiteSocketServer }] = await Promise.all([
     import("@electric-sql/pglite"),
@@ -88,7 +91,7 @@ const servePglite = async (folder: string): Promise<string> => {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 };
 
-/** A bare `ws` server: answers a POST, then sends its body to every socket. */
+/** A bare `ws` server: it answers a POST, then sends its body to every socket. */
 const serveWebsockets = async (): Promise<string> => {
   const { WebSocketServer } = await import("ws");
   const http = createHttpServer((incoming, answer) => {

@@ -51,7 +51,7 @@ const seed = (databaseUrl: string, orders: number): void => {
   if (status !== 0) throw new Error("The orders to measure with could not be made.");
 };
 
-/** Reads pages on behalf of the parent; tokens take turns, since each may call 1,200 times a minute. */
+/** Reads pages for the parent; several tokens take turns, because each may make 1,200 calls per minute. */
 const reader = async (url: string): Promise<Read> => {
   const tokens = await signIn(url, 4);
   let turn = 0;
@@ -63,7 +63,7 @@ const reader = async (url: string): Promise<Read> => {
   };
 };
 
-/** The key of the page that many orders lie before. */
+/** The pagination key of a page far back in the history. */
 const findDeepKey = async (read: Read, listUrl: (query: Query) => URL): Promise<string> => {
   const largest = 200;
   let key = "";
@@ -76,7 +76,7 @@ const findDeepKey = async (read: Read, listUrl: (query: Query) => URL): Promise<
   return key;
 };
 
-/** Merchants' queries on a long history, by name; searches only if there is time. */
+/** Merchants' queries over a long history, by name; a quick run leaves out the searches. */
 const questionsOf = async (url: string, read: Read, quick: boolean): Promise<[string, URL][]> => {
   const listUrl = (query: Query, vendorId = outlet) => endpointUrl(url, listOrders, { vendorId }, query);
   const { data } = await read(listUrl({ count: "1", status: "DELIVERED" }));
@@ -123,7 +123,7 @@ const measureQuestion = async (
     times.push(performance.now() - begin);
   }
   const found = statementsSince(log, from).filter(({ text }) => /from orders/.test(text));
-  // A search asks a second time when the newest orders do not fill its page.
+  // A search runs a second statement if the newest orders do not fill its page.
   const perRound = Math.max(1, Math.round(found.length / rounds));
   const inDatabase = Array.from({ length: rounds }, (_, round) =>
     found
@@ -181,7 +181,7 @@ const measureTimings = async (orders: number, quick: boolean): Promise<Measured>
   }
 };
 
-/** A full cell's history as merchants ask for it: the time of each question in the database and through the API. */
+/** Merchants' queries over a full cell's history: the time of each in the database and through the API. */
 export const measureHistory: Measure = async ({ quick }) => {
   const orders = quick ? 20_000 : Number(process.env["BENCH_ORDERS"] ?? 1_000_000);
   const { timings, seededIn, detachedIn } = await measureTimings(orders, quick);

@@ -4,10 +4,10 @@ import type { Measure } from "../report.ts";
 
 type Journey = { name: string; seconds: number; letters: number; keys: number };
 
-/** Sixty words a minute: people who send parcels all day type at least as fast. */
+/** In milliseconds, for sixty words per minute: people who send parcels all day type at least as fast. */
 const betweenKeysMs = 200;
 
-/** Types and presses at human speed, and counts control keys and letters separately. */
+/** Types and presses keys at human speed, and counts control keys and letters separately. */
 const typistOn = (page: Page) => {
   const effort = { letters: 0, keys: 0 };
   return {

@@ -7,13 +7,13 @@ import { send, type Call } from "../load.ts";
 import { median, written, type Figure, type Measure } from "../report.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
-/** Wait after the last socket opens before the server's memory is read. */
+/** In milliseconds, after the last socket has opened and before the server's memory is read. */
 const settlingMs = 1_000;
 
 const textOf = (data: WebSocket.RawData): string =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString("utf8");
 
-/** Resolves with the time when the last socket has received a message that counts. */
+/** Resolves to the time when the last socket has received a message that `counts` accepts. */
 const allReceive = (sockets: readonly WebSocket[], counts: (text: string) => boolean): Promise<number> =>
   new Promise((settle) => {
     let left = sockets.length;
@@ -52,10 +52,10 @@ const openAll = async (
   return { sockets, kilobytesEach: (residentKilobytes(pid) - before) / (subscribers - 1) };
 };
 
-/** The milliseconds to the last socket, and the server's kilobytes a socket. */
+/** Milliseconds until the last socket has the message, and the server's kilobytes per socket. */
 type Spread = { lastAfter: number; kilobytesEach: number };
 
-/** The median time from a call's answer to the last socket having the message. */
+/** The median time from a call's response until the last socket has the message. */
 const timeRounds = async (
   rounds: number,
   sockets: readonly WebSocket[],
@@ -90,10 +90,10 @@ const measureBare = async (subscribers: number, rounds: number, message: string)
   }
 };
 
-/** As many as stay within the calls that a token may make a minute, each socket being one. */
+/** The number of tokens needed, because each may make 1,200 calls per minute, and a socket counts as one. */
 const tokensFor = (subscribers: number) => 4 + Math.ceil(subscribers / 1_000);
 
-/** The measurement, and the message that the subscribers received. */
+/** Measures Waybill; also returns the message that the subscribers received. */
 const measureWaybill = async (subscribers: number, rounds: number, databaseUrl: string) => {
   const server = await startWaybill(databaseUrl);
   try {
@@ -141,7 +141,7 @@ const figureOf = (name: string, { waybill, bare }: Record<"waybill" | "bare", Sp
   stretch: 1.3,
 });
 
-/** From an order's response to the last of 1,000 subscribers, compared with a bare websocket server. */
+/** The time from an order's response to the last of 1,000 subscribers, compared with a bare websocket server. */
 export const measureLiveUpdates: Measure = async ({ quick }) => {
   const subscribers = 1_000;
   const { waybill, bare } = await measureSpread(subscribers, quick ? 7 : 15);
@@ -167,7 +167,7 @@ export const measureLiveUpdates: Measure = async ({ quick }) => {
   };
 };
 
-/** The same with 5,000 and 10,000 subscribers, and each one's memory. */
+/** The same time with 5,000 and 10,000 subscribers, and the memory of each. */
 export const measureSockets: Measure = async ({ quick }) => {
   const spreads: { subscribers: number; waybill: Spread; bare: Spread }[] = [];
   for (const subscribers of quick ? [5_000] : [5_000, 10_000])

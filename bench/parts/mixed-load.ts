@@ -8,20 +8,20 @@ import { written, type Figure, type Measure, type Report, type Table } from "../
 
 const results = join(import.meta.dirname, "../results");
 
-/** Caches, pools and compilers are full after this share of a run. */
+/** The share of a run after which caches and pools are full and code is compiled. */
 const warmUpShare = 0.2;
 
 /** The max drift of each figure per hour; nothing else is asserted of memory and handles. */
 export const bounds = {
   heapMegabytes: { share: 0.1, atLeast: 8 },
   residentMegabytes: { share: 0.1, atLeast: 24 },
-  // The database's pool opens and closes connections as it likes.
+  // The database's pool opens and closes connections by itself.
   files: { share: 0, atLeast: 16 },
   handles: { share: 0, atLeast: 16 },
   p99: { share: 0.25, atLeast: 5 },
 } as const satisfies Partial<Record<keyof PartOfRun, Bound>>;
 
-/** The measured parts of a run: those after it has warmed up. */
+/** The parts of a run after the warm-up. */
 export const settledParts = (parts: readonly PartOfRun[]): PartOfRun[] =>
   parts.slice(Math.ceil(parts.length * warmUpShare));
 
@@ -55,7 +55,7 @@ const figuresOf = (parts: readonly PartOfRun[]): Figure[] => [
   },
 ];
 
-/** Ten rows are enough to read; the picture has all. */
+/** At most ten rows, for readability; the chart has all. */
 const tableOf = (parts: readonly PartOfRun[]): Table => {
   const every = Math.max(1, Math.round(parts.length / 10));
   return {
@@ -131,9 +131,9 @@ const reportOf = ({ parts, ordersPerSecond, riders, counts }: MixedRun, plan: Mi
 });
 
 /**
- * Merchants, riders, boards, floors, sheets, webhooks and recipients' pages on a deployment with production settings,
- * for BENCH_MINUTES (10), at half of a process's capacity: BENCH_BUSY is the share of a core to keep busy, and
- * BENCH_ORDERS_A_SECOND caps the rate on a shared machine.
+ * Merchants, riders, boards, operators' lists, sheets, webhooks and recipients' pages on a deployment with
+ * production settings, for BENCH_MINUTES (10), at half of a process's capacity. BENCH_BUSY is the share of a core
+ * to use, and BENCH_ORDERS_A_SECOND caps the rate on a shared machine.
  */
 export const measureMixedLoad: Measure = async ({ quick }) => {
   const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual);

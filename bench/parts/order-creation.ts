@@ -6,10 +6,10 @@ import { customer, orderCalls, parcel, signIn, startWaybill } from "../waybill-s
 
 type Measured = Load & { name: string; cpuPerOrder: number };
 
-/** A server that orders are placed with. */
+/** A server under test that accepts orders. */
 type Placing = {
   name: string;
-  /** The processes of server and database, whose CPU time an order takes. */
+  /** The processes of server and database, whose CPU time counts as the order's. */
   pids: readonly number[];
   next: (turn: number) => Call;
   stop(): Promise<void>;
@@ -51,7 +51,9 @@ const measureAlone = async (
 
 const roundsAtRate = 5;
 
-/** Two servers at the same rate in turns, so that other load affects both: medians of the rounds. */
+/**
+ * Runs two servers at the same rate in turns, so that other load on the machine affects both; returns the medians.
+ */
 const measureInTurns = async (
   perSecond: number,
   milliseconds: number,
@@ -81,7 +83,7 @@ const measureInTurns = async (
   });
 };
 
-/** Every line compared with the first, the floor. */
+/** Every line compared with the first, the bare server. */
 const tableOf = (title: string, lines: readonly Measured[]): Table => {
   const [floor] = lines;
   return {

@@ -19,7 +19,7 @@ type Page = {
   goals: { kilobytes: [goal: number, stretch: number]; performance: [goal: number, stretch: number] };
 };
 
-/** Files that the first load may leave out by the targets: the map and the languages are split off. */
+/** Files that do not count toward the first load: the map and the languages are loaded separately. */
 const splitOff = /map|locales/i;
 
 /** Gzipped size of the scripts that a page loads until the network is idle, without lazy ones. */
@@ -90,7 +90,7 @@ const score = async ({ url, script }: Page, runs: number): Promise<Scores> => {
   }
 };
 
-/** The page of the recipient of an order that is placed for it. */
+/** Places an order, and returns the address of its tracking page. */
 const trackingPage = async (url: string): Promise<string> => {
   const { next } = await orderCalls(url, await signIn(url, 1));
   const { status, body } = await send(next(0));
@@ -99,7 +99,7 @@ const trackingPage = async (url: string): Promise<string> => {
   return new URL(result.tracking_link, url).href;
 };
 
-/** First-load weight and Lighthouse scores of the pages of this product, served as it ships. */
+/** First-load weight and Lighthouse scores of the product's pages, as they are shipped. */
 export const measurePages: Measure = async () => {
   await ensureLighthouse();
   const server = await startWaybill();

@@ -17,7 +17,7 @@ import { drawDay, type DayOrder } from "../dispatch/days.ts";
 import { byDispatcher, rideDay, type Served } from "../dispatch/ride-day.ts";
 import type { Figure, Measure, Table } from "../report.ts";
 
-/** Days used for learning, and separate days for the comparison. */
+/** The number of days for learning, and of separate days for the comparison. */
 const [taughtDays, heldOutDays] = [4, 2];
 const city = { orders: 1_000, riders: 209, hours: [5, 8, 13, 12], shopSeed: "the shops of the city" };
 
@@ -48,7 +48,7 @@ type Known = {
 };
 const nothingKnown: Known = { correction: () => 0, margins: () => undefined };
 
-/** Rides one day with the learned values, and returns each order's promise and outcome. */
+/** Simulates one day with the learned values, and returns each order's promise and outcome. */
 function liveDay(roads: CityRoads, seed: string, known: Known): Lived[] {
   const shopOf = (place: DayOrder["pickUp"]) => `${place.latitude} ${place.longitude}`;
   const random = seededRandom(`kitchens of ${seed}`);
@@ -100,7 +100,7 @@ const lessonOfLived = (lived: Lived): Lesson | undefined =>
     correction: lived.correction,
   });
 
-/** Adds up the lessons of several days, like the server does for its hours. */
+/** Adds up what several days teach, like the server does for its hours. */
 function learnFrom(days: readonly Lived[]): Known {
   const overruns = new Map<string, Spread>();
   const deviations = new Map<string, Deviations>();
@@ -131,7 +131,7 @@ function learnFrom(days: readonly Lived[]): Known {
 
 type Stage = "placed" | "accepted" | "collected";
 
-/** The window that a stage shows, after the promise has moved where it did not hold. */
+/** The window shown at a stage, after the promise was moved if it did not hold. */
 function windowAt(lived: Lived, stage: Stage) {
   const until = { placed: 2, accepted: 3, collected: 5 }[stage];
   const history = historyOf(lived).slice(0, until);
@@ -152,7 +152,7 @@ function windowAt(lived: Lived, stage: Stage) {
   return windowsOf({ ...promise, ...moved }, history).delivery_window;
 }
 
-/** The percentage of orders that came within the window of a stage, and the window's width in minutes. */
+/** The percentage of orders that arrived within the window shown at a stage, and the window's width in minutes. */
 function heldAt(days: readonly Lived[], stage: Stage): { held: number; width: number } {
   let [held, width] = [0, 0];
   for (const lived of days) {

@@ -10,7 +10,7 @@ import { send } from "../load.ts";
 import { median, type Figure, type Measure } from "../report.ts";
 import { builtServer, quietSettings } from "../waybill-server.ts";
 
-/** One start; of the first the folder or database is empty, each later one follows a kill -9. */
+/** One start. For the first the folder or database is empty; each later one follows a kill -9. */
 type Start = { seconds: number; cpuSeconds: number };
 type Starts = { name: string; first: Start; later: Start[] };
 
@@ -27,7 +27,7 @@ const measureStarts = async (
   return { name, first, later };
 };
 
-/** From the start of the process to its first 200. */
+/** Measures from the start of the process to its first 200. */
 const startWaybillOnce = async (port: number, env: Record<string, string>): Promise<Start> => {
   const url = new URL(`http://127.0.0.1:${port}/health/ready`);
   const begin = performance.now();

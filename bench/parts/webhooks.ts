@@ -8,10 +8,10 @@ import { openReceiver } from "../webhook-receiver.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 const endpoints = 8;
-/** NEW and RECEIVED of each order, at each endpoint. */
+/** Each order sends NEW and RECEIVED to each endpoint. */
 const callbacksAnOrder = 2 * endpoints;
 
-/** The webhook rate of one process while it places orders, and its cost for those orders. */
+/** The webhook rate of one process while it accepts orders, and how much the webhooks slow those down. */
 export const measureWebhooks: Measure = async ({ quick }) => {
   const ms = quick ? 6_000 : 15_000;
   const database = await durablePostgres();
@@ -25,7 +25,7 @@ export const measureWebhooks: Measure = async ({ quick }) => {
     const headers = { authorization: `Bearer ${tokens[0]}` };
     const { next } = await orderCalls(server.url, tokens);
     const { perSecond: peakOrders } = await closedLoop(8, 3_000, 201, next);
-    // A thousand webhooks a second, or what a busy machine can take.
+    // A thousand webhooks a second, or as many as a busy machine can send.
     const ordersASecond = Math.min(1_000 / callbacksAnOrder, peakOrders / 8);
     const place = (milliseconds: number) => pacedLoop(ordersASecond, milliseconds, 201, next);
     const alone = await place(ms);
@@ -35,7 +35,7 @@ export const measureWebhooks: Measure = async ({ quick }) => {
       const body = JSON.stringify({ url: receiver.url(name), events: ["status"], mode: "live" });
       ids.push((await callEndpoint(server.url, createWebhook, { headers, body })).result.id);
     }
-    /** Waits until this many more arrived, or a minute has passed; returns the rate. */
+    /** Waits until this many more have arrived, or a minute has passed; returns the rate. */
     const rateOf = async (started: number, from: number, awaited: number): Promise<number> => {
       while (receiver.count() - from < awaited && performance.now() - started < ms + 60_000) await wait(20);
       return ((receiver.count() - from) * 1_000) / (performance.now() - started);

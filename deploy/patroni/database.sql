@@ -1,3 +1,3 @@
--- Once, as the superuser, at the primary.
+-- Run once, as the superuser, on the primary.
 create role waybill login password 'change-me-waybill';
 create database waybill owner waybill;

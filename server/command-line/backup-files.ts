@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CannotStart } from "../platform/start-and-stop.ts";
 
-/** The manifest of a backup. */
+/** The manifest of a backup: what it contains, and from which deployment. */
 export type Manifest = {
   readonly version: string;
   readonly country: string;
@@ -17,7 +17,7 @@ export type Manifest = {
   readonly files: Readonly<Record<string, string>>;
 };
 
-/** Every file of a backup but its manifest. */
+/** All files of a backup except its manifest. */
 export const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -31,14 +31,16 @@ export async function hashOfFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Everybody on the machine sees the arguments of a process, so the password goes by the environment. */
+/**
+ * Splits the password off, to pass it in the environment: everyone on the machine can see a process's arguments.
+ */
 function withoutPassword(databaseUrl: string): { url: string; password: string | undefined } {
   const [, before = "", password, after = ""] = /^(\w+:\/\/[^:@/]*):([^@]*)(@.*)$/s.exec(databaseUrl) ?? [];
   if (password === undefined) return { url: databaseUrl, password: undefined };
   return { url: before + after, password: decodeURIComponent(password) };
 }
 
-/** Runs a PostgreSQL tool on a database; fails in one sentence, with the tool's output. */
+/** Runs a PostgreSQL tool on a database; throws one sentence with the tool's output if it fails. */
 export const runTool = (tool: string, words: readonly string[], databaseUrl: string): Promise<void> =>
   new Promise((settle, fail) => {
     const { url, password } = withoutPassword(databaseUrl);

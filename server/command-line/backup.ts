@@ -9,7 +9,8 @@ import { filesOf, hashOfFile, runTool, type Manifest } from "./backup-files.ts";
 import { withDatabase, wordOf } from "./open-tool.ts";
 
 /**
- * False if nothing is there. A folder that this user may not read is refused: its proofs would be left out silently.
+ * False if the path does not exist. Throws for a folder that this user may not read: its proofs would be missing
+ * from the backup.
  */
 function isFolder(path: string): boolean {
   try {
@@ -20,7 +21,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Copies the database and the proofs into a new folder that only its owner may read. */
+/** Copies the database and the proofs into a new folder that only its owner can read. */
 export async function backup(words: readonly string[]): Promise<number> {
   const folder = resolve(wordOf(words, "the folder to write to: waybill backup DIR"));
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -45,7 +46,7 @@ export async function backup(words: readonly string[]): Promise<number> {
       ["--format=custom", "--no-owner", "--no-privileges", `--file=${join(folder, "database.dump")}`],
       databaseUrl,
     );
-  // After the database: every proof that it knows is there by now, and one more does no harm.
+  // Proofs are copied after the database, so that all proofs it refers to exist; extra ones do no harm.
   const proofs = join(dataDir, "proofs");
   if (proofStoreUrl === undefined && isFolder(proofs))
     cpSync(proofs, join(folder, "proofs"), {
@@ -54,7 +55,7 @@ export async function backup(words: readonly string[]): Promise<number> {
     });
 
   const files: Record<string, string> = {};
-  // One at a time: there may be more proofs than a process may have open files.
+  // One at a time: there may be more proofs than a process can open at once.
   for (const file of filesOf(folder)) files[file] = await hashOfFile(join(folder, file));
   const manifest: Manifest = {
     version,

@@ -15,7 +15,7 @@ import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { withDatabase, type Tool } from "./open-tool.ts";
 
-/** Throws if something fails; returns a warning, or undefined if all is well. */
+/** One check. Throws if it fails; returns a warning, or undefined if all is well. */
 type Look = () => Promise<Warning | Fine | undefined>;
 type Warning = { readonly warning: string };
 type Fine = { readonly fine: string };
@@ -23,7 +23,7 @@ type Fine = { readonly fine: string };
 const patienceMs = 5000;
 const warn = (warning: string): Warning => ({ warning });
 
-/** Looks at everything that a start needs, and names what would fail in one go. */
+/** Checks everything that a start needs, and lists all failures together. */
 export async function doctor(words: readonly string[]): Promise<number> {
   if (words.length > 0) throw new CannotStart("doctor takes nothing else.");
   let failures = 0;
@@ -59,7 +59,7 @@ type LookAt = (name: string, one: Look) => Promise<void>;
 
 const oldestPostgres = 150_000;
 
-/** Checks the database, and everything that needs it; skipped if it does not answer. */
+/** Checks the database and everything that needs it; skips those if the database does not answer. */
 async function lookAtDatabase(look: LookAt): Promise<void> {
   await look("database", async () => {
     let found = "";

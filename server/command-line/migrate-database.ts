@@ -9,7 +9,7 @@ import { CannotStart } from "../platform/start-and-stop.ts";
 import { planMigrations } from "../platform/database/plan-migrations.ts";
 import { withDatabase } from "./open-tool.ts";
 
-/** Brings the database up to date, or says how. */
+/** Migrates the database to this version, or (with `--plan`) prints what that would do. */
 export async function migrateDatabase(words: readonly string[]): Promise<number> {
   const isPlan = words.includes("--plan");
   const [unknown] = words.filter((word) => word !== "--plan");

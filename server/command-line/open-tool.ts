@@ -5,7 +5,7 @@ import { openLog } from "../platform/log.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 
-/** For commands that work on a database without migrating it first. */
+/** What commands need that work on a database without migrating it first. */
 export type Tool = {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
@@ -14,7 +14,7 @@ export type Tool = {
 
 const patienceMs = 5000;
 
-/** Opens the database of the settings for one command, and closes it afterwards. */
+/** Opens the configured database for one command, and closes it afterwards. */
 export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (tool: Tool) => Promise<T>): Promise<T> {
   const settings = readSettings(env);
   const log = openLog(settings, process.stderr);
@@ -31,7 +31,7 @@ export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (tool: Tool)
   }
 }
 
-/** The one word that a command takes. */
+/** The single argument of a command. */
 export function wordOf(words: readonly string[], what: string): string {
   const [word, ...more] = words;
   if (word === undefined || word.startsWith("-") || more.length > 0)

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openMailServer } from "../platform/messages/mail-server.fixture.ts";
-// Builds the program that the pages run.
+// This import builds the program that the pages' commands run.
 import "../testing/server-process.fixture.ts";
 import { blocksOf, makeMachine, operatingPages, type Block } from "./operating-pages.fixture.ts";
 
@@ -34,14 +34,14 @@ const freePort = () =>
     });
   });
 
-/** Runs commands one after the other, up to the first that fails. */
+/** Runs commands one after another, until one fails. */
 const runCommands = (commands: string, env: Record<string, string>) =>
   new Promise<{ code: number | null; out: string }>((settle) => {
     const child = spawn("bash", ["-c", `set -euo pipefail\n${commands}`], { env, cwd: env["HOME"] });
     let out = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (data: Buffer) => (out += data.toString()));
-    // Not `close`: the processes that it started hold its output open.
+    // Not `close`, because the processes it started keep its output open.
     child.once("exit", (code) => settle({ code, out }));
   });
 
@@ -105,7 +105,7 @@ test.runIf(["curl", "openssl", "psql", "redis-cli"].every(has))(
     const { rows } = await admin.query("select 1 from pg_database where datname = $1", [drill]);
     expect(rows).toEqual([]);
   },
-  // Half a minute of work, which a machine with much else to do takes long for.
+  // In milliseconds: half a minute of work, which takes much longer on a busy machine.
   600_000,
 );
 
@@ -142,7 +142,7 @@ test("[23.46] no command is outside of the pages that run, and what is not run s
   }
 });
 
-/** The anchor that a heading gets on a page. */
+/** The link anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

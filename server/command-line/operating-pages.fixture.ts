@@ -11,11 +11,11 @@ export const operatingPages: Readonly<Record<string, string>> = Object.fromEntri
 export type Block = {
   readonly where: string;
   readonly commands: string;
-  /** Why no test can run it. */
+  /** Why no test can run the block; undefined if a test runs it. */
   readonly notRun: string | undefined;
 };
 
-/** The blocks of commands of a page. */
+/** The code blocks with commands on a page. */
 export function blocksOf(file: string): Block[] {
   const text = operatingPages[file] ?? "";
   return [...text.matchAll(/^```sh(?: not-run: (.+))?\n([\s\S]*?)^```$/gm)].map((found) => ({
@@ -25,8 +25,8 @@ export function blocksOf(file: string): Block[] {
   }));
 }
 
-// `sudo` runs the command directly; `systemctl` starts the unit's own command and files, and `journalctl` shows its
-// output.
+// Replacements for programs that need root or systemd: `sudo` runs the command directly, `systemctl` starts the
+// unit's own command and files, and `journalctl` shows its output.
 const standIns: Readonly<Record<string, string>> = {
   sudo: `exec "$@"`,
   journalctl: `cat "$RUN/$(sed 's/.*waybill@\\([a-z0-9]*\\).*/\\1/' <<<"$*").log"`,
@@ -59,17 +59,17 @@ const standIns: Readonly<Record<string, string>> = {
     done`,
 };
 
-/** Names in the pages' commands that are replaced in a test. */
+/** Values that a test puts in place of names in the pages' commands. */
 export type Machine = {
   readonly databaseUrl: string;
   readonly drillUrl: string;
   readonly redisUrl: string;
   readonly smtpUrl: string;
-  /** The ports in use, of 3000, 3001, 3002 and 3009. */
+  /** The ports that replace 3000, 3001, 3002 and 3009. */
   readonly ports: readonly number[];
 };
 
-/** Makes a machine out of a folder; returns how its commands are read, and their environment. */
+/** Lets a folder act as a machine; returns the function that adapts commands to it, and their environment. */
 export function makeMachine(root: string, machine: Machine) {
   const drill = new URL(machine.drillUrl).pathname.slice(1);
   const placeholders: readonly [RegExp, string][] = [

@@ -11,7 +11,7 @@ import { seedManyOrders } from "../seed/seed-many-orders.ts";
 import { seedSandbox } from "../seed/seed-sandbox.ts";
 import { withDatabase, wordOf } from "./open-tool.ts";
 
-/** Opens the accounts for one command. */
+/** Opens the accounts feature for one command. */
 async function withAccounts<T>(
   { isAlone }: { isAlone: boolean },
   work: (accounts: Accounts) => Promise<T>,
@@ -33,7 +33,7 @@ export async function firstAdmin(words: readonly string[]): Promise<number> {
   return withAccounts({ isAlone: true }, async (accounts) => {
     const { settings } = accounts;
     const language = countries[settings.country].languages[0] ?? "en";
-    // Sent directly and not through the queue, so that a failure is printed here.
+    // Sent directly instead of through the queue, so that a failure is printed here.
     const { mailProblem } = await makeFirstAdmin(
       { ...accounts, mails: chooseMails(accounts) },
       email,

@@ -48,7 +48,8 @@ export async function restore(words: readonly string[]): Promise<number> {
       databaseUrl,
     );
   }
-  // Before the proofs, which take long and may find no room: from here on a start of this database is that of a closed copy.
+  // Before the proofs, which take long and may not fit on the disk: from here on a start of this database is a
+  // closed copy.
   await withDatabase(process.env, async ({ database: { db } }) => {
     await becomeRestoredCopy(db, { settings, now: () => new Date(), randomBytes });
     if (!(await areSecretsReadable({ db, settings })))
@@ -62,7 +63,7 @@ export async function restore(words: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The manifest of the backup, after every file was checked against it. */
+/** Reads the manifest of a backup, and checks every file against it. */
 async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, "manifest.json");
   if (!existsSync(file)) throw new CannotStart(`${folder} is no backup: it has no manifest.json.`);

@@ -6,7 +6,7 @@ import { listen, stopOnSignal } from "../platform/start-and-stop.ts";
 import { demoLogins, demoOperators, demoPassword } from "../seed/seed-accounts.ts";
 import { seedSandbox } from "../seed/seed-sandbox.ts";
 
-/** Serves until a signal ends it. */
+/** Runs the server until a signal ends it. */
 export async function start(): Promise<undefined> {
   let address = "";
   const machine = await openMachine(process.env, { ownAddress: () => address });
@@ -19,14 +19,14 @@ export async function start(): Promise<undefined> {
   }
 }
 
-/** Listens, and returns the address; a signal ends it. */
+/** Starts listening, and returns the address; shuts down at a signal. */
 async function serve({ deps, close }: Machine): Promise<string> {
   const accounts = await openAccounts(deps);
   if (deps.settings.environment === "san") await seedSandbox(accounts);
   const app = await buildApp(accounts);
   const { readiness, settings } = deps;
   const stop = async (signal: NodeJS.Signals) => {
-    // A proxy reads `/health/ready` meanwhile and sends new calls elsewhere.
+    // Meanwhile the proxy reads `/health/ready` and sends new calls to other processes.
     readiness.drain();
     if (signal === "SIGTERM") await wait(settings.drainSeconds * 1000);
     await app.close();

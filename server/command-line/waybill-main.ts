@@ -11,7 +11,7 @@ import { start } from "./start.ts";
 type Command = {
   readonly takes: string;
   readonly does: string;
-  /** The exit code; undefined: the program goes on by itself. */
+  /** Returns the exit code; undefined: the process keeps running. */
   readonly run: (words: readonly string[]) => Promise<number | undefined>;
 };
 

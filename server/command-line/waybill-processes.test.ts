@@ -34,7 +34,7 @@ const TOKEN_SECRET = "the secret of a cell with its commands";
 const DATA_DIR = join(folder, "data");
 mkdirSync(DATA_DIR);
 
-/** Runs the bundled program to its end. */
+/** Runs the bundled program until it ends. */
 const waybill = (words: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; err: string }>((settle) => {
     const { PATH = "", HOME = "" } = process.env;
@@ -91,7 +91,7 @@ test("[23.17] migrate --plan changes nothing and names locks and times; migrate 
   const both = await Promise.all([1, 2].map(() => waybill(["migrate"], { DATABASE_URL: url })));
   for (const { code, err } of both) expect({ code, err }).toEqual({ code: 0, err: "" });
   expect((await waybill(["migrate"], { DATABASE_URL: url })).out).toBe("Nothing to do.\n");
-  // One migration is taken back by hand: a plan names the table that it changes.
+  // One migration is reverted by hand, so that the plan lists the table that it changes.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("alter table deployment drop column restored_at");
@@ -128,7 +128,7 @@ test("[23.15] doctor ends with 0 when all is well, and names each thing that wou
   expect(away.out).toMatch(/^FAILS\s+database: The database does not answer/m);
 }, 120_000);
 
-/** Shifts a Node process's clock forward. */
+/** Sets a Node process's clock forward. */
 const laterBy = (ms: number) => {
   const program = `const Real = Date; globalThis.Date = class extends Real {
     constructor(...at) { if (at.length > 0) super(...at); else super(Real.now() + ${ms}); }
@@ -237,7 +237,7 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to th
     (await post("/orders/api/v1/login", { email_address: "ops@example.com", password: "Waybill!2026" }))
       .status,
   ).toBe(200);
-  // An order would be lost with the copy, and a card charged while the original deployment still serves.
+  // An order would be lost with the copy, or a card charged while the original deployment still serves.
   for (const path of ["/orders/api/v1/order/payment/intent/confirm", "/orders/api/v1/poblacion/order"]) {
     const refused = await post(path, {});
     expect(refused.status, path).toBe(503);

@@ -8,7 +8,7 @@ type Asked<E extends EndpointFacts> = {
   body?: BodyOf<E>;
 };
 
-/** Calls a server process as `call` of the test app does; anything but success fails. */
+/** Calls a server process over HTTP, like the test app's `call`; any status but success throws. */
 export const callOverNetwork = (origin: string): TestApp["call"] =>
   (async <const E extends EndpointFacts>(endpoint: E, { as, params, query, body }: Asked<E> = {}) => {
     const url = new URL(pathOf(endpoint, params), origin);

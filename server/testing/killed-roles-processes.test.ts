@@ -13,7 +13,7 @@ import { callOverNetwork } from "./call-over-network.fixture.ts";
 import { startServer, type ServerProcess } from "./server-process.fixture.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** Each kill in its place and time again: the series is that of the number. */
+/** The seed of the random times and victims of the kills, so that a failure can be repeated. */
 const seed = Number(process.env["KILL_SEED"] ?? 23);
 const kills = Number(process.env["KILLS"] ?? 5);
 const roles = ["web", "web", "live,dispatch", "webhooks,notices", "jobs"];
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process of this role, and its address once it serves. */
+/** Starts a process with this work; resolves to its address when it serves. */
 const start = async (WORK: string) => {
   const server = startServer({
     DATABASE_URL: database.pool.options.connectionString ?? "",
@@ -49,7 +49,7 @@ const start = async (WORK: string) => {
   return { server, origin: new URL(url).origin };
 };
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomOf(from: number): () => number {
   let state = from;
   return () => {
@@ -81,7 +81,7 @@ test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
     const acknowledged = new Map<string, string>();
     const refused: number[] = [];
     let isOver = false;
-    /** Places orders one after another; each is retried under its own key until it is answered. */
+    /** Places orders one after another; each is retried under its own key until it is acknowledged. */
     const placeOrders = async (from: number) => {
       for (let turn = from; !isOver; turn += 1) {
         const key = randomUUID();
@@ -108,7 +108,7 @@ test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
     const random = randomOf(seed);
     for (let kill = 0; kill < kills; kill += 1) {
       await wait(100 + random() * 400);
-      // Every role once, and then any.
+      // Every role once, then random ones.
       const victim = kill < roles.length ? kill : Math.floor(random() * roles.length);
       const died = cell[victim]?.server;
       died?.kill("SIGKILL");
@@ -120,13 +120,14 @@ test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
     expect(refused).toEqual([]);
     expect(acknowledged.size).toBeGreaterThan(20);
 
-    // Exactly the acknowledged orders exist: a repeated call has created none.
+    // Exactly the acknowledged orders exist: a repeated request has created none.
     const old = new Set(before.map(({ order_id }) => order_id as string));
     const { rows: now } = await database.pool.query<{ order_id: string }>("select order_id from orders");
     const made = now.map(({ order_id }) => order_id).filter((id) => !old.has(id));
     expect(made.toSorted()).toEqual([...acknowledged.values()].toSorted());
 
-    // Partners get two events per order, NEW and then RECEIVED, each under one webhook id however often it was sent.
+    // Partners get two events per order, NEW and then RECEIVED; repeated deliveries of an event have the same
+    // webhook id.
     const told = () => {
       const byOrder = new Map<string, Map<string, string>>();
       for (const { body, headers } of receiver.to("/hook")) {

@@ -7,7 +7,7 @@ const unsafe =
 const webAssembly = "'wasm-unsafe-eval'";
 
 /**
- * Lists the ways in which a page's headers and text would let a foreign script run; empty: none. Only a page that
+ * Lists how a page's headers and text would let a foreign script run; empty if they would not. Only a page that
  * declares it may compile WebAssembly, which cannot turn text into a script.
  */
 export function policyProblems(

@@ -13,7 +13,7 @@ import { openTestApp, type TestCall } from "./test-app.ts";
 import { ownVendor } from "./test-vendor.ts";
 
 // The cost of a request is counted, not timed, so it is the same on every machine. A commit that raises a figure
-// here must say what it is for.
+// here must justify it.
 
 const { accounts, call, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -23,9 +23,11 @@ const merchant = async () => {
   return { outletId: outletIds[0], as: await tokenFor(email) };
 };
 
-/** Statements that reached the database. Each is one round trip, for none is sent before the last is answered. */
+/**
+ * Statements that reached the database. Each is one round trip, because the next is sent only after its response.
+ */
 let statements: string[] = [];
-/** Announcing runs in the background, whenever there is something to announce. */
+/** Announcing runs in the background, so its statements are not counted. */
 const isAnnouncing = (statement: string) => /outbox|announce|has-due/.test(statement);
 const nameOf = (query: unknown): string => {
   if (typeof query === "string") return query;
@@ -42,7 +44,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-/** The cost of an endpoint's second call: by then the caller, the outlet and the flags are cached. */
+/** The cost of an endpoint's second call, when the caller, the outlet and the flags are cached. */
 const costOf = async <const E extends EndpointFacts>(endpoint: E, options: TestCall<E>) => {
   await call(endpoint, options);
   statements = [];
@@ -103,7 +105,7 @@ test("subscribers of a new order get it exactly as the caller did, without anoth
 type Sampled = HeapProfiler.SamplingHeapProfileNode;
 const embeddedDatabase = /@electric-sql\/pglite/;
 
-/** Bytes allocated during a piece of work, collected or not, without those of the database in this process. */
+/** Bytes allocated during a piece of work, including garbage, without those of the database in this process. */
 const allocated = async (work: () => Promise<void>): Promise<number> => {
   const session = new Session();
   session.connect();
@@ -123,10 +125,7 @@ const allocated = async (work: () => Promise<void>): Promise<number> => {
   return bytesOf(profile.head);
 };
 
-/**
- * Code that V8 has not optimised allocates more, and `npm test` delays the optimisation beyond a server's usual
- * setting.
- */
+/** Code that V8 has not optimised allocates more, and `npm test` delays optimisation; this restores the default. */
 const optimiseAsItShips = () => {
   const usual = "--interrupt-budget=67584";
   setFlagsFromString(usual);
@@ -137,7 +136,7 @@ test("placing an order allocates no more than it does", async () => {
   optimiseAsItShips();
   const { outletId, as } = await merchant();
   const payload = await orderRequest(call, as, outletId);
-  // As it ships: the test app checks its own answers too.
+  // Built as in production: the test app would also check its responses.
   const app = await buildApp(accounts);
   const orders = 60;
   const placeThem = async () => {
@@ -147,15 +146,15 @@ test("placing an order allocates no more than it does", async () => {
       expect(answer.statusCode).toBe(201);
     }
   };
-  // Until fast code has come, on a busy machine too.
+  // Warms up until V8 has optimised the code, even on a busy machine.
   for (let round = 0; round < 3; round += 1) await placeThem();
   const rounds: number[] = [];
-  // Background work and code that is not fast yet only add, more so on a busy machine, so the smallest round is the cost of the
-  // orders; a busy machine takes more rounds to show it.
+  // Background work and unoptimised code only add to a round, so the smallest round is the cost of the orders; a
+  // busy machine needs more rounds.
   while (rounds.length < 8 || (rounds.length < 24 && Math.min(...rounds) >= 180))
     rounds.push((await allocated(placeThem)) / orders / 1_024);
   await app.close();
   expect(Math.min(...rounds), "kB an order").toBeLessThan(180);
-  // Less would be good news, and a sign that nothing was measured.
+  // A smaller figure would be an improvement, or a sign that nothing was measured.
   expect(Math.min(...rounds), "kB an order").toBeGreaterThan(60);
 }, 60_000);

@@ -2,13 +2,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-// Tests start the built server; `npm test` has built it already.
+// Tests start the built server; after `npm test` this finds it already built.
 const built = spawnSync(process.execPath, ["tools/build.mjs", "server"], { cwd: root, stdio: "inherit" });
 if (built.status !== 0) throw new Error("The server does not build, so it cannot be started.");
 
 /**
- * Starts the server as a process, of this version or of one built elsewhere; `ready` resolves with its address, or with
- * undefined if it ends before.
+ * Starts the server as a process, of this version or of one built elsewhere; `ready` resolves to its address, or to
+ * undefined if it ends before that.
  */
 export function startServer(env: Record<string, string>, folder = root) {
   const { PATH = "", HOME = "" } = process.env;

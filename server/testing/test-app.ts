@@ -30,10 +30,10 @@ import type { Environment } from "../platform/settings/settings-reader.ts";
 import { openTestDatabase, testStart } from "./test-database.ts";
 
 export type TestAppOptions = {
-  /** Variables beyond the defaults of a sandbox. */
+  /** Variables in addition to the defaults of a sandbox. */
   env?: Environment;
   now?: Date;
-  /** Parts of the machine that the test brings itself. */
+  /** Dependencies that the test replaces. */
   deps?: Partial<Deps>;
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 };
@@ -45,7 +45,7 @@ type Demo =
   | "ops"
   | Exclude<OperatorRole, "dispatcher" | "admin">
   | "dispatch";
-/** A demo login; a guest (another one each time); a partner of `vendorId`; a rider; or any e-mail. */
+/** A demo login; a new guest; a partner of `vendorId`; a rider; or any e-mail. */
 export type Who = Demo | "guest" | "godroid" | "rider" | (string & {});
 
 export type TestCall<E extends EndpointFacts> = {
@@ -64,7 +64,7 @@ const demos = new Set([
   ...Object.keys(demoOperators).map((email) => email.replace("@example.com", "")),
 ]);
 
-/** The whole product on a database of this test file alone, on a clock that only moves when it is moved. */
+/** The whole product on a database for this test file only, with a clock that the test moves. */
 export async function openTestApp(options: TestAppOptions = {}) {
   const database = await openTestDatabase(options.deps?.tracer);
   const dataDir = mkdtempSync(join(tmpdir(), "waybill-test-files-"));
@@ -113,7 +113,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     pool: database.pool,
     clock,
     inject: app.inject.bind(app),
-    /** The Authorization header of someone. */
+    /** Returns a person's Authorization header. */
     tokenFor: (who: Who, vendorId?: string) => headerFor(accounts, who, vendorId),
     /** Calls an endpoint of the contract; the body is parsed. */
     call: async <const E extends EndpointFacts>(endpoint: E, call: TestCall<E> = {}) => {
@@ -143,10 +143,12 @@ export async function openTestApp(options: TestAppOptions = {}) {
     },
   };
 }
-/** For tests that change orders by themselves: their app's own outbox announces them in its time. */
+/** For tests that change orders directly: the outbox of their app announces them at its next interval. */
 export const silentOutbox: OrderDeps["outbox"] = { wake: () => undefined, remember: () => undefined };
 
-/** The verbs' own dependencies, for tests that move orders by themselves: all is written along that the product writes. */
+/**
+ * The dependencies for tests that move orders directly, with everything that the product writes along with a move.
+ */
 export const movingDeps = (deps: Deps, outbox = silentOutbox): OrderDeps => ({
   ...orderDeps(deps, outbox),
   alongMoves: [endedJobs, givenBack],

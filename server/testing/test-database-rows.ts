@@ -2,11 +2,11 @@ import type { PGlite } from "@electric-sql/pglite";
 
 export type Renewable = {
   pglite: PGlite;
-  /** Restores the database; false: more than rows was changed, so that it cannot be reused. */
+  /** Restores the rows; false if the test also changed the structure, so that the database cannot be reused. */
   renew(): Promise<boolean>;
 };
 
-/** Everything about a database but its rows: what tests may not leave changed. */
+/** A hash of everything in the database except its rows, which tests may not change. */
 const structure = `select md5(string_agg(fact, ' ' order by fact)) as text from (
   select concat_ws(' ', 'relation', oid, relname, relnatts, relacl) from pg_class where relnamespace = 'public'::regnamespace
   union all select concat_ws(' ', 'column', attrelid, attname, atttypid, attnotnull, atthasdef) from pg_attribute
@@ -20,7 +20,7 @@ const structure = `select md5(string_agg(fact, ' ' order by fact)) as text from 
   union all select concat_ws(' ', 'setting', setdatabase, setrole, setconfig) from pg_db_role_setting
 ) as facts (fact)`;
 
-/** Copies the non-empty tables to a second schema; a partitioned table's rows are in its parts. */
+/** Copies the non-empty tables to a second schema; the rows of a partitioned table are in its partitions. */
 const keepRows = `
 create schema kept;
 do $$
@@ -36,7 +36,9 @@ begin
   end loop;
 end $$`;
 
-/** Disables triggers, some of which refuse deletes, and foreign keys, which would require an order of tables. */
+/**
+ * Disables triggers, some of which refuse deletes, and foreign keys, which would require a certain order of tables.
+ */
 const restoreRows = `
 do $$
 declare
@@ -62,13 +64,13 @@ begin
   end loop;
 end $$`;
 
-/** A statement that gives every sequence the place that it has now. */
+/** Builds a statement that sets every sequence to its current value. */
 const statementOfSequences = `
 select coalesce(string_agg(
   format('select setval(%L, %s, %L)', format('public.%I', sequencename), coalesce(last_value, start_value), last_value is not null), ';'
 ), '') as text from pg_sequences where schemaname = 'public'`;
 
-/** Prepares a filled database so that its present state can be restored repeatedly. */
+/** Prepares a filled database so that its current state can be restored repeatedly. */
 export async function makeRenewable(pglite: PGlite): Promise<Renewable> {
   const read = async (statement: string) => (await pglite.exec(statement))[0]?.rows[0]?.["text"] as string;
   await pglite.exec(keepRows);
@@ -82,7 +84,7 @@ export async function makeRenewable(pglite: PGlite): Promise<Renewable> {
       if ((await read(structure)) !== asMade) return false;
       await pglite.exec(restoreRows);
       await pglite.exec(restoreSequences);
-      // Nothing else recycles the log here: it would grow in memory with each file.
+      // Nothing else recycles the write-ahead log here: it would grow in memory with each test file.
       await pglite.exec("checkpoint");
       return true;
     },

@@ -26,13 +26,13 @@ import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { seedAccounts, seedOperators } from "../seed/seed-accounts.ts";
 
-/** When the clock of every test begins: ten in the morning in Manila, a Tuesday. */
+/** The time at which every test starts: ten in the morning in Manila, a Tuesday. */
 export const testStart = new Date("2026-03-10T02:00:00.000Z");
 
 const quiet = pino({ level: "silent" });
 const half = 60_000;
 
-/** The template's content changes only with these files. */
+/** The name of the template; it contains a hash of the files that determine the template's content. */
 function templateName(): string {
   const hash = createHash("sha256");
   for (const folder of ["server/migrations", "server/seed", "domain/markets"])
@@ -49,7 +49,7 @@ async function fill(database: Database): Promise<void> {
   await seedOperators(deps, argon2Hash());
 }
 
-/** Creates a file once for all test processes; if its maker dies, another process takes over. */
+/** Creates a file once for all test processes; if the creating process dies, another one takes over. */
 async function once(ready: string, make: (draft: string) => Promise<void>): Promise<void> {
   const making = `${ready}-making`;
   while (!existsSync(ready)) {
@@ -61,7 +61,7 @@ async function once(ready: string, make: (draft: string) => Promise<void>): Prom
       await wait(100);
       continue;
     }
-    // Each process builds its own copy, so a slow one can finish next to the one that took over.
+    // Each process writes its own draft, so a slow one can finish next to the one that took over.
     const draft = `${ready}-${process.pid}`;
     try {
       if (!existsSync(ready)) {
@@ -76,8 +76,8 @@ async function once(ready: string, make: (draft: string) => Promise<void>): Prom
 }
 
 /**
- * PGlite as the product has it behind its socket, but in this process and in memory: tests that kill processes check
- * durability, and starting a thread and copying a folder per file would cost more than most tests.
+ * PGlite behind a socket as in the product, but in this process and in memory: tests that kill processes check
+ * durability, and a thread and a copied folder per file would cost more than most tests.
  */
 async function behindSocket(
   pglite: PGlite,
@@ -101,7 +101,7 @@ async function behindSocket(
 
 let template: Promise<Blob> | undefined;
 
-/** The data folder of a filled database as one file, made once for all processes and read once by each. */
+/** The data folder of a filled database as one file, created once for all processes and read once by each. */
 async function readTemplate(): Promise<Blob> {
   const cache = join(productRoot, "node_modules/.cache/waybill-test");
   mkdirSync(cache, { recursive: true });
@@ -116,7 +116,7 @@ async function readTemplate(): Promise<Blob> {
   return new Blob([readFileSync(file)]);
 }
 
-/** Databases of finished files: restoring one costs a tenth of creating one. */
+/** Databases of finished test files: restoring one takes a tenth of the time of creating one. */
 const ended: Renewable[] = [];
 
 async function embeddedDatabase(tracer: Tracer): Promise<Database> {
@@ -162,7 +162,7 @@ async function postgresDatabase(serverUrl: string, tracer: Tracer): Promise<Data
   };
 }
 
-/** A database of this test file alone, with tables, vendors and logins in it. */
+/** A database for this test file only, with tables, vendors and logins. */
 export async function openTestDatabase(tracer: Tracer = noTracer): Promise<Database> {
   if (process.env["WAYBILL_TEST_DATABASE"] !== "postgres") return embeddedDatabase(tracer);
   const url = process.env["WAYBILL_TEST_POSTGRES_URL"];

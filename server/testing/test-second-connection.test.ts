@@ -17,7 +17,7 @@ test("a caller that waited before the first transaction of a process is answered
       await wait(2);
     }
   })();
-  // Until what is answered is a later question of it.
+  // Long enough for the other caller's second query: its first may not count as inside the transaction.
   await wait(50);
   await inTransaction(pool, async ({ pool: own }) => {
     for (let turn = 0; turn < 20; turn += 1) {

@@ -4,8 +4,8 @@ import type { Pool, PoolClient } from "pg";
 type Open = { isOpen: boolean };
 type Call = (...words: unknown[]) => unknown;
 const transaction = new AsyncLocalStorage<Open>();
-// Node tracks promises from the first use on. If that were the first transaction, callers already waiting would
-// count as inside it.
+// Node tracks promises from the first `run` on. If that were in the first transaction, callers already waiting
+// would count as inside it.
 transaction.run({ isOpen: false }, () => undefined);
 
 const refusal =
@@ -13,17 +13,17 @@ const refusal =
   "pool of PostgreSQL none to spare: both would wait for ever. Use the connection of the transaction.";
 
 /**
- * A pool whose work inside of a transaction asks for no second connection, or is refused in a sentence. Behind the socket
- * of the embedded database it would wait for itself; PostgreSQL answers it, until there are as many callers as connections.
- * A test that holds a table while others ask for it says `start transaction`, which is not looked at.
+ * Makes a pool refuse a second connection inside a transaction. With the embedded database such a caller would wait
+ * for itself; PostgreSQL would serve it, until there are as many callers as connections. A test that locks a table
+ * on purpose begins with `start transaction`, which is ignored here.
  */
 export function refuseSecondConnection(pool: Pool): void {
   pool.on("connect", (client: PoolClient) => {
-    // Read at each call: a test may have replaced the driver's function.
+    // Read at each call, because a test may have replaced the driver's function.
     const driver = Object.getPrototypeOf(client) as { query: Call };
     const query: Call = (...words) => {
       const [text] = words;
-      // Entered in the caller's frame, so that its whole continuation is inside.
+      // Called in the caller's frame, so that everything the caller does next counts as inside.
       if (text === "begin") transaction.enterWith({ isOpen: true });
       const open = transaction.getStore();
       if (open && (text === "commit" || text === "rollback")) open.isOpen = false;

@@ -7,7 +7,7 @@ import { vendorRows } from "../seed/vendors/sandbox-vendors.ts";
 import { vendorsOf } from "../seed/vendors/vendors-of-country.ts";
 import { testStart } from "./test-database.ts";
 
-/** A fresh parent with two outlets in Manila, and who may sign in for it: tests never share a vendor. */
+/** A new parent with two outlets in Manila, and logins for them: tests never share a vendor. */
 export async function ownVendor(db: Kysely<Tables>) {
   const mark = randomBytes(5).toString("hex");
   const { parent, outlets, single } = vendorsOf("ph");
@@ -34,9 +34,9 @@ export async function ownVendor(db: Kysely<Tables>) {
   return {
     vendorId: family.parent.vendor_id,
     outletIds: [first.vendor_id, second.vendor_id] as const,
-    /** Signs in for the parent and both outlets. */
+    /** The login for the parent and both outlets. */
     email,
-    /** Signs in for the first outlet alone. */
+    /** The login for the first outlet only. */
     outletEmail,
   };
 }

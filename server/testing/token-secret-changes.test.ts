@@ -21,7 +21,7 @@ const [first, second, third] = ["first", "second", "third"].map((word) => word.p
   string,
 ];
 
-/** Processes on one database, whose clock only moves when it is moved. */
+/** Processes on one database, with a clock that the test moves. */
 const openCell = async () => {
   const database = await openTestDatabase();
   onTestFinished(database.close);
@@ -129,7 +129,7 @@ test("[23.04] sessions, partners' tokens, links and quoted fees hold through a n
   const old = await made(before);
   const between = await start(second, [first]);
   expect(await holds(between, old)).toEqual(all);
-  // Processes that have not read the new key yet accept tokens signed in the meantime.
+  // Until the new key signs, processes without it accept tokens signed meanwhile.
   expect(await holds(before, await made(between))).toEqual(all);
   pass(16);
   const fresh = await made(between);
@@ -140,7 +140,7 @@ test("[23.04] sessions, partners' tokens, links and quoted fees hold through a n
   const after = await start(second);
   expect(await holds(after, fresh)).toEqual(all);
   expect(await holds(after, old)).toEqual(none);
-  // A secret that becomes known signs nothing without the database.
+  // A leaked secret signs nothing without the database.
   const derived = Buffer.from(hkdfSync("sha256", second, "waybill", "fee quotes", 32));
   expect(after.signingSecrets("fee quotes").some((key) => key.equals(derived))).toBe(false);
 });

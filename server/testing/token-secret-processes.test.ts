@@ -44,7 +44,7 @@ test("[23.06] processes with the old and the new TOKEN_SECRET serve side by side
   let isOver = false;
   const kids = new Set<string>();
 
-  /** Signs in and asks for the fee at one process, and places the order at the other. */
+  /** Signs in and gets a quote at one process, and places the order at the other. */
   const merchant = async (turn: number) => {
     const body = { email_address: "parent@example.com", password: "Waybill!2026" };
     for (let at = turn; !isOver; at += 1) {
@@ -69,7 +69,7 @@ test("[23.06] processes with the old and the new TOKEN_SECRET serve side by side
   const rotated = { TOKEN_SECRET: newSecret, TOKEN_SECRET_PREVIOUS: oldSecret };
   const second = await start(rotated);
   serving = [before, second];
-  // Longer than it takes until the new key signs.
+  // In milliseconds: longer than it takes until the new key signs.
   await wait(18_000);
   expect(kids.size).toBe(2);
   const third = await start(rotated);

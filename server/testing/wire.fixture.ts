@@ -1,7 +1,10 @@
 import type { TestApp } from "./test-app.ts";
 import { ownVendor } from "./test-vendor.ts";
 
-/** As a client that knows the written wire alone: addresses, words and shapes are spelled out, not imported. */
+/**
+ * Calls the API like a client that knows only the written contract: paths, values and shapes are spelled out, not
+ * imported.
+ */
 export const api = "/orders/api/v1";
 export const destination = { latitude: 14.5502, longitude: 121.0541 };
 
@@ -26,7 +29,7 @@ export const orderBody = (vendor_id: string, { fee, signature }: Fee) => ({
 });
 
 export function openWire({ inject, db, tokenFor }: TestApp) {
-  /** Calls with a token, or without one as a stranger. */
+  /** Makes calls with a token, or without one as a stranger. */
   const asking =
     (authorization?: string) =>
     async (method: Method, url: string, body?: object, headers: Record<string, string> = {}) => {
@@ -44,7 +47,7 @@ export function openWire({ inject, db, tokenFor }: TestApp) {
       };
     };
 
-  /** A new parent, one of its outlets, and the place where riders collect there. */
+  /** A new parent, one of its outlets, and the pick-up location there. */
   const merchant = async () => {
     const { vendorId, outletIds, email } = await ownVendor(db);
     const ask = asking(await tokenFor(email));

@@ -1,10 +1,10 @@
-// A bill of materials (CycloneDX 1.5) from package-lock.json: the packages that server and apps consist of, without
-// build and test tools.
+// A bill of materials (CycloneDX 1.5) from package-lock.json: the packages in the server and apps, without build
+// and test tools.
 import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The image's workspaces; those that they import ship too. */
+/** The workspaces in the image; those that they import are shipped too. */
 const shipped = ["server", "portal", "rider", "operations", "recipient", "simulator"];
 
 /**
@@ -31,14 +31,14 @@ const packageAt = (lock, path) => {
   return { path, name, version, license: license ?? licencesReadByHand.get(name) ?? "", integrity };
 };
 
-/** Every package of others that is installed, also those that only build and test. */
+/** Every installed third-party package, including those for builds and tests only. */
 export const allPackages = (/** @type {Lock} */ lock) =>
   Object.keys(lock)
     .filter((path) => path.includes("node_modules/") && !lock[path]?.link)
     .map((path) => packageAt(lock, path));
 
 /**
- * Where Node resolves a package from a folder; undefined: not installed.
+ * The path at which Node resolves a package from a folder; undefined if it is not installed.
  * @param {Lock} lock
  * @param {string} from
  * @param {string} name
@@ -51,7 +51,7 @@ const found = (lock, from, name) => {
   }
 };
 
-/** The packages of others that ship. */
+/** The third-party packages that are shipped. */
 export const shippedPackages = (/** @type {Lock} */ lock) => {
   const seen = new Set();
   const visit = (/** @type {string} */ path) => {
@@ -77,7 +77,7 @@ const hashesOf = (/** @type {string | undefined} */ integrity) => {
   return hash ? [{ alg: "SHA-512", content: Buffer.from(hash, "base64").toString("hex") }] : [];
 };
 
-/** The bill of materials of a version, as CycloneDX has it. */
+/** The bill of materials of a version, as a CycloneDX object. */
 export const billOfMaterials = (/** @type {Lock} */ lock, /** @type {string} */ version) => {
   const once = new Map(shippedPackages(lock).map((one) => [purlOf(one), one]));
   return {

@@ -1,6 +1,6 @@
-// Checks that folders do not import each other in circles: among the folders that share a parent, counting everything
-// inside them. Files directly in the parent, tests, specs, fixtures, test-* files and server/testing are not counted;
-// type-only imports are. `node tools/checks/check-circles.mjs [root]`
+// Checks that folders do not import each other in circles: among the folders with the same parent, counting
+// everything inside them. Files directly in the parent, tests, specs, fixtures, test-* files and server/testing do
+// not count; type-only imports do. `node tools/checks/check-circles.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import ts from "typescript";
@@ -12,7 +12,11 @@ const files = houseFiles(root, /./).filter(
 );
 const known = new Set(files);
 
-/** The house file that an import resolves to; undefined if none. @param {string} file @param {string} specifier */
+/**
+ * The file of the repository that an import resolves to; undefined if it is a package's.
+ * @param {string} file
+ * @param {string} specifier
+ */
 function importedFile(file, specifier) {
   const path = specifier.replace(/\?.*$/, "");
   if (!/^(\.|@waybill\/)/.test(path)) return undefined;
@@ -50,7 +54,7 @@ for (const file of files)
   if (/\.(m?[jt]s|tsx)$/.test(file)) for (const target of new Set(importsOf(file))) note(file, target);
 
 /**
- * The shortest import path between two folders; undefined if none.
+ * The shortest chain of imports from one folder to another; undefined if none.
  * @param {Folders} folders
  * @param {string} from
  * @param {string} to
@@ -71,7 +75,8 @@ function wayOf(folders, from, to) {
 }
 
 /**
- * The circles under a parent, each without the folders of those before it; each begins with the fewest imports.
+ * The circles among the folders of a parent. No folder is in two of them, and each starts with the edge that has
+ * the fewest imports.
  * @param {Folders} folders
  */
 function circlesOf(folders) {

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 
 const longest = 72;
 const example = "orders: a late cancellation says who pays";
-/** Titles that git writes itself. */
+/** Titles that git generates. */
 const written = /^(?:Merge |Revert |fixup! |squash! |amend! )/;
 
 const [, , file = ""] = process.argv;
 const lines = readFileSync(file, "utf8")
-  // Git drops what follows the scissors, and lines starting with #.
+  // Git drops everything after the scissors line, and lines starting with #.
   .split(/^# -+ >8 -+$/m)[0]
   ?.split("\n")
   .filter((line) => !line.startsWith("#")) ?? [""];

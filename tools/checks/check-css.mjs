@@ -1,5 +1,5 @@
-// Checks style sheets: logical properties, no use of the brand layer, and every class and token that a screen uses
-// exists. `node tools/checks/check-css.mjs [root]`
+// Checks style sheets: logical properties only, no access to the brand layer, and every class and token that a
+// screen uses exists. `node tools/checks/check-css.mjs [root]`
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
@@ -41,11 +41,11 @@ const physical = [
   ],
 ];
 
-/** Keeps line numbers; a comment starting with "physical:" justifies an exception. */
+/** Blanks out comments and keeps line numbers; a comment starting with "physical:" allows an exception. */
 const plain = (/** @type {string} */ text) =>
   text.replace(/\/\*(?!\s*physical:)[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
 
-/** Some browsers hide such lists and tables from screen readers. */
+/** Some browsers hide lists and tables with these styles from screen readers. */
 const lostList =
   /(?:^|[\s>+~])((?:dl|dt|dd|ul|ol|li|table|tbody|tr|td|th|fieldset)(?:[.:[][^{},]*)?)\s*(?:,[^{}]*)?\{[^{}]*display:\s*contents/;
 
@@ -82,7 +82,9 @@ const problems = houseFiles(root, /\.module\.css$/)
     }),
   ]);
 
-/** Classes that a screen uses but its sheet lacks, after a rename or move: the element loses its style silently. */
+/**
+ * Classes that a screen uses but its sheet lacks, for example after a rename: the element silently loses its style.
+ */
 const lostClasses = (/** @type {string} */ file) => {
   const screen = readFileSync(join(root, file), "utf8");
   return [...screen.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(
@@ -103,7 +105,10 @@ problems.push(
     .flatMap(lostClasses),
 );
 
-/** Tokens that are never set: the declaration is ignored silently. The brand layer is checked where it is derived. */
+/**
+ * Tokens that are used but never set: the browser silently ignores the declaration. The brand layer's tokens are
+ * checked where they are derived.
+ */
 const unsetTokens = () => {
   const texts = houseFiles(root, /\.(css|tsx?|html)$/)
     .filter((file) => apps.test(file))

@@ -1,6 +1,6 @@
-// Distribution: a statement names the distribution key as often as it reads or writes distributed tables, or is on a list with its
-// reason (tools/checks/distribution.mjs); and each table of orders' rows is on a list that says where it is stored. `node
-// tools/checks/check-distribution.mjs [root]`
+// Checks the distribution of tables: a statement names the distribution key as often as it reads or writes
+// distributed tables, or is listed with a reason (tools/checks/distribution.mjs); and each table with rows of
+// orders is listed there with its location. `node tools/checks/check-distribution.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -23,7 +23,7 @@ const definitions = new Map();
 const statements = [];
 const builders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom"]);
 
-/** The statement's name, with {} for each value. @param {ts.Node | undefined} node */
+/** The statement's name, with {} for each inserted value. @param {ts.Node | undefined} node */
 const nameOf = (node) => {
   if (node === undefined) return "";
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -31,7 +31,7 @@ const nameOf = (node) => {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join("{}");
 };
 
-/** Unnamed code is called by the name of its function. @param {ts.Node} node */
+/** Statements without a name are listed by the function that contains them. @param {ts.Node} node */
 const functionOf = (node) => {
   for (let up = node.parent; up; up = up.parent) {
     if (ts.isFunctionDeclaration(up) && up.name) return up.name.text;
@@ -59,7 +59,7 @@ const collect = (file, node) => {
     statements.push({ file, name: nameOf(node.tag.arguments[0]), node: node.template });
   if (ts.isCallExpression(node) && /^(?:un)?prepared$/.test(node.expression.getText()))
     for (const part of node.arguments) statements.push({ file, name: functionOf(node), node: part });
-  // A builder's statement never names it.
+  // Statements of the query builder have no place for the key.
   if (
     ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&
@@ -74,7 +74,7 @@ const collect = (file, node) => {
 /** @type {Map<string, Map<string, string>>} File → its imports from the server, with the file of each. */
 const imports = new Map();
 
-/** The text of a name where a file uses it. @type {Map<string, string>} */
+/** The SQL text of a name as used in a file. @type {Map<string, string>} */
 const known = new Map();
 const sqlOfName = (/** @type {string} */ file, /** @type {string} */ name) => {
   const at = `${file} ${name}`;
@@ -88,12 +88,17 @@ const sqlOfName = (/** @type {string} */ file, /** @type {string} */ name) => {
   return sql;
 };
 
-/** The SQL of a node, including its fragments. @param {string} file @param {ts.Node} node @returns {string} */
+/**
+ * The SQL of a node, including its fragments.
+ * @param {string} file
+ * @param {ts.Node} node
+ * @returns {string}
+ */
 const sqlOf = (file, node) => {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
     return ` ${node.text} `;
   if (ts.isIdentifier(node)) return sqlOfName(file, node.text);
-  // A value's name is not a column's.
+  // A placeholder's name is not a column name.
   if (ts.isTemplateSpan(node) && ts.isStringLiteral(node.expression))
     return ` $1 ${sqlOf(file, node.literal)}`;
   /** @type {string[]} */
@@ -138,7 +143,7 @@ const touches = new RegExp(
   `\\b(?:from|join|update|into|using)\\s+(?:only\\s+)?(?:${distributed.join("|")})\\b(?!\\s*\\()`,
   "gi",
 );
-// In a condition, not in an assignment.
+// Matches the key in a condition, not in an assignment.
 const names = new RegExp(
   [
     `\\b(?:where|and|on|or|when)\\s+\\(?(?:\\w+\\.)?${key}\\s*(?:=|in\\b)`,

@@ -1,10 +1,13 @@
-// Folders of manageable size: at most 25 entries each, counting files, folders and tests.
-// `node tools/checks/check-folders.mjs [root]`
+// Checks the size of folders: at most 25 entries each, counting files, folders and tests. `node
+// tools/checks/check-folders.mjs [root]`
 import { dirname, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
 
 const most = 25;
-/** Exceptions: lists of data and sequences, one file each; and the server's features, whose order is in features.ts. */
+/**
+ * Exceptions: folders with one file per data set or migration, and the server's features, which features.ts puts in
+ * order.
+ */
 const lists =
   /^(\.|docs(\/.*)?|locales|domain\/markets\/countries|server|server\/migrations|bench\/results(\/.*)?)$/;
 

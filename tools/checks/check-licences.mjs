@@ -5,12 +5,12 @@ import { allPackages, readLock, shippedPackages } from "./bill-of-materials.mjs"
 
 const root = resolve(process.argv.slice(2).find((word) => !word.startsWith("--")) ?? ".");
 
-/** Licences that forbid no use, and ask for no more than that their text goes along. */
+/** Licences that forbid no use, and only require that their text is passed on. */
 const permissive =
   "MIT MIT-0 ISC 0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 Unlicense CC0-1.0 Python-2.0 PSF-2.0 Zlib";
 /**
- * Fonts that may be sold with a product; data with attribution; and files that must stay open if changed, which we do
- * not.
+ * Licences whose conditions we meet: fonts that may be sold as part of a product; data with attribution; and files
+ * that must stay open if changed, which we do not change.
  */
 const conditional = "OFL-1.1 CC-BY-4.0 MPL-2.0";
 const allowed = new Set(`${permissive} ${conditional}`.split(" "));

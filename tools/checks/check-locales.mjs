@@ -1,11 +1,11 @@
-// Checks texts: no language has extra keys, placeholders and plurals match, and so do code and files. Untranslated
-// texts fall back to English: listed, and refused with --release. `node tools/checks/check-locales.mjs [root]
-// [--release]`
+// Checks texts: no language has extra keys; placeholders and plural forms match; the code uses exactly the existing
+// keys. Untranslated texts fall back to English: they are listed, and with --release refused. `node
+// tools/checks/check-locales.mjs [root] [--release]`
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { houseFiles, isTest } from "../source-files.mjs";
 
-/** Keys built at run time other than `prefix.${word}` in the code. */
+/** Keys that code builds at run time in another way than `prefix.${word}`. */
 /** @type {string[]} */
 const builtAtRunTime = [];
 
@@ -29,7 +29,7 @@ const languages = houseFiles(root, /^[a-zA-Z-]+\.json$/)
     file,
     texts: JSON.parse(readFileSync(join(root, file), "utf8")),
   }));
-/** The texts of a language by key, its plural forms together. */
+/** The texts of a language by key, with plural forms grouped. */
 const formsByKey = (/** @type {Record<string, unknown>} */ texts) => {
   /** @type {Map<string, Forms>} */
   const forms = new Map();

@@ -19,7 +19,7 @@ const report = (/** @type {string} */ text) => {
   process.exitCode = 1;
 };
 
-/** The AST of a file, node by node. @param {string} file */
+/** Yields all nodes of a file's syntax tree. @param {string} file */
 function* nodesOf(file) {
   const source = readFileSync(join(root, file), "utf8");
   /** @type {ts.Node[]} */
@@ -33,7 +33,10 @@ function* nodesOf(file) {
   }
 }
 
-/** The text of a string or template, with {} for values; undefined for other nodes. @param {ts.Node} node */
+/**
+ * The text of a string or template, with {} for inserted values; undefined for other nodes.
+ * @param {ts.Node} node
+ */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
@@ -53,13 +56,13 @@ const writing = new RegExp(
 );
 const builders = new Set(["insertInto", "replaceInto", "updateTable", "deleteFrom", "mergeInto"]);
 
-/** `leases({ table: "jobs" })`, `claim("claim-jobs")({ table: "jobs" })` */
+/** Functions that take a table's name: `leases({ table: "jobs" })`, `claim("claim-jobs")({ table: "jobs" })`. */
 const takers = new Set(["leases", "claim"]);
 const takerOf = (/** @type {ts.Expression} */ called) =>
   ts.isCallExpression(called) ? called.expression : called;
 
 /**
- * The tables that a node writes: a statement, a builder, or a lease or claim.
+ * The tables that a node writes, through a statement, the query builder, a lease or a claim.
  * @param {ts.Node} node
  * @returns {string[]}
  */
@@ -76,11 +79,11 @@ function tablesWritten(node) {
   return /\btable: "(\w+)"/.exec(first.getText())?.slice(1) ?? ["{}"];
 }
 
-/** The parts of a table are that table. */
+/** Partitions do not count: they belong to their table. */
 const made = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)\b(?!\s+partition\s+of)/gi;
 /** @type {Set<string>} */
 const tables = new Set();
-/** These write a table that their caller names. */
+/** These files write tables whose name the caller passes. */
 const writeForOthers = new Set(["server/platform/database/lease.ts", "server/platform/database/claim.ts"]);
 /** @type {Map<string, string[]>} Table → the features that say that they own it. */
 const owners = new Map();

@@ -1,5 +1,5 @@
-// Checks translations: no English left over, no text too long for its place, and the language's punctuation and spaces.
-// `node tools/checks/check-translations.mjs [root]`
+// Checks translations: no English left over, no text too long for its element, and the language's own punctuation
+// and spaces. `node tools/checks/check-translations.mjs [root]`
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";

@@ -1,5 +1,5 @@
-// Words: no English text uses a term that docs/writing.md lists as not preferred.
-// `node tools/checks/check-writing.mjs [root]`
+// Checks words: no English text uses a term that docs/writing.md lists as not preferred. `node
+// tools/checks/check-writing.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { houseFiles, isTest } from "../source-files.mjs";
@@ -7,7 +7,7 @@ import { houseFiles, isTest } from "../source-files.mjs";
 const root = resolve(process.argv[2] ?? ".");
 const guide = readFileSync(join(root, "docs/writing.md"), "utf8");
 
-/** The rows of the table below a heading of the guide, cell by cell, without its head. */
+/** The rows of the table under a heading of the guide, as cells, without the table's header. */
 const rowsBelow = (/** @type {string} */ heading) => {
   const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? "";
   const lines = section.split("\n").filter((line) => line.startsWith("|"));
@@ -21,7 +21,7 @@ const rowsBelow = (/** @type {string} */ heading) => {
 
 const escaped = (/** @type {string} */ words) =>
   words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s+");
-// A hyphen before or after makes another word: 'e-mail' is no 'mail'.
+// A hyphen makes it another word: 'e-mail' is not 'mail'.
 const terms = rowsBelow("Preferred terms").flatMap(([not = "", but = ""]) =>
   not.split(", ").map((term) => ({
     term,
@@ -50,7 +50,7 @@ for (const [key, text] of Object.entries(english))
 for (const key of fixed)
   if (!(key in english)) problems.push(`docs/writing.md lists "${key}" as fixed, which English has not.`);
 
-// Names of places and brands are data.
+// The files of countries and brands contain texts that people read, so their strings are checked too.
 for (const file of houseFiles(root, /\.ts$/))
   if (/^domain\/markets\//.test(file) && !isTest(file))
     for (const [, text = ""] of readFileSync(join(root, file), "utf8").matchAll(

@@ -113,7 +113,7 @@ const house = {
   "portal/a.tsx":
     'export const a = (t) => [t("order.count", { count: 2 }), t(`order.${"new"}`)]; // t("order.gone")',
 };
-/** The checks of a release, which are stricter than the everyday ones. */
+/** The stricter checks of a release. */
 const locales = (changes: Record<string, string | object>) =>
   check("locales", { ...house, ...changes }, "--release");
 

@@ -1,13 +1,16 @@
-// The distribution of a deployment's tables over the nodes of a Citus cluster (docs/scaling.md), and the statements
+// How a deployment's tables are distributed over the nodes of a Citus cluster (docs/scaling.md), and the statements
 // that may query all nodes.
 
-/** A vendor's family, the parent and its outlets, is on one node. */
+/** A parent vendor and all its outlets are on one node. */
 export const distributionKey = "root_vendor_id";
 
-/** Tables with the key; a statement that reads or writes one of them names it. */
+/** Tables with the key; a statement that reads or writes one of them must name the key. */
 export const distributed = ["orders", "claims"];
 
-/** Rows of one order without the key. Each gets the column, by an expand migration, before it is distributed with the orders. */
+/**
+ * Tables with rows of one order but without the key. A migration must add the column before they can be distributed
+ * with the orders.
+ */
 export const children = [
   "after_failures",
   "bulk_rows",
@@ -40,7 +43,7 @@ export const elsewhere = {
   rider_events: "a rider's",
 };
 
-/** Statements on a distributed table without the key: the reason, and their names. */
+/** Statements on a distributed table that do not name the key, by reason. */
 export const withoutKey = {
   "They know the order's number alone, as its recipient, its rider, a partner or the console gives it.": [
     "order-by-id",

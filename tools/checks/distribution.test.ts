@@ -10,7 +10,7 @@ export const children = ["notes"];
 export const elsewhere = { jobs: "a rider's" };
 export const withoutKey = { "The number alone is known.": ["order-by-id"] };`;
 
-/** Orders, their notes and jobs, and the given files. */
+/** Checks a repository with orders, their notes and jobs, plus these files. */
 const distribution = (files: Record<string, string>) =>
   check("distribution", {
     "tools/checks/distribution.mjs": lists,

@@ -4,7 +4,7 @@ import { check } from "./sample-house.fixture.ts";
 const feature = (name: string, ...owns: string[]) =>
   `export const ${name}: Feature = { name: "${name}", owns: ${JSON.stringify(owns)} };`;
 
-/** Orders own their table and jobs belong to fleets; then these files are added. */
+/** Checks a repository in which the features orders and fleets each own a table, plus these files. */
 const owners = (files: Record<string, string>) =>
   check("owners", {
     "server/migrations/0001-orders.ts": "export const up = [sql`create table orders (id text)`];",

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const house = JSON.parse(read("package.json")) as { workspaces: string[]; scripts: Record<string, string> };
 
-/** The names in a page's code: files and folders, but no pattern, command, route or example. */
+/** The files and folders named in a page's code spans, without patterns, commands, routes and examples. */
 const namedFiles = (page: string): string[] =>
   [...page.matchAll(/`([\w./-]+)`/g)]
     .map(([, name = ""]) => name)
@@ -24,7 +24,7 @@ const pages = [
 ];
 
 test("every workspace has a README, and every file that it or CONTRIBUTING.md names exists", () => {
-  // The example's steps name a folder once, and then the files in it.
+  // The steps of the example name a folder once, and then only the files in it.
   const steps = ["portal/outlets", "portal/orders", "server/fleets/riders/jobs", "server/vendors"];
   const missing = pages.flatMap(({ page, folder }) => {
     const places = [folder, ".", ...(folder === "." ? steps : [])];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 
-/** A temporary repository with exactly these files, for one test. */
+/** Creates a temporary repository with exactly these files, for one test. */
 const makeHouse = (files: Record<string, string | object>): string => {
   const root = mkdtempSync(join(tmpdir(), "waybill-check-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -15,7 +15,7 @@ const makeHouse = (files: Record<string, string | object>): string => {
   return root;
 };
 
-/** The check's report on a repository of these files, line by line. */
+/** The lines that a check reports for a repository with these files. */
 export const check = (name: string, files: Record<string, string | object>, ...words: string[]): string[] => {
   const root = makeHouse(files);
   const { status, stdout, stderr } = spawnSync(

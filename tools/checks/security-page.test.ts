@@ -23,7 +23,7 @@ test("each item of the table of ASVS appears once, in order, in all seventeen ch
   expect([...chapters]).toEqual(Array.from({ length: 17 }, (_, at) => at + 1));
 });
 
-/** The most similar title in a file, to find a renamed test. */
+/** The most similar test title in a file, to suggest what a renamed test is called now. */
 const nearest = (text: string, title: string) => {
   const words = new Set(title.toLowerCase().split(/\W+/));
   const shared = (other: string) =>

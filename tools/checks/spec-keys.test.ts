@@ -7,7 +7,7 @@ import english from "../../locales/en.json" with { type: "json" };
 const texts: Record<string, string | undefined> = english;
 const arabicTexts: Record<string, string | undefined> = arabic;
 
-// The screens' tests look for these exact words: together they prove that a screen uses the catalogue's key.
+// The screens' tests check for these exact words: together they prove that a screen uses the catalogue's key.
 test.each([
   ["5.02", "error.cant-retrieve-vendor-rar", "We could not find your outlet. Choose it again."],
   ["5.03", "validation.fill-unit-number", "The unit number is missing. Enter it."],
@@ -154,7 +154,7 @@ test("the spec's queue poll and origin poll are documented as superseded, with t
   );
   expect(said).toMatch(/\*\*Queue poll \(1 s\)\*\*, by subscription/);
   expect(said).toMatch(/\*\*Origin poll \(200 ms\)\*\*, by an event/);
-  // The named replacements exist, and no timer of the old ones does.
+  // The replacements named on the page exist, and no timer of the former polling is left.
   for (const [file, word] of [
     ["domain/tracking/rider-tracking.ts", "queueRider"],
     ["portal/orders/details/use-open-order.ts", "queueRider"],

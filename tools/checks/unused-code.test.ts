@@ -9,7 +9,7 @@ const sample = mkdtempSync(join(tmpdir(), "waybill-unused-"));
 afterAll(() => rmSync(sample, { recursive: true }));
 
 const files = {
-  // The tool detects test files by the test runner that this names.
+  // With this dependency the tool recognises test files.
   "package.json": {
     name: "sample",
     private: true,

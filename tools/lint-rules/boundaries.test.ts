@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const root = new URL("../..", import.meta.url).pathname;
 const sample = mkdtempSync(join(tmpdir(), "waybill-boundaries-"));
 
-/** Each file breaks one rule: the rule's name, the file, its source. */
+/** Each sample breaks one rule: the rule's name, the file, its source. */
 const bites: [rule: string, file: string, source: string][] = [
   ["domain-imports", "domain/a.ts", 'import "@waybill/contract/fine";'],
   ["addresses-imports", "addresses/a.ts", 'import "../places/fine.ts";'],
@@ -143,7 +143,7 @@ beforeAll(() => {
   mkdirSync(join(sample, "node_modules/@waybill"), { recursive: true });
   for (const workspace of workspaces) {
     copyFileSync(join(root, workspace, "package.json"), join(sample, workspace, "package.json"));
-    // The sample's simulator does not declare what it imports.
+    // The sample's simulator imports a package that it does not declare.
     if (workspace === "simulator") write("simulator/package.json", '{ "name": "@waybill/simulator" }');
     symlinkSync(join(sample, workspace), join(sample, "node_modules/@waybill", workspace));
   }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { memberOf, nameOf } from "./node-names.mjs";
 
-/** The argument position of the endpoint in each registration function; its handler follows. */
+/** The index of the endpoint among the arguments of each registration function; the handler follows it. */
 const places = new Map([
   ["route", 1],
   ["partnerRoute", 2],
 ]);
-/** The maximum length of a file that several endpoints share. */
+/** The max number of lines of a file that handles several endpoints. */
 const maxShared = 130;
 
 /** @param {string} name */
@@ -18,7 +18,7 @@ const isSameWord = (one, other) =>
   [one, `${one}s`, `${one}es`, one.replace(/y$/, "ies")].includes(other) || other === one.replace(/s$/, "");
 
 /**
- * True if a file is named after the thing an endpoint acts on: price-rules for createPriceRule.
+ * True if a file is named after the resource of an endpoint: price-rules for createPriceRule.
  * @param {string} file
  * @param {string} name
  */
@@ -47,7 +47,7 @@ function* namesIn(node) {
 }
 
 /**
- * An endpoint, the function that answers it and the file that holds it have one name.
+ * An endpoint, its handler function and the function's file must have the same name.
  * @type {import("./rule.d.mts").Rule}
  */
 export const rule = {

@@ -289,7 +289,7 @@ const passes: [string, file: string, source: string][] = [
   ["a default export where the tool asks for it", "portal/vite.config.ts", "export default {};"],
 ];
 
-/** The rules' reports on each sample, by its name. */
+/** The rules that report each sample, by the sample's name. */
 const complaints = new Map<string, string[]>();
 
 beforeAll(() => {
@@ -297,7 +297,7 @@ beforeAll(() => {
   const files = new Map<string, string>();
   const fileOf = new Map<string, string>();
   for (const [at, [name, file, source]] of all.entries()) {
-    // If two have the same name, the later one goes into its own folder.
+    // If two samples have the same path, the later one gets its own folder.
     const own = files.has(file) ? file.replace(/([^/]+)$/, `sample-${at}/$1`) : file;
     files.set(own, source);
     fileOf.set(name, own);

@@ -15,7 +15,7 @@ import { rule as plainNames } from "./plain-names.mjs";
 import { rule as sqlInRows } from "./sql-in-rows.mjs";
 import { rule as textsAreTranslated } from "./texts-are-translated.mjs";
 
-/** The rules of docs/architecture.md, file by file; .oxlintrc.json says where each applies. */
+/** The rules of docs/architecture.md that look at single files; .oxlintrc.json says where each applies. */
 export default {
   meta: { name: "house" },
   rules: {

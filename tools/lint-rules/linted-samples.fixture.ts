@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 
 export type Complaint = { file: string; rule: string; message: string };
 
-/** The linter's report on samples (path and text) in a folder with the repository's settings and nothing else. */
+/** Lints samples (path and text) in a folder with the repository's settings only. */
 export const lintSamples = (samples: ReadonlyMap<string, string>): Complaint[] => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-lint-"));
   try {
@@ -21,7 +21,7 @@ export const lintSamples = (samples: ReadonlyMap<string, string>): Complaint[] =
       jsx: "preserve",
     };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*"] }));
-    // The list of statuses is read from there by the rule that allows no second one.
+    // The rule against a second list of statuses reads the list from this file.
     cpSync(join(root, "domain/orders/status.ts"), join(folder, "domain/orders/status.ts"));
     for (const [path, text] of samples) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -30,7 +30,7 @@ export const lintSamples = (samples: ReadonlyMap<string, string>): Complaint[] =
     const run = spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "-f", "json"], {
       cwd: folder,
       encoding: "utf8",
-      // It looks on the PATH for the program that knows types.
+      // The linter finds its type checker on the PATH.
       env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env["PATH"]}` },
       maxBuffer: 1e8,
     });

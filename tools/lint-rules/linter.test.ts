@@ -5,7 +5,7 @@ import { lintSamples, type Complaint } from "./linted-samples.fixture.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The least that breaks a rule. */
+/** For each rule, the smallest source that breaks it. */
 const violations: Record<string, string> = {
   "typescript/await-thenable": `export const f = async (n: number) => await n;`,
   "typescript/no-array-delete": `export const f = (list: number[]) => { delete list[0]; };`,
@@ -84,7 +84,7 @@ beforeAll(() => {
         "portal/suppressed.ts",
         "// oxlint-disable-next-line no-debugger -- asked of nothing\nexport const a = 1;\n",
       ],
-      // A test's own expectations check the responses that it reads.
+      // A test may read a response without a schema, because its expectations check the response.
       ["portal/answer.test.ts", answer],
       ["portal/answer.ts", answer],
       ["tools/unknown.mjs", "export const a = unknown;"],

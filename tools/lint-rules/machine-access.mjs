@@ -32,7 +32,7 @@ const globals = {
 };
 
 /**
- * The kind of access and its name; undefined: no machine access.
+ * The kind and name of a machine access (clock, environment, network …); undefined if it is none.
  * @param {import("./rule.d.mts").Reference} reference
  * @returns {[kind: string, name: string] | undefined}
  */

@@ -4,7 +4,7 @@
 export const nameOf = (node) =>
   node && "name" in node && typeof node.name === "string" ? node.name : undefined;
 
-/** `c` of `a.b.c`; undefined: the node is no member of another. @param {Node} node */
+/** `c` of `a.b.c`; undefined for other nodes. @param {Node} node */
 export const memberOf = (node) =>
   node && "property" in node ? nameOf(/** @type {Node} */ (node.property)) : undefined;
 
@@ -14,7 +14,11 @@ export const textOf = (node) =>
 
 const wrappers = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
 
-/** A value without its type assertion: `["a", "b"] as const`. @param {Node} node @returns {Node} */
+/**
+ * A value without its type assertion, such as `["a", "b"] as const`.
+ * @param {Node} node
+ * @returns {Node}
+ */
 export const withoutTypes = (node) =>
   node && wrappers.has(node.type) && "expression" in node
     ? withoutTypes(/** @type {Node} */ (node.expression))

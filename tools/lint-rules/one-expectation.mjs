@@ -5,7 +5,10 @@ const message =
 
 /** @typedef {import("./node-names.mjs").Node} Node */
 
-/** Lists that are joined, `[...first, ...second]`, are a list of the product's. @param {Node} node */
+/**
+ * True for a list of expectations; joined lists, `[...first, ...second]`, are data of the product.
+ * @param {Node} node
+ */
 const isTuple = (node) => {
   const value = /** @type {import("./rule.d.mts").Expression | null | undefined} */ (withoutTypes(node));
   return (

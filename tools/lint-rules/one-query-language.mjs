@@ -16,7 +16,10 @@ const message = {
 const plain = new Set(["ObjectExpression", "Literal", "TemplateLiteral"]);
 const numbered = /\$\d/;
 
-/** In rows files: the builder or text, never both, and text by the tag that names its values. */
+/**
+ * Rows files use either the query builder or SQL text, never both, and SQL text only through `statement`, whose
+ * placeholders have names.
+ */
 /** @type {import("./rule.d.mts").Rule} */
 export const rule = {
   meta: { type: "problem", schema: [] },

@@ -8,7 +8,7 @@ const tooMany = 3;
 const message =
   "This is a second list of order statuses: the next status will be forgotten here. Ask the table in domain/orders (its facts, groups and transitions), and add the fact there when it is missing.";
 
-/** The statuses as domain/orders/status.ts has them, so that this rule is no second list either. */
+/** The statuses read from domain/orders/status.ts, so that this rule is not a second list. */
 const knownStatuses = (/** @type {string} */ cwd) => {
   const table = join(cwd, "domain/orders/status.ts");
   const source = existsSync(table) ? readFileSync(table, "utf8") : "";

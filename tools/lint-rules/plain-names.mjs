@@ -17,7 +17,7 @@ const plain = /** @type {const} */ ([
   [/^lookAfter([A-Z]|$)/, "reconcile"],
 ]);
 
-/** Names of public endpoints, which stay for partners. */
+/** Names of public endpoints, which partners rely on. */
 const published = new Set(["tellReady"]);
 
 /** @param {import("./node-names.mjs").Node} key */

@@ -9,7 +9,7 @@ const distance = ([x = 0, y = 0], [ax = 0, ay = 0], [bx = 0, by = 0]) => {
 };
 
 /**
- * Douglas and Peucker's thinning; the tolerance may differ from place to place. Rings stay closed.
+ * Simplifies a line (Douglas-Peucker); the tolerance may depend on the point. Rings stay closed.
  * @param {Point[]} line @param {(point: Point) => number} tolerance @returns {Point[]}
  */
 export function simplify(line, tolerance) {
@@ -40,7 +40,11 @@ export function simplify(line, tolerance) {
   return [...kept].sort((a, b) => a - b).map(pointAt);
 }
 
-/** Coordinates rounded to some decimals, without repeated points. @param {Point[]} line @param {number} decimals */
+/**
+ * Rounds coordinates to some decimals, and drops repeated points.
+ * @param {Point[]} line
+ * @param {number} decimals
+ */
 export function roundLine(line, decimals) {
   return line
     .map((point) => point.map((part) => +part.toFixed(decimals)))

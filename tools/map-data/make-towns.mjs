@@ -1,5 +1,5 @@
-// Makes server/places/towns/ of GeoNames' cities500.txt: `node tools/map-data/make-towns.mjs cities500.txt`
-// (https://download.geonames.org/export/dump/cities500.zip, CC BY 4.0). Same input, same bytes.
+// Makes server/places/towns/ from GeoNames' cities500.txt: `node tools/map-data/make-towns.mjs cities500.txt`
+// (https://download.geonames.org/export/dump/cities500.zip, CC BY 4.0). The same input gives the same bytes.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Buffer } from "node:buffer";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -12,10 +12,12 @@ const ours = new Set(
     file.replace(".ts", "").toUpperCase(),
   ),
 );
-/** Elsewhere only towns that an order or the world map may name: larger towns and capitals. */
+/**
+ * In other countries only towns that an order or the world map may name: capitals, and towns with this many people.
+ */
 const minElsewhere = 15_000;
 
-/** The kept GeoNames columns, in this order; see server/places/towns/README.md. */
+/** The GeoNames columns that are kept, in this order; see server/places/towns/README.md. */
 const kept = {
   id: 0,
   name: 1,

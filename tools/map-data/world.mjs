@@ -12,7 +12,10 @@ const require = createRequire(import.meta.url);
  */
 const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), "utf8"));
 
-/** Degrees that a coast may move: little around the four countries (west, south, east, north), more elsewhere. */
+/**
+ * How many degrees a coast may move: little in and around the four countries (west, south, east, north), more
+ * elsewhere.
+ */
 /** @type {[west: number, south: number, east: number, north: number][]} */
 const near = [
   [116, 4, 127, 21.5],
@@ -31,7 +34,7 @@ const areaOf = (/** @type {number[][]} */ ring) =>
     }, 0),
   ) / 2;
 
-/** The world's land from Natural Earth 1:10m, thinned, without the islets that no one sees. */
+/** The world's land from Natural Earth 1:10m, simplified, without islets too small to see. */
 export function worldLand() {
   const topology = atlas("land-10m");
   const land = topology.objects["land"];
@@ -58,7 +61,7 @@ export function worldLand() {
   };
 }
 
-/** The lines between countries from Natural Earth 1:50m. */
+/** The borders between countries from Natural Earth 1:50m. */
 export function worldBorders() {
   const topology = atlas("countries-50m");
   const countries = topology.objects["countries"];
@@ -81,7 +84,10 @@ export function worldBorders() {
 
 const detailed = new Set(["PH", "SG", "PK", "KW"]);
 
-/** Cities of GeoNames, largest first: capitals, 300,000 people and more, 20,000 in the four countries. */
+/**
+ * Cities from GeoNames, largest first: capitals, cities with 300,000 people, and in the four countries towns with
+ * 20,000.
+ */
 export function worldPlaces() {
   const folder = new URL("../../server/places/towns/", import.meta.url);
   return readdirSync(folder)

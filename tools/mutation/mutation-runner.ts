@@ -3,8 +3,8 @@ import pg from "pg";
 import { type RunnerTestCase as Test, type RunnerTestFile as File, TestRunner } from "vitest";
 
 /**
- * Runs each test repeatedly, each time with another mutant enabled, while the file's server keeps running: a mutant
- * costs the test's time, not a server start. Each try is written to a journal shared by all workers and rounds.
+ * Runs each test repeatedly, each time with another mutant enabled, while the file's server keeps running, so that
+ * a mutant costs only the test's time. Each attempt is written to a journal shared by all workers and rounds.
  */
 
 /** The switches that Stryker's mutants read and write. */
@@ -16,12 +16,15 @@ interface Switches {
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
 }
 
-/** A test, and the outcome of mutants in it. `broke`: noticed, and the test failed afterwards too. */
+/**
+ * A journal line: a test, and the outcome of mutants in it. `broke`: noticed, but the test then fails without the
+ * mutant too.
+ */
 type Line = [kind: string, test: string, ...mutants: string[]];
 
 const { journal, plan } = JSON.parse(process.env["WAYBILL_MUTATION"] ?? "{}") as {
   journal: string;
-  /** The mutants per test. Without it each test runs once, to see what it reaches. */
+  /** The file with the mutants per test. Without it each test runs once, to record what it reaches. */
   plan: string | undefined;
 };
 const planned =
@@ -35,7 +38,7 @@ const unnoticed = new Map<string, Set<string>>();
 
 let at = 0;
 const piece = Buffer.alloc(1 << 20);
-/** New journal lines, from this worker, others and earlier rounds. */
+/** Reads the new journal lines of all workers. */
 function readJournal() {
   const file = openSync(journal, "r");
   for (;;) {
@@ -54,7 +57,9 @@ function readJournal() {
 }
 
 type Send = (statement: unknown, ...more: unknown[]) => unknown;
-/** A connection keeps the text of a named statement, so that a mutant without a text is sent without the name. */
+/**
+ * A connection caches the text of a named statement, so a mutant that empties the text is sent without the name.
+ */
 const send = Reflect.get(pg.Client.prototype, "query") as Send;
 Reflect.set(
   pg.Client.prototype,
@@ -66,8 +71,8 @@ Reflect.set(
 );
 
 /**
- * A test runs unchanged, again to prove that it can repeat, then with one mutant after another; and unchanged after
- * each that it notices.
+ * A test first runs unchanged, and again to prove that it can be repeated; then with one mutant after another, and
+ * unchanged after each noticed one.
  */
 type Phase = "first" | "again" | "mutant" | "sound";
 
@@ -76,7 +81,7 @@ export default class MutationRunner extends TestRunner {
   phase: Phase = "first";
   waiting: string[] = [];
   hits: Record<string, number> = {};
-  /** A file whose test fails after a mutant too: its further results are invalid. */
+  /** A file in which a test still fails after a mutant was switched off: its further results are invalid. */
   broken: File | undefined;
 
   override async onBeforeRunTask(test: Test) {
@@ -99,7 +104,7 @@ export default class MutationRunner extends TestRunner {
     write("tried", idOf(test), mutant);
     switches.activeMutant = mutant;
     switches.hitCount = 0;
-    // A loop without an end.
+    // Stops a mutant that causes an endless loop.
     switches.hitLimit = 1000 + 100 * (this.hits[mutant] ?? 0);
   }
 

@@ -2,13 +2,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import all from "../../vitest.config.ts";
 
-/** The run of `npm run mutation`: a project of vitest.config.ts, with only the tests relevant to the changed code. */
+/**
+ * The configuration of `npm run mutation`: a project of vitest.config.ts, with only the tests relevant to the
+ * changed code.
+ */
 const { project, tests, near, isAlone } = JSON.parse(process.env["WAYBILL_MUTATION"] ?? "{}") as {
   project: string;
   tests: string[];
   /** The folder whose tests run first. */
   near: string;
-  /** One mutant for the whole run, for code that runs when a file is loaded. */
+  /** True for one mutant during the whole run, for code that runs when a file is loaded. */
   isAlone: boolean;
 };
 const found = (all.test?.projects as TestProjectInlineConfiguration[] | undefined)?.find(
@@ -32,7 +35,7 @@ export default defineConfig({
     maxWorkers: isAlone ? 1 : "100%",
     ...(isAlone ? { bail: 1 } : { runner: "./tools/mutation/mutation-runner.ts" }),
     sequence: { sequencer: NearFirst },
-    // A mutant that removes a response costs this long in each test.
+    // A mutant that removes a response costs this many milliseconds in each test.
     testTimeout: 10_000,
     reporters: ["dot"],
   },

@@ -27,16 +27,16 @@ const scopes = [
   { folder: "server/payments", project: "server-pglite", tests: "server" },
   { folder: "portal/request-a-rider/flow", project: "screens", tests: "portal/request-a-rider" },
 ];
-/** Data, not rules: a changed letter of a name is no fault that a test should know. */
+/** Files with data instead of rules: a changed letter of a name is no fault that a test should notice. */
 const data = [
   /^(?:domain\/markets\/countries|addresses\/habits\/(?!address-words))/,
   /^domain\/bulk-jobs\/usual-words\.ts$/,
   /\.(?:test|fixture)\.tsx?$/,
 ];
 const goal = 85;
-/** Maximum tests of other folders tried on an unnoticed mutant. */
+/** The max number of tests in other folders that are tried on an unnoticed mutant. */
 const patience = 40;
-/** Only a loop without an end takes as long, also on a machine that is busy. */
+/** In milliseconds: only an endless loop writes nothing to the journal for this long, even on a busy machine. */
 const silence = 60_000;
 
 const journalName = "mutation-journal";
@@ -46,7 +46,7 @@ const running = new Set();
 const root = join(import.meta.dirname, "../..");
 const results = join(root, "node_modules/.cache/waybill/mutation");
 
-/** A copy of this tree: its own files, and links to the installed packages. */
+/** Makes a copy of the repository: its own files, and links to the installed packages. */
 function copyTree() {
   const copy = mkdtempSync(join(tmpdir(), "waybill-mutation-"));
   const listed = spawnSync("git", ["ls-files", "-coz", "--exclude-standard"], {
@@ -74,7 +74,7 @@ function copyTree() {
 const silent = { isDebugEnabled: () => false, debug: () => undefined, info: () => undefined };
 /** @type {Record<string, unknown>} */
 const parts = { logger: { ...silent, warn: console.warn, error: console.error } };
-/** Stryker's instrumenter asks for its parts as Stryker hands them over. */
+/** Stryker's instrumenter gets its parts through dependency injection. */
 const injector = {
   /** @param {string} name @param {unknown} value */
   provideValue(name, value) {
@@ -88,7 +88,7 @@ const instrumenter = createInstrumenter(
   /** @type {Parameters<typeof createInstrumenter>[0]} */ (/** @type {unknown} */ (injector)),
 );
 
-/** A statement's name has no effect on its behaviour. */
+/** A statement's name does not affect behaviour, so it gets no mutants. */
 const statementNames = {
   /** @param {any} path Babel's: `name: value` in an object that has a `text` too. @returns {string | undefined} */
   shouldIgnore: (path) =>
@@ -101,7 +101,7 @@ const statementNames = {
       : undefined,
 };
 
-/** The folder of a named file, of `folder/*` and of a folder itself. */
+/** The folder of a target: of a named file, of `folder/*`, or the folder itself. */
 const folderOf = (/** @type {string} */ target) => (/\.tsx?$|\/\*$/.test(target) ? dirname(target) : target);
 
 /** A named file, the files directly in `folder/*`, or all files below a folder. */
@@ -115,7 +115,7 @@ const namesOf = (/** @type {string} */ target) => {
 };
 
 /**
- * Puts all mutants of the code into the copy, each behind a switch that is off.
+ * Adds all mutants of the code to the copy, each behind a switch that is off.
  * @param {string} copy @param {string} target
  */
 async function putMutants(copy, target) {
@@ -154,7 +154,7 @@ async function putMutants(copy, target) {
  */
 
 /**
- * One run of the tests, stopped when the journal no longer grows.
+ * Runs the tests once, and stops them when the journal no longer grows.
  * @param {string} copy
  * @param {Settings} settings
  * @param {string} [mutant]
@@ -183,7 +183,7 @@ function runTests(copy, settings, mutant) {
   running.add(end);
   let isHung = false;
   let size = -1;
-  // A first run has no mutants, so only a busy machine makes it this slow.
+  // A first run has no mutants, so only a busy machine can make it this slow.
   const isFirst = settings.plan === undefined && mutant === undefined;
   const watch = setInterval(
     () => {
@@ -203,7 +203,7 @@ function runTests(copy, settings, mutant) {
   });
 }
 
-/** The results for each mutant so far. @param {string} copy */
+/** The results per mutant so far. @param {string} copy */
 function readJournal(copy) {
   /** @type {Record<"noticed" | "loaded" | "broke" | "unfinished", Set<string>>} */
   const { noticed, loaded, broke, unfinished } = {
@@ -236,8 +236,8 @@ function readJournal(copy) {
 const fileOf = (/** @type {string} */ test) => test.split(" > ")[0] ?? "";
 
 /**
- * Each mutant is tried by its own folder's tests, then by those that reach it and little else, because they are about
- * it: one per file first, because tests of a file are similar.
+ * Each mutant is tried with the tests of its folder first, then with tests elsewhere that reach it, those that
+ * reach little else first, because they are about it: one per file at first, because tests of a file are similar.
  * @param {string} copy
  * @param {readonly Mutant[]} mutants
  */
@@ -284,7 +284,7 @@ function openFiles(copy, plan) {
 }
 
 /**
- * Runs files again while tests are unfinished: a mutant broke earlier ones, hung, or killed the process.
+ * Runs files again while tests are unfinished: a mutant broke the file, hung, or killed the process.
  * @param {string} copy
  * @param {Settings} settings
  * @param {readonly Mutant[]} mutants
@@ -311,7 +311,7 @@ async function tryReached(copy, settings, mutants, note) {
 }
 
 /**
- * Code that runs only while a file loads or a server starts needs a start per mutant.
+ * For code that runs only while a file loads or a server starts: starts the tests anew for each mutant.
  * @param {string} copy
  * @param {Settings} settings
  * @param {readonly string[]} mutants

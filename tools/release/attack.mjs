@@ -1,5 +1,5 @@
-// `npm run attack`: sqlmap and slowhttptest, both of Debian, against a running product, and against holes that are
-// planted next to it. It fails if they find a hole in the product, or miss a planted one.
+// `npm run attack`: runs sqlmap and slowhttptest, from Debian, against the running product and against planted
+// holes. Fails if they find a hole in the product, or miss a planted one.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -25,7 +25,7 @@ const stops = [services.stop, () => rmSync(folder, { recursive: true, force: tru
 const { WAYBILL_TEST_POSTGRES_URL: databaseUrl } = services.env;
 
 /**
- * Runs a program to its end, and returns its output.
+ * Runs a program until it ends, and returns its output.
  * @param {string} program
  * @param {readonly string[]} words
  * @returns {Promise<string>}
@@ -49,7 +49,7 @@ const report = (/** @type {boolean} */ ok, /** @type {string} */ text) => {
 const injects = async (url, words) => {
   const asked = ["--url", url, ...words, "--dbms=PostgreSQL", "--technique=BEU", "--level=2"];
   const manners = ["--batch", "--disable-coloring", "--flush-session", "--ignore-code=*", "--timeout=10"];
-  // The delay stays below the rate limit of one caller.
+  // The delay keeps the requests below the rate limit of one caller.
   const said = await run("sqlmap", [
     ...asked,
     ...manners,
@@ -65,7 +65,7 @@ const injects = async (url, words) => {
 };
 
 /**
- * True if another caller always gets answers while slow callers hold as many connections as they can.
+ * True if another caller still gets responses while slow callers hold as many connections as they can.
  * @param {string} url
  * @param {readonly string[]} words
  */
@@ -77,7 +77,7 @@ const isAvailable = async (url, words) => {
   return !seen.includes("NO");
 };
 
-/** A search that inserts its words into the statement: a planted SQL injection. */
+/** A planted SQL injection: a search that puts its words into the statement. */
 const addInjection = async () => {
   const pool = new pg.Pool({ connectionString: databaseUrl });
   await pool.query("create table if not exists planted (name text)");
@@ -100,7 +100,7 @@ const addInjection = async () => {
   return `http://127.0.0.1:${port}/?name=one`;
 };
 
-/** A server of few connections without a timeout. */
+/** A planted weakness: a server with few connections and no timeout. */
 const addPatience = async () => {
   const server = createServer((_, answer) => void answer.end("here"));
   Object.assign(server, { maxConnections: 50, headersTimeout: 0, requestTimeout: 0 });
@@ -113,7 +113,7 @@ const addPatience = async () => {
   return `http://127.0.0.1:${port}/`;
 };
 
-/** The product with its sandbox, and the headers of a merchant. */
+/** Starts the product as a sandbox; returns the headers of a merchant. */
 const startProduct = async () => {
   const port = await freePort();
   const env = {

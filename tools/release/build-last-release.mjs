@@ -1,4 +1,5 @@
-// Builds the server of the last release from the commit of its tag: a test runs it together with the present one.
+// Builds the server of the last release from the commit of its tag, for a test that runs it next to the current
+// one.
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +10,8 @@ const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
 /**
- * The version that was released last, and its commit. The tag `v` + version is on that commit; a clone without tags has
- * the commit, too.
+ * The version and commit of the last release. The tag `v` + version is on that commit; in a clone without tags the
+ * commit is enough.
  * @type {{ version: string, commit: string }}
  */
 export const lastRelease = JSON.parse(readFileSync(join(import.meta.dirname, "last-release.json"), "utf8"));
@@ -27,10 +28,10 @@ const git = (/** @type {readonly string[]} */ ...words) => {
   }
 };
 
-/** The commit of a tag or of what names it; undefined where this clone has none such. */
+/** The commit hash of a tag or revision; undefined if this clone does not have it. */
 const commitOf = (/** @type {string} */ name) => git("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
 
-/** The commit that the tag of the last release is on, or that is written down where no tag came along. */
+/** The commit of the newest release tag, or in a clone without tags the stored one. */
 function findLastRelease() {
   const { version, commit } = lastRelease;
   const [newest = `v${version}`] =
@@ -42,7 +43,7 @@ function findLastRelease() {
     throw new Error(
       `The tag v${version} is on ${tagged}, and tools/release/last-release.json says ${commit}: one of them is wrong.`,
     );
-  // A shallow clone has no history: fetch the one commit by its hash.
+  // A shallow clone lacks the commit, so fetch it by its hash.
   if (commitOf(commit) === undefined) git("fetch", "--quiet", "--depth", "1", "origin", commit);
   if (commitOf(commit) === undefined)
     throw new Error(
@@ -51,7 +52,7 @@ function findLastRelease() {
   return commit;
 }
 
-/** Builds the server of the last release, once for each commit; answers the folder that it runs in. */
+/** Builds the server of the last release, once per commit; returns the folder to run it in. */
 export async function buildLastRelease() {
   const commit = findLastRelease();
   const cache = join(root, "node_modules/.cache/last-release");

@@ -1,4 +1,5 @@
-// `npm run dev`: every app and the server behind one address, with the paths of production. Apps reload in place (Vite), the server on change (tsx).
+// `npm run dev`: serves every app and the server at one address, with the paths of production. Apps reload in place
+// (Vite), the server on a change (tsx).
 import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import { createServer as createHttpServer, request as askServer } from "node:http";
@@ -13,14 +14,16 @@ const host = process.env.HOST ?? "127.0.0.1";
 const port = Number(process.env.PORT ?? 3000);
 const address = `http://${host}:${port}`;
 
-/** The server's own addresses: calls, files and rendered pages. */
+/** The paths that the server answers: API calls, files and rendered pages. */
 const ofServer =
   /^\/(?:(?:orders\/api|hurrier|ofrep|conditions-api|san|health|metrics|\.well-known|oauth2|partner|(?:rider|operations)\/(?:api|ws)|[a-z]{2}\/api\/v1|ws|locales|fonts|map|brands\/worn|recipient|docs|tracking|tracking-c2c|delivery-receipt|termsandconditions|prohibiteditems-c2c|faq)(?:\/|$)|(?:config|flags|openapi)\.json$|brands\.css$)/;
 
 const isSource = (/** @type {string} */ path) =>
   statSync(join(root, "portal", path), { throwIfNoEntry: false })?.isFile() === true;
 
-/** Folders of the portal have names of the server's, such as orders/: a file that is there is the portal's. */
+/**
+ * Some portal folders have the same names as the server's paths, such as orders/: an existing file is the portal's.
+ */
 const isForServer = (/** @type {string} */ path) => ofServer.test(path) && !isSource(path);
 const pathOf = (/** @type {{ url?: string | undefined }} */ { url = "/" }) => new URL(url, address).pathname;
 
@@ -33,7 +36,7 @@ const openVite = (/** @type {string} */ app) =>
     configFile: join(root, app, "vite.config.ts"),
     configLoader: "runner",
     clearScreen: false,
-    // Vite's reload messages use the same address; the path names the app.
+    // Vite's reload websockets use the same port; the path names the app.
     server: { middlewareMode: true, hmr: { server: http, path: `/reload-${app}` } },
   });
 const [portal, rider, operations] = await Promise.all(["portal", "rider", "operations"].map(openVite));

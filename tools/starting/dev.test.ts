@@ -62,7 +62,7 @@ test("a module of the portal in a folder with a name of the server's is the port
   expect(module?.headers.get("content-type")).toMatch(/javascript/);
 });
 
-/** Collects a websocket's text messages from its first response on; Node 20 has no client. */
+/** Collects a websocket's text messages from its first response on; Node 20 has no websocket client. */
 const listen = (path: string, protocol = "") => {
   const received = { status: 0, text: "", close: () => undefined as void };
   const headers = {

@@ -1,5 +1,5 @@
-// `npm start`: installs, builds and starts, each only if needed. Requires only Node and npm. Imported first, because it
-// refuses an unsuitable Node.
+// `npm start`: installs, builds and starts, each only if needed. Requires only Node and npm. npm-script.mjs is
+// imported first, because it refuses an unsuitable Node.
 import { ensureInstalled, stopWithNpm } from "../npm-script.mjs";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ if (built.status !== 0) {
   process.exit(1);
 }
 
-// The server runs in this process: signals and the exit code are its own.
+// The server runs in this process, so signals reach it and its exit code is returned.
 stopWithNpm();
 process.chdir(root);
 process.argv[1] = main;

@@ -1,9 +1,9 @@
-// The texts an app can show: keys in its sources and its house imports, and in the refusals of its calls.
-// app-texts.test.ts checks that a build has them all.
+// The texts that an app can show: the keys in its sources and in the repository files they import, and those of the
+// refusals of its calls. app-texts.test.ts checks that a build has them all.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** Where imports of the workspaces lead. */
+/** The workspaces whose imports are resolved. */
 const workspaces = ["domain", "contract", "client", "ui", "portal", "rider", "operations", "recipient"];
 
 /** @param {string} from @param {string} name @param {string} root */
@@ -21,7 +21,11 @@ function fileOf(from, name, root) {
 
 const importing = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
-/** Every own file that an entry reaches by static and dynamic imports. @param {string} entry @param {string} root */
+/**
+ * Every file of the repository that an entry reaches by static and dynamic imports.
+ * @param {string} entry
+ * @param {string} root
+ */
 export function filesOf(entry, root) {
   const seen = new Set([entry]);
   for (const file of seen) {
@@ -36,7 +40,7 @@ export function filesOf(entry, root) {
 }
 
 /**
- * The keys that the texts of some files name: whole ones, and all that a template with gaps may become, as
+ * The keys named in source texts: whole keys, and all keys that a template like `rider.far.${type}` can become.
  * `rider.far.${type}`. @param {string} text @param {readonly string[]} keys
  */
 export function keysIn(text, keys) {

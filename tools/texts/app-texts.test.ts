@@ -33,7 +33,7 @@ test.each([
     const shown = [...keysIn(text, keys), ...refusedIn(text)];
     expect(shown.length).toBeGreaterThan(50);
     const loaded = { ...textsOfApp(english, app), ...(app === "portal" && textsOfApp(english, "office")) };
-    // The cells of an example sheet are written by the server, by words that the rules share.
+    // The server writes the cells of the example sheet, so an app needs none of those texts.
     const missing = shown.filter((key) => loaded[key] === undefined && !key.startsWith("bulk-cell."));
     expect(missing).toEqual([]);
   },

@@ -74,21 +74,23 @@ export const languages = {
   "zh-Hant": { ...han(/\p{Script=Han}[,.!?;:]/u), quotes: ["「」", "『』"] },
 };
 
-/** Names, codes and formats that are the same in every language. */
+/** Names, codes and formats that are equal in every language. */
 const names =
   /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|webp|jpe?g|https?|api|id|ip|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|markdown|bearer|token|ms|bit|geojson|delete|d|okta|entra|scim|openid|oidc|issuer|txt|dns|connect)$/i;
 
-/** English words that other Latin-script languages use alone in a text; two in a row are leftover English. */
+/**
+ * English words that other Latin-script languages use on their own in a text; two in a row are leftover English.
+ */
 const loanWords =
   /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card|data|problem|test|events|barcode|staging|changelog|scan|admin|finance|audit|dispatcher|maximum|plan|person)$/i;
 
-/** Words that no other language of ours has: one of them is English left over. */
+/** Words that exist in English only: one of them is leftover English. */
 const onlyEnglish =
   /(?<![\p{L}-])(?:the|your|with|this|cannot|which|their|when|before|again|from|and|you|please|could|they|there)(?![\p{L}-])/iu;
 
 const placeholder = /\{\w+\}/g;
 const addresses = /\S+@\S+|https?:\S+|\/[\w/-]+|\.\w{3,4}\b|!@#\$%\^&\*/g;
-/** Literals to be typed exactly: environment names, setting values. */
+/** Texts that users type exactly as shown: environment names, setting values. */
 const typed =
   /\b(?:smtp_url|sms_url|vapid_(?:public|private)_key|true|false)\b|\blate:\d+:\S+\|limit:\d+|(?<=\{ways\}\W{1,3})off\b/gi;
 const plain = (/** @type {string} */ text) =>
@@ -145,8 +147,8 @@ export function widthOf(text) {
 }
 
 /**
- * The maximum width of a translation by the kind of its key. A mark (chip, column, tab) shares one line, a label or
- * button has one line, a text has as many as reasonable.
+ * The max width of a translation by the kind of its key. A mark (chip, column, tab) shares one line, a label or
+ * button has one line, a text has several.
  */
 /** @type {{ name: string, keys?: RegExp, fits?: (english: string) => boolean, most: (width: number) => number }[]} */
 const classes = [
@@ -163,7 +165,11 @@ const classes = [
   { name: "text", fits: () => true, most: (width) => width * 1.8 + 16 },
 ];
 
-/** The maximum width of a text's translation, and its class. @param {string} key @param {string} english */
+/**
+ * The max width of a text's translation, and its class.
+ * @param {string} key
+ * @param {string} english
+ */
 export function budgetOf(key, english) {
   const found = classes.find(({ keys, fits }) => (keys ? keys.test(key) : fits?.(english)));
   if (!found) throw new Error(`No class holds ${key}.`);
@@ -173,8 +179,8 @@ export function budgetOf(key, english) {
 const marks = /[“”„‟«»‹›「」『』‘‚]|’(?!\p{L})(?<!\p{L}’)/gu;
 
 /**
- * A fault in how a text is written in its language: quotation marks, spaces, dots, percent signs; undefined: none.
- * `isList`: words that a machine reads, with commas between.
+ * A typographic error of a text in its language: quotation marks, spaces, dots, percent signs; undefined if none.
+ * `isList`: a text that a program reads, with words separated by commas.
  * @param {string} language
  * @param {string} text
  * @returns {string | undefined}

@@ -1,6 +1,6 @@
-// `npm run texts`: which languages miss which texts. `npm run texts -- de 250`: the first 250 that German misses, to be
-// translated. `npm run texts -- de take FILE`: takes lines of key, tab and text, and refuses wrong placeholders and forms.
-// The root of the texts is WAYBILL_ROOT, else here.
+// `npm run texts`: lists how many texts each language misses. `npm run texts -- de 250`: the first 250 that German
+// misses, to be translated. `npm run texts -- de take FILE`: imports lines of key, tab and text, and refuses wrong
+// placeholders and plural forms. WAYBILL_ROOT is the root of the texts; by default this repository.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -55,7 +55,7 @@ function take(language, file) {
     const [key = "", ...rest] = line.split("\t");
     const text = rest.at(-1)?.trim().replaceAll("\\n", "\n");
     const { source, most } = needed.get(key) ?? {};
-    // A plural form of few things may spell out its number.
+    // The plural form for small numbers may spell the number out.
     const isShort = most !== undefined && text && placeholders(most).includes(placeholders(text));
     if (source === undefined) refused.push(`${key}: English has no such text`);
     else if (!text) refused.push(`${key}: there is no text behind the tab`);

@@ -17,7 +17,7 @@ const glued = [
   new RegExp(String.raw`\$\{${said}\}\s*\$\{${said}\}`, "g"),
   new RegExp(String.raw`${said}\s*\+\s*(?:" "\s*\+\s*)?${said}`, "g"),
 ];
-/** Two complete sentences, each with its full stop: the value, and its problem. */
+/** These texts contain two sentences, each with its full stop: the value, and its problem. */
 const sentences = new Set(["outlets.hours-malformed"]);
 
 const gluedIn = (source: string): string[] =>
@@ -29,7 +29,7 @@ test("no text is glued together from two keys [12.15]", () => {
   const files = filesOf("portal/**/*.ts*", "ui/**/*.ts*", "recipient/**/*.ts", "server/**/*.ts");
   expect(files.length).toBeGreaterThan(400);
   for (const file of files) expect(gluedIn(readFileSync(join(root, file), "utf8")), file).toEqual([]);
-  // The check sees it where it happens.
+  // Proves that the check finds such code.
   for (const code of ['{t("a.of")} {t("a.riders")}', '`${t("a")} ${t("b", { c })}`', 't("a") + " " + t("b")'])
     expect(gluedIn(code)).not.toEqual([]);
 });

@@ -13,7 +13,10 @@ import { placeOrders } from "./order-load.fixture.ts";
 
 const vendorId = "poblacion";
 
-/** Two processes of Waybill on a database and a Redis, under orders and with clients that look on. */
+/**
+ * Two Waybill processes on one database and one Redis, with orders being placed and clients that subscribe to
+ * updates.
+ */
 export async function openCell({
   folder,
   ...urls
@@ -34,7 +37,7 @@ export async function openCell({
       DATA_DIR: join(folder, "data"),
       TOKEN_SECRET: "the same secret in every process of a cell",
       QUOTE_TTL_SECONDS: "86400",
-      // Its riders deliver while machines die.
+      // Simulated riders deliver while machines are killed.
       SIMULATION_SPEED: "200",
     });
     servers.push(server);
@@ -54,7 +57,7 @@ export async function openCell({
     pool.on("error", () => undefined);
     const before = new Set(await orderIds(pool));
     const request = await orderRequest(call, as, vendorId);
-    // The second begins at the second process.
+    // The second client connects to the second process first.
     const clients = [origins, origins.toReversed()].map((ways) =>
       openLiveClient({ origins: ways, token, vendorId }),
     );
@@ -63,13 +66,13 @@ export async function openCell({
       origins,
       load,
       clients,
-      /** Waits for an order from now on. */
+      /** Waits until a new order is acknowledged. */
       isUnderLoad: async () => {
         const now = performance.now();
         await untilHolds("an order is placed", () => load.wrong.length > 0 || load.hasPlacedSince(now));
         expect(load.wrong).toEqual([]);
       },
-      /** Ends the load and asks whether anything is lost or doubled. */
+      /** Stops placing orders and checks that none is lost or doubled. */
       expectNothingLost: async () => {
         await load.stop();
         await expectNothingLost({ pool, before, load, clients });

@@ -1,5 +1,5 @@
-// Lives as long as its parent: when its standard input ends, for whatever reason, it kills every process that runs in
-// the folder or has it in its environment, and deletes the folder.
+// Lives as long as its parent: when its standard input ends, for whatever reason, it kills every process that runs
+// in the folder or has the folder in its environment, and deletes the folder.
 import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 
 const folder = process.argv[2] ?? "";
@@ -24,7 +24,7 @@ const clean = () => {
       try {
         process.kill(Number(pid), "SIGKILL");
       } catch {
-        // It is gone already.
+        // The process has already ended.
       }
     }
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

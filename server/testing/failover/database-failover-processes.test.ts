@@ -6,7 +6,7 @@ import { hasPrograms } from "./debian-programs.fixture.ts";
 import { openMachines, untilHolds } from "./machines.fixture.ts";
 import { openPatroniCluster, waysToEnd } from "./patroni-cluster.fixture.ts";
 
-/** `npm run trust` ends the lead of a primary more often and in each way, and has three etcd. */
+/** `npm run trust` fails the primary over more often, in every way, and with three etcd nodes. */
 const kills = Number(process.env["FAILOVER_KILLS"] ?? 1);
 const seed = process.env["FAILOVER_SEED"] ?? "23";
 const writesBackWithinMs = 30_000;
@@ -38,7 +38,7 @@ test.runIf(redisUrl && canRun)(
       await cell.isUnderLoad();
       const at = performance.now();
       const bringBack = await cluster.end(way);
-      // Requests in flight when the machine died are not waited for.
+      // Orders whose requests were in flight when the machine died do not count.
       await wait(1000);
       await untilHolds("an order is placed again", () => cell.load.hasPlacedSince(at + 1000), 60_000);
       outages.push({ way, ms: cell.load.longestGapMs(at) });

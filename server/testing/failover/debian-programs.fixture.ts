@@ -1,6 +1,6 @@
 import { programAt } from "./machines.fixture.ts";
 
-/** The programs of a fail-over by their packages. */
+/** The programs that the fail-over tests need, with their Debian packages. */
 const packages: Readonly<Record<string, string>> = {
   patroni: "patroni",
   etcd: "etcd-server",

@@ -12,8 +12,8 @@ type Page = { result: { data: Order[]; pagination_key: string | null } };
 const againAfterMs = 1000;
 
 /**
- * A client of the live updates that behaves like the portal: it reconnects a second after a close, and reads the orders
- * when it is back or a number is missing. `versions` has the version it shows of each order.
+ * A client of the live updates that behaves like the portal: it reconnects a second after a close, and reads the
+ * orders after a reconnect or a missing sequence number. `versions` has the version of each order that it shows.
  */
 export function openLiveClient({ origins, token, vendorId }: Client) {
   const versions = new Map<string, number>();
@@ -46,7 +46,7 @@ export function openLiveClient({ origins, token, vendorId }: Client) {
   };
   let isDirty = false;
   let reading: Promise<void> | undefined;
-  /** Reads everything; changes missed during a read are read after it. */
+  /** Reads all orders; a change missed during a read causes another one. */
   const readAgain = (): void => {
     isDirty = true;
     reading ??= (async () => {

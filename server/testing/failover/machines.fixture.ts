@@ -21,7 +21,7 @@ const isRoot = process.getuid?.() === 0;
 /** PostgreSQL and PgBouncer refuse to run as root. */
 const asPostgres = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
 
-/** The path of a Debian program, also in the folders for administrators. */
+/** The path of a Debian program; also looks in the administrator's folders. */
 export const programAt = (name: string): string | undefined =>
   [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/lib/postgresql/15/bin"]
     .map((folder) => join(folder, name))
@@ -34,7 +34,7 @@ export const programAt = (name: string): string | undefined =>
       }
     });
 
-/** In memory if there is room: the test does not measure the disk's speed. */
+/** In memory if there is room: the disk's speed does not matter to the test. */
 const roomyFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");
@@ -45,8 +45,8 @@ const roomyFolder = (): string => {
 };
 
 /**
- * A file of deploy/patroni with the test's addresses and folders instead of the examples; each example must occur in
- * it.
+ * A file of deploy/patroni with the test's addresses and folders in place of the examples; throws if an example
+ * does not occur in it.
  */
 export const filledExample = (file: string, changes: Readonly<Record<string, string>>): string => {
   let text = readFileSync(join(productRoot, "deploy", "patroni", file), "utf8");
@@ -59,17 +59,19 @@ export const filledExample = (file: string, changes: Readonly<Record<string, str
 
 export type Machine = {
   readonly folder: string;
-  /** Runs a program there until it is killed; its output is in `NAME.log`. */
+  /** Runs a program on the machine until it is killed; its output goes to `NAME.log`. */
   run(name: string, words: readonly string[]): void;
   write(file: string, text: string): string;
   log(name: string): string;
-  /** Sends a signal to every process that runs there or in that folder of it, and to what these have started. */
+  /**
+   * Sends a signal to every process that runs on the machine or in one of its folders, and to their child
+   * processes.
+   */
   signal(signal: NodeJS.Signals, folder?: string): void;
 };
 
 /**
- * Folders that act as machines. Everything is removed by `close()`, or when the test's process ends for whatever
- * reason.
+ * Folders that act as machines. Everything is removed by `close()`, or when the test's process ends for any reason.
  */
 export function openMachines() {
   const root = mkdtempSync(join(roomyFolder(), "waybill-failover-"));
@@ -119,7 +121,7 @@ export function openMachines() {
               try {
                 process.kill(Number(pid), signal);
               } catch {
-                // It is gone already.
+                // The process has already ended.
               }
       },
     };
@@ -135,7 +137,7 @@ export function openMachines() {
 
 export type Machines = ReturnType<typeof openMachines>;
 
-/** Waits until a condition holds; an exception counts as not yet. */
+/** Waits until a condition holds; an exception counts as false. */
 export const untilHolds = async (
   what: string,
   holds: () => Promise<boolean> | boolean,

@@ -5,7 +5,7 @@ import type { placeOrders } from "./order-load.fixture.ts";
 
 type Cell = {
   pool: Pick<pg.Pool, "query">;
-  /** Orders that were there before. */
+  /** Orders that existed before the test. */
   before: ReadonlySet<string>;
   load: Awaited<ReturnType<typeof placeOrders>>;
   clients: readonly ReturnType<typeof openLiveClient>[];
@@ -16,19 +16,19 @@ export const orderIds = async (pool: Pick<pg.Pool, "query">): Promise<string[]> 
     ({ order_id }) => order_id,
   );
 
-/** Checks what must be true of a cell after its machines were killed, once the load has ended. */
+/** Checks what must hold after a deployment's machines were killed, once no more orders are placed. */
 export async function expectNothingLost({ pool, before, load, clients }: Cell): Promise<void> {
   expect(load.wrong).toEqual([]);
   expect(load.withoutRetryAfter).toEqual([]);
 
-  // Exactly the acknowledged orders exist: a repeated call has created none.
+  // Exactly the acknowledged orders exist: a repeated request has created none.
   const made = (await orderIds(pool)).filter((id) => !before.has(id));
   expect(made.toSorted()).toEqual([...load.acknowledged.values()].toSorted());
   const { rows: kept } = await pool.query("select key, order_id from idempotency_keys");
   const ofKey = new Map(kept.map(({ key, order_id }) => [key, order_id]));
   for (const [key, id] of load.acknowledged) expect(ofKey.get(key)).toBe(id);
 
-  // A counter code belongs to one order in progress.
+  // No counter code belongs to two active orders.
   const { rows: doubleCodes } = await pool.query(`
     select vendor_id, counter_code from orders
     where counter_code is not null and status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED')
@@ -39,7 +39,7 @@ export async function expectNothingLost({ pool, before, load, clients }: Cell): 
     (await pool.query("select 1 from orders where order_id = any($1) and status = 'DELIVERED'", [made]))
       .rowCount;
   await expect.poll(delivered, { timeout: 90_000, interval: 500 }).toBeGreaterThan(0);
-  // Every delivery is in the ledger once, for the fee that the merchant was quoted, and its lines are balanced.
+  // Every delivery is in the ledger once, for the quoted fee, and its entries are balanced.
   const { rows: unbalanced } = await pool.query(
     "select transaction_id from ledger_postings group by transaction_id having sum(amount_minor) <> 0",
   );

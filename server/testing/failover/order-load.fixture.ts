@@ -8,7 +8,7 @@ type Load = {
   origins: readonly string[];
   as: string;
   request: OrderRequest;
-  /** The number of concurrent callers; each places one order after the other. */
+  /** The number of concurrent callers; each places one order after another. */
   callers?: number;
 };
 
@@ -16,15 +16,16 @@ const pauseMs = 150;
 const answerWithinMs = 15_000;
 
 /**
- * Merchants who place orders at any of the processes and retry, each order under its own key, until it is acknowledged.
+ * Merchants who place orders at any of the processes and retry, each order under its own key, until it is
+ * acknowledged.
  */
 export function placeOrders({ origins, as, request, callers = 4 }: Load) {
   const acknowledged = new Map<string, string>();
-  /** Answers that a client must never get, and the answers it got while it had to wait. */
+  /** Responses that a client must never get, and those that asked it to retry. */
   const wrong: string[] = [];
   const answers = new Map<number, number>();
   const withoutRetryAfter: string[] = [];
-  /** The time at which each order was acknowledged. */
+  /** When each order was acknowledged. */
   const times: number[] = [];
   let isOver = false;
   let isAbandoned = false;
@@ -60,18 +61,18 @@ export function placeOrders({ origins, as, request, callers = 4 }: Load) {
     wrong,
     withoutRetryAfter,
     answers,
-    /** The longest time without an acknowledged order since then. */
+    /** The longest time without an acknowledged order since `since`, in milliseconds. */
     longestGapMs: (since: number): number => {
       const all = [since, ...times.filter((at) => at > since)];
       return Math.max(0, ...all.slice(1).map((at, before) => at - (all[before] ?? at)));
     },
     hasPlacedSince: (since: number): boolean => times.some((at) => at > since),
-    /** Begins no further order, and waits until each that was begun is acknowledged. */
+    /** Starts no more orders, and waits until all started ones are acknowledged. */
     stop: async () => {
       isOver = true;
       await Promise.all(running);
     },
-    /** Ends at once: no call may be acknowledged after this. */
+    /** Stops at once, without waiting for orders in flight. */
     abandon: () => {
       isOver = true;
       isAbandoned = true;

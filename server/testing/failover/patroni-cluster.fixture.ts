@@ -5,15 +5,18 @@ import { filledExample, type Machine, type Machines, untilHolds } from "./machin
 type Node = { machine: Machine; postgres: number; rest: number; start: () => void };
 
 /**
- * The whole machine is killed, or its PostgreSQL alone; the machine is frozen and wakes up later; or Patroni switches
- * over.
+ * How a primary ends: its machine is killed, or only its PostgreSQL; the machine freezes and wakes up later; or
+ * Patroni switches over.
  */
 export const waysToEnd = ["machine", "postgres", "silence", "switchover"] as const;
 type WayToEnd = (typeof waysToEnd)[number];
 
 const numbers = [1, 2, 3] as const;
 
-/** Three PostgreSQL under Patroni with etcd, and what leads to the primary among them: by the files of deploy/patroni. */
+/**
+ * Three PostgreSQL nodes under Patroni with etcd, and the proxies that route to the primary, with the files of
+ * deploy/patroni.
+ */
 export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {}) {
   const etcd = await Promise.all(
     Array.from({ length: etcds }, async (_, at) => ({
@@ -87,7 +90,7 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
     return found.filter((name) => name !== undefined);
   };
   const primary = async (): Promise<string | undefined> => (await saying("/primary"))[0];
-  /** One primary, and a second node that has all that it acknowledges. */
+  /** True if there is one primary, one standby with everything that it acknowledged, and this many replicas. */
   const whole = async (standbys = 2) =>
     (await saying("/primary")).length === 1 &&
     (await saying("/synchronous")).length === 1 &&
@@ -108,11 +111,11 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
   await superuser.end();
 
   return {
-    /** The address that Waybill is configured with. */
+    /** The DATABASE_URL for Waybill. */
     url: `postgres://waybill:change-me-waybill@127.0.0.1:${atPooler}/waybill`,
     primary,
     whole,
-    /** Ends the lead of the primary. Returns what brings its machine back. */
+    /** Ends the current primary in the given way. Returns the function that restores its machine. */
     end: async (way: WayToEnd): Promise<() => void> => {
       const name = await primary();
       const node = nodes.get(name ?? "");

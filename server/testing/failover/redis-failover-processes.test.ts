@@ -10,7 +10,7 @@ import { hasPrograms } from "./debian-programs.fixture.ts";
 import { openMachines, untilHolds } from "./machines.fixture.ts";
 import { openSentinelCluster } from "./sentinel-cluster.fixture.ts";
 
-/** `npm run trust` kills more often, and lets every second master fall silent with its connections open. */
+/** `npm run trust` kills more often, and lets every second master go silent with its connections open. */
 const kills = Number(process.env["FAILOVER_KILLS"] ?? 1);
 const newsBackWithinMs = 30_000;
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-/** An operator's socket: how often it was open, and whether it is. */
+/** An operator's socket: how often it was opened, and if it is open. */
 const keepOpen = (origin: string, token: string) => {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   closing.push(() => socket.terminate());
@@ -70,7 +70,7 @@ test.runIf(canRun)(
       await wait(500);
       const before = updates();
       if (kill === 0) {
-        // No process can be notified of it now.
+        // Without Redis no process is notified of this change.
         const { body } = await call(listOperators, { as: admin });
         const user_id = body.result.data.find(({ email }) => email === "support@example.com")?.user_id ?? "";
         await call(setOperatorRoles, { as: admin, params: { user_id }, body: { roles: [] } });

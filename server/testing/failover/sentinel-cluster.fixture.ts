@@ -5,7 +5,7 @@ import { filledExample, type Machine, type Machines, untilHolds } from "./machin
 const password = "change-me-redis";
 const sentinelCount = 3;
 
-/** A Redis with a replica, and three sentinels that elect the master, from the files of deploy/patroni. */
+/** A Redis with a replica, and three sentinels that elect the master, configured by the files of deploy/patroni. */
 export async function openSentinelCluster(machines: Machines) {
   const nodes = new Map<number, { machine: Machine; start: () => void }>();
   const first = await freePort();
@@ -16,7 +16,7 @@ export async function openSentinelCluster(machines: Machines) {
     let master = at === 0 ? [] : ["--replicaof", "127.0.0.1", String(first)];
     const start = () => {
       machine.run("redis-server", [file, ...master]);
-      // A node that restarts empty is a replica until the sentinels decide otherwise.
+      // A node that restarts empty is a replica until the sentinels promote it.
       master = [];
     };
     nodes.set(port, { machine, start });
@@ -40,7 +40,7 @@ export async function openSentinelCluster(machines: Machines) {
     const answer = (await ask("get-master-addr-by-name", "waybill")) as [string, string];
     return Number(answer[1]);
   };
-  /** The sentinels know each other and the replica, which is in step. */
+  /** True if the sentinels know each other and the replica, and the replica is in sync. */
   const isWhole = async () => {
     const words = (await ask("master", "waybill")) as string[];
     const said = (name: string) => words[words.indexOf(name) + 1];
@@ -55,7 +55,7 @@ export async function openSentinelCluster(machines: Machines) {
   return {
     url: `redis-sentinel://:${password}@${sentinels.map(({ port }) => `127.0.0.1:${port}`).join()}/waybill`,
     isWhole,
-    /** Kills the master, or stops it with its connections open. Returns what brings it back. */
+    /** Kills the master, or freezes it with its connections open. Returns the function that restores it. */
     end: async (way: "machine" | "silence"): Promise<() => void> => {
       const node = nodes.get(await masterPort());
       if (!node) throw new Error("There is no master to kill.");
