@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
+import type { FieldProblem } from "@waybill/ui/forms/use-form.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
@@ -45,30 +46,16 @@ export function usePages<Row>(
   return { ...query, rows: data?.pages.flatMap(({ result }) => result.data) };
 }
 
-/** Sends a change, then reloads every query with these first key parts; a refusal is shown in its own words. */
-export function useChange<Input = void>(send: (input: Input) => Promise<unknown>, ...changed: string[]) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onError: notifyProblem,
-    onSettled: () => Promise.all(changed.map((word) => client.invalidateQueries({ queryKey: [word] }))),
-  });
-}
+/** Confirms that a change is saved. */
+export const notifySaved = (): void =>
+  void notify({ message: textOf("console.market-saved"), type: "success" });
 
-/** The path of the field in the server's refusal; undefined if it is not about a field. */
-export const blamedPath = (problem: unknown): readonly string[] | undefined =>
-  problem instanceof CallRefused && problem.path && problem.path.length > 1 ? problem.path : undefined;
-
-/**
- * Saves a form, confirms, and reloads the queries with these first key parts. A refusal about a field is left to the
- * form; any other is shown in its own words.
- */
-export function useSave<Input>(send: (input: Input) => Promise<unknown>, ...changed: string[]) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onError: (problem) => blamedPath(problem) ?? notifyProblem(problem),
-    onSuccess: () => notify({ message: textOf("console.market-saved"), type: "success" }),
-    onSettled: () => Promise.all(changed.map((word) => client.invalidateQueries({ queryKey: [word] }))),
-  });
-}
+/** The field of a form that a refusal is about, in the server's words; none if it is about none of these fields. */
+export const blameIn =
+  (...fields: readonly string[]) =>
+  (refused: unknown): readonly FieldProblem[] => {
+    const field = refused instanceof CallRefused ? refused.path?.[0] : undefined;
+    return refused instanceof CallRefused && field !== undefined && fields.includes(field)
+      ? [{ field, words: textOf(refused.translationKey, refused.values) }]
+      : [];
+  };

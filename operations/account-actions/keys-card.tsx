@@ -1,12 +1,13 @@
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type ReactNode, useState } from "react";
-import { useChange } from "../calls.ts";
 import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
@@ -106,9 +107,13 @@ type NewKeyProps = Pick<Props, "make" | "children"> & { onClose: () => void };
 
 function NewKeyDialog({ make, onClose, children }: NewKeyProps) {
   const t = useTexts();
-  const [name, setName] = useState("");
   const [secret, setSecret] = useState<string>();
-  const { mutate, isPending } = useChange(async () => setSecret(await make(name.trim())), "keys", "fleets");
+  const { mutateAsync } = useChange(make, { refresh: [["keys"], ["fleets"]], onDone: setSecret });
+  const form = useForm({
+    initial: { name: "" },
+    check: ({ name }) => fieldProblems({ name: !name.trim() && t("console.fill-name") }),
+    save: ({ name }) => mutateAsync(name.trim()),
+  });
   const copy = () =>
     navigator.clipboard.writeText(secret ?? "").then(
       () => notify({ message: textOf("console.copied"), type: "success" }),
@@ -119,17 +124,16 @@ function NewKeyDialog({ make, onClose, children }: NewKeyProps) {
       open
       title={t("console.new-key")}
       submitLabel={t("console.make-key")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => name.trim() && mutate()}
+      onSubmit={form.submit}
     >
       <TextField
         label={t("console.key-name")}
         hint={t("console.key-name-hint")}
         required
         maxLength={120}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        {...form.text("name")}
       />
       {children}
     </Dialog>

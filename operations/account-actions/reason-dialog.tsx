@@ -1,24 +1,27 @@
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 
 type Props = {
   title: string;
   description?: ReactNode;
   /** Further fields below the reason. */
   children?: ReactNode;
-  busy: boolean;
   onCancel: () => void;
-  onReason: (reason: string) => void;
+  /** Ends it; the dialog is busy until this is answered. */
+  onReason: (reason: string) => Promise<unknown>;
 };
 
 /** Asks for the reason before something is ended; required, because the audit records it. */
-export function ReasonDialog({ title, description, children, busy, onCancel, onReason }: Props) {
+export function ReasonDialog({ title, description, children, onCancel, onReason }: Props) {
   const t = useTexts();
-  const [words, setWords] = useState("");
-  const [isTried, setTried] = useState(false);
-  const reason = words.trim();
+  const form = useForm({
+    initial: { reason: "" },
+    check: ({ reason }) => fieldProblems({ reason: !reason.trim() && t("console.fill-reason") }),
+    save: ({ reason }) => onReason(reason.trim()),
+  });
   return (
     <Dialog
       open
@@ -26,18 +29,11 @@ export function ReasonDialog({ title, description, children, busy, onCancel, onR
       title={title}
       description={description}
       submitLabel={title}
-      busy={busy}
+      busy={form.isBusy}
       onCancel={onCancel}
-      onSubmit={() => (reason ? onReason(reason) : setTried(true))}
+      onSubmit={form.submit}
     >
-      <TextField
-        label={t("console.reason")}
-        value={words}
-        maxLength={500}
-        required
-        error={isTried && !reason ? t("console.fill-reason") : undefined}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <TextField label={t("console.reason")} maxLength={500} required {...form.text("reason")} />
       {children}
     </Dialog>
   );

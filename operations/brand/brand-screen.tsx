@@ -10,6 +10,7 @@ import {
 import { measuredPairs, nearestReadable } from "@waybill/domain/markets/brand-colours";
 import { type Brand, brands } from "@waybill/domain/markets/brands";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -18,7 +19,6 @@ import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
-import { useChange } from "../calls.ts";
 import { inBase64 } from "@waybill/client/calls/in-base64.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
@@ -82,8 +82,10 @@ function Studio({ saved }: { saved: ManagedBrand }) {
   const isReadable = worst === undefined || worst.ratio >= worst.least;
   const logoUrl = logo?.address ?? (logo === null ? saved.defaults.logo_url : saved.logo_url);
 
-  const save = useChange((body: BodyOf<typeof saveBrand>) => call(saveBrand, { body }), "brand");
-  const reset = useChange(() => call(resetBrand, {}), "brand");
+  const save = useChange((body: BodyOf<typeof saveBrand>) => call(saveBrand, { body }), {
+    refresh: [["brand"]],
+  });
+  const reset = useChange(() => call(resetBrand, {}), { refresh: [["brand"]] });
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const isGood = /^image\/(svg\+xml|png)$/.test(file.type) && file.size <= largestLogo;

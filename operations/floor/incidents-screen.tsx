@@ -6,15 +6,17 @@ import {
 } from "@waybill/contract/operations/incidents";
 import { listOperators } from "@waybill/contract/operations/operators";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { everyRow, useChange, usePages } from "../calls.ts";
+import { everyRow, usePages } from "../calls.ts";
 import { CardTable } from "../lists/card-table.tsx";
 import { NameOf, VendorOfOrder } from "../lists/name-of.tsx";
 import { PageList } from "../lists/page-list.tsx";
@@ -176,10 +178,9 @@ function IncidentActions({ incident }: { incident: Incident }) {
   const { data: self } = useOperator();
   const [isResolving, setResolving] = useState(false);
   const params = { incident_id: incident.incident_id };
-  const own = useChange(
-    (userId: string | null) => call(ownIncident, { params, body: { owner: userId } }),
-    "incidents",
-  );
+  const own = useChange((userId: string | null) => call(ownIncident, { params, body: { owner: userId } }), {
+    refresh: [["incidents"]],
+  });
   if (!mayChange) return null;
   return (
     <>
@@ -199,43 +200,31 @@ function IncidentActions({ incident }: { incident: Incident }) {
 function ResolveDialog({ incident, onClose }: { incident: Incident; onClose: () => void }) {
   const t = useTexts();
   const kindName = useKindName();
-  const [how, setHow] = useState("");
-  const [note, setNote] = useState("");
-  const [isTried, setTried] = useState(false);
-  const { mutate, isPending } = useChange(
-    async () => {
-      const body = { how: how.trim(), note: note.trim() || null };
-      await call(resolveIncident, { params: { incident_id: incident.incident_id }, body });
-      onClose();
-    },
-    "incidents",
-    "floor",
+  const { mutateAsync } = useChange(
+    ({ how, note }: { how: string; note: string }) =>
+      call(resolveIncident, {
+        params: { incident_id: incident.incident_id },
+        body: { how: how.trim(), note: note.trim() || null },
+      }),
+    { refresh: [["incidents"], ["floor"]], onDone: onClose },
   );
+  const form = useForm({
+    initial: { how: "", note: "" },
+    check: ({ how }) => fieldProblems({ how: !how.trim() && t("console.fill-how") }),
+    save: mutateAsync,
+  });
   return (
     <Dialog
       open
       title={t("console.incident-resolve")}
       description={kindName(incident.kind)}
       submitLabel={t("console.incident-resolve")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => (how.trim() ? mutate() : setTried(true))}
+      onSubmit={form.submit}
     >
-      <TextField
-        label={t("console.incident-how")}
-        required
-        maxLength={500}
-        value={how}
-        error={isTried && !how.trim() ? t("console.fill-how") : undefined}
-        onChange={({ target }) => setHow(target.value)}
-      />
-      <TextField
-        label={t("console.note")}
-        optional
-        maxLength={2000}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextField label={t("console.incident-how")} required maxLength={500} {...form.text("how")} />
+      <TextField label={t("console.note")} optional maxLength={2000} {...form.text("note")} />
     </Dialog>
   );
 }

@@ -4,17 +4,20 @@ import {
   takeVendorRole,
   type VendorPerson,
 } from "@waybill/contract/operations/vendors";
+import { accountChecks } from "@waybill/domain/accounts/account";
 import { type VendorRole, vendorRoles } from "@waybill/domain/vendors/people";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control, TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useChange } from "../calls.ts";
+import { blameIn } from "../calls.ts";
 import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
@@ -99,7 +102,7 @@ function RoleOf({ person, isReadOnly }: { person: VendorPerson; isReadOnly: bool
   const { mutate, isPending } = useChange(
     (wanted: VendorRole) =>
       call(changeVendorRole, { params: { vendor_id, user_id }, body: { role: wanted } }),
-    "vendors",
+    { refresh: [["vendors"]] },
   );
   if (isReadOnly) return roles.find(({ value }) => value === role)?.label;
   return (
@@ -134,28 +137,41 @@ function ResetFactor({ person }: { person: VendorPerson }) {
 
 function TakeRole({ person: { vendor_id, user_id, email } }: { person: VendorPerson }) {
   const t = useTexts();
-  const { mutate } = useChange(() => call(takeVendorRole, { params: { vendor_id, user_id } }), "vendors");
+  const { mutate } = useChange(() => call(takeVendorRole, { params: { vendor_id, user_id } }), {
+    refresh: [["vendors"]],
+  });
   return <IconButton name="bin" label={t("console.take-role", { email })} onClick={() => mutate()} />;
 }
+
+type Invitation = { email: string; role: VendorRole };
+const blame = blameIn("email");
 
 function InviteDialog({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {
   const t = useTexts();
   const roles = useRoleOptions();
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<VendorRole>("manager");
-  const { mutate, isPending } = useChange(async () => {
-    await call(giveVendorRole, { params: { vendor_id: vendorId }, body: { email: email.trim(), role } });
-    onClose();
-  }, "vendors");
+  const { mutateAsync } = useChange(
+    ({ email, role }: Invitation) =>
+      call(giveVendorRole, { params: { vendor_id: vendorId }, body: { email: email.trim(), role } }),
+    { refresh: [["vendors"]], onDone: onClose, onProblem: (problem) => blame(problem).length > 0 },
+  );
+  const form = useForm<Invitation>({
+    initial: { email: "", role: "manager" },
+    check: ({ email }) => {
+      const problem = accountChecks.email({ email });
+      return fieldProblems({ email: problem && t(problem) });
+    },
+    save: mutateAsync,
+    blame,
+  });
   return (
     <Dialog
       open
       title={t("console.invite")}
       description={t("console.invite-said")}
       submitLabel={t("console.invite")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => email.trim() && mutate()}
+      onSubmit={form.submit}
     >
       <TextField
         label={t("sign-in.email")}
@@ -163,10 +179,14 @@ function InviteDialog({ vendorId, onClose }: { vendorId: string; onClose: () => 
         dir="ltr"
         required
         autoComplete="off"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
+        {...form.text("email")}
       />
-      <SelectField label={t("console.role")} value={role} options={roles} onChange={setRole} />
+      <SelectField
+        label={t("console.role")}
+        value={form.typed.role}
+        options={roles}
+        onChange={(role) => form.set({ role })}
+      />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import {
   type WaitingRegistration,
 } from "@waybill/contract/operations/vendors";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useDebounced } from "@waybill/client/use-debounced.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
@@ -12,7 +13,6 @@ import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useChange } from "../calls.ts";
 import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
@@ -30,17 +30,13 @@ export function RegistrationPage({ registration, onDecided }: Props) {
   const [asks, ask] = useState<"attach" | "reject">();
   const params = { registration_id };
   const approve = useChange(
-    async (vendor_id: string | null) => {
-      const { result } = await call(approveRegistration, { params, body: { vendor_id } });
-      onDecided(result.vendor_id);
-    },
-    "registrations",
-    "vendors",
+    (vendor_id: string | null) => call(approveRegistration, { params, body: { vendor_id } }),
+    { refresh: [["registrations"], ["vendors"]], onDone: ({ result }) => onDecided(result.vendor_id) },
   );
-  const reject = useChange(async (reason: string) => {
-    await call(rejectRegistration, { params, body: { reason } });
-    onDecided("");
-  }, "registrations");
+  const reject = useChange((reason: string) => call(rejectRegistration, { params, body: { reason } }), {
+    refresh: [["registrations"]],
+    onDone: () => onDecided(""),
+  });
   const facts = [
     ["console.registration-email", email],
     ["console.registration-phone", mobile_number && formatPhone(mobile_number)],
@@ -104,9 +100,8 @@ export function RegistrationPage({ registration, onDecided }: Props) {
         <ReasonDialog
           title={t("console.reject")}
           description={t("console.reject-said", { email })}
-          busy={reject.isPending}
           onCancel={() => ask(undefined)}
-          onReason={(reason) => reject.mutate(reason)}
+          onReason={reject.mutateAsync}
         />
       )}
     </section>

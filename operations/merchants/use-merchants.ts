@@ -9,7 +9,8 @@ import {
 } from "@waybill/contract/operations/vendors";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { call } from "@waybill/client/calls/call.ts";
-import { everyRow, useChange, usePages } from "../calls.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
+import { everyRow, usePages } from "../calls.ts";
 
 /** Vendors whose name or number contains these words; with a parent only its outlets. */
 export const useVendorPages = (q: string, parent?: string) =>
@@ -43,4 +44,6 @@ export type VendorChange = BodyOf<typeof changeVendor>;
 
 /** Changes a vendor's terms; omitted fields are not changed. */
 export const useChangeVendor = ({ vendor_id }: Pick<ConsoleVendor, "vendor_id">) =>
-  useChange((body: VendorChange) => call(changeVendor, { params: { vendor_id }, body }), "vendors");
+  useChange((body: VendorChange) => call(changeVendor, { params: { vendor_id }, body }), {
+    refresh: [["vendors"]],
+  });

@@ -3,6 +3,7 @@ import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
 import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { addressAt, isPlaced, usePlaceSearch } from "@waybill/client/places/places.ts";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { addVendor, changeVendor } from "@waybill/contract/operations/vendors";
 import { mapZoom } from "@waybill/domain/limits";
 import { Button } from "@waybill/ui/button.tsx";
@@ -13,7 +14,6 @@ import { Map } from "@waybill/ui/map/map.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useChange } from "../calls.ts";
 import styles from "../lists/split.module.css";
 import dialog from "./vendor-dialog.module.css";
 
@@ -71,16 +71,20 @@ export function VendorDialog({ vendor, parentId, onClose, onAdded }: Props) {
   const [draft, setDraft] = useState(() => draftOf(vendor));
   const [isTried, setTried] = useState(false);
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const { mutate, isPending } = useChange(async () => {
-    const body = bodyOf(draft);
-    if (vendor) await call(changeVendor, { params: { vendor_id: vendor.vendor_id }, body });
-    else {
-      const family = parentId === undefined ? { is_parent: draft.is_parent } : { parent_vendor_id: parentId };
-      const { result } = await call(addVendor, { body: { ...body, ...family } });
-      onAdded(result.vendor_id);
-    }
-    onClose();
-  }, "vendors");
+  const { mutate, isPending } = useChange(
+    async () => {
+      const body = bodyOf(draft);
+      if (vendor) await call(changeVendor, { params: { vendor_id: vendor.vendor_id }, body });
+      else {
+        const family =
+          parentId === undefined ? { is_parent: draft.is_parent } : { parent_vendor_id: parentId };
+        const { result } = await call(addVendor, { body: { ...body, ...family } });
+        onAdded(result.vendor_id);
+      }
+      onClose();
+    },
+    { refresh: [["vendors"]] },
+  );
   const hasName = draft.name.trim() !== "";
   const title = t(vendor ? "console.edit-vendor" : parentId ? "console.new-outlet" : "console.new-vendor");
   const field = (name: "phone" | "client_vendor_id" | (typeof locationFields)[number]) => ({

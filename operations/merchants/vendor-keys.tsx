@@ -6,10 +6,10 @@ import {
   listVendorKeys,
 } from "@waybill/contract/operations/vendors";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useChange } from "../calls.ts";
 import { KeysCard } from "../account-actions/keys-card.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
@@ -30,7 +30,7 @@ export function VendorKeys({ vendorId }: { vendorId: string }) {
       isClient
         ? call(endVendorClient, { params: { ...params, client_id: id } })
         : call(endVendorKey, { params: { ...params, key_id: id } }),
-    "keys",
+    { refresh: [["keys"]] },
   );
   if (isError) return <NotLoaded onRetry={() => void refetch()} />;
   const modeOf = (of: "test" | "live") => t(`console.key-${of}`);

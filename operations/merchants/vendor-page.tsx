@@ -1,12 +1,12 @@
 import { type ConsoleVendor, reinstateVendor, suspendVendor } from "@waybill/contract/operations/vendors";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { StatusGlyph, StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useChange } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
@@ -48,11 +48,11 @@ function OpenVendor({ vendor, onOpen }: { vendor: ConsoleVendor; onOpen: Props["
   const [asks, ask] = useState<"edit" | "suspend" | "outlet">();
   const close = () => ask(undefined);
   const params = { vendor_id };
-  const suspend = useChange(async (reason: string) => {
-    await call(suspendVendor, { params, body: { reason } });
-    close();
-  }, "vendors");
-  const reinstate = useChange(() => call(reinstateVendor, { params }), "vendors");
+  const suspend = useChange((reason: string) => call(suspendVendor, { params, body: { reason } }), {
+    refresh: [["vendors"]],
+    onDone: close,
+  });
+  const reinstate = useChange(() => call(reinstateVendor, { params }), { refresh: [["vendors"]] });
   return (
     <section className={styles.page} aria-label={name}>
       <div className={styles.pageHead}>
@@ -104,9 +104,8 @@ function OpenVendor({ vendor, onOpen }: { vendor: ConsoleVendor; onOpen: Props["
         <ReasonDialog
           title={t("console.suspend")}
           description={t("console.suspend-vendor-said")}
-          busy={suspend.isPending}
           onCancel={close}
-          onReason={(reason) => suspend.mutate(reason)}
+          onReason={suspend.mutateAsync}
         />
       )}
       {asks === "edit" && <VendorDialog vendor={vendor} onClose={close} onAdded={onOpen} />}

@@ -7,12 +7,14 @@ import {
 } from "@waybill/contract/operations/fleets";
 import { type FleetKind, fleetKinds } from "@waybill/domain/riders/rider";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useChange, usePages } from "../calls.ts";
+import { usePages } from "../calls.ts";
 import { KeysCard } from "../account-actions/keys-card.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -46,7 +48,9 @@ export function Fleets() {
 function FleetKeys({ fleet: { fleet_id, name, credentials } }: { fleet: Fleet }) {
   const t = useTexts();
   const mayChange = useMay(["keys", "change"]);
-  const end = useChange((key: string) => call(endFleetKey, { params: { fleet_id, key } }), "fleets");
+  const end = useChange((key: string) => call(endFleetKey, { params: { fleet_id, key } }), {
+    refresh: [["fleets"]],
+  });
   const keys = credentials
     .filter(({ revoked_at }) => revoked_at === null)
     .map(({ key, ...rest }) => ({ ...rest, id: key }));
@@ -65,35 +69,31 @@ function FleetKeys({ fleet: { fleet_id, name, credentials } }: { fleet: Fleet })
 
 function FleetDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const [name, setName] = useState("");
-  const [kind, setKind] = useState<FleetKind>("courier");
-  const [isTried, setTried] = useState(false);
-  const { mutate, isPending } = useChange(async () => {
-    await call(addFleet, { body: { name: name.trim(), kind } });
-    onClose();
-  }, "fleets");
+  const { mutateAsync } = useChange(
+    ({ name, kind }: { name: string; kind: FleetKind }) =>
+      call(addFleet, { body: { name: name.trim(), kind } }),
+    { refresh: [["fleets"]], onDone: onClose },
+  );
+  const form = useForm<{ name: string; kind: FleetKind }>({
+    initial: { name: "", kind: "courier" },
+    check: ({ name }) => fieldProblems({ name: !name.trim() && t("console.fill-name") }),
+    save: mutateAsync,
+  });
   return (
     <Dialog
       open
       title={t("console.new-fleet")}
       submitLabel={t("console.save")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => (name.trim() ? mutate() : setTried(true))}
+      onSubmit={form.submit}
     >
-      <TextField
-        label={t("console.fleet-name")}
-        required
-        maxLength={200}
-        value={name}
-        error={isTried && !name.trim() ? t("console.fill-name") : undefined}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <TextField label={t("console.fleet-name")} required maxLength={200} {...form.text("name")} />
       <SelectField
         label={t("console.fleet-kind")}
-        value={kind}
+        value={form.typed.kind}
         options={fleetKinds.map((value) => ({ value, label: t(`console.fleet-kind-${value}`) }))}
-        onChange={setKind}
+        onChange={(kind) => form.set({ kind })}
       />
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { listMessages, type Message, sendMessageAgain } from "@waybill/contract/operations/messages";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useChange, usePages } from "../calls.ts";
+import { usePages } from "../calls.ts";
 import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import styles from "../lists/split.module.css";
@@ -22,7 +23,9 @@ export function MessagesScreen() {
     mutate: sendAgain,
     variables,
     isPending,
-  } = useChange((message_id: string) => call(sendMessageAgain, { params: { message_id } }), "messages");
+  } = useChange((message_id: string) => call(sendMessageAgain, { params: { message_id } }), {
+    refresh: [["messages"]],
+  });
   const whyOf = ({ state, reason }: Message): string => {
     if (state === "waiting") return t("console.message-waits");
     if (reason !== null && knownReasons.includes(reason))

@@ -103,7 +103,7 @@ test("an invitation needs an address, and a refusal keeps the dialog with the ty
   await press("New operator");
   const made = await dialog("New operator");
   await press("Save", made);
-  await made.findByText("Add an e-mail address.");
+  await made.findByText("The e-mail is missing. Enter it.");
   expect(sent).toEqual([]);
   answer = changed;
   type(made, /^E-mail/, "tess@example.com");

@@ -5,17 +5,20 @@ import {
   type Operator,
   setOperatorRoles,
 } from "@waybill/contract/operations/operators";
+import { accountChecks } from "@waybill/domain/accounts/account";
 import { type OperatorRole, operatorRoles } from "@waybill/domain/operations/roles";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useChange, usePages } from "../calls.ts";
+import { blameIn, usePages } from "../calls.ts";
 import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import type { Column } from "../lists/paged-table.tsx";
@@ -32,10 +35,13 @@ export function PeopleScreen() {
   const [opened, open] = useState<Operator | "new">();
   const [lost, reset] = useState<Operator>();
   const { data: self } = useOperator();
-  const { mutate: inviteAgain, isPending: isInviting } = useChange(async (user_id: string) => {
-    await call(inviteOperator, { params: { user_id } });
-    notify({ message: t("console.invited-again"), type: "success" });
-  }, "operators");
+  const { mutate: inviteAgain, isPending: isInviting } = useChange(
+    async (user_id: string) => {
+      await call(inviteOperator, { params: { user_id } });
+      notify({ message: t("console.invited-again"), type: "success" });
+    },
+    { refresh: [["operators"]] },
+  );
   const columns: Column<Operator>[] = [
     { name: t("console.person"), cell: ({ email }) => <bdi>{email}</bdi> },
     {
@@ -115,34 +121,43 @@ export function PeopleScreen() {
   );
 }
 
+type OperatorDraft = { email: string; roles: OperatorRole[] };
+const blame = blameIn("email");
+
 type DialogProps = { operator: Operator | undefined; onClose: () => void };
 
 function OperatorDialog({ operator, onClose }: DialogProps) {
   const t = useTexts();
-  const [email, setEmail] = useState("");
-  const [roles, setRoles] = useState<readonly OperatorRole[]>(operator?.roles ?? ["viewer"]);
-  const [isTried, setTried] = useState(false);
-  const { mutate, isPending } = useChange(
-    async () => {
-      const chosen = [...roles];
-      if (operator)
-        await call(setOperatorRoles, { params: { user_id: operator.user_id }, body: { roles: chosen } });
-      else await call(addOperator, { body: { email: email.trim(), roles: chosen } });
-      onClose();
+  const { mutateAsync } = useChange(
+    ({ email, roles }: OperatorDraft) =>
+      operator
+        ? call(setOperatorRoles, { params: { user_id: operator.user_id }, body: { roles } })
+        : call(addOperator, { body: { email: email.trim(), roles } }),
+    {
+      refresh: [["operators"], ["operator"]],
+      onDone: onClose,
+      onProblem: (problem) => blame(problem).length > 0,
     },
-    "operators",
-    "operator",
   );
-  const hasEmail = operator !== undefined || email.includes("@");
+  const form = useForm<OperatorDraft>({
+    initial: { email: operator?.email ?? "", roles: operator?.roles ?? ["viewer"] },
+    check: ({ email }) => {
+      const problem = operator ? undefined : accountChecks.email({ email });
+      return fieldProblems({ email: problem && t(problem) });
+    },
+    save: mutateAsync,
+    blame,
+  });
+  const { roles } = form.typed;
   return (
     <Dialog
       open
       title={operator ? t("console.operator-roles-of", { email: operator.email }) : t("console.new-operator")}
       {...(!operator && { description: t("console.operator-said") })}
       submitLabel={t("console.save")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => (hasEmail ? mutate() : setTried(true))}
+      onSubmit={form.submit}
     >
       {!operator && (
         <TextField
@@ -151,9 +166,7 @@ function OperatorDialog({ operator, onClose }: DialogProps) {
           dir="ltr"
           required
           autoComplete="off"
-          value={email}
-          error={isTried && !hasEmail ? t("console.fill-email") : undefined}
-          onChange={({ target }) => setEmail(target.value)}
+          {...form.text("email")}
         />
       )}
       <fieldset className={styles.cardFields}>
@@ -163,7 +176,9 @@ function OperatorDialog({ operator, onClose }: DialogProps) {
             key={role}
             checked={roles.includes(role)}
             onCheck={(isOn) =>
-              setRoles(operatorRoles.filter((each) => (each === role ? isOn : roles.includes(each))))
+              form.set({
+                roles: operatorRoles.filter((each) => (each === role ? isOn : roles.includes(each))),
+              })
             }
           >
             {t(`console.role-${role}`)}

@@ -1,8 +1,8 @@
 import { resetSecondFactor } from "@waybill/contract/operations/second-factor";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useChange } from "../calls.ts";
 
 type Props = { person: { user_id: string; email: string }; onClose: () => void };
 

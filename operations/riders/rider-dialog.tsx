@@ -2,6 +2,7 @@ import { addRider, changeRider, type ConsoleRider } from "@waybill/contract/oper
 import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { type VehicleKind, vehicleKindOf, vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
@@ -10,7 +11,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { amountOf, typedOf } from "../amounts.ts";
-import { everyRow, useChange } from "../calls.ts";
+import { everyRow } from "../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useQuery } from "@tanstack/react-query";
@@ -80,8 +81,7 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
       onClose();
       onAdded(result.rider_id);
     },
-    "riders",
-    "floor",
+    { refresh: [["riders"], ["floor"]] },
   );
   return (
     <Dialog

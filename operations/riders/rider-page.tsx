@@ -8,6 +8,7 @@ import {
 import { type PaperState, paperState } from "@waybill/domain/riders/rider";
 import { dayOf } from "@waybill/domain/history/days";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
@@ -17,7 +18,6 @@ import { formatDays, formatMoney, formatPhone } from "@waybill/ui/texts/formats.
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { useChange } from "../calls.ts";
 import { CardTable } from "../lists/card-table.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import type { Column } from "../lists/paged-table.tsx";
@@ -59,15 +59,11 @@ function OpenRider({ rider }: { rider: ConsoleRider }) {
   const [asks, ask] = useState<"edit" | "suspend">();
   const close = () => ask(undefined);
   const params = { rider_id: rider.rider_id };
-  const suspend = useChange(
-    async (reason: string) => {
-      await call(suspendRider, { params, body: { reason } });
-      close();
-    },
-    "riders",
-    "floor",
-  );
-  const reinstate = useChange(() => call(reinstateRider, { params }), "riders", "floor");
+  const suspend = useChange((reason: string) => call(suspendRider, { params, body: { reason } }), {
+    refresh: [["riders"], ["floor"]],
+    onDone: close,
+  });
+  const reinstate = useChange(() => call(reinstateRider, { params }), { refresh: [["riders"], ["floor"]] });
   const held = formatMoney(cash_held, currency);
   const facts: [string, ReactNode][] = [
     ["console.rider-phone", <a href={`tel:${rider.phone_number}`}>{formatPhone(rider.phone_number)}</a>],
@@ -148,9 +144,8 @@ function OpenRider({ rider }: { rider: ConsoleRider }) {
         <ReasonDialog
           title={t("console.suspend")}
           description={t("console.suspend-rider-said")}
-          busy={suspend.isPending}
           onCancel={close}
-          onReason={(reason) => suspend.mutate(reason)}
+          onReason={suspend.mutateAsync}
         />
       )}
     </section>

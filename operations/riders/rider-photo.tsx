@@ -1,11 +1,11 @@
 import { type ConsoleRider, putPhotoOfRider, readPhotoOfRider } from "@waybill/contract/operations/riders";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { usePicture } from "@waybill/client/calls/use-picture.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { Bar } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useChange } from "../calls.ts";
 import { inBase64 } from "@waybill/client/calls/in-base64.ts";
 import styles from "../lists/split.module.css";
 import classes from "./rider-photo.module.css";
@@ -21,8 +21,7 @@ export function RiderPhoto({ rider, mayChange }: Props) {
       const image = picture && (await inBase64(picture));
       await call(putPhotoOfRider, { params, body: { image } });
     },
-    "riders",
-    "rider-photo",
+    { refresh: [["riders"], ["rider-photo"]] },
   );
   return (
     <section className={styles.card} aria-label={t("console.rider-photo")}>

@@ -5,6 +5,7 @@ import {
 } from "@waybill/contract/operations/settings";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import {
   isParameterName,
@@ -16,7 +17,7 @@ import {
 import { Button } from "@waybill/ui/button.tsx";
 import { type FieldProblem, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { blamedPath, everyRow, useSave } from "../calls.ts";
+import { everyRow, notifySaved } from "../calls.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 import { SettingPage } from "./setting-page.tsx";
 import { SettingCard } from "./setting-card.tsx";
@@ -51,10 +52,17 @@ const partsToField = (path: readonly string[]) => path.slice(1).join(".");
 function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; theme: SettingTheme }) {
   const t = useTexts();
   const mayChange = useMay(["country_parameters", "change"]);
-  const { mutateAsync } = useSave(
+  const blame = (refused: unknown): FieldProblem[] =>
+    refused instanceof CallRefused && refused.path && refused.path.length > 1
+      ? [{ field: partsToField(refused.path), words: t(refused.translationKey, refused.values) }]
+      : [];
+  const { mutateAsync } = useChange(
     (values: Record<string, string>) => call(setCountryParameters, { body: { values } }),
-    "parameters",
-    "parameter-changes",
+    {
+      refresh: [["parameters"], ["parameter-changes"]],
+      onDone: notifySaved,
+      onProblem: (problem) => blame(problem).length > 0,
+    },
   );
   const byName = new Map(settings.map((setting) => [setting.key, setting]));
   const names = parametersOf(theme).filter((name) => byName.has(name));
@@ -75,12 +83,7 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
       }),
     save: (typed) =>
       mutateAsync(Object.fromEntries(changedIn(typed).map(({ name, after }) => [name, after]))),
-    blame: (refused) => {
-      const path = blamedPath(refused);
-      return path && refused instanceof CallRefused
-        ? [{ field: partsToField(path), words: t(refused.translationKey, refused.values) }]
-        : [];
-    },
+    blame,
   });
   const changed = changedIn(form.typed);
   const [first] = changed.flatMap(({ name, before, after }) => changesInWords(name, [before, after], t));

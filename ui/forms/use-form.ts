@@ -4,6 +4,12 @@ import { useTyped } from "./use-typed.ts";
 /** The problem of one field, in words; a part of a field is named `field.part`. */
 export type FieldProblem = { readonly field: string; readonly words: string };
 
+/** The problems of fields, in their order: the words of each that is wrong. */
+export const fieldProblems = (
+  wordsOf: Readonly<Record<string, string | false | undefined>>,
+): readonly FieldProblem[] =>
+  Object.entries(wordsOf).flatMap(([field, words]) => (words ? [{ field, words }] : []));
+
 type Start<Value> =
   /** The server's value; sending it unchanged does nothing. */
   | { known: Value }

@@ -5,9 +5,9 @@ import { call } from "@waybill/client/calls/call.ts";
 import { maxFallbackMinutes, maxFallbackSteps } from "@waybill/domain/couriers/fallback";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
 import { everyRow } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "./areas.module.css";
@@ -30,20 +30,40 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
     queryFn: ({ signal }) => everyRow((query) => call(listFleets, { query, signal })),
   });
   const couriers = fleets.filter(({ kind }) => kind === "courier");
-  const [steps, setSteps] = useState<readonly Typed[]>(() =>
-    area.fallback.map(({ fleet_id, after_minutes }) => ({ fleet_id, minutes: String(after_minutes) })),
-  );
-  const [isTried, setTried] = useState(false);
+  const form = useForm({
+    initial: (): { steps: readonly Typed[] } => ({
+      steps: area.fallback.map(({ fleet_id, after_minutes }) => ({
+        fleet_id,
+        minutes: String(after_minutes),
+      })),
+    }),
+    check: ({ steps }) =>
+      steps.flatMap(({ minutes }, at) =>
+        minutesOf(minutes) === undefined
+          ? [
+              {
+                field: `steps.${at}`,
+                words: t("console.market-courier-minutes", { most: maxFallbackMinutes }),
+              },
+            ]
+          : [],
+      ),
+    save: ({ steps }) =>
+      fall.mutateAsync(
+        {
+          id: area.area_id,
+          fallback: steps.map(({ fleet_id, minutes }) => ({
+            fleet_id,
+            after_minutes: minutesOf(minutes) ?? 0,
+          })),
+        },
+        { onSuccess: onClose },
+      ),
+  });
+  const { steps } = form.typed;
+  const setSteps = (next: readonly Typed[]) => form.set({ steps: next });
   const change = (at: number, part: Partial<Typed>) =>
     setSteps(steps.map((step, index) => (index === at ? { ...step, ...part } : step)));
-  const submit = () => {
-    setTried(true);
-    const fallback = steps.flatMap(({ fleet_id, minutes }) => {
-      const after_minutes = minutesOf(minutes);
-      return after_minutes === undefined ? [] : [{ fleet_id, after_minutes }];
-    });
-    if (fallback.length === steps.length) fall.mutate({ id: area.area_id, fallback }, { onSuccess: onClose });
-  };
   const [first] = couriers;
   return (
     <Dialog
@@ -51,9 +71,9 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
       title={t("console.market-couriers-title", { area: area.name })}
       description={t(couriers.length > 0 ? "console.market-couriers-text" : "console.market-couriers-none")}
       submitLabel={t("console.market-save")}
-      busy={fall.isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
       {steps.map(({ fleet_id, minutes }, at) => (
         // Steps have no ids, so their index is the key.
@@ -73,11 +93,8 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
             label={t("console.market-courier-after")}
             inputMode="numeric"
             value={minutes}
-            error={
-              isTried && minutesOf(minutes) === undefined
-                ? t("console.market-courier-minutes", { most: maxFallbackMinutes })
-                : undefined
-            }
+            error={form.problemOf(`steps.${at}`)}
+            onBlur={() => form.leave(`steps.${at}`)}
             onChange={({ target }) => change(at, { minutes: target.value })}
             end={
               <IconButton

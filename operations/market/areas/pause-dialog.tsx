@@ -1,9 +1,9 @@
 import type { OperatedArea } from "@waybill/contract/operations/areas";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
 import { MomentField } from "../moment-field.tsx";
 import { useAreaChanges } from "./use-areas.ts";
 
@@ -13,17 +13,19 @@ const hourMs = 3_600_000;
 export function PauseDialog({ area, onClose }: { area: OperatedArea; onClose: () => void }) {
   const t = useTexts();
   const { pause } = useAreaChanges();
-  const [until, setUntil] = useState(() =>
-    area.pause ? area.pause.until : new Date(Date.now() + 2 * hourMs).toISOString(),
-  );
-  const [reason, setReason] = useState(area.pause?.reason ?? "");
-  const [isTried, setTried] = useState(false);
-  const send = (end: string, words: string) =>
-    pause.mutate({ id: area.area_id, until: end, reason: words }, { onSuccess: onClose });
-  const submit = () => {
-    setTried(true);
-    if (until && reason.trim()) send(until, reason.trim());
-  };
+  const form = useForm({
+    initial: () => ({
+      until: area.pause?.until ?? new Date(Date.now() + 2 * hourMs).toISOString(),
+      reason: area.pause?.reason ?? "",
+    }),
+    check: ({ until, reason }) =>
+      fieldProblems({
+        until: !until && t("console.market-fill"),
+        reason: !reason.trim() && t("console.market-fill"),
+      }),
+    save: ({ until, reason }) =>
+      pause.mutateAsync({ id: area.area_id, until, reason: reason.trim() }, { onSuccess: onClose }),
+  });
   return (
     <Dialog
       open
@@ -32,26 +34,29 @@ export function PauseDialog({ area, onClose }: { area: OperatedArea; onClose: ()
       submitLabel={t("console.market-area-pause")}
       busy={pause.isPending}
       onCancel={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
       <MomentField
         label={t("console.market-until")}
-        value={until}
-        error={isTried && !until && t("console.market-fill")}
-        onChange={setUntil}
+        value={form.typed.until}
+        error={form.problemOf("until")}
+        onChange={(until) => form.set({ until })}
       />
       <TextField
         label={t("console.market-reason-for-merchants")}
         maxLength={500}
         required
-        value={reason}
-        error={isTried && !reason.trim() && t("console.market-fill")}
-        onChange={({ target }) => setReason(target.value)}
+        {...form.text("reason")}
       />
       {area.pause && (
         <Button
           busy={pause.isPending}
-          onClick={() => send(new Date().toISOString(), area.pause?.reason ?? "")}
+          onClick={() =>
+            pause.mutate(
+              { id: area.area_id, until: new Date().toISOString(), reason: area.pause?.reason ?? "" },
+              { onSuccess: onClose },
+            )
+          }
         >
           {t("console.market-area-resume")}
         </Button>
