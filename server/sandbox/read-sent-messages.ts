@@ -9,7 +9,7 @@ export type SandboxDeps = Deps & {
   readonly notices: Pick<RepeatingWork, "run">;
 };
 
-/** The messages that were sent, newest first; `to` filters by recipient. It waits for messages in progress. */
+/** The stored messages, newest first; `to` filters by recipient. Waits until messages in progress are stored. */
 export async function readSentMessages(
   deps: Pick<SandboxDeps, "db" | "backgroundTasks" | "notices">,
   to: string | undefined,

@@ -4,7 +4,7 @@ import { route } from "../platform/http/route.ts";
 import { readSentMessages, type SandboxDeps } from "./read-sent-messages.ts";
 import { sentMessagesPage } from "./sent-messages-page.ts";
 
-/** Calls to try things out, in a sandbox only; elsewhere these addresses do not exist. */
+/** Routes for trying things out; they exist only in a sandbox. */
 export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
   if (deps.settings.environment !== "san") return;
   route(app, endpoints.readSentMessages, async ({ query, request, reply }) => {

@@ -4,7 +4,7 @@ import type { Tables } from "../platform/database/tables.ts";
 
 const most = 200;
 
-/** Messages sent, newest first. */
+/** The stored messages, newest first. */
 export const findSentMessages = async (
   db: Kysely<Tables>,
   to: string | undefined,

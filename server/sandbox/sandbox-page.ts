@@ -1,6 +1,6 @@
 import { html, Html } from "@waybill/recipient/html";
 
-/** A page of the sandbox: a developers' tool, so it is in English only and plain. */
+/** A page of the sandbox: for developers, so plain and in English only. */
 export const sandboxPage = ({ title, style, main }: { title: string; style: string; main: Html }): string =>
   html`<!doctype html>
     <html lang="en">

@@ -6,7 +6,7 @@ const style = `body{max-width:720px;margin-block:32px}
 article{padding:16px;margin-block:12px;border:1px solid #8884;border-radius:12px}
 h2{font-size:1rem;margin:0}p{white-space:pre-wrap;overflow-wrap:anywhere}small{opacity:.8}`;
 
-/** The messages of the sandbox as a page for people. */
+/** The sandbox's messages as a page. */
 export const sentMessagesPage = (messages: readonly SentMessage[]): string =>
   sandboxPage({
     title: "Sandbox outbox",

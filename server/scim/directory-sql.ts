@@ -1,2 +1,2 @@
-// Directory reads for features above, within their own transactions.
+// Exports the directory's SQL that features above use in their own transactions.
 export { isInactive } from "./rows.ts";

@@ -3,7 +3,7 @@ import type { ScimDeps } from "./scim-deps.ts";
 import { scimRoutes } from "./scim-routes.ts";
 import { scimTokenRoutes } from "./tokens/routes.ts";
 
-/** A company's own directory keeps who acts for a vendor (SCIM 2.0). */
+/** A company's own directory manages a vendor's users (SCIM 2.0). */
 export const scim: Feature<ScimDeps> = {
   name: "scim",
   owns: ["scim_tokens", "scim_users", "scim_group_members"],

@@ -13,9 +13,9 @@ import { deleteFacts, putFacts, putGroups } from "./rows.ts";
 import { auditOf, type ScimCaller, type ScimDeps } from "./scim-deps.ts";
 import { notFound, ScimRefused } from "./scim-refused.ts";
 
-/** The wanted state of a member; a field that is absent stays unchanged. */
+/** The requested state of a member; undefined fields stay unchanged. */
 export type Wanted = Partial<Omit<ScimFacts, "held">> & {
-  /** The roles that groups give. */
+  /** The roles given by groups. */
   groups?: readonly VendorRole[] | undefined;
 };
 
@@ -28,7 +28,7 @@ const factsOf = (person: Person): ScimFacts => ({
   held: person.held ?? {},
 });
 
-/** A person's groups: the directory's, and a role given here in addition. */
+/** A person's groups: those set by the directory, and the role assigned in the portal. */
 export const groupsOf = ({ role, groups }: Person): VendorRole[] =>
   role === null || groups.includes(role) ? [...groups] : [...groups, role];
 
@@ -37,7 +37,7 @@ const withoutUndefined = <T extends object>(given: T): Partial<T> =>
 
 type Around = { caller: ScimCaller; userId: string; at: Date };
 
-/** Takes every role of a deactivated user; records which ones, so that they can be restored. */
+/** Removes every role of a deactivated user, and records them so that they can be restored. */
 async function takeRoles(db: Deps["db"], { caller, userId, at }: Around) {
   const reach = [...(await findFamily(db, caller.vendorId))];
   const own = await findOwnRoles(db, userId);
@@ -63,14 +63,14 @@ async function giveRoles(
       await setMembership(db, { userId, role: kept, at: [vendorId], reach: [vendorId] }, who);
 }
 
-/** The refusals of accounts in the words of SCIM. */
+/** Converts refusals of accounts to SCIM errors. */
 export const asScim = (problem: unknown): never => {
   if (problem instanceof Refused && problem.refusal === "last_owner")
     throw new ScimRefused(409, "LAST_OWNER: somebody has to stay owner", "mutability");
   throw problem;
 };
 
-/** The facts that the audit records: never a name. */
+/** The facts recorded in the audit; never a name. */
 const changed = (
   { vendorId: vendor_id }: ScimCaller,
   userId: string,
@@ -84,7 +84,7 @@ const changed = (
 
 type Changes = ReadonlyMap<string, (person: Person) => Wanted>;
 
-/** Applies a directory's changes to some people; returns the ids of the sessions that this ended. */
+/** Applies a directory's changes to several people; returns the ids of the ended sessions. */
 export async function changeWithin(
   { pool, db }: Transaction,
   caller: ScimCaller,
@@ -115,8 +115,8 @@ export async function changeWithin(
 }
 
 /**
- * Applies a directory's changes to some people, all or nothing, in one commit. A deactivated person is signed out in
- * every process.
+ * Applies a directory's changes to several people, all or nothing, in one commit. Deactivated people are signed out
+ * in every process.
  */
 export async function changePeople(deps: ScimDeps, caller: ScimCaller, wanted: Changes): Promise<void> {
   const change = (transaction: Transaction) => changeWithin(transaction, caller, wanted, deps.now());
@@ -124,7 +124,7 @@ export async function changePeople(deps: ScimDeps, caller: ScimCaller, wanted: C
   await announce(deps, [...wanted.keys()], ended);
 }
 
-/** Removes a user from the vendor and signs them out; the account stays, because other vendors may have it, too. */
+/** Removes a user from the vendor and signs them out; the account stays, because other vendors may share it. */
 export async function removePerson(deps: ScimDeps, caller: ScimCaller, userId: string): Promise<void> {
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ pool, db }) => {
@@ -141,7 +141,7 @@ export async function removePerson(deps: ScimDeps, caller: ScimCaller, userId: s
   await announce(deps, [userId], ended);
 }
 
-/** Notifies every process of the changed users and the ended sessions. */
+/** Announces changed users and ended sessions to every process. */
 export async function announce(
   deps: ScimDeps,
   userIds: readonly string[],

@@ -3,7 +3,8 @@ import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
 /**
- * A directory's data of a person, and the roles it took: stored apart from the account, which other vendors may share.
+ * What a directory says about a person, and the roles it removed; stored apart from the account, which other
+ * vendors may share.
  */
 export type ScimFacts = {
   external_id: string | null;
@@ -23,7 +24,7 @@ export type Person = Partial<ScimFacts> & {
   updated_at: Date | null;
   /** The role at the vendor itself. */
   role: VendorRole | null;
-  /** The roles that groups give. */
+  /** The roles given by groups. */
   groups: VendorRole[];
 };
 
@@ -40,6 +41,6 @@ const scimPeopleSql = statement("scim-people")`
         and (vendors.vendor_id = ${"vendorId"} or vendors.parent_vendor_id = ${"vendorId"})))
   order by lower(users.email)`;
 
-/** Everybody of a vendor's, or one of them, by e-mail. */
+/** Everybody at a vendor, or one person, ordered by e-mail. */
 export const findPeople = async (db: Queryable, vendorId: string, userId?: string): Promise<Person[]> =>
   (await db.query<Person>(scimPeopleSql({ vendorId, userId: userId ?? null }))).rows;

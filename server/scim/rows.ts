@@ -43,7 +43,7 @@ export const deleteFacts = async (db: Db, vendorId: string, userId: string): Pro
     .execute();
 };
 
-/** Sets the groups of a user to exactly these. */
+/** Replaces the groups of a user. */
 export const putGroups = async (
   db: Db,
   { vendorId, userId }: { vendorId: string; userId: string },

@@ -2,12 +2,12 @@ import type { AccountDeps } from "../accounts/open-accounts.ts";
 
 export type ScimDeps = AccountDeps;
 
-/** The vendor whose people a call manages, and the token that it came with. */
+/** The vendor whose users a call manages, and the token of the call. */
 export type ScimCaller = {
   readonly vendorId: string;
   readonly tokenId: string;
   readonly requestId: string;
-  /** The base address of its resources. */
+  /** The base URL of the resources. */
   readonly base: string;
 };
 

@@ -1,4 +1,4 @@
-/** The kinds of RFC 7644 §3.12. */
+/** The error types of RFC 7644 §3.12. */
 type ScimType =
   | "invalidFilter"
   | "invalidSyntax"
@@ -7,7 +7,7 @@ type ScimType =
   | "mutability"
   | "uniqueness";
 
-/** An expected failure of a SCIM call, in the words of RFC 7644. */
+/** An expected failure of a SCIM call, in the terms of RFC 7644. */
 export class ScimRefused extends Error {
   readonly status: number;
   readonly scimType: ScimType | undefined;
@@ -23,7 +23,7 @@ export class ScimRefused extends Error {
 export const notFound = (id: string): ScimRefused => new ScimRefused(404, `Resource ${id} not found`);
 export const invalidValue = (detail: string): ScimRefused => new ScimRefused(400, detail, "invalidValue");
 
-/** An error as it crosses the wire. */
+/** An error as sent to clients. */
 export const scimError = (status: number, detail: string, scimType?: string) => ({
   schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
   ...(scimType !== undefined && { scimType }),

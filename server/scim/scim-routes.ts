@@ -41,7 +41,7 @@ const callerOf = (request: FastifyRequest): ScimCaller => {
   return caller;
 };
 
-/** Answers an error in the schema of RFC 7644. */
+/** Sends an error in the format of RFC 7644. */
 function answerError(deps: ScimDeps, error: unknown, reply: FastifyReply): FastifyReply {
   reply.type(type);
   if (error instanceof ScimRefused) {
@@ -59,7 +59,7 @@ function answerError(deps: ScimDeps, error: unknown, reply: FastifyReply): Fasti
     .send(JSON.stringify(scimError(status, detail, status === 400 ? "invalidSyntax" : undefined)));
 }
 
-/** JSON of either name, and no body at all. */
+/** Accepts both JSON content types, and an empty body. */
 function parseBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -76,7 +76,7 @@ function parseBodies(scope: FastifyInstance): void {
   );
 }
 
-/** SCIM 2.0 (RFC 7644) for the people of the vendor whose token calls. */
+/** SCIM 2.0 (RFC 7644): manages the users of the vendor that the token belongs to. */
 export async function scimRoutes(app: FastifyInstance, deps: ScimDeps): Promise<void> {
   await app.register(
     async (scope) => {

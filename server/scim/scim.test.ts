@@ -171,7 +171,7 @@ test("a list is filtered by userName in whatever case, and paged from 1 [21.35]"
   expect((await scim("GET", `/Users?filter=${none}`)).body).toMatchObject({ totalResults: 0, Resources: [] });
 
   const all = (await scim("GET", "/Users")).body;
-  // With the owners of the parent and of the first outlet.
+  // Includes the owners of the parent and of the first outlet.
   expect(all.totalResults).toBe(5);
   const pages = [];
   for (const startIndex of [1, 3, 5, 7])
@@ -233,7 +233,7 @@ test("a group is a role: joining it gives the role, leaving it takes it away [21
   const join = patch([{ op: "Add", path: "members", value: [{ value: id }] }]);
   expect((await scim("PATCH", "/Groups/manager", join)).status).toBe(200);
   expect(await roleOf(userName)).toBe("manager");
-  // Out of the stronger one of two, the other still counts.
+  // After leaving the group with the stronger role, the other group's role applies.
   await scim("PATCH", "/Groups/manager", patch([{ op: "Remove", path: `members[value eq "${id}"]` }]));
   expect(await roleOf(userName)).toBe("clerk");
   await scim("PATCH", "/Groups/clerk", patch([{ op: "remove", path: "members", value: [{ value: id }] }]));
@@ -273,7 +273,7 @@ test("a directory cannot take over a user of another vendor, and their sessions 
   expect(await roleOf(other.email)).toBeUndefined();
   expect((await call(listOrders, { as, params: { vendorId: other.vendorId } })).status).toBe(200);
 
-  // A person who acts for no vendor any more may be created again.
+  // A person who no longer acts for any vendor may be created again.
   const { id, userName } = await made({ roles: [{ value: "clerk" }] });
   expect((await scim("DELETE", `/Users/${id}`)).status).toBe(204);
   expect((await scim("POST", "/Users", user(userName))).body.id).toBe(id);

@@ -3,11 +3,11 @@ import type { QueryConfig } from "pg";
 import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-/** A share of the orders to make: these numbers, spread over the days before a moment. */
+/** A part of the orders to create: numbers `first` to `last`, spread over `days` days before `until`. */
 export type Share = {
   first: number;
   last: number;
-  /** The total number of orders to make. */
+  /** The total number of orders to create. */
   count: number;
   days: number;
   until: Date;
@@ -21,16 +21,16 @@ const patternsSql = statement("patterns-of-orders")`
     and updated_at < created_at + interval '1 day'
   order by vendor_id, order_id limit 1000`;
 
-/** The past orders that others are made after. */
+/** The past orders that serve as patterns for new ones. */
 export async function findPatterns(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ order_id: string }>(patternsSql());
   return rows.map(({ order_id }) => order_id);
 }
 
-// Every other order stays with the sandbox's own vendors, so that they are vendors with a long past; the rest goes to
-// vendors that exist by their orders alone. An order keeps its way and its pace: only its day is another. They are made in
-// the order of their days: so the indexes of one month are written at a time, which stay in memory however many there are.
-// What all orders of a pattern share is prepared once: its texts hold {day} and {next day} for the days of its history.
+// Every second order goes to the sandbox's own vendors, to give them a long history; the rest to vendors that exist
+// only in their orders. A copy differs from its pattern only in its date and a few details. Orders are written by
+// date, so that only the indexes of one month are in use, and fit in memory. The texts that all copies of a pattern
+// share are prepared once, with {day} and {next day} for the dates.
 const multiplyPastOrdersSql = statement("multiply-past-orders")`with past as materialized (
     select row_number() over (order by vendor_id, order_id) - 1 as place, first_day,
       replace(replace(status_history::text, to_char(first_day, 'YYYY-MM-DD'), '{day}'),
@@ -71,18 +71,18 @@ const multiplyPastOrdersSql = statement("multiply-past-orders")`with past as mat
   from made
   on conflict do nothing`;
 
-/** Makes orders out of the sandbox's past ones, in one statement; answers how many were written. */
+/** Creates orders from the sandbox's past ones in one statement. Returns how many were written. */
 export async function multiplyPastOrders(client: Queryable, share: Share): Promise<number> {
   const { rowCount } = await client.query(unhurried(multiplyPastOrdersSql(share)));
   return rowCount ?? 0;
 }
 
-/** Long statements on a busy machine get more time than the limit of every other statement. */
+/** Raises the query timeout for long statements on a busy machine. */
 const unhurried = (query: QueryConfig) => ({ ...query, query_timeout: 3_600_000 });
 
 /**
- * Speeds up a transaction that only fills tables: it sorts more into an index at once, does not wait for the disk, and
- * uses indexes although the planner has no statistics of the new months yet.
+ * Speeds up a transaction that only fills tables: more memory for sorting, no waiting for the disk, and no
+ * sequential scans, because the planner has no statistics of the new months yet.
  */
 export const fillFast = async (client: Queryable): Promise<void> =>
   void (await client.query(
@@ -97,10 +97,7 @@ const partsOf = async (pool: pg.Pool, parent: "orders" | "orders_past_searched")
   return rows.map(({ name }) => name);
 };
 
-/**
- * Switches autovacuum of the months off while they are filled: run after one another meanwhile, it takes half of the
- * machine.
- */
+/** Turns autovacuum off while the months are filled, because it would take half of the machine's time. */
 export async function letCleaningWait(pool: pg.Pool, waits: boolean): Promise<void> {
   const change = waits ? "set (autovacuum_enabled = off)" : "reset (autovacuum_enabled)";
   for (const name of await partsOf(pool, "orders"))
@@ -113,7 +110,7 @@ export async function letSearchWait(pool: pg.Pool, kilobytes: number): Promise<v
     await pool.query(unhurried({ text: `alter index ${name} set (gin_pending_list_limit = ${kilobytes})` }));
 }
 
-/** Work on whole tables, which no transaction may hold, takes as long as it takes. */
+/** Runs maintenance of whole tables outside a transaction and without a timeout. */
 const maintain = async (pool: pg.Pool, work: string): Promise<void> => {
   const client = await pool.connect();
   try {
@@ -124,7 +121,7 @@ const maintain = async (pool: pg.Pool, work: string): Promise<void> => {
   }
 };
 
-/** Vacuums the monthly partitions, some at a time, and updates the planner's statistics. */
+/** Vacuums and analyzes the monthly partitions, `atOnce` at a time. */
 export async function analyseOrders(pool: pg.Pool, atOnce: number): Promise<void> {
   const waiting = await partsOf(pool, "orders");
   const clean = async () => {

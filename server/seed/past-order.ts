@@ -13,7 +13,7 @@ import { orderDetails } from "../orders/order-details.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { SandboxCustomers } from "./customers/sandbox-customers.ts";
 
-/** The pickup place of a past order. */
+/** Where a past order was collected. */
 export type PastSource = Place & {
   vendor_id: string;
   root_vendor_id: string;
@@ -40,7 +40,7 @@ const request = (
   const fee = deliveryFee({ distanceInMetres: metres, pricing: country.pricing, currency: country.currency });
   if (fee.refusal !== undefined) throw new Error("A sandbox address has no distance.");
   const [least, most] = customers.worth;
-  // Worth in steps of a twentieth of the cheapest order reads like a price.
+  // Values in steps of a twentieth of the cheapest order look like prices.
   const step = least / 20;
   const asked: OrderRequest = {
     vendor_id: source.vendor_id,
@@ -70,7 +70,7 @@ const request = (
   return { request: asked, destination, metres };
 };
 
-/** An order that ended up in a status, asked for at a time: as it would have been written when it was live. */
+/** Creates an order that reached `status`, requested at `askedAt`, as if it had been placed at that time. */
 export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatus, askedAt: Date): OrderRow {
   const { chance, country } = deps;
   const { request: asked, destination, metres } = request(deps, source);
@@ -115,7 +115,7 @@ export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatu
   };
 }
 
-/** Where an order that did not go as usual came from. */
+/** For a status off the usual path: the status before it. */
 const cameFrom: Partial<Record<OrderStatus, OrderStatus>> = {
   PAYMENT_INITIATED: "INITIATED",
   PAYMENT_COMMITTED: "PAYMENT_INITIATED",
@@ -131,7 +131,7 @@ const cameFrom: Partial<Record<OrderStatus, OrderStatus>> = {
 
 const usualPath: readonly OrderStatus[] = undisturbedPath;
 
-/** The statuses of a past order from its start to `status`: a chain of legal moves. */
+/** The statuses of a past order from its start to `status`, each a legal move. */
 function pastWay(status: OrderStatus): readonly OrderStatus[] {
   const before = cameFrom[status] ?? usualPath[usualPath.indexOf(status) - 1];
   return before === undefined ? [status] : [...pastWay(before), status];

@@ -5,17 +5,17 @@ import type { OrderRow } from "../orders/order-row.ts";
 import { pastOrder, type PastDeps, type PastSource } from "./past-order.ts";
 
 const days = 40;
-/** Days ago since which nothing that has ended is on a board. */
+/** Orders that ended at least this many days ago are on no board any more. */
 const beforeTheBoard = preorderWindowDays + 1;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Merchants open and close at these hours of their day. */
+/** The hours at which merchants open and close, in local time. */
 const [opens, closes] = [10, 21] as const;
 
 /**
- * The past orders of a sandbox: for every source some on each of the last 40 days except today, and one in every status
- * for every parent, at its last outlet; a single vendor has only ended ones. An open order stays on its board however
- * old it is, and no rider carries a past order, so the board would show little else.
+ * The past orders of a sandbox: some for each pickup location on each of the last 40 days except today, and for
+ * each parent one in every status, at its last outlet. Single vendors get only ended ones, because open orders stay
+ * on the board and no rider carries past ones: the board would show little else.
  */
 export function pastOrders(deps: PastDeps, sources: readonly PastSource[], now: Date): OrderRow[] {
   const { chance, country } = deps;
@@ -36,14 +36,14 @@ export function pastOrders(deps: PastDeps, sources: readonly PastSource[], now: 
   return [...usual, ...ofEveryStatus];
 }
 
-/** The final status of an order: nine in ten are delivered. */
+/** Picks the final status of an order; nine in ten are delivered. */
 const ending = (chance: Random): OrderStatus => {
   const drawn = chance();
   if (drawn < 0.9) return "DELIVERED";
   return drawn < 0.95 ? "CANCELLED" : "RETURNED_TO_VENDOR";
 };
 
-/** When the day that holds this moment began for people in a timezone. */
+/** The start of the current day in a time zone. */
 function dayBegin(now: Date, timeZone: string): Date {
   const clock = new Intl.DateTimeFormat("en-GB", {
     timeZone,
@@ -58,7 +58,7 @@ function dayBegin(now: Date, timeZone: string): Date {
 function times(chance: Random, now: Date, timeZone: string) {
   const today = dayBegin(now, timeZone).getTime();
   return {
-    /** A moment the given number of days ago, while the shop was open. */
+    /** A random time that many days ago, during opening hours. */
     daysAgo: (ago: number) =>
       new Date(Math.round(today - ago * dayMs + between(chance, opens, closes) * hourMs)),
   };

@@ -12,7 +12,7 @@ import type {
 } from "../platform/database/tables.ts";
 import type { NewVendorRow } from "./vendors/sandbox-vendors.ts";
 
-/** False if it was seeded before. A second process waits here until the first has finished. */
+/** False if it was already seeded. A second process waits until the first has finished. */
 export const claimSeed = async (db: Kysely<Tables>, name: string, now: Date): Promise<boolean> => {
   const claimed = await db
     .insertInto("seeds")
@@ -77,7 +77,7 @@ export const insertDeliveryAreas = async (
 export const insertVouchers = async (db: Kysely<Tables>, vouchers: readonly VoucherRow[]): Promise<void> =>
   void (await db.insertInto("vouchers").values(vouchers).execute());
 
-/** Inserts riders of the own fleet; existing ones stay unchanged. */
+/** Inserts the operator's own riders; existing ones stay unchanged. */
 export const insertRiders = async (
   db: Kysely<Tables>,
   riders: readonly Insertable<Tables["riders"]>[],
@@ -93,7 +93,7 @@ export const insertVendorCode = async (
   code: { code: string; vendor_id: string },
 ): Promise<void> => void (await db.insertInto("vendor_codes").values(code).execute());
 
-/** Writes many orders in one statement; none is announced. */
+/** Writes many orders in one statement, without events. */
 export async function insertPastOrders(db: Kysely<Tables>, orders: readonly OrderRow[]): Promise<void> {
   const searched = orders.map((order) => ({
     ...order,

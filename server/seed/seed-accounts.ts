@@ -9,7 +9,7 @@ import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
 export const demoPassword = "Waybill!2026";
 
-/** The logins of a sandbox, and the purpose of each. */
+/** The logins of a sandbox, each with its purpose. */
 export const demoLogins = {
   "parent@example.com": "a parent vendor with its outlets",
   "single@example.com": "a single vendor",
@@ -17,7 +17,7 @@ export const demoLogins = {
   "ops@example.com": "an operator",
 } as const;
 
-/** The vendors and logins that a sandbox begins with; done once, by the first process that comes. */
+/** Seeds a sandbox's vendors and logins, once, in the first process. */
 export async function seedAccounts(
   { pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">,
   passwordHash: PasswordHash,
@@ -44,7 +44,7 @@ export async function seedAccounts(
   });
 }
 
-/** The operators of a sandbox and their roles; the first is among the demo logins. */
+/** The operators of a sandbox with their roles; the first is also a demo login. */
 export const demoOperators = {
   "ops@example.com": "admin",
   "dispatch@example.com": "dispatcher",
@@ -54,7 +54,7 @@ export const demoOperators = {
   "viewer@example.com": "viewer",
 } as const satisfies Record<string, OperatorRole>;
 
-/** An operator of each role; a sandbox that was begun before there were roles gets them too. Done once. */
+/** Seeds an operator for each role, once; older sandboxes get them too. */
 export async function seedOperators(
   { pool, now }: Pick<Deps, "pool" | "now">,
   passwordHash: PasswordHash,
@@ -76,7 +76,7 @@ export const demoVendorCode = "PV-DEMO-1";
 export const demoOwner = "owner@example.com";
 const vendor_id = "pv-demo-1";
 
-/** A vendor that waits for its owner to register with a vendor code; its place is the single vendor's. */
+/** Seeds a vendor whose owner can register with a vendor code; it has the single vendor's address. */
 export async function seedVendorCodes({ pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">) {
   const vendors = vendorsOf(settings.country);
   const at = now();

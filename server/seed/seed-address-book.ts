@@ -13,7 +13,7 @@ const sameEveryTime = "address book";
 const eachVendor = 8;
 const dayMs = 86_400_000;
 
-/** The address books that a sandbox begins with: some customers for every vendor; done once, after the vendors. */
+/** Seeds the address books with some customers for every vendor, once, after the vendors. */
 export async function seedAddressBook({
   pool,
   now,

@@ -34,7 +34,7 @@ test("many orders are those of the past on other days, each with its own custome
     expect(times).toEqual(times.toSorted());
   }
 
-  // Autovacuum, switched off during the seeding, is on again.
+  // Autovacuum, turned off while seeding, is on again.
   const { rows: months } = await pool.query<{ reloptions: string[] | null }>(
     "select reloptions from pg_inherits join pg_class on oid = inhrelid where inhparent = 'orders'::regclass",
   );

@@ -14,14 +14,16 @@ const shareSize = 10_000;
 const twoYears = 730;
 const dayMs = 86_400_000;
 const otherVendors = 500;
-/** Concurrent writers: PostgreSQL runs each in its own process. */
+/** Concurrent connections; PostgreSQL runs each in its own process. */
 const writers = 2;
-/** Kilobytes: a long list makes an order cheaper to write; searches need a short one. */
+/**
+ * The index's pending list in kilobytes: a long one makes writing orders cheaper, a short one makes searches fast.
+ */
 const searchWait = { meanwhile: 262_144, afterwards: 256 };
 
 /**
- * Writes the given number of orders of the last two years into a sandbox, half of them for its own vendors, so that it
- * looks like a cell in use. `onProgress` gets the number written.
+ * Writes the given number of orders of the last two years into a sandbox, half of them for its own vendors, so that
+ * it looks like a cell in use. Calls `onProgress` with the number written so far.
  */
 export async function seedManyOrders(
   { pool, now }: Pick<Deps, "pool" | "now">,

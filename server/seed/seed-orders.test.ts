@@ -56,7 +56,7 @@ test("past orders are planted once, and no rider's job", async () => {
   expect((await call(listJobs, { as: await tokenFor("rider") })).body.result).toEqual([]);
 });
 
-/** The hand-written sandboxes, and of the generated ones some with unusual money or phones. */
+/** The handwritten sandboxes, and some generated ones with unusual currencies or phone numbers. */
 const sandboxes = ["kw", "ph", "pk", "sg", "ar", "bh", "br", "jp"] as const satisfies CountryId[];
 
 test.each(sandboxes)(

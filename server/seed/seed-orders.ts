@@ -23,7 +23,7 @@ const sourceOf = (place: SandboxPlace & { vendor_id: string }, root_vendor_id: s
     .join(", "),
 });
 
-/** The past orders that a sandbox begins with; done once, after its vendors. The simulated riders leave them alone. */
+/** Seeds a sandbox's past orders, once, after its vendors. Simulated riders ignore these orders. */
 export async function seedOrders({
   pool,
   now,

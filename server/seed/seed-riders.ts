@@ -5,7 +5,7 @@ import { claimSeed, insertRiders } from "./rows.ts";
 
 const seededRiders = 12;
 
-/** The riders that a sandbox begins with; done once. */
+/** Seeds a sandbox's riders, once. */
 export async function seedRiders({
   pool,
   now,

@@ -8,7 +8,7 @@ import { seedRiders } from "./seed-riders.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { ownAreasOf } from "./vendors/delivery-areas.ts";
 
-/** Everything that a sandbox begins with, each part once. */
+/** Seeds everything that a sandbox starts with, each part once. */
 export async function seedSandbox(deps: Deps & { passwordHash: PasswordHash }): Promise<void> {
   await seedAccounts(deps, deps.passwordHash);
   await seedOperators(deps, deps.passwordHash);
@@ -20,7 +20,7 @@ export async function seedSandbox(deps: Deps & { passwordHash: PasswordHash }): 
   await seedRiders(deps);
 }
 
-/** The areas that some outlets of a sandbox have of their own; done once. */
+/** Seeds the delivery areas of outlets that have their own, once. */
 export async function seedDeliveryAreas({
   pool,
   now,
@@ -38,7 +38,7 @@ export async function seedDeliveryAreas({
 
 const dayMs = 86_400_000;
 
-/** The vouchers of a new sandbox: two for everybody, an expired one, and one that a vendor may use once. */
+/** The vouchers of a new sandbox: two for everybody, an expired one, and one that a vendor can use once. */
 export async function seedVouchers({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
   const at = now();
   const yesterday = new Date(at.getTime() - dayMs);

@@ -11,18 +11,21 @@ import type { SignOnDeps } from "./sign-on-deps.ts";
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** A secret derived from the state of one sign-in; it must not be disclosed earlier. */
+/** A secret of one sign-in (nonce or PKCE verifier), derived from its state, so it need not be stored. */
 export const partOf = ({ secret }: Pick<Deps, "secret">, part: "nonce" | "verifier", state: string): string =>
   createHmac("sha256", secret("single sign-on")).update(`${part} ${state}`).digest("base64url");
 
 type Begun = {
   email: string;
   redirectUri: string;
-  /** The secret that the browser is recognised by. */
+  /** The secret that identifies the browser. */
   browser: string;
 };
 
-/** Where a browser goes to sign in at the company of an e-mail address: new state, nonce and challenge each time. */
+/**
+ * The URL where a browser signs in at the company of an e-mail address; with new state, nonce and challenge each
+ * time.
+ */
 export async function beginSingleSignOn(
   deps: SignOnDeps,
   { email, redirectUri, browser }: Begun,
@@ -54,7 +57,7 @@ export async function beginSingleSignOn(
 
 type Way = Pick<Begun, "email" | "redirectUri"> & { state: string };
 
-/** The provider's authorization address. Throws if the provider publishes none. */
+/** The provider's authorization URL. Throws if the provider publishes none. */
 async function addressAt(deps: SignOnDeps, row: SignOnRow, { email, redirectUri, state }: Way): Promise<URL> {
   const config = await connectProvider(deps, row);
   return client.buildAuthorizationUrl(config, {

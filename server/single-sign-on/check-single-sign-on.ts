@@ -9,7 +9,7 @@ import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
 
 type Checked = SingleSignOn & { answered_in_ms: number | null };
 
-/** Looks for the records of all domains now, and asks the provider whether it is there. */
+/** Looks up the DNS records of all domains now, and checks that the provider responds. */
 export async function checkSingleSignOn(
   deps: SignOnDeps,
   actor: Actor,

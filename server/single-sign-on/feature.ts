@@ -13,7 +13,7 @@ import type { SignOnDeps } from "./sign-on-deps.ts";
 
 const looksEveryMs = 10 * 60_000;
 
-/** Signing in through a company's identity provider, by OpenID Connect. */
+/** Sign-in through a company's identity provider (OpenID Connect). */
 export const singleSignOn: Feature<Accounts, Pick<SignOnDeps, "txtRecords" | "providers">> = {
   name: "single-sign-on",
   owns: [

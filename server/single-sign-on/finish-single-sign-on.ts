@@ -7,10 +7,10 @@ import { findDomains, findSignOn } from "./rows.ts";
 import { insertCode, takeFlow } from "./sign-in-rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 
-/** The URL to which the provider sent a browser, and the browser's id. */
+/** The URL to which the provider returned a browser, and the browser's secret. */
 type Returned = { answer: URL; browser: string | undefined };
 
-/** Ends a sign-in at the company: a code with which this browser signs in here, or why it does not. */
+/** Finishes a sign-in at the company: returns a code with which this browser signs in, or why it cannot. */
 export async function finishSingleSignOn(
   deps: SignOnDeps,
   { answer, browser }: Returned,
@@ -20,7 +20,7 @@ export async function finishSingleSignOn(
   if (state === null || browser === undefined) return { problem: "not-finished" };
   const flow = await takeFlow(deps.db, { stateHash: hashOf(state), browserHash: hashOf(browser), now });
   const row = flow && (await findSignOn(deps.db, flow.vendor_id));
-  // An answer is of the provider that was asked, also where the owner has named another one meanwhile.
+  // The response must come from the provider of the request; the owner may have set another one meanwhile.
   if (!row || row.issuer !== flow.issuer || row.client_id !== flow.client_id)
     return { problem: "not-finished" };
 

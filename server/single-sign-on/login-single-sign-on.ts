@@ -6,7 +6,7 @@ import { hashOf } from "./begin-single-sign-on.ts";
 import { takeCode } from "./sign-in-rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 
-/** Signs in with the code that a sign-in at the company ended with. */
+/** Signs in with the code that `finishSingleSignOn` returned. */
 export async function loginSingleSignOn(
   deps: SignOnDeps,
   code: string,

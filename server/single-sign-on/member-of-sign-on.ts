@@ -13,9 +13,10 @@ import type { SignOnDeps } from "./sign-on-deps.ts";
 type SignedOn = { row: SignOnRow; subject: string; email: string };
 
 /**
- * The user for a person who signed in at the company: the linked one, else the one with the e-mail, else a new one. The
- * first sign-in makes a member with the default role; later ones change no role. Undefined if the membership of that
- * sign-in was removed since, if the company's directory has deactivated the person, or if the e-mail is an operator's.
+ * The user for a person who signed in at the company: the linked one, else the one with the e-mail, else a new one.
+ * The first sign-in creates a membership with the default role; later ones change no role. Undefined if that
+ * membership was removed since, if the company's directory has deactivated the person, or if the e-mail is an
+ * operator's.
  */
 export async function memberOfSignOn(
   deps: SignOnDeps,
@@ -30,7 +31,7 @@ export async function memberOfSignOn(
     if (known?.role === "operator") return undefined;
     const id = known?.user_id ?? `user-${deps.randomBytes(12).toString("base64url")}`;
     if (!known) await insertPerson(pool, { userId: id, email, at });
-    // Locked, so that the directory cannot change the person between this check and the new role.
+    // Locks the teams, so that the directory cannot change the person between this check and the new role.
     await lockTeams(db, [vendor_id]);
     const isMember = (await rolesWithin(db, id, vendor_id)).size > 0;
     if (linked) return isMember ? id : undefined;

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** A port that was free just now. */
+/** A currently free port. */
 const freePort = (): Promise<number> =>
   new Promise((settle) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
@@ -13,7 +13,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The certified provider of OpenID Connect in its own process, which is begun again with other keys. */
+/** The certified OpenID Connect provider in its own process, which can be restarted with other keys. */
 export async function openOidcProvider(redirectUri: string) {
   const port = await freePort();
   const start = async () => {
@@ -46,7 +46,7 @@ export async function openOidcProvider(redirectUri: string) {
   };
 }
 
-/** Signs in at the provider as a browser does, by its own forms: the address that it leads back to. */
+/** Signs in at the provider like a browser, by its forms; returns the URL that it redirects to. */
 export async function signInThere(from: string, email: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let address = from;

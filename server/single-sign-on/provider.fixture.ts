@@ -4,18 +4,18 @@ import type { AddressInfo } from "node:net";
 
 type Person = { sub: string; email?: string; email_verified?: unknown };
 type Wrong = {
-  /** Claims to replace the right ones. */
+  /** Overrides claims of the token. */
   claims?: JWTPayload;
-  /** A key to sign with instead of the right one. */
+  /** Signs with this key instead of the valid one. */
   key?: CryptoKey | Uint8Array;
   alg?: string;
-  /** Parameters to replace those of the right answer. */
+  /** Overrides parameters of the response. */
   answer?: Record<string, string>;
   /** True if only the userinfo call returns the e-mail. */
   isEmailElsewhere?: boolean;
 };
 
-/** An identity provider that lies where a test wants it to. */
+/** An identity provider that sends wrong tokens and responses if a test wants it to. */
 export async function openProvider() {
   const newKey = async (kid: string) => {
     const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
@@ -90,12 +90,12 @@ export async function openProvider() {
   return {
     issuer,
     asked,
-    /** Sets the person who signs in from now on, and the defects of the tokens. */
+    /** Sets the person who signs in from now on, and what is wrong with the tokens. */
     signsIn: (who: Person, lie: Wrong = {}) => {
       person = who;
       wrong = lie;
     },
-    /** Visits the provider's page; returns the address that the browser is redirected to. */
+    /** Opens the provider's page; returns the URL that the browser is redirected to. */
     visit: (address: string): URL => {
       const { searchParams } = new URL(address);
       const code = `code-${grants.size}-${people.size}-${Math.floor(performance.now() * 1000)}`;
@@ -106,7 +106,7 @@ export async function openProvider() {
       for (const [name, value] of Object.entries(answer)) if (value) back.searchParams.set(name, value);
       return back;
     },
-    /** Changes the authorization address that the provider publishes. */
+    /** Changes the authorization URL that the provider publishes. */
     asksAt: (address: string | undefined) => void (authorization_endpoint = address),
     rotateKeys: async () => void (key = await newKey(`key-${performance.now()}`)),
     close: () => new Promise((settle) => server.close(settle)),

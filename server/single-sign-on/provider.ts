@@ -6,14 +6,14 @@ import type { SignOnDeps } from "./sign-on-deps.ts";
 
 const timeoutSeconds = 10;
 
-/** The client authentication: OpenID Connect's default, or the other method if the provider supports only that. */
+/** The client authentication: OpenID Connect's default method, or the secret in the body. */
 const authenticationOf = (secret: string | undefined, isInBody: boolean): client.ClientAuth => {
   if (secret === undefined) return client.None();
   return isInBody ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
 };
 
 /**
- * A provider's configuration, read again for each sign-in because its keys may just have changed. Id tokens need a
+ * Reads a provider's configuration, for each sign-in, because its keys may just have changed. Id tokens need a
  * valid signature, even if they came directly from the provider.
  */
 export async function connectProvider(
@@ -31,7 +31,7 @@ export async function connectProvider(
     {
       [client.customFetch]: (address, { method, headers, body }) =>
         deps.providers.fetch(address, { method, headers, body: textOf(body) }),
-      // An address without https is within what may be called in a sandbox alone.
+      // URLs without https can be called only in a sandbox.
       execute: issuer.protocol === "http:" ? [client.allowInsecureRequests] : [],
       timeout: timeoutSeconds,
     },
@@ -40,14 +40,15 @@ export async function connectProvider(
   return config;
 }
 
-/** Only forms are sent to a provider. */
+/** Only forms are sent to a provider, so other bodies are dropped. */
 const textOf = (body: unknown): string | undefined =>
   body instanceof URLSearchParams ? body.toString() : typeof body === "string" ? body : undefined;
 
 type Answered = { row: SignOnRow; answer: URL; verifier: string; state: string; nonce: string };
 
 /**
- * The verified claims of the person who came back from the provider. Throws if the answer or its tokens are invalid.
+ * The verified claims of a person who came back from the provider. Throws if the response or its tokens are
+ * invalid.
  */
 export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state, nonce }: Answered) {
   const grant = async (isSecretInBody: boolean) => {
@@ -61,7 +62,7 @@ export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state,
     return { config, tokens: await client.authorizationCodeGrant(config, new URL(answer), checks) };
   };
   const { config, tokens } = await grant(false).catch((problem: unknown) => {
-    // Some providers know us by a secret in the body alone; they have not taken the code then.
+    // Some providers accept the client secret only in the body. They did not use up the code, so try once more.
     if (row.client_secret !== null && isClientRefused(problem)) return grant(true);
     throw problem;
   });
@@ -69,10 +70,10 @@ export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state,
   if (!claims) throw new Error("There is no id token.");
   const { sub, email, email_verified, xms_edov } = claims;
   if (email !== undefined && (email_verified ?? xms_edov) !== undefined) return claims;
-  // By the letter of OpenID Connect an e-mail is read with the access token.
+  // By OpenID Connect's default, e-mails are read from userinfo with the access token.
   if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
   const more = await client.fetchUserInfo(config, tokens.access_token, sub);
-  // `email_verified` holds for the e-mail it came with, and for no other.
+  // `email_verified` applies only to the e-mail in the same response.
   return email === undefined || isSameText(email, more.email) ? { ...more, ...claims } : claims;
 }
 
@@ -83,7 +84,7 @@ const isClientRefused = (problem: unknown): boolean =>
   (problem instanceof client.ResponseBodyError && problem.error === "invalid_client") ||
   problem instanceof client.WWWAuthenticateChallengeError;
 
-/** True if the provider did not answer; false if its answer was wrong. */
+/** True if the provider did not respond; false if its response was wrong. */
 export const isProviderAway = (problem: unknown): boolean => {
   const { cause, code, name } = problem as { cause?: unknown; code?: unknown; name?: unknown };
   const isNetwork = typeof code === "string" && /^E[A-Z]+$/.test(code);

@@ -7,7 +7,7 @@ import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
 
 type Asked = { vendorId: string; redirectUri: string };
 
-/** The single sign-on settings of a parent; null: none. */
+/** The single sign-on settings of a parent; null if there are none. */
 export async function readSingleSignOn(
   deps: SignOnDeps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { deleteSignOn } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 import { ownerOf } from "./sign-on-of.ts";
 
-/** Ends single sign-on. People who came by it stay members, with a password of their own. */
+/** Removes single sign-on. Members who signed in through the company stay members, but need a password. */
 export async function removeSingleSignOn(deps: SignOnDeps, actor: Actor, vendorId: string): Promise<void> {
   ownerOf(actor, vendorId);
   const at = deps.now();

@@ -21,9 +21,9 @@ type Deps = Accounts & SignOnDeps;
 
 const { signOnPath, signOnReturnPath, signOnReturnCookie, signOnCodeName, signOnProblemName } = endpoints;
 
-/** The settings of an owner, and the way of a browser to the company and back. */
+/** The routes of the owner's settings, and those that send a browser to the company and back. */
 export function singleSignOnRoutes(app: FastifyInstance, deps: Deps): void {
-  // A sign-in ends in the browser that began it: without a PUBLIC_URL it must come back to where that one is.
+  // A sign-in must end in the browser that started it; without PUBLIC_URL, it returns to the origin of its request.
   const originOf = ({ protocol, host }: FastifyRequest) => deps.settings.publicUrl ?? `${protocol}://${host}`;
   const returnTo = (request: FastifyRequest) => originOf(request) + signOnReturnPath;
 
@@ -72,14 +72,14 @@ export function singleSignOnRoutes(app: FastifyInstance, deps: Deps): void {
     const ended = await finishSingleSignOn(deps, { answer: new URL(origin + request.url), browser });
     if ("problem" in ended) return backWith(reply, signOnProblemName, ended.problem);
     const secure = origin.startsWith("https:") ? "; Secure" : "";
-    // The page reads this cookie, so that it never signs in with a code from another person's link.
+    // The page reads this cookie, so that a code from another person's link cannot sign it in.
     const facts = `Path=/; Max-Age=${signOnCodeSeconds}; SameSite=Lax${secure}`;
     reply.header("set-cookie", `${signOnReturnCookie}=${ended.code}; ${facts}`);
     return backWith(reply, signOnCodeName, ended.code);
   });
 }
 
-/** Redirects to the portal's first page, which signs in or shows the problem. */
+/** Redirects to the portal's start page, which signs in or shows the problem. */
 const backWith = (reply: FastifyReply, name: string, value: string): FastifyReply =>
   privately(reply).redirect(`/?${new URLSearchParams({ [name]: value }).toString()}`, 303);
 

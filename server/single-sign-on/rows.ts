@@ -8,7 +8,7 @@ export type DomainRow = Selectable<Tables["sign_on_domains"]>;
 export const findSignOn = (db: Db, vendorId: string): Promise<SignOnRow | undefined> =>
   db.selectFrom("single_sign_ons").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** The settings, locked until the transaction ends. */
 export const lockSignOn = (db: Db, vendorId: string): Promise<SignOnRow | undefined> =>
   db
     .selectFrom("single_sign_ons")
@@ -17,7 +17,7 @@ export const lockSignOn = (db: Db, vendorId: string): Promise<SignOnRow | undefi
     .forUpdate()
     .executeTakeFirst();
 
-/** The settings of the vendor that verified a domain; undefined: no vendor has. */
+/** The settings of the vendor that verified a domain; undefined if no vendor did. */
 export const findSignOnOfDomain = (db: Db, domain: string): Promise<SignOnRow | undefined> =>
   db
     .selectFrom("single_sign_ons")
@@ -36,7 +36,7 @@ export const putSignOn = async (db: Db, row: SignOnRow): Promise<void> => {
     .execute();
 };
 
-/** False if there was none. Its domains and the sign-ins in progress are deleted with it. */
+/** False if there were none. Its domains and pending sign-ins are deleted with it. */
 export const deleteSignOn = async (db: Db, vendorId: string): Promise<boolean> =>
   (await db
     .deleteFrom("single_sign_ons")
@@ -44,7 +44,7 @@ export const deleteSignOn = async (db: Db, vendorId: string): Promise<boolean> =
     .returning("vendor_id")
     .executeTakeFirst()) !== undefined;
 
-/** Sets the domains to exactly these; those that were verified stay verified. */
+/** Replaces the domains; those already verified stay verified. */
 export const replaceDomains = async (db: Db, vendorId: string, domains: readonly string[]): Promise<void> => {
   const gone = db.deleteFrom("sign_on_domains").where("vendor_id", "=", vendorId);
   await (domains.length > 0 ? gone.where("domain", "not in", domains) : gone).execute();
@@ -65,7 +65,7 @@ export const replaceDomains = async (db: Db, vendorId: string, domains: readonly
 const isTaken = sql<boolean>`exists (select from sign_on_domains other where other.domain = sign_on_domains.domain
   and other.vendor_id <> sign_on_domains.vendor_id and other.verified_at is not null)`;
 
-/** The domains of a vendor, and whether another vendor has verified the same. */
+/** The domains of a vendor, and whether another vendor has verified the same one. */
 export const findDomains = (db: Db, vendorId: string) =>
   db
     .selectFrom("sign_on_domains")
@@ -77,7 +77,7 @@ export const findDomains = (db: Db, vendorId: string) =>
 
 type Waiting = { vendorId?: string; domain?: string; checkedBefore: Date; limit: number };
 
-/** Unverified domains, the one with the oldest lookup first. */
+/** Unverified domains, least recently checked first. */
 export const findWaitingDomains = (db: Db, { vendorId, domain, checkedBefore, limit }: Waiting) => {
   let waiting = db
     .selectFrom("sign_on_domains")
@@ -103,7 +103,7 @@ export const noteLookUp = async (db: Db, { vendor_id, domain }: OneDomain, at: D
     .where("domain", "=", domain)
     .execute());
 
-/** False if it is no longer pending. Throws if another vendor verifies it concurrently. */
+/** False if it is no longer waiting. Throws if another vendor verifies it concurrently. */
 export const verifyDomain = async (db: Db, { vendor_id, domain }: OneDomain, at: Date): Promise<boolean> =>
   (await db
     .updateTable("sign_on_domains")
@@ -116,7 +116,7 @@ export const verifyDomain = async (db: Db, { vendor_id, domain }: OneDomain, at:
     .executeTakeFirst()) !== undefined;
 
 /**
- * True if users with an e-mail of this domain must sign in through the company; owners of the vendor keep their
+ * True if the user must sign in through the company because of the e-mail's domain; owners of the vendor keep their
  * password.
  */
 export const isSignOnRequired = async (db: Db, domain: string, userId: string): Promise<boolean> =>
@@ -133,7 +133,9 @@ export const isSignOnRequired = async (db: Db, domain: string, userId: string): 
     )
     .executeTakeFirst()) !== undefined;
 
-/** The people of some domains who must sign in through the company: all but the owners of its vendor. */
+/**
+ * The users who must sign in through the company because of their e-mail's domain: all except the vendor's owners.
+ */
 export const findPeopleOfDomains = async (
   db: Db,
   vendorId: string,
@@ -152,7 +154,7 @@ export const findPeopleOfDomains = async (
   return rows.map(({ user_id }) => user_id);
 };
 
-/** The vendor above an outlet; undefined: there is no such vendor. */
+/** The parent of an outlet; null for a vendor without one, undefined if the vendor does not exist. */
 export const findParentOf = async (db: Db, vendorId: string): Promise<string | null | undefined> =>
   (
     await db

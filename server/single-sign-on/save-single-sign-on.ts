@@ -15,7 +15,7 @@ import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
 
 type Asked = { vendorId: string; redirectUri: string; given: Parsed<(typeof endpoint)["body"]> };
 
-/** Says with which provider the people of a parent sign in, and looks for the records of its domains. */
+/** Sets the provider through which a parent's users sign in, and looks up the DNS records of its domains. */
 export async function saveSingleSignOn(
   deps: SignOnDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function saveSingleSignOn(
       vendor_id: vendorId,
       issuer,
       client_id,
-      // A secret is sent only to the provider that issued it.
+      // A stored secret is kept only for the provider that issued it.
       client_secret: client_secret
         ? sealClientSecret(deps, vendorId, client_secret)
         : isSame

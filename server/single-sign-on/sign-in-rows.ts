@@ -6,7 +6,10 @@ type Db = Kysely<Tables>;
 export const insertFlow = async (db: Db, flow: Tables["sign_on_flows"]): Promise<void> =>
   void (await db.insertInto("sign_on_flows").values(flow).execute());
 
-/** Takes this browser's open sign-in of a state, once; undefined: there is none, or it expired. */
+/**
+ * Deletes and returns this browser's pending sign-in, so that it can be finished only once; undefined if missing or
+ * expired.
+ */
 export const takeFlow = async (
   db: Db,
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: Date },
@@ -23,7 +26,7 @@ export const takeFlow = async (
 export const insertCode = async (db: Db, code: Tables["sign_on_codes"]): Promise<void> =>
   void (await db.insertInto("sign_on_codes").values(code).execute());
 
-/** Takes a sign-in code once and returns its user; undefined if it has expired, was used, or never existed. */
+/** Deletes a sign-in code and returns its user; undefined if the code is expired, used or unknown. */
 export const takeCode = async (db: Db, codeHash: string, now: Date): Promise<string | undefined> => {
   const code = await db
     .deleteFrom("sign_on_codes")
@@ -35,7 +38,7 @@ export const takeCode = async (db: Db, codeHash: string, now: Date): Promise<str
 
 type Subject = Pick<Tables["sign_on_people"], "vendor_id" | "issuer" | "subject">;
 
-/** The user that a provider's person is linked to. */
+/** The user linked to a person of a provider. */
 export const findLinkedUser = (
   db: Db,
   { vendor_id, issuer, subject }: Subject,
@@ -56,7 +59,7 @@ export const linkUser = async (db: Db, row: Tables["sign_on_people"]): Promise<v
     .onConflict((known) => known.doNothing())
     .execute());
 
-/** First sign-ins with the same e-mail come one after the other. */
+/** Serializes first sign-ins with the same e-mail. */
 export const lockEmail = async (db: Db, email: string): Promise<void> =>
   void (await db
     .selectNoFrom(
@@ -64,7 +67,7 @@ export const lockEmail = async (db: Db, email: string): Promise<void> =>
     )
     .execute());
 
-/** Sign-ins and codes that are over. */
+/** Deletes expired sign-ins and codes. */
 export const deleteOverSignOns = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("sign_on_flows").where("expires_at", "<=", now).execute();
   await db.deleteFrom("sign_on_codes").where("expires_at", "<=", now).execute();

@@ -12,7 +12,7 @@ export function ownerOf(actor: Actor, vendorId: string): void {
   if ((vendorRoles?.get(vendorId) ?? "owner") !== "owner") throw new Refused("role_missing");
 }
 
-/** As an owner sees it: without the secret. */
+/** The settings as shown to an owner: without the client secret. */
 export async function signOnAnswer(
   deps: SignOnDeps,
   row: SignOnRow,

@@ -5,11 +5,11 @@ import { expect } from "vitest";
 import { openTestApp, type TestAppOptions } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
-/** A browser as far as it takes part: it goes where it is sent, and keeps its cookies. */
+/** A minimal browser: follows redirects and keeps its cookies. */
 export type Browser = { cookies: Map<string, string> };
 export const newBrowser = (): Browser => ({ cookies: new Map() });
 
-/** The test app, with the actions of a company and its people. */
+/** The test app, with actions of a company and its people. */
 export async function openSignOnApp(options: TestAppOptions = {}) {
   const app = await openTestApp(options);
   const { call, db, inject, tokenFor } = app;
@@ -26,7 +26,7 @@ export async function openSignOnApp(options: TestAppOptions = {}) {
   const begin = (browser: Browser, email: string) =>
     go(browser, `/sign-in/sso?${new URLSearchParams({ email }).toString()}`);
 
-  /** A parent whose people sign in through an issuer, with a verified domain. */
+  /** Creates a parent whose users sign in through an issuer, with a verified domain. */
   async function company(issuer: string, given: { required?: boolean; client_id?: string } = {}) {
     const vendor = await ownVendor(db);
     const owner = await tokenFor(vendor.email);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 type Who = Parameters<typeof provider.signsIn>;
-/** Goes to the company and back: the address that it ends at. */
+/** Signs in at the company and comes back; returns the final URL. */
 async function signIn(email: string, ...who: Who) {
   const browser = newBrowser();
   provider.signsIn(...who);
@@ -122,7 +122,7 @@ test("a domain counts once its record was found, and a verified one is not taken
   const browser = newBrowser();
   const read = async (of: typeof first) =>
     (await call(endpoints.readSingleSignOn, { as: of.owner, params: of.params })).body.result;
-  // Their values differ, and each is the same for all domains of a vendor.
+  // Each vendor has its own value, the same for all of its domains.
   expect(first.record.value).toMatch(/^waybill-verification=[\w-]{24}$/);
   expect(rival.record.value).not.toBe(first.record.value);
 
@@ -138,7 +138,7 @@ test("a domain counts once its record was found, and a verified one is not taken
   expect((await read(first))?.domains).toMatchObject([{}, { domain: name, verified: false }]);
   expect((await begin(browser, `ana@${name}`)).to).toBe("/?sso-problem=unknown-domain");
   await call(setDns, { body: { name, txt: [first.record.value] } });
-  // A sign-in finds it, too.
+  // A sign-in also looks up the record.
   expect((await begin(browser, `ana@${name}`)).to).toContain(provider.issuer);
   expect((await read(first))?.domains).toMatchObject([{}, { verified: true, taken: false }]);
 
@@ -146,7 +146,7 @@ test("a domain counts once its record was found, and a verified one is not taken
   await domains(rival);
   expect((await read(rival))?.domains).toMatchObject([{}, { verified: false, taken: true }]);
   expect((await read(first))?.domains).toMatchObject([{}, { verified: true }]);
-  // Once the first lets it go it is the other's.
+  // When the first vendor removes the domain, the other one verifies it.
   await call(endpoints.saveSingleSignOn, { as: first.owner, params: first.params, body: first.body });
   expect((await read(rival))?.domains).toMatchObject([{}, { verified: true, taken: false }]);
   const checked = await call(endpoints.checkSingleSignOn, { as: rival.owner, params: rival.params });
@@ -176,7 +176,7 @@ test("the way to the company has code flow, PKCE S256, state and nonce, new each
     expect(asked[name]?.length, name).toBeGreaterThan(40);
     expect(other.searchParams.get(name), name).not.toBe(asked[name]);
   }
-  // The verifier that is sent at the end is the challenge's.
+  // The verifier sent at the end belongs to the challenge.
   provider.signsIn({ sub: "ana", email: `ana@${domain}`, email_verified: true });
   const back = provider.visit(other.href);
   await go(browser, back.pathname + back.search);
@@ -219,7 +219,7 @@ test("the first sign-in makes a member, later ones find it and leave its role; i
     (await db.selectFrom("users").selectAll().where("email", "like", `%@${domain}`).execute()).length,
   ).toBe(1);
 
-  // A changed address is the same person, and a removed member does not come back with it.
+  // A person with a changed e-mail stays the same user; a removed member cannot come back by changing the e-mail.
   expect((await redeem(codeOf(await signIn(email, { ...who, email: `renamed@${domain}` })))).status).toBe(
     200,
   );
@@ -304,10 +304,10 @@ test("an answer with a wrong, missing or foreign browser's state, or from anothe
   await begin(other, email);
   expect((await go(other, at)).to).toBe("/?sso-problem=not-finished");
   expect(await userOf(email)).toBeUndefined();
-  // The right browser ends it, once.
+  // Only the right browser can finish it, and only once.
   expect((await go(browser, at)).to).toMatch(/^\/\?sso=[\w-]{43}$/);
   expect((await go(browser, at)).to).toBe("/?sso-problem=not-finished");
-  // One that took too long does not count.
+  // A sign-in that took too long has expired.
   const late = provider.visit((await begin(browser, email)).to);
   clock.advance(11 * 60_000);
   expect((await go(browser, late.pathname + late.search)).to).toBe("/?sso-problem=not-finished");
@@ -331,7 +331,7 @@ test("an address outside the verified domains, or not verified by the provider, 
   expect(await end({ email })).toBe("email-unverified");
   expect(await end({})).toBe("email-missing");
   expect(await end({ email: "ops@example.com", email_verified: true })).toBe("foreign-domain");
-  // A verified e-mail does not verify another one.
+  // A verified e-mail does not verify a different one.
   const other = { email: `other@${domain}`, email_verified: true };
   expect(await end(other, { isEmailElsewhere: true, claims: { email } })).toBe("email-unverified");
   expect(await userOf(email)).toBeUndefined();
@@ -359,7 +359,7 @@ test("where it is required people of its domains have no password, but owners an
     return answer.status === 200 ? 200 : answer.body.errors[0].code;
   };
   expect(await byPassword(clerk)).toBe(200);
-  // A domain that is not verified asks nothing of anybody.
+  // An unverified domain requires nothing of its users.
   const save = (changed: object) =>
     call(endpoints.saveSingleSignOn, { as: owner, params, body: { ...body, ...changed } });
   await save({ required: true, domains: [domain, `free${domain}`] });

@@ -3,9 +3,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findTracked, type Tracked } from "./track-order.ts";
 
-/**
- * True if the recipient of an order gets messages; undefined: the link does not prove that its holder is the recipient.
- */
+/** Whether the recipient of an order gets messages; undefined if the link does not have the order's secret. */
 export async function areNoticesWanted(deps: Deps, { whole }: Tracked): Promise<boolean | undefined> {
   if (!whole) return undefined;
   const { phone_number } = whole.customer;
@@ -13,8 +11,8 @@ export async function areNoticesWanted(deps: Deps, { whole }: Tracked): Promise<
 }
 
 /**
- * Turns messages to the recipient of an order off or on, for every order to that number; without the link's secret the
- * order is not found.
+ * Turns messages to an order's recipient on or off, for all orders to the phone number. Without the link's secret
+ * the order is not found.
  */
 export async function chooseNotices(
   deps: Deps,
@@ -26,7 +24,7 @@ export async function chooseNotices(
   await setOptOut(deps, whole.customer.phone_number, !wanted);
 }
 
-/** Keeps the language that the recipient of an order chose on the page, for the messages to that number. */
+/** Stores the language that the recipient chose on the page, for messages to the phone number. */
 export const noteLanguage = async (deps: Deps, { whole }: Tracked, language: string): Promise<void> => {
   if (whole) await setNoticeLanguage(deps, whole.customer.phone_number, language);
 };

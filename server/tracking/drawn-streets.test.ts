@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-/** Around Ayala Avenue in Makati. */
+/** A location at Ayala Avenue in Makati. */
 const rider = { latitude: 14.5547, longitude: 121.0244 };
 const ends = {
   store: { latitude: 14.5567, longitude: 121.0234 },
@@ -40,7 +40,7 @@ test("a recipient's map has the real streets, light enough for any phone", async
   const places = { rider, ...ends, way: { through: [rider, ends.home], isGuess: true } };
   const drawn = await streetsOf("ph").within(boxAround([rider, ends.store, ends.home]), "en");
   expect(drawn.filter(({ kind }) => kind === "road").map(({ name }) => name)).toContain("Ayala Avenue");
-  // A road that is cut at every junction is drawn as one line.
+  // A road that the tiles cut at every junction is drawn as one line.
   const avenues = drawn.filter(({ name }) => name === "Ayala Avenue").flatMap(({ lines }) => lines);
   expect(Math.max(...avenues.map(({ length }) => length))).toBeGreaterThan(8);
   const picture = streetMap(drawn, places)?.text ?? "";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { StreetData } from "../places/street-data.ts";
 
 export type DrawnStreets = {
-  /** True if the tiles cover a part of the country, known without reading them. */
+  /** True if the tiles may cover the box, judged without reading them. */
   reach: (box: Box) => boolean;
-  /** The drawable features within a box, with names in a language if known. */
+  /** The features to draw within a box, with names in the language if known. */
   within: (box: Box, language: string) => Promise<readonly Drawn[]>;
 };
 
@@ -18,7 +18,7 @@ const roads = new Set(["motorway", "trunk", "primary", "secondary", "tertiary"])
 const streets = new Set(["unclassified", "residential", "living_street"]);
 const districts = new Set(["suburb", "borough", "district", "quarter", "neighbourhood", "village", "town"]);
 
-/** The kind of a tile's feature in a small picture; undefined: it is left out. */
+/** How a tile's feature is drawn in a small picture; undefined if it is omitted. */
 function kindOf({ layer, shape, properties: { class: name } }: TileFeature): string | undefined {
   if (layer === "water") return shape === "area" ? "water" : "river";
   if (layer === "green") return "park";
@@ -32,22 +32,22 @@ const nameOf = ({ properties }: TileFeature, language: string): string | undefin
   return name === undefined ? undefined : String(name);
 };
 
-/** The numbered wards of Manila, such as 'Barangay 663-A' or '306', do not help to find a place. */
+/** Numbered districts of Manila, such as 'Barangay 663-A' or '306', do not help with orientation. */
 const isNumbered = (name: string | undefined) => name === undefined || /\d/.test(name);
 
 const keyOf = (point: Line[number] | undefined) => String(point);
 
-/** True if a road continues from one stretch onto the other without turning back alongside itself. */
+/** True if the second line continues the first one, without turning back. */
 function goesOn([a, b]: Line, [c, d]: Line): boolean {
   const [x, y, u, v] = [b![0] - a![0], b![1] - a![1], d![0] - c![0], d![1] - c![1]];
   return x * u + y * v > -0.3 * Math.hypot(x, y) * Math.hypot(u, v);
 }
 
-/** Lines that meet at their ends as one: a road is cut at every junction. */
+/** Joins lines that meet at their ends, because tiles cut roads at every junction. */
 function joined(lines: readonly Line[]): Line[] {
   const whole = new Set<Line>();
   const byEnd = new Map<string, Line>();
-  /** The line that ends at a line's first point, removed from the others; empty if there is none. */
+  /** Removes and returns the line that ends at a line's first point; empty if there is none. */
   const takeBefore = (line: Line): Line => {
     const end = keyOf(line[0]);
     const found = byEnd.get(end);
@@ -68,7 +68,10 @@ function joined(lines: readonly Line[]): Line[] {
   return [...whole];
 }
 
-/** The streets, parks and water of the deployment's own tiles for pictures that the server draws; nothing where it has none. */
+/**
+ * Streets, parks and water from the deployment's own tiles, for pictures that the server draws; empty without
+ * tiles.
+ */
 export function openStreets(data: StreetData | undefined): DrawnStreets {
   if (!data) return { reach: () => false, within: async () => [] };
   const featuresIn = openTileFeatures(join(data.folder, placeFiles.tiles), layers);

@@ -5,14 +5,14 @@ import { actsAllowed } from "@waybill/domain/tracking/recipient-acts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { leaveOf } from "../orders/updating/recipient-answer.ts";
 
-/** The current handover of an order, for its recipient. */
+/** The current delivery instructions of an order, as its recipient sees them. */
 export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]): Instructions => ({
   notes: order.details.customer.location.notes,
   leave: leaveOf(order, market),
   gate_code: order.details.recipient?.gate_code ?? null,
 });
 
-/** The recipient's own acts and which are open, for the complete link only. */
+/** What the recipient chose, and what can still be changed; shown only with the link's secret. */
 export function shownToRecipient(
   order: OrderRow,
   market: readonly DeliveryProof[],

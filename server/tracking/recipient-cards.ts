@@ -8,9 +8,12 @@ type Shown = {
   row: OrderRow;
   words: PageWords;
   money: (amount: number) => string;
-  /** The address of a page of this order. */
+  /** The URL of a page of this order. */
   href: (page: string) => string;
 };
 
-/** A card that a feature above adds to the recipient's page; undefined: none. The link's secret alone opens it. */
+/**
+ * Renders a section that a feature above adds to the recipient's page; undefined if there is nothing to show.
+ * Called only with the link's secret.
+ */
 export type RecipientCard = (shown: Shown) => Promise<Html | undefined>;

@@ -27,14 +27,14 @@ import { findTracked, trackOrder, type Tracked } from "./track-order.ts";
 const pages = { "/tracking": "customer", "/tracking-c2c": "c2c" } as const satisfies Record<string, Audience>;
 
 type Parts = {
-  /** The address of the pages' script. */
+  /** The URL of the pages' script. */
   script: string;
-  /** The address of the script that moves the pin. */
+  /** The URL of the script that moves the pin. */
   pinScript: string;
   links: Pick<ProofLinks, "linkTo">;
   streets: DrawnStreets;
   ways: Ways;
-  /** Cards that features above add to the page. */
+  /** Sections that features above add to the page. */
   cards: readonly RecipientCard[];
   /** The attributions of the map of these streets. */
   credits: readonly MapCredit[];
@@ -42,7 +42,7 @@ type Parts = {
 
 const photoKinds = { DELIVERED: "delivery", RETURNED_TO_VENDOR: "return" } as const;
 
-/** The picture that shows how it ended, with the whole link alone. */
+/** The photo of the delivery or return, only with the link's secret. */
 const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
   const end = seen.status === "DELIVERED" || seen.status === "RETURNED_TO_VENDOR" ? seen.status : undefined;
   const at = seen.status_history.findLast(({ status }) => status === end)?.created_at;
@@ -61,7 +61,7 @@ export const trackingRoutes = (
 ): void => {
   const contextOf = openPageContexts(deps, script);
 
-  /** The places on an order's map; undefined: there is no rider to see, or not for this reader. */
+  /** The locations on an order's map; undefined if no rider is known, or the reader may not see the rider. */
   const placesOf = ({ seen, whole }: Tracked) => {
     const { latitude, longitude } = seen.rider ?? {};
     if (!whole || latitude === undefined || longitude === undefined) return undefined;
@@ -69,7 +69,7 @@ export const trackingRoutes = (
     return streets.reach(boxOf(places)) ? { places, stops: stopsAhead(whole) } : undefined;
   };
 
-  /** The streets to which the pin may be moved, while its form is open. */
+  /** The streets around the pin, while the form that moves it is open. */
   const pinOf = async ({ seen: { place, may } }: Tracked, open: SentForm | undefined, language: string) => {
     const isOpen = open?.act === "instructions" || open?.act === "pin";
     if (!isOpen || !place || !may?.includes("pin")) return undefined;
@@ -103,7 +103,7 @@ export const trackingRoutes = (
           ...(secret !== undefined && { t: secret }),
           lang: language,
         });
-        // Once for each visit: the open page asks again every few seconds.
+        // Only once per visit, because the open page reloads itself every few seconds.
         const isVisit = request.headers["sec-fetch-mode"] === "navigate";
         if (isVisit && wordOf(request.query["lang"]) === language)
           await noteLanguage(deps, tracked, language);
@@ -149,7 +149,7 @@ export const trackingRoutes = (
     app.get<Link>(`${path}/:orderId`, (request, reply) => show(request, reply));
     formRoutes(app, deps, { path, show, languageOf: (request) => contextOf(request).language });
 
-    // The parser applies to this address only.
+    // The parser applies only to this route.
     void app.register(async (page) => {
       const asText = { parseAs: "string", bodyLimit: 1000 } as const;
       const form = "application/x-www-form-urlencoded";

@@ -23,12 +23,12 @@ import { readVendorPhone } from "../vendors/vendor-phone.ts";
 
 export type Tracked = {
   seen: TrackedOrder;
-  /** The whole order, with the link's secret alone. */
+  /** The whole order; undefined without the link's secret. */
   whole: Order | undefined;
   row: OrderRow;
 };
 
-/** An order as its link shows it, with the whole of it where the secret is right. */
+/** An order as its link shows it, and the whole order if the secret is right. */
 export const findTracked = async (
   deps: Deps,
   orderId: string,
@@ -64,21 +64,21 @@ export const findTracked = async (
   };
 };
 
-/** An order for its recipient; a wrong secret shows no more than none (wire.md). */
+/** The order as the recipient sees it. A wrong secret shows the same as no secret (wire.md). */
 export const trackOrder = async (
   deps: Deps,
   orderId: string,
   secret: string | undefined,
 ): Promise<TrackedOrder> => (await findTracked(deps, orderId, secret)).seen;
 
-/** Could not be handed over, is being returned, or was cancelled: the recipient will have questions. */
+/** True if the order failed, is being returned or was cancelled: the recipient may have questions. */
 const doesNotCome = ({ status, failure_reason }: Order): boolean =>
   failure_reason !== undefined ||
   status === "RETURN_INITIATED" ||
   status === "RETURNED_TO_VENDOR" ||
   isStopped(status);
 
-/** An order moved on by hand was decided without a choice. */
+/** The failed delivery and its choice; undefined if an operator moved the order on without a choice. */
 function afterFailure(order: Order): TrackedOrder["after_failure"] {
   const failed = order.after_failure;
   if (!failed || (failed.choice === null && !isDeciding(order))) return undefined;
@@ -91,14 +91,14 @@ type Known = {
   /** The rider's position, if known. */
   position: RiderPosition | undefined;
   brand: TrackedOrder["brand"];
-  /** The sender's logo; undefined: none. */
+  /** The sender's logo, if there is one. */
   logo?: TrackedOrder["outlet_logo"];
   now: Date;
-  /** The speed of simulated riders against the clock; 0: none are simulated. */
+  /** How much faster than real time simulated riders are; 0 if none are simulated. */
   speed: number;
-  /** True if the link carries the order's own secret. */
+  /** True if the link has the order's own secret. */
   trusted: boolean;
-  /** The number to call about an order that will not arrive; null if it will, or if there is no number. */
+  /** The number to call about an order that will not arrive; null if it will arrive or there is no number. */
   senderPhone?: string | null;
 };
 
@@ -125,13 +125,13 @@ const rider = ({ order, position, trusted }: Known): TrackedOrder["rider"] => {
   };
 };
 
-/** The secret is in the URL, because an <img> request cannot have a custom header. */
+/** The secret is in the URL, because an <img> request cannot have custom headers. */
 function photoAddress({ tracking_link }: Order): string {
   const { pathname, search } = new URL(tracking_link);
   return `${pathname}/rider-photo${search}`;
 }
 
-/** The payment at the door; of a payment to the shop it shows only that it was paid. */
+/** The payment at the door. If the sender was paid before, shows only that. */
 function paidAtTheDoor(order: Order): NonNullable<TrackedOrder["at_the_door"]> {
   const { state, option = null, amount } = orderMoney(order).atTheDoor;
   const isCollected = state === "owed" || state === "paid" || state === "not_owed";
@@ -143,8 +143,7 @@ const isCashDue = ({ state, payment }: NonNullable<TrackedOrder["at_the_door"]>)
   payment === "cash_on_delivery" && state !== "not_owed";
 
 /**
- * The data that the recipient may see: where the order is and when it arrives, and with the link's secret their own
- * data.
+ * What the recipient may see: where the order is and when it arrives; with the link's secret, also their own data.
  */
 export const trackedOrder = (known: Known): TrackedOrder => {
   const { order, position, trusted } = known;
@@ -156,7 +155,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     status: order.status,
     status_history: order.status_history.map(({ status, created_at }) => ({ status, created_at })),
     brand: known.brand,
-    // Others see only a guest's first name.
+    // Without the secret only a guest's first name is shown.
     outlet_name: (trusted && order.sender?.name.trim()) || order.outlet_name,
     ...(known.logo && { outlet_logo: known.logo }),
     steps: shownSteps(order, position?.eta_minutes ?? undefined).map(({ step, key, state, at }) => ({

@@ -105,7 +105,7 @@ test("the map is a small picture of its own", async () => {
   expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   expect(rawPayload.length).toBeLessThan(60_000);
   expect(body).toMatch(/class="road" stroke-width="[\d.]+" d="M/);
-  // Along the roads, not straight.
+  // The line follows the roads.
   expect(/class="way"\s+d="([^"]+)"/.exec(body)?.[1]?.split("L").length).toBeGreaterThan(4);
 });
 

@@ -5,14 +5,17 @@ import { isCollected } from "@waybill/domain/orders/status";
 import type { WayAhead } from "@waybill/recipient/map/street-map";
 import { readWay, type Ways } from "../places/ways/ways.ts";
 
-/** The next stops of an order's rider: first the store until the parcel is collected, and back to it with a return. */
+/**
+ * The next stops of an order's rider: the outlet until the parcel is collected, then the drop-off; the outlet again
+ * for a return.
+ */
 export function stopsAhead(order: Order): Place[] {
   const { source, customer } = order;
   if (order.status === "RETURN_INITIATED") return [source];
   return isCollected(lastRankedStatus(order)) ? [customer.location] : [source, customer.location];
 }
 
-/** The way along the roads through some places; straight, and a guess, where one of its parts is not known. */
+/** The route by road through several places; straight lines, marked as a guess, if any part of it is unknown. */
 export async function wayThrough(ways: Ways, stops: readonly Place[]): Promise<WayAhead> {
   const legs = await Promise.all(
     stops.slice(1).map(async (to, at) => {

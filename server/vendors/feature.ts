@@ -11,7 +11,7 @@ import { outletServiceRoutes } from "./service/routes.ts";
 import { vendorRoutes } from "./routes.ts";
 import { vendorOfRegistration } from "./vendor-of-registration.ts";
 
-/** Merchants with their outlets, people and saved customers. */
+/** Merchants with their outlets, users and saved customers. */
 export const vendors: Feature<Accounts & Pick<PricingDeps, "market" | "serviceTimes" | "learned">> = {
   name: "vendors",
   owns: [

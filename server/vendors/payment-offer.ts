@@ -6,19 +6,21 @@ import { Refused } from "../platform/http/refused.ts";
 import { cached } from "../platform/cached.ts";
 import { findVendor } from "./rows.ts";
 
-/** Refuses a payment that is not offered for a vendor's orders (wire.md: country parameter, vendor map and flags). */
+/**
+ * Refuses a payment method that a vendor's orders do not offer (wire.md: country parameter, vendor map and flags).
+ */
 export type RequireOfferedPayment = (
   vendorId: string,
   payment: { payment_method: string; pay_at_pickup?: boolean | null | undefined },
   path?: readonly string[],
 ) => Promise<void>;
 
-/** Cached, because it hardly ever changes; an operator's change applies within ten seconds. */
+/** In milliseconds. Cached because it hardly ever changes; an operator's change applies within ten seconds. */
 const lifeMs = 8_000;
 
 /**
- * The offer is cached for eight seconds, so an order needs no extra query; before an order is refused it is read again,
- * so that an operator's change applies at once. A guest's vendor has no row and restricts nothing.
+ * The payment offer is cached for eight seconds, so that an order needs no extra query. Before refusing an order it
+ * is read again, so that an operator's change applies at once. The guests' vendor has no row and restricts nothing.
  */
 export function offeredPayments(
   deps: Pick<Deps, "db" | "settings" | "flags" | "now">,

@@ -11,7 +11,7 @@ export type ReadVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
 const inOrder = (db: Kysely<Tables>) =>
   db.selectFrom("vendors").selectAll().orderBy("is_parent", "desc").orderBy("name").orderBy("vendor_id");
 
-/** The named vendors, parents first, each by name. */
+/** The vendors with these ids, parents first, then ordered by name. */
 export const findVendors = async (
   db: Kysely<Tables>,
   vendorIds: readonly string[],
@@ -20,7 +20,7 @@ export const findVendors = async (
     (one, other) => Number(other.is_parent) - Number(one.is_parent) || compareNames(one.name, other.name),
   );
 
-/** A page of every vendor there is, after one of them. */
+/** A page of all vendors, after the given one. */
 export const findVendorPage = (
   db: Kysely<Tables>,
   { after, count }: { after: string | undefined; count: number },
@@ -37,7 +37,7 @@ export const findVendorPage = (
 export const findVendor = (db: Kysely<Tables>, vendorId: string): Promise<ReadVendorRow | undefined> =>
   db.selectFrom("vendors").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
 
-/** The pickup place. */
+/** The pickup address. */
 export type VendorAddress = Pick<
   VendorRow,
   | "address_text"

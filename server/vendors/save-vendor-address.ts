@@ -45,7 +45,7 @@ export async function saveVendorAddress(
     unit: text(address.unit),
     building: text(address.building),
     street: text(address.street_address),
-    // The street address has it.
+    // Included in the street address.
     street_number: null,
     city: text(address.city),
     postal_code: text(address.postal_code),

@@ -21,7 +21,7 @@ const twinsOfAreasSql = statement("twins-of-areas")`
   from delivery_areas join vendors using (vendor_id)
   where vendor_id = ${"vendorId"} or parent_vendor_id = ${"vendorId"} on conflict do nothing`;
 
-/** Writes the rows that are missing. */
+/** Inserts the missing rows of a test copy. */
 export const insertTwin = async (
   db: Queryable,
   vendorId: string,

@@ -4,7 +4,7 @@ import type { Currency } from "@waybill/domain/money/money";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { ReadVendorRow } from "./rows.ts";
 
-/** A vendor as the wire has it (spec §3). */
+/** A vendor as sent to clients (spec §3). */
 export const vendorAnswer = (row: ReadVendorRow, currency: Currency): Vendor => ({
   vendor_id: row.vendor_id,
   parent_vendor_id: row.parent_vendor_id,
@@ -49,12 +49,12 @@ const nowhere: Vendor["vendor_information"]["location"] = {
   rider_instructions: null,
 };
 
-/** No vendor restricts a guest's payment methods: the country does. */
+/** Guests' payment methods are restricted only by the country. */
 const everyMethod = Object.fromEntries(
   paymentMethods.filter(isOrderPaymentMethod).map((method) => [method, true]),
 );
 
-/** The vendor a guest acts for: named guest, with an empty location (spec §3). */
+/** The vendor that guests act for: id `guest`, with an empty location (spec §3). */
 export const guestVendor = (currency: Currency): Vendor => ({
   vendor_id: guestVendorId,
   parent_vendor_id: null,

@@ -4,8 +4,8 @@ import type { Deps } from "../platform/deps.ts";
 import { insertBusiness, markRegistered } from "./registration-rows.ts";
 
 /**
- * The vendor of a registration: that of its code, or a new business without a place; the request page asks for the
- * place first (spec §4).
+ * The vendor of a registration: that of its vendor code, or a new business without an address, which the request
+ * page then asks for (spec §4).
  */
 export const vendorOfRegistration =
   ({ now, randomBytes, settings }: Pick<Deps, "now" | "randomBytes" | "settings">): VendorOfRegistration =>

@@ -15,7 +15,7 @@ type VendorDeps = Pick<Deps, "db" | "settings">;
 type Page = { pagination_key?: string | undefined; count?: number | undefined };
 type Vendors = AnswerOf<typeof endpoints.listVendors>["result"];
 
-/** A page of every vendor; its key is the last vendor's id, which clients hand back without reading it. */
+/** A page of all vendors; its key is the last vendor's id, opaque to clients. */
 async function pageOfAll({ db }: VendorDeps, { pagination_key: key, count = longestVendorPage }: Page) {
   const after = key && Buffer.from(key, "base64url").toString();
   if (after !== undefined && (after.includes("\0") || !(await findVendor(db, after))))
@@ -26,7 +26,10 @@ async function pageOfAll({ db }: VendorDeps, { pagination_key: key, count = long
   return { rows, key: last ? Buffer.from(last.vendor_id).toString("base64url") : null };
 }
 
-/** Every vendor the actor acts for, a parent before its outlets; a guest has the guests' own, an operator a page of all. */
+/**
+ * Every vendor the actor acts for, parents before their outlets. Guests get the guests' vendor, operators a page of
+ * all vendors.
+ */
 export const listVendors = async (deps: VendorDeps, actor: Actor, page: Page = {}): Promise<Vendors> => {
   const { currency } = countries[deps.settings.country];
   const answer = (rows: ReadVendorRow[]) =>
@@ -50,7 +53,7 @@ export const listVendors = async (deps: VendorDeps, actor: Actor, page: Page = {
   }
 };
 
-/** One vendor of the actor's; anybody else's is not found. */
+/** One of the actor's vendors; others are not found. */
 export const readVendor = async (deps: VendorDeps, actor: Actor, vendorId: string): Promise<Vendor> => {
   const { currency } = countries[deps.settings.country];
   if (actor.kind === "guest" && vendorId === guestVendorId) return guestVendor(currency);
@@ -61,7 +64,7 @@ export const readVendor = async (deps: VendorDeps, actor: Actor, vendorId: strin
 /** Adds the caller's role for a vendor, so that screens offer nothing that would be refused. */
 export function withOwnRole(actor: Actor, vendor: Vendor): Vendor {
   const roles = actor.kind === "vendor" ? actor.vendorRoles : undefined;
-  // An outlet that was made just now has the roles of its parent.
+  // The actor was read before a new outlet existed, so the outlet has the parent's role.
   const own_role = roles?.get(vendor.vendor_id) ?? roles?.get(vendor.parent_vendor_id ?? "");
   return own_role === undefined ? vendor : { ...vendor, own_role };
 }

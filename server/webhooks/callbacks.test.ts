@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const taken = ["WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];
 const statusesOf = (bodies: { status: string }[]) => bodies.map(({ status }) => status);
 
-/** As a receiver verifies it that was written by others; the library reads the clock. */
+/** Verifies an event with the public library, which uses the real clock. */
 const verify = (secret: string, { headers, body }: Received): unknown => {
   vi.useFakeTimers({ toFake: ["Date"], now: clock.now() });
   return new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -122,7 +122,7 @@ test("for a day after a rotation the old and the new secret both verify, and the
   expect(during.headers["x-signature-sha256"]).toBe(hex(secret, during.body));
   expect(during.headers["x-signature-sha256-old"]).toBe(hex(hook.secret, during.body));
   clock.advance(24 * 3_600_000);
-  // A day ends every sign-in.
+  // Signs in again, because sessions expire after a day.
   await (
     await app.signedIn(own)
   )("POST", `${hook.address}/test`);
@@ -253,7 +253,7 @@ test("an endpoint that keeps failing is left alone for a while, and others have 
   await sendDue();
   expect(badHook.calls()).toHaveLength(tried);
   expect(goodHook.calls()).toHaveLength(2);
-  // After the pause one callback is tried; once it is received, all follow.
+  // After the pause only one event is sent; when it is received, all others follow.
   receiver.answer(badHook.path, () => ({ status: 200 }));
   clock.advance(30_000);
   await sendDue();
@@ -349,7 +349,7 @@ test("callbacks go out many at once for few statements, and an order that is fol
   send.mockClear();
   await sendDue();
   expect(hooks.map((hook) => hook.calls().length)).toEqual(hooks.map(() => 44));
-  // Eight endpoints get two events of 22 orders: 352 calls.
+  // Eight endpoints get two events each for 22 orders: 352 calls.
   expect(most).toBeGreaterThan(60);
   expect(send.mock.calls.length).toBeLessThan(352 / 4);
   send.mockRestore();

@@ -5,7 +5,7 @@ import { findEndpoint, updateEndpoint } from "./endpoint-rows.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 import { ownedBy, found, requireAllowed, termsOf, record, webhookOf } from "./webhook-answer.ts";
 
-/** Changes the given fields; a pause ends, because a changed address means something was repaired. */
+/** Changes the given fields, and ends a pause: a changed URL means that something was repaired. */
 export async function changeWebhook(
   deps: WebhookDeps,
   actor: Actor,

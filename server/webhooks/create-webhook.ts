@@ -13,7 +13,7 @@ import { requireAllowed, record, termsOf } from "./webhook-answer.ts";
 const maxPerVendor = 20;
 const [newestVersion] = webhookVersions.toReversed();
 
-/** For whom an endpoint is made, and whose orders it follows. */
+/** The owner of a new endpoint, and the vendor whose orders it gets. */
 async function madeFor(
   deps: WebhookDeps,
   actor: Actor,
@@ -33,7 +33,7 @@ async function madeFor(
   return { owner_vendor_id, vendor_id: followed, mode };
 }
 
-/** Makes an endpoint; its secret is answered this once. */
+/** Creates an endpoint. The response contains its secret only this once. */
 export async function createWebhook(
   deps: WebhookDeps,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { EndpointRow } from "./endpoint-rows.ts";
 export type CallbackEvent = "status" | "location" | "refund" | "claim" | "promise" | "test";
 export type DeliveryState = "pending" | "delivered" | "failed" | "lapsed";
 
-/** One call of an endpoint, and its answer. */
+/** One delivery attempt and the endpoint's response. */
 export type Attempt = {
   at: string;
   milliseconds: number;
@@ -23,7 +23,7 @@ export type DeliveryRow = {
   webhook_id: string;
   event: CallbackEvent;
   order_id: string | null;
-  /** Rises with each event of an order. */
+  /** Increases with each event of an order. */
   sequence: number;
   happened_at: Date;
   body: string;
@@ -44,14 +44,17 @@ export type NewDelivery = {
   webhookId: string;
   event: CallbackEvent;
   order: { order_id: string; created_at: Date } | null;
-  /** The entry of the order's history, or the second, that identifies the event; null: it is unique. */
+  /**
+   * What identifies the event: the number of the order's history entry, or the second of a position; null if it
+   * cannot repeat.
+   */
   entry: number | null;
   happenedAt: Date;
   body: string;
   traceparent: string | null;
 };
 
-/** A location is worth sending until the next one; all else for a day. */
+/** In milliseconds: a position is outdated when the next one is sent; other events are tried for a day. */
 const givesUpAfterMs = (event: CallbackEvent): number =>
   event === "location" ? locationEverySeconds * 1000 : triedForMs;
 
@@ -68,7 +71,7 @@ const insertWebhookDeliveriesSql = statement("insert-webhook-deliveries")`
       where told.endpoint_id = given.endpoint_id and told.order_id = given.order_id))
       + row_number() over (partition by given.endpoint_id, given.order_id order by place),
     given.happened_at, given.body, ${"now"}, given.gives_up_at, ${"now"}, given.traceparent,
-    -- Nothing is sent to a listener, which takes what is pending.
+    -- A listener fetches its events itself, so mark them as ended for the sender.
     case when listens_until is not null then ${"now"}::timestamptz end
   from unnest(${"endpointIds"}::text[], ${"webhookIds"}::text[], ${"events"}::text[], ${"orderIds"}::text[],
     ${"entries"}::bigint[], ${"numbersFrom"}::int[], ${"happenedAts"}::timestamptz[], ${"bodies"}::text[],
@@ -81,19 +84,19 @@ const insertWebhookDeliveriesSql = statement("insert-webhook-deliveries")`
   order by place on conflict do nothing returning delivery_id`;
 
 const dayMs = 24 * 3_600_000;
-/** More than an order has callbacks in a day: 5,760 locations and its statuses. */
+/** More events than an order can have per day: 5,760 positions and its statuses. */
 const numbersADay = 10_000;
 
 /**
- * Above every number that an order had before today, counted in days since it was placed. Old callbacks are deleted, the
- * locations after a day: without this the numbers would begin again.
+ * Starts an order's sequence numbers above those of previous days, by the days since it was placed. Old events are
+ * deleted (positions after a day), so the stored numbers alone would start again.
  */
 const numbersFrom = (order: NewDelivery["order"], now: Date): number =>
   order ? Math.floor((now.getTime() - order.created_at.getTime()) / dayMs) * numbersADay : 0;
 
 /**
- * Queues callbacks and returns their ids; those already queued are skipped. Runs in a transaction: its locks keep two
- * processes from using one number of an order twice.
+ * Queues events and returns their ids; skips those already queued. Runs in a transaction, whose locks keep two
+ * processes from using the same number of an order.
  */
 export const insertDeliveries = async (
   db: Queryable,
@@ -134,10 +137,10 @@ export type Claimed = Pick<
 > &
   Pick<EndpointRow, "endpoint_id" | "url" | "version" | "secret_number" | "old_secret_ends">;
 
-// This does not use `claim`: each endpoint has its own limit, and its callbacks are chosen and locked separately, so
-// that one long queue delays no other. The next callback of an order is taken only when the one before has ended; a
-// requested resend waits only for other resends. An endpoint that has failed repeatedly is tried with one callback
-// at a time. If the process dies, its callbacks are claimed again when the lease ends.
+// Does not use `claim`: each endpoint has its own limit, and its events are selected and locked separately, so that
+// one long queue delays no other. An order's next event is claimed only when the previous one has ended; requested
+// resends wait only for other resends. After repeated failures an endpoint gets one event at a time. If the process
+// dies, its events are claimed again when the lease expires.
 const claimWebhookDeliveriesSql = statement("claim-webhook-deliveries")`
 with recursive waiting (endpoint_id) as (
   (select endpoint_id from webhook_deliveries where ended_at is null order by endpoint_id limit 1)
@@ -181,14 +184,14 @@ from claimed join webhook_endpoints e using (endpoint_id) order by delivery_id`;
 type Claim = {
   now: Date;
   leasedUntil: Date;
-  /** The capacity of endpoints for which it is not `room`. */
+  /** How many more calls each busy endpoint may get; all others may get `room`. */
   rooms: ReadonlyMap<string, number>;
   room: number;
-  /** After this many failures in a row an endpoint is tried with one callback. */
+  /** After this many consecutive failures an endpoint gets one event at a time. */
   trialFrom: number;
 };
 
-/** Takes callbacks that are due, for this process to send. */
+/** Claims due events for this process. */
 export const claimDeliveries = async (db: Queryable, claim: Claim): Promise<Claimed[]> => {
   const { rows } = await db.query<Claimed>(
     claimWebhookDeliveriesSql({
@@ -204,7 +207,7 @@ export const claimDeliveries = async (db: Queryable, claim: Claim): Promise<Clai
 };
 
 export type Outcome = { deliveryId: number; state: DeliveryState; dueAt: Date | null; attempt: Attempt };
-/** An endpoint's state after a round of calls. */
+/** An endpoint's state after a batch of calls. */
 export type Health = { endpointId: string; isWell: boolean; failures: number };
 
 const pausing = afterCalls({
@@ -230,7 +233,7 @@ update webhook_endpoints e set
 from unnest(${"endpointIds"}::text[], ${"areWell"}::boolean[], ${"failures"}::int[]) as health (endpoint_id, is_well, more)
 where e.endpoint_id = health.endpoint_id and (more > 0 or e.failures > 0)`;
 
-/** Writes down what became of calls. */
+/** Writes the outcomes of calls. */
 export const settleDeliveries = async (
   db: Queryable,
   {
@@ -260,7 +263,7 @@ const hasWebhooksDueSql = statement("has-webhooks-due")`
     select from webhook_deliveries where ended_at is null and due_at <= ${"now"}
   ) or exists (select from webhook_endpoints where 'location' = any (events)) as is_due`;
 
-/** True if order events or callbacks wait to be sent. */
+/** True if order changes must be turned into events, or events wait to be sent. */
 export const hasCallbacksDue = async (db: Queryable, now: Date): Promise<boolean> => {
   const { rows } = await db.query<{ is_due: boolean }>(hasWebhooksDueSql({ now }));
   return rows[0]?.is_due === true;
@@ -271,7 +274,7 @@ const webhookDeliveriesOfSql = statement("webhook-deliveries-of")`
     and (${"before"}::bigint is null or delivery_id < ${"before"})
   order by delivery_id desc limit ${"limit"}`;
 
-/** The log of an endpoint, newest first. */
+/** The delivery log of an endpoint, newest first. */
 export const findDeliveries = async (
   db: Queryable,
   { endpointId, before, limit }: { endpointId: string; before: number | undefined; limit: number },
@@ -292,7 +295,10 @@ const replayWebhookDeliverySql = statement("replay-webhook-delivery")`
   ) select webhook_id from webhook_deliveries where endpoint_id = ${"endpointId"}
     and delivery_id = ${"deliveryId"}`;
 
-/** Puts a callback in line again; its webhook id, or undefined: the endpoint has none such. One that is out now stays so. */
+/**
+ * Queues an event again. Returns its webhook id; undefined if the endpoint has no such event. One that is being
+ * sent now is not changed.
+ */
 export const replayDelivery = async (
   db: Queryable,
   { endpointId, deliveryId, now }: { endpointId: string; deliveryId: number; now: Date },
@@ -313,7 +319,7 @@ const replayWebhookSpanSql = statement("replay-webhook-span")`
   update webhook_deliveries set ${again} where endpoint_id = ${"endpointId"} and event <> 'location'
   and ended_at is not null and created_at >= ${"from"} and created_at < ${"to"}`;
 
-/** Queues all callbacks of a period again, except locations, which are outdated; returns their number. */
+/** Queues all events of a period again, except positions, which are outdated. Returns how many. */
 export const replaySpan = async (
   db: Queryable,
   { endpointId, from, to, now }: { endpointId: string; from: Date; to: Date; now: Date },
@@ -324,7 +330,7 @@ export const replaySpan = async (
   return rowCount ?? 0;
 };
 
-/** Longer than an order's events are sent, so that none is sent twice. */
+/** In milliseconds: kept longer than an order's events are sent, so that none is sent twice. */
 const keptForMs = 8 * dayMs;
 const maxAtOnce = 10_000;
 
@@ -339,7 +345,7 @@ const deleteWebhookDeliveriesSql = statement("delete-webhook-deliveries")`
       and (created_at < ${"before"} or event = 'location' and created_at < ${"locationsBefore"}) limit ${raw(maxAtOnce)}
   )`;
 
-/** Ends callbacks that could not be sent in time, and deletes old logs in batches. */
+/** Ends events that could not be sent in time, and deletes old logs in batches. */
 export const purgeDeliveries = async (db: Queryable, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.query(lapseWebhookDeliveriesSql({ now, lastTry: before(3_600_000) }));

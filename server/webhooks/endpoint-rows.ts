@@ -5,7 +5,7 @@ import { one, type Queryable } from "../platform/database/transaction.ts";
 export type EndpointRow = {
   endpoint_id: string;
   owner_vendor_id: string;
-  /** The vendor whose orders it follows; for a test endpoint, the vendor's test twin. */
+  /** The vendor whose orders the endpoint gets; for a test endpoint, the test vendor. */
   vendor_id: string;
   mode: "test" | "live";
   url: string;
@@ -13,22 +13,22 @@ export type EndpointRow = {
   version: "1";
   follows_from: Date;
   secret_number: number;
-  /** The expiry of each older secret, which signs until then, too; the last one first. */
+  /** When each older secret expires, newest first; until then it also signs. */
   old_secret_ends: Date[];
-  /** The time of the answer 410; nothing is sent until the address is changed. */
+  /** When the URL responded 410; nothing is sent until the URL is changed. */
   gone_at: Date | null;
   failures: number;
   pauses: number;
   paused_until: Date | null;
   created_at: Date;
-  /** For a listener, which polls instead of being called: its end unless it polls again. */
+  /** For a listener, which fetches events itself: when it expires unless it asks again. */
   listens_until: Date | null;
 };
 
-/** Selects endpoints: of the vendors that a user signed in for, or of the vendor that a client acts for. */
+/** Selects the endpoints of the vendors that a user is signed in for, or of the vendor that a client acts for. */
 export type Whose = { ownerIds: readonly string[] } | { vendorId: string };
 
-/** A condition on two values, one of which applies; listeners have their own calls. */
+/** The condition for `Whose`; one of the two values is empty. Excludes listeners, which have their own calls. */
 const isTheirs = fragment`listens_until is null and (owner_vendor_id = any (${"ownerIds"}::text[]) or vendor_id = ${"vendorId"})`;
 const valuesOf = (whose: Whose): { ownerIds: readonly string[]; vendorId: string | null } =>
   "ownerIds" in whose
@@ -47,7 +47,7 @@ const insertWebhookEndpointSql = statement("insert-webhook-endpoint")`
     ${"version"}, ${"now"}, ${"now"}
   where (select count(*) from webhook_endpoints where vendor_id = ${"vendor_id"}::text and listens_until is null) < ${"most"}`;
 
-/** False if the vendor has the max number of endpoints. */
+/** False if the vendor already has the max number of endpoints. */
 export const insertEndpoint = async (
   db: Queryable,
   endpoint: NewEndpoint,
@@ -98,7 +98,7 @@ const updateWebhookEndpointSql = statement("update-webhook-endpoint")`
     failures = 0, pauses = 0, paused_until = null, gone_at = null
   where ${isTheirs} and endpoint_id = ${"endpointId"} returning *`;
 
-/** Changes the given fields, and ends a pause; an added event applies from now on. */
+/** Changes the given fields, and ends a pause. An added event type applies from now on. */
 export const updateEndpoint = (
   db: Queryable,
   whose: Whose,
@@ -122,7 +122,7 @@ const rotateWebhookSecretSql = statement("rotate-webhook-secret")`
       array(select old from unnest(old_secret_ends) old where old > ${"now"} order by old desc))
   where ${isTheirs} and endpoint_id = ${"endpointId"} returning *`;
 
-/** Rotates the endpoint's secret; earlier secrets also sign, each for a limited time. */
+/** Rotates the endpoint's secret; earlier secrets also sign, each until its expiry. */
 export const rotateSecret = (
   db: Queryable,
   whose: Whose,
@@ -137,7 +137,7 @@ const deleteWebhookEndpointSql = statement("delete-webhook-endpoint")`
     delete from webhook_deliveries where endpoint_id in (select endpoint_id from gone)
   ) select endpoint_id from gone`;
 
-/** Deletes an endpoint with its log; false: there is none. */
+/** Deletes an endpoint with its log. False if it does not exist. */
 export const deleteEndpointRows = async (
   db: Queryable,
   whose: Whose,

@@ -15,7 +15,7 @@ type Needs = OrderDeps &
   Pick<Accounts, "mails"> &
   PlatformDeps & { readonly outbox: Pick<Outbox, "whenFollowed"> };
 
-/** Webhooks of partners: their subscriptions, and the delivery of callbacks. */
+/** Webhooks of partners: endpoints, and the delivery of events. */
 export const webhooks: Feature<Needs, CallbackWork> = {
   name: "webhooks",
   owns: ["webhook_endpoints", "webhook_deliveries"],

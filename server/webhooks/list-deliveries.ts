@@ -19,7 +19,7 @@ const deliveryOf = (row: DeliveryRow, url: string): Delivery => ({
   attempts: row.attempts,
 });
 
-/** The log of an endpoint, newest first, page by page. */
+/** The delivery log of an endpoint, newest first, page by page. */
 export async function listDeliveries(
   { pool }: WebhookDeps,
   actor: Actor,

@@ -23,12 +23,12 @@ const pauseGoneEndpointsSql = statement("pause-gone-endpoints")`
     where user_vendors.vendor_id = gone.owner_vendor_id and user_vendors.role in ('owner', 'developer')) as people
   from gone`;
 
-/** A call that was answered 410: its endpoint and its address. */
+/** A call that got a 410 response: its endpoint and URL. */
 type GoneCall = { endpointId: string; url: string };
 
 /**
- * Pauses endpoints whose address answered 410 and returns those that were not paused before, with their owners. An
- * endpoint whose address was changed during the call continues.
+ * Pauses endpoints whose URL responded 410. Returns those that were not paused before, with their owners. Skips an
+ * endpoint whose URL was changed during the call.
  */
 const pauseGone = async (db: Queryable, calls: readonly GoneCall[], now: Date): Promise<GoneRow[]> => {
   const { rows } = await db.query<GoneRow>(
@@ -41,7 +41,7 @@ const pauseGone = async (db: Queryable, calls: readonly GoneCall[], now: Date): 
   return rows;
 };
 
-/** Pauses endpoints that answered 410, and mails their owners how to start them again. */
+/** Pauses endpoints that responded 410, and mails their owners how to resume them. */
 export async function notifyGone(deps: GoneDeps, calls: readonly GoneCall[]): Promise<void> {
   for (const { url, people } of await pauseGone(deps.pool, calls, deps.now()))
     for (const person of people ?? [])
@@ -57,7 +57,7 @@ function goneMail(
 ): Mail {
   const translate = translatorFor(languageOfReader(countries[settings.country], language ?? undefined));
   const link = `${publicUrl()}/account/developer`;
-  // An address may carry a secret in its path or query.
+  // Shows only the host, because path or query may contain a secret.
   const values = { service: brand.worn().service_name, host: new URL(url).host, link };
   return {
     to: email,

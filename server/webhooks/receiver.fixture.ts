@@ -17,7 +17,7 @@ const bytes = (...values: number[]) => Buffer.from(values);
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const ecdsaWithSha256 = sequence(der(0x06, Buffer.from("2a8648ce3d040302", "hex")));
 
-/** A certificate for localhost that vouches for itself, in PEM, and its key. */
+/** A self-signed certificate for localhost in PEM, and its key. */
 function selfSigned(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(
@@ -44,7 +44,7 @@ function selfSigned(): { cert: string; key: string } {
   };
 }
 
-/** An https receiver like a partner's: it records the requests, and answers each path as configured. */
+/** An https receiver like a partner's: records the requests, and responds to each path as configured. */
 export async function openReceiver() {
   const { cert, key } = selfSigned();
   const received: Received[] = [];
@@ -70,7 +70,7 @@ export async function openReceiver() {
     url: (path: string) => `https://localhost:${port}${path}`,
     received,
     to: (path: string) => received.filter((call) => call.path === path),
-    /** Sets the answer of a path. */
+    /** Sets the response of a path. */
     answer: (path: string, how: (call: Received) => Answer | Promise<Answer>) => void answers.set(path, how),
     close: async () => {
       server.closeAllConnections();

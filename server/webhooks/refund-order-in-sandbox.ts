@@ -7,7 +7,7 @@ import { writeRefundCallbacks } from "./events/write-callbacks.ts";
 
 type SandboxRefund = Omit<Parameters<typeof writeRefundCallbacks>[2], "refund_id">;
 
-/** Sends the events of an order's refund, without any money. */
+/** Sends the events of a refund, without moving money. */
 export async function refundOrderInSandbox(
   deps: WebhookDeps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { found, ownedBy } from "./webhook-answer.ts";
 
 export type Sent = { delivery_id: string; webhook_id: string };
 
-/** Sends a callback once more, under its own webhook id. */
+/** Sends an event again, under its own webhook id. */
 export async function replayDelivery(
   deps: WebhookDeps,
   actor: Actor,

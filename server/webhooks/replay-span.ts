@@ -4,7 +4,7 @@ import { findEndpoint } from "./endpoint-rows.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 import { found, ownedBy } from "./webhook-answer.ts";
 
-/** Sends all status and refund callbacks of a span of time once more; how many. */
+/** Sends all status and refund events of a period again. Returns how many. */
 export async function replaySpan(
   deps: WebhookDeps,
   actor: Actor,

@@ -6,7 +6,7 @@ import { secretOf } from "./signature.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 import { found, ownedBy, record } from "./webhook-answer.ts";
 
-/** Gives an endpoint another secret, which is answered this once; those before it sign too, each for a day. */
+/** Gives an endpoint a new secret, which only this response contains; previous ones also sign, each for a day. */
 export async function rotateWebhookSecret(
   deps: WebhookDeps,
   actor: Actor,

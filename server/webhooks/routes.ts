@@ -17,7 +17,7 @@ import { replaySpan } from "./replay-span.ts";
 import { listenerRoutes } from "./listeners/listener-routes.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 
-/** The same webhook endpoints at two addresses: for users of a vendor, and for a partner's own system. */
+/** The routes of webhook endpoints, at two paths: for users of a vendor, and for a partner's own system. */
 export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   route(app, own.createWebhook, async ({ actor, body }) => ({
     result: await createWebhook(deps, actor, body),
@@ -88,7 +88,7 @@ function partnersRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   }));
 }
 
-/** Waits for work, and says its refusal as the partners' contract says such things. */
+/** Waits for work, and rethrows its refusals in the words of the partner contract. */
 async function inContractsWords<T>(work: Promise<T>): Promise<T> {
   return work.catch((problem: unknown) => {
     if (!(problem instanceof Refused)) throw problem;

@@ -26,26 +26,26 @@ type SendingDeps = Pick<
     readonly outgoing: Pick<OutgoingPost, "post">;
   };
 
-/** The max number of concurrent calls of this process. */
+/** Max concurrent calls of this process. */
 const maxCalls = 256;
-/** Longer than any call takes: a longer lease was lost with its process. */
+/** Longer than any call takes, so an expired lease means that its process died. */
 const leaseMs = 60_000;
-/** Results are written in batches: after this time, or this many calls. */
+/** Results are written in batches: after this many milliseconds, or `busyFrom` calls. */
 const settleEveryMs = 10;
 const busyFrom = 16;
 const everyMs = 500;
-/** The wait at shutdown for open calls, so that their results are written; the others are sent again. */
+/** In milliseconds: how long a shutdown waits for open calls, to write their results; others are sent again. */
 const closingMs = 2000;
 const longestPauseMs = 5000;
 
 type Settled = Outcome & { endpointId: string; url: string };
 
-/** The status of an address that is gone for good. */
+/** The HTTP status of a URL that is gone for good. */
 const goneStatus = 410;
 
 /**
- * Sends callbacks: at least once, those of a parcel one after another, and each endpoint at its own pace. An endpoint
- * gets at most a quarter of the free calls, so that slow ones leave room for others. Any number of processes share the
+ * Sends events: at least once, an order's one after another, and each endpoint at its own pace. An endpoint gets at
+ * most a quarter of the free calls, so that slow ones leave room for others. Any number of processes share the
  * work.
  */
 export function openCallbacks(deps: SendingDeps): RepeatingWork {
@@ -53,7 +53,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
   /** The number of running calls per endpoint. */
   const out = new Map<string, number>();
   let calls = 0;
-  /** The second of the last look for locations. */
+  /** The second in which positions were last queued. */
   let lookedAt = 0;
   let settled: Settled[] = [];
   let settling: Promise<void> | undefined;
@@ -68,7 +68,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
         const gone = round.filter(({ attempt }) => attempt.status === goneStatus);
         if (gone.length > 0) await notifyGone(deps, gone);
       } catch (error) {
-        // Their leases end, and they are sent once more.
+        // Their leases will expire, and they are sent again.
         deps.log.warn({ err: error }, "callbacks were sent but could not be recorded");
       }
       for (const { endpointId } of round) {
@@ -139,7 +139,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
 
 const past = "It was past before it could be sent.";
 
-/** One call of an endpoint, and what follows from its answer. */
+/** Makes one call of an endpoint, and decides by its response what happens next. */
 async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
   const { now } = deps;
   const at = now();
@@ -164,7 +164,7 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
       return { status: null, answer: "", error: (problem as Error).message.slice(0, 300) };
     }
   };
-  // An old location would mislead.
+  // An outdated position would mislead.
   const isPast = callback.event === "location" && at >= callback.gives_up_at;
   const answer = isPast ? { status: null, answer: "", error: past } : await tried();
   const attempt: Attempt = {
@@ -186,7 +186,7 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
 
 const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-/** The state of each endpoint called in a round. */
+/** The state of each endpoint called in a batch. */
 function healthOf(round: readonly Settled[]): Health[] {
   const health = new Map<string, { isWell: boolean; failures: number }>();
   for (const { endpointId, attempt } of round) {

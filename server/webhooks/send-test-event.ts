@@ -8,7 +8,7 @@ import type { WebhookDeps } from "./webhook-deps.ts";
 import type { Sent } from "./replay-delivery.ts";
 import { found, ownedBy } from "./webhook-answer.ts";
 
-/** Sends an event of no order, to see an endpoint work. */
+/** Sends a test event without an order. */
 export async function sendTestEvent(deps: WebhookDeps, actor: Actor, id: string): Promise<Sent> {
   found(await findEndpoint(deps.pool, ownedBy(actor), id));
   const webhookId = newWebhookId();

@@ -7,7 +7,8 @@ type Signed = Pick<EndpointRow, "endpoint_id" | "secret_number" | "old_secret_en
 const prefix = "whsec_";
 
 /**
- * The secret of an endpoint: derived from the root secret, so none is stored. Each rotation increments its number.
+ * The secret of an endpoint: derived from the root secret, so that none is stored. Each rotation increments its
+ * number.
  */
 export const secretOf = (
   { secret }: Pick<Deps, "secret">,
@@ -16,17 +17,20 @@ export const secretOf = (
   prefix +
   createHmac("sha256", secret("webhooks")).update(`${endpoint_id} ${secret_number}`).digest("base64");
 
-/** Standard Webhooks: keyed by the decoded bytes of the secret. */
+/** The signature of Standard Webhooks, whose key is the decoded secret. */
 const standardSignature = (secret: string, content: string): string =>
   `v1,${createHmac("sha256", Buffer.from(secret.slice(prefix.length), "base64"))
     .update(content)
     .digest("base64")}`;
 
-/** The partner contract's signature: keyed by the secret's text. */
+/** The partner contract's signature, whose key is the secret's text. */
 const hexSignature = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body).digest("hex");
 
-/** The headers that both families of libraries verify a callback by; after rotations with the old secrets too. */
+/**
+ * The headers with which receivers verify an event, in both signature formats; after rotations also signed with the
+ * old secrets.
+ */
 export function signatureHeaders(
   deps: Pick<Deps, "secret">,
   endpoint: Signed,

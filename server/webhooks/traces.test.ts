@@ -136,7 +136,7 @@ test("[23.35] spans of the request, its statements and its webhook are one trace
   expect(secret).not.toBe("");
   for (const url of [link.pathname + link.search, `/none/+639175550142?t=${secret}`])
     await other.inject({ url, headers: { traceparent: traceOf("c") } });
-  // PostgreSQL's messages quote the value that it refuses.
+  // PostgreSQL's messages quote a value that it refuses.
   const phone = "+639175550142";
   await inTrace(traceOf("c"), () =>
     expect(other.pool.query("select $1::int", [phone])).rejects.toThrow(phone),
@@ -149,7 +149,7 @@ test("[23.35] spans of the request, its statements and its webhook are one trace
   expect(request?.parentSpanId).toBe("c".repeat(16));
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
   expect(statements.map(({ name }) => name)).toContain("begin");
-  // Work for many orders at once belongs to no trace.
+  // Work for many orders at once belongs to no order's trace.
   expect(spans.map(({ name }) => name)).not.toContain("claim-outbox");
   const sent = spans.filter(({ name }) => name === "webhook status");
   expect(sent.map((span) => ancestorsOf(spans, span))).toEqual([[request?.name], [request?.name]]);

@@ -6,7 +6,7 @@ import { Refused } from "../platform/http/refused.ts";
 import type { EndpointRow, Whose } from "./endpoint-rows.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 
-/** The vendors whose endpoints the actor manages: the actor's own, or the vendor that a client acts for. */
+/** The vendors whose endpoints the actor manages: the user's own, or the one that a client acts for. */
 export function ownedBy(actor: Actor): Whose {
   if (actor.kind === "client") return { vendorId: actor.vendorId };
   return { ownerIds: actor.kind === "vendor" ? [...actor.vendorIds] : [] };
@@ -37,7 +37,7 @@ export const found = <T>(row: T | undefined): T => {
   return row;
 };
 
-/** The audited fields of an endpoint: only its host, because an address may carry a secret. */
+/** The fields of an endpoint that the audit records; only the URL's host, because the rest may contain a secret. */
 export const termsOf = ({
   url,
   mode,

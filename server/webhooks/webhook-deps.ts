@@ -3,6 +3,6 @@ import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 
 export type WebhookDeps = Pick<Deps, "pool" | "now" | "settings" | "secret" | "randomBytes"> & {
   readonly outgoing: Pick<OutgoingPost, "isAllowed">;
-  /** There is something to send. */
+  /** Call it when there is something to send. */
   readonly wakeCallbacks: () => void;
 };

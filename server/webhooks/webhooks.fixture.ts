@@ -8,7 +8,7 @@ import { openCallbacks } from "./send-callbacks.ts";
 
 export const developer = "/orders/api/v1/developer";
 
-/** A server that sends its callbacks to the test's receiver, on request. */
+/** A server that sends its webhook events to the test's receiver, on request. */
 export async function openWebhookApp(options: TestAppOptions = {}) {
   const receiver = await openReceiver();
   const app = await openPartnerApp({ ...options, env: { WEBHOOK_TEST_HOSTS: receiver.host } });
@@ -28,14 +28,14 @@ export async function openWebhookApp(options: TestAppOptions = {}) {
     ...app,
     receiver,
     outgoing,
-    /** Waits for committed changes, and sends everything that is due. */
+    /** Waits for committed changes to be announced, then sends everything that is due. */
     sendDue: async () => {
       await announced();
       await callbacks.run();
     },
     announced,
     signedIn: async ({ email }: { email: string }) => app.asking(await app.tokenFor(email)),
-    /** An endpoint at a new path. */
+    /** Creates an endpoint at a new path of the receiver. */
     endpoint: async (
       { merchant }: Caller,
       { events = ["status"], mode = "live" }: { events?: string[]; mode?: string } = {},

@@ -228,7 +228,7 @@ test("events of an order are numbered, rising, and keep number and time when the
     await move(order_id, status);
     await sendDue();
   }
-  // Events due at the same time are sent concurrently and may arrive in any order: the sequence number orders them.
+  // Events due at the same time are sent concurrently and may arrive in any order; sequence numbers order them.
   const sequenceOf = ({ headers }: { headers: Record<string, unknown> }) =>
     Number(headers["x-waybill-sequence"]);
   const inOrder = hook.calls().toSorted((one, other) => sequenceOf(one) - sequenceOf(other));
@@ -307,7 +307,7 @@ test("each old secret signs for 24 h from its own rotation, however often it is 
         : [];
     });
   };
-  // The first secret's day began 20 hours ago, the second's 10.
+  // The first secret was replaced 20 hours ago, the second 10 hours ago.
   expect(await signersOf()).toEqual([0, 1, 2]);
   clock.advance(5 * 3_600_000);
   expect(await signersOf()).toEqual([1, 2]);

@@ -21,7 +21,7 @@ export const giveBackVoucher = (
   use: { code: string; vendorId: string },
 ): Promise<void> => uncountUse(client, use);
 
-/** Refuses a voucher that has no use left for a vendor; nothing is counted. */
+/** Refuses a voucher without uses left for a vendor; counts nothing. */
 export async function requireVoucher(
   { pool, now }: Pick<Deps, "pool" | "now">,
   { code, vendorId }: { code: string; vendorId: string },

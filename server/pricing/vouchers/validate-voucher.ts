@@ -13,8 +13,8 @@ import { detailOf } from "./detail-of.ts";
 import { findAvailable } from "./rows.ts";
 
 /**
- * A vendor's quoted fee with a voucher: a new quote that lives as long as the first. With the flag off no voucher is
- * available.
+ * Applies a voucher to a vendor's quoted fee: a new quote with the first one's expiry. With the flag off, no
+ * voucher is available.
  */
 export async function validateVoucher(
   deps: PricingDeps & Pick<Deps, "pool" | "flags">,

@@ -6,7 +6,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 type Call = TestApp["call"];
 
 let vouchers = 0;
-/** The code of a new voucher: its discount, and how often a vendor may use it. */
+/** Creates a voucher with a discount and a number of uses per vendor; returns its code. */
 export async function ownVoucher(
   { db }: Pick<TestApp, "db">,
   { percent, uses = null }: { percent: number; uses?: number | null },
@@ -20,7 +20,7 @@ export async function ownVoucher(
   return code;
 }
 
-/** Asks for a voucher's discount on an order's fee. */
+/** Requests a voucher's discount on an order's fee. */
 export const validate = (
   call: Call,
   as: string,

@@ -50,7 +50,7 @@ const fits = (people: readonly Person[], role: VendorRole, { attribute, value }:
   throw new ScimRefused(400, `${attribute} is not filtered by`, "invalidFilter");
 };
 
-/** The roles that there are: a group for each. */
+/** The groups: one per role. */
 export async function listGroups({ pool }: ScimDeps, caller: ScimCaller, query: Query): Promise<object> {
   const filter = filterOf(query);
   const people = await findPeople(pool, caller.vendorId);
@@ -101,7 +101,7 @@ async function change(deps: ScimDeps, caller: ScimCaller, people: readonly Perso
   await changePeople(deps, caller, changes);
 }
 
-/** Takes a group of a directory for the role of its name. */
+/** Maps a directory's group to the role of the same name, and gives its members that role. */
 export async function createGroup(
   deps: ScimDeps,
   caller: ScimCaller,
@@ -136,7 +136,7 @@ export async function replaceGroup(
 
 const oneMember = /^members\[\s*value\s+eq\s+"([^"]+)"\s*\]$/i;
 
-/** The members after one operation. */
+/** The members after one PATCH operation. */
 function membersAfter(
   role: VendorRole,
   before: readonly string[],
@@ -168,13 +168,13 @@ export async function patchGroup(
     before,
   );
   const changes = exactly(role, people, [...new Set(after)]);
-  // An unchanged member is not written again.
+  // Members who stay members are not written again.
   for (const userId of before) if (after.includes(userId)) changes.delete(userId);
   await change(deps, caller, people, changes);
   return readGroup(deps, caller, id);
 }
 
-/** Takes a role from every member; the role itself stays. */
+/** Removes a role from every member; the group itself stays. */
 export async function deleteGroup(deps: ScimDeps, caller: ScimCaller, id: string): Promise<void> {
   const role = roleOf(id);
   const people = await findPeople(deps.pool, caller.vendorId);

@@ -18,7 +18,7 @@ const comparison = /^\s*([\w.:$-]+(?:\[[^\]]*\])?(?:\.\w+)?)\s+eq\s+("(?:[^"\\]|
 /** A parsed filter: an attribute, in lower case, and its value. */
 export type Filter = { attribute: string; value: string };
 
-/** The one filter that is served: an attribute that equals a value. */
+/** The one supported filter: an attribute equals a value. */
 export function filterOf({ filter }: Query): Filter | undefined {
   if (filter === undefined || filter === "") return undefined;
   const [, attribute, value] = comparison.exec(typeof filter === "string" ? filter : "") ?? [];
@@ -30,7 +30,7 @@ export function filterOf({ filter }: Query): Filter | undefined {
   };
 }
 
-/** A quoted text of a filter, which is written as JSON writes texts. */
+/** The text in a filter's quotes, which uses JSON escapes. */
 function textIn(quoted: string): string {
   try {
     return String(JSON.parse(quoted));
@@ -39,7 +39,7 @@ function textIn(quoted: string): string {
   }
 }
 
-/** A page of resources as RFC 7644 §3.4.2 has it; counting begins with 1. */
+/** A page of resources as in RFC 7644 §3.4.2; the first index is 1. */
 export function listOf<T>(found: readonly T[], query: Query, shown: (resource: T) => object): object {
   const start = Math.max(1, numberOf(query["startIndex"], 1));
   const count = Math.min(maxPerPage, Math.max(0, numberOf(query["count"], usualCount)));

@@ -1,6 +1,6 @@
 import { ScimRefused } from "../scim-refused.ts";
 
-/** One change: `path` undefined where the value names the attributes itself. */
+/** One change; `path` is undefined if the value contains the attributes. */
 export type Operation = { op: "add" | "replace" | "remove"; path: string | undefined; value: unknown };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A field of an object, whatever its case: Entra and Okta write them differently. */
+/** A field of an object, ignoring case: Entra and Okta write names differently. */
 export function fieldOf(object: unknown, name: string): unknown {
   if (!isObject(object)) return undefined;
   const key = Object.keys(object).find((one) => one.toLowerCase() === name.toLowerCase());
@@ -17,7 +17,10 @@ export function fieldOf(object: unknown, name: string): unknown {
 
 const maxOperations = 1000;
 
-/** The operations of a PATCH (RFC 7644 §3.5.2), with the words of Okta and Entra: `Replace`, and a value without a path. */
+/**
+ * The operations of a PATCH (RFC 7644 §3.5.2), also in the variants of Okta and Entra: `Replace`, and a value
+ * without a path.
+ */
 export function operationsOf(body: unknown): Operation[] {
   const given = fieldOf(body, "Operations");
   if (!Array.isArray(given) || given.length === 0 || given.length > maxOperations)
@@ -38,7 +41,7 @@ export function operationsOf(body: unknown): Operation[] {
   });
 }
 
-/** `true`, `false`, and the texts of them that Entra sends. */
+/** Parses a boolean; Entra sends it as text. */
 export function booleanOf(value: unknown): boolean {
   const said = Array.isArray(value)
     ? fieldOf(value[0], "value")
@@ -53,7 +56,7 @@ export function booleanOf(value: unknown): boolean {
 
 const longestText = 400;
 
-/** A text of a resource; undefined: there is none. */
+/** A text field of a resource; undefined if missing. */
 export function textOf(value: unknown, name: string): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" || value.length > longestText || value.includes("\0"))

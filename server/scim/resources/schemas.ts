@@ -4,7 +4,7 @@ export const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const groupSchema = "urn:ietf:params:scim:schemas:core:2.0:Group";
 const core = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`;
 
-/** The max number of resources in one answer. */
+/** Max resources per response. */
 export const maxPerPage = 200;
 
 type Facts = {
@@ -95,7 +95,7 @@ export const resourceTypesOf = (base: string) => [
   typeOf(base, "Group", groupSchema),
 ];
 
-/** The features of RFC 7644 that are supported (RFC 7643 §5). */
+/** The supported features of RFC 7644, in the format of RFC 7643 §5. */
 export const configOf = (base: string) => ({
   schemas: [core("ServiceProviderConfig")],
   documentationUri: "https://www.rfc-editor.org/rfc/rfc7644",

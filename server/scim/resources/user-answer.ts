@@ -5,7 +5,7 @@ import { userSchema } from "./schemas.ts";
 /** The id of the group that gives a role. */
 export const groupIdOf = (role: string): string => role.replaceAll(" ", "-");
 
-/** A user in SCIM's schema. */
+/** A user in the format of SCIM. */
 export function userAnswer(person: Person, base: string): object {
   const { given_name: givenName, family_name: familyName, display_name: displayName, external_id } = person;
   const formatted = [givenName, familyName].filter(Boolean).join(" ");

@@ -22,7 +22,7 @@ import { userAnswer } from "./user-answer.ts";
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** A role by its name, in whatever case. */
+/** Finds a role by name, ignoring case. */
 export const roleNamed = (name: string | undefined): VendorRole | undefined =>
   vendorRoles.find((role) => role === name?.trim().toLowerCase().replaceAll("-", " "));
 
@@ -62,7 +62,7 @@ const rolesIn = (body: unknown): VendorRole[] | undefined => {
   return given === undefined ? undefined : valuesOf(given, "roles").map(requireRole);
 };
 
-/** The fields of a whole user; omitted ones are empty, but groups are changed through groups only. */
+/** The fields of a complete user. Omitted ones become empty; groups are changed only through groups. */
 function wantedOf(body: unknown): Wanted {
   const name = fieldOf(body, "name");
   const active = fieldOf(body, "active");
@@ -82,7 +82,7 @@ function emailOf(body: unknown): string {
   return email;
 }
 
-/** The account of an e-mail, created if there is none: it has no known password until its owner sets one. */
+/** Finds the account of an e-mail, or creates one without a known password until its owner sets one. */
 async function accountOf(
   { db }: Transaction,
   caller: ScimCaller,
@@ -98,8 +98,8 @@ async function accountOf(
 }
 
 /**
- * Makes a person a member of the vendor, in one commit; an existing account only gains the membership. A user of other
- * vendors is not added without consent, because the directory could sign them out there. They need an invitation.
+ * Makes a person a member of the vendor, in one commit; an existing account only gains the membership. A user of
+ * other vendors needs an invitation, because without consent the directory could sign them out there.
  */
 export async function createUser(
   deps: ScimDeps,
@@ -153,7 +153,7 @@ export async function replaceUser(
   return readUser(deps, caller, id);
 }
 
-/** The attribute of a path, in small letters and without the schema in front of it. */
+/** The attribute of a path, in lower case and without the schema prefix. */
 const attributeOf = (path: string): string =>
   path
     .replace(/^urn:ietf:params:scim:schemas:core:2\.0:User:/i, "")
@@ -162,7 +162,7 @@ const attributeOf = (path: string): string =>
 
 const oneRole = /^roles\[\s*value\s+eq\s+"([^"]+)"\s*\]/i;
 
-/** The roles after one operation: its path may name one of them, and a removal may list some. */
+/** The roles after one operation. Its path may name one role; a removal may list several. */
 function rolesAfter(before: readonly VendorRole[], { op, path = "", value }: Operation): VendorRole[] {
   const one = oneRole.exec(path)?.[1];
   const given = valuesOf(value, "roles").map(requireRole);
@@ -174,8 +174,7 @@ function rolesAfter(before: readonly VendorRole[], { op, path = "", value }: Ope
 }
 
 /**
- * The effect of one operation; attributes that are not stored here are ignored, because directories send all they
- * have.
+ * The effect of one operation. Attributes that are not stored are ignored, because directories send all they have.
  */
 function wantedBy(person: Person, { op, path = "", value }: Operation, before: Wanted): Wanted {
   const given = op === "remove" ? undefined : value;

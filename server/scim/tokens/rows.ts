@@ -31,7 +31,7 @@ const revokeScimTokenSql = statement("revoke-scim-token")`
   update scim_tokens set revoked_at = ${"at"}
   where token_id = ${"tokenId"} and vendor_id = ${"vendorId"} and revoked_at is null`;
 
-/** False if there is no such token. */
+/** False if the token does not exist. */
 export const revokeToken = async (
   db: Queryable,
   asked: { tokenId: string; vendorId: string; at: Date },

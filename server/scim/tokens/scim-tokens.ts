@@ -10,7 +10,7 @@ import { findTokenOf, findTokens, insertToken, noteUse, revokeToken, type TokenR
 
 type TokenDeps = Pick<Deps, "pool" | "now" | "randomBytes">;
 
-/** A prefix that no other kind of token has. */
+/** No other kind of token has this prefix. */
 const prefix = "wbscim_";
 
 const hashOf = (secret: string): string => hash("sha256", secret, "base64url");
@@ -34,7 +34,7 @@ export async function listScimTokens(
   }));
 }
 
-/** Makes a token, which is answered this once and kept as its hash. */
+/** Creates a token. The response contains it only this once; only its hash is stored. */
 export async function createScimToken(
   { pool, now, randomBytes }: TokenDeps,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function createScimToken(
   return { token_id, secret };
 }
 
-/** Revokes a token: calls with it are unauthenticated from now on. */
+/** Revokes a token: calls with it are refused from now on. */
 export async function deleteScimToken(
   { pool, now }: TokenDeps,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function deleteScimToken(
 
 const usesApartMs = 60_000;
 
-/** The token of an Authorization header; undefined: none that is valid. */
+/** The token of an Authorization header; undefined if missing or invalid. */
 export async function tokenOfHeader(
   { pool, now }: TokenDeps,
   header: string | undefined,

@@ -15,7 +15,7 @@ export const customersOf = (id: CountryId): SandboxCustomers => written[id] ?? c
 
 type Spot = readonly [unit: string, building: string, street: string, north: number, east: number];
 
-/** Degrees off the middle of the country's map. */
+/** The last two numbers are degrees north and east of the centre of the country's map. */
 const spots: readonly [Spot, ...Spot[]] = [
   ["1804", "Park Tower", "11 Park Avenue", 0.006, 0.009],
   ["22C", "Lake View", "40 Lake Road", -0.012, 0.004],
@@ -29,7 +29,7 @@ const spots: readonly [Spot, ...Spot[]] = [
   ["11D", "Library Court", "15 Library Lane", 0.013, -0.006],
 ];
 
-/** The customers of a sandbox whose country has no written ones. */
+/** The generated customers of a sandbox whose country has no handwritten ones. */
 function customersAround(country: Country): SandboxCustomers {
   const address = ([unit, building, street, north, east]: Spot): SandboxAddress => [
     unit,
@@ -39,7 +39,7 @@ function customersAround(country: Country): SandboxCustomers {
     Number((country.map.longitude + east).toFixed(5)),
   ];
   const [first, ...others] = spots;
-  // In every currency a meal costs some deliveries; the figure is rounded so that it reads like a price.
+  // A meal costs about four base fees in every country; rounded, so that it looks like a price.
   const step = 10 ** -minorUnits(country.currency) * 100;
   const least = Math.ceil(((country.pricing?.base ?? 5) * 4) / step) * step;
   return {

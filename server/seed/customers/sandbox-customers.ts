@@ -1,4 +1,4 @@
-/** An address of a home or workplace, as written on the parcel, and its place in degrees. */
+/** An address as written on the parcel, and its coordinates in degrees. */
 export type SandboxAddress = readonly [
   unit: string,
   building: string,
@@ -7,13 +7,16 @@ export type SandboxAddress = readonly [
   longitude: number,
 ];
 
-/** The customers of a country's sandbox. `#` in a phone number is a digit; the numbers are unassigned. */
+/**
+ * The customers of a country's sandbox. Each `#` in a phone number becomes a digit; such numbers are not assigned
+ * to anybody.
+ */
 export type SandboxCustomers = {
   names: readonly [string, ...string[]];
   phone: string;
   addresses: readonly [SandboxAddress, ...SandboxAddress[]];
   goods: readonly [string, ...string[]];
   notes: readonly [string, ...string[]];
-  /** The least and the most an order is worth, in the country's currency. */
+  /** The lowest and highest value of an order, in the country's currency. */
   worth: readonly [number, number];
 };

@@ -3,7 +3,10 @@ import type { CountryId } from "@waybill/domain/markets/countries";
 
 type OwnAreas = Readonly<Record<string, Area>>;
 
-/** From the bay to Marikina and from Alabang to Novaliches; no rider gets onto the airfield in the middle. */
+/**
+ * From the bay to Marikina and from Alabang to Novaliches; the airfield in the middle is excluded, because riders
+ * cannot enter it.
+ */
 const legazpi: Area = [
   [
     [
@@ -32,7 +35,7 @@ const legazpi: Area = [
   ],
 ];
 
-/** From the towers of Salmiya along the shore to the city, and inland to the sixth ring road. */
+/** From Salmiya along the shore to the city, and inland to the sixth ring road. */
 const salmiya: Area = [
   [
     [
@@ -50,5 +53,5 @@ const salmiya: Area = [
 
 const written: Partial<Record<CountryId, OwnAreas>> = { kw: { salmiya }, ph: { legazpi } };
 
-/** The outlets of a sandbox that have an area of their own, by vendor id; the others have the country's. */
+/** The outlets of a sandbox with their own delivery area, by vendor id; the others use the country's. */
 export const ownAreasOf = (id: CountryId): OwnAreas => written[id] ?? {};

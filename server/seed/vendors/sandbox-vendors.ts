@@ -1,7 +1,7 @@
 import type { Country } from "@waybill/domain/markets/countries";
 import type { VendorRow } from "../../platform/database/tables.ts";
 
-/** A pickup place of a new sandbox. */
+/** A pickup location of a new sandbox. */
 export type SandboxPlace = {
   readonly name: string;
   readonly unit?: string;
@@ -16,7 +16,7 @@ export type SandboxPlace = {
   readonly rider_instructions?: string;
 };
 
-/** One outlet's id begins with `a-`: such outlets are not editable (spec §5). */
+/** The vendors of a sandbox. One outlet's id begins with `a-`: such outlets are not editable (spec §5). */
 export type SandboxVendors = {
   readonly parent: SandboxPlace & { readonly vendor_id: string };
   readonly outlets: readonly (SandboxPlace & { readonly vendor_id: string })[];
@@ -60,7 +60,7 @@ const row = (
   created_at: now,
 });
 
-/** A sandbox's vendors as rows, a parent before its outlets. */
+/** A sandbox's vendors as rows, parents before their outlets. */
 export const vendorRows = (
   { parent, outlets, single }: SandboxVendors,
   country: Country,

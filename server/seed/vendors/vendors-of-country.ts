@@ -12,14 +12,14 @@ const written: Partial<Record<CountryId, SandboxVendors>> = { kw, ph, pk, sg };
 /** The vendors that a country's sandbox starts with. */
 export const vendorsOf = (id: CountryId): SandboxVendors => written[id] ?? vendorsAround(countries[id]);
 
-/** A number like the country's example that ends with four digits of one's choice. */
+/** A phone number like the country's example, with the given last four digits. */
 export const phoneEnding = (country: Country, lastFour: string): string => {
   const example = e164(country.phone_example, country);
   if (example === undefined) throw new Error(`The example phone of ${country.code} is none.`);
   return example.slice(0, -4) + lastFour;
 };
 
-/** Degrees off the middle of the country's map; a hundredth is about a kilometre. */
+/** North and east are degrees from the centre of the country's map; 0.01 is about a kilometre. */
 type Spot = { number: string; street: string; north: number; east: number; phone: string };
 
 const placeIn = (
@@ -37,7 +37,10 @@ const placeIn = (
   phone: phoneEnding(country, phone),
 });
 
-/** The vendors of a sandbox whose country has no written ones: invented streets around the middle of its map. */
+/**
+ * The generated vendors of a sandbox whose country has no handwritten ones: invented streets around the centre of
+ * its map.
+ */
 function vendorsAround(country: Country): SandboxVendors {
   const market: Spot = { number: "12", street: "Market Street", north: 0.002, east: 0.003, phone: "1201" };
   const station: Spot = { number: "4", street: "Station Road", north: 0.011, east: -0.006, phone: "1202" };

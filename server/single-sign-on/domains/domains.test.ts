@@ -55,7 +55,7 @@ test("once it is required, open sessions of the domain end at once, but for owne
   expect(await signedIn()).toEqual({ clerk: true, director: true, guest: true, owner: true });
   expect((await save({ required: true })).status).toBe(200);
   expect(await signedIn()).toEqual({ clerk: false, director: true, guest: true, owner: true });
-  // Users who signed in through the company since then stay members when the settings are saved again.
+  // Users who signed in through the company meanwhile stay members when the settings are saved again.
   const again = await tokenFor(`clerk@${domain}`);
   expect((await save({ required: true, default_role: "manager" })).status).toBe(200);
   expect(await isIn(again)).toBe(true);
@@ -105,7 +105,7 @@ test("owners get one mail about a missing record, and after 14 days the domain i
     );
   const lookAgain = async (days: number) => {
     clock.advance(days * dayMs);
-    // Several processes look at the same time.
+    // Several processes check at the same time.
     await Promise.all([recheckDomains(deps), recheckDomains(deps)]);
   };
   await lookAgain(8);
@@ -120,7 +120,7 @@ test("owners get one mail about a missing record, and after 14 days the domain i
   expect(missed?.text).toContain(record.value);
   expect((await verified())?.verified).toBe(true);
 
-  // The record is back in time: nothing changes, and the grace period starts from zero next time.
+  // The record is back in time: nothing changes, and the next grace period starts from zero.
   await call(setDns, { body: { name: domain, txt: [record.value] } });
   await lookAgain(2);
   await call(setDns, { body: { name: domain, txt: [] } });

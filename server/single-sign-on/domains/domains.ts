@@ -8,19 +8,22 @@ import { type DomainRow, findWaitingDomains, lockSignOn, noteLookUp, verifyDomai
 import { endSessionsOfDomains } from "./end-sessions-of-domains.ts";
 import type { SignOnDeps } from "../sign-on-deps.ts";
 
-/** A missing record is not looked up again within this time, except on request. */
+/** In milliseconds. A missing record is not looked up more often than this, except on request. */
 const looksAgainAfterMs = 30_000;
 const maxAtOnce = 100;
 const uniqueViolation = "23505";
 
-/** The content of the TXT record of a vendor's domains: unique per vendor, and secret until it is published. */
+/** The content of the TXT record for a vendor's domains: unique per vendor, and secret until published. */
 export const verificationOf = ({ secret }: Pick<Deps, "secret">, vendorId: string): string =>
   verificationPrefix +
   createHmac("sha256", secret("single sign-on domains")).update(vendorId).digest("base64url").slice(0, 24);
 
 type Which = { vendorId?: string; domain?: string; isAskedFor?: boolean };
 
-/** Looks for the records of domains that wait for theirs; a sandbox, whose records are set at will, always looks. */
+/**
+ * Looks up the DNS records of unverified domains. In a sandbox, where records can be set at any time, always looks
+ * them up.
+ */
 export async function lookUpDomains(
   deps: SignOnDeps,
   { isAskedFor = false, ...which }: Which,
@@ -41,7 +44,8 @@ async function lookUp(deps: SignOnDeps, row: DomainRow): Promise<void> {
   if (!texts.some((text) => text.trim() === wanted)) return noteLookUp(deps.db, row, at);
   try {
     const ended = await inTransaction(deps.pool, async ({ db }) => {
-      // Locked: an owner who requires it at the same moment sees the domain verified, or is seen here.
+      // Locks the settings: a concurrent change that requires single sign-on either sees the domain verified, or is
+      // seen here.
       const signOn = await lockSignOn(db, row.vendor_id);
       if (!(await verifyDomain(db, row, at))) return [];
       const domains = signOn?.required === true ? [row.domain] : [];
@@ -53,7 +57,7 @@ async function lookUp(deps: SignOnDeps, row: DomainRow): Promise<void> {
     });
     await announceEnds(deps, ended);
   } catch (error) {
-    // Another vendor was first.
+    // Another vendor has already verified the domain.
     if ((error as { code?: string }).code !== uniqueViolation) throw error;
   }
 }

@@ -3,9 +3,9 @@ import type { Deps } from "../../platform/deps.ts";
 import { findPeopleOfDomains } from "../rows.ts";
 
 /**
- * Ends the sessions of people who must now sign in through the company, in the transaction that requires it. Returns
- * the ids of the ended sessions, to be announced after the commit. Owners of the vendor keep their sessions, as they
- * keep their password.
+ * Ends the sessions of people who must now sign in through the company, in the transaction that requires it.
+ * Returns the ids of the ended sessions, to announce after the commit. Owners of the vendor keep their sessions, as
+ * they keep their password.
  */
 export async function endSessionsOfDomains(
   db: Deps["db"],

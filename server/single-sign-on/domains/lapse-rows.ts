@@ -5,7 +5,7 @@ import type { DomainRow } from "../rows.ts";
 type Db = Kysely<Tables>;
 type OneDomain = Pick<DomainRow, "vendor_id" | "domain">;
 
-/** Verified domains that were looked up before one time, or before another where their record is missing. */
+/** Verified domains last checked before `foundBefore`, or, if their record is missing, before `missingBefore`. */
 export const findDomainsToRecheck = (
   db: Db,
   { foundBefore, missingBefore, limit }: { foundBefore: Date; missingBefore: Date; limit: number },
@@ -34,7 +34,7 @@ const verified = (db: Db, { vendor_id, domain }: OneDomain) =>
 export const noteFoundAgain = async (db: Db, domain: OneDomain, at: Date): Promise<void> =>
   void (await verified(db, domain).set({ checked_at: at, missing_since: null }).execute());
 
-/** Notes that a record is missing; true: it was there when it was looked for last. */
+/** Records that a domain's record is missing. True if it was not missing before. */
 export const noteMissing = async (db: Db, domain: OneDomain, at: Date): Promise<boolean> => {
   await verified(db, domain).set({ checked_at: at }).execute();
   const started = await verified(db, domain)
@@ -45,7 +45,7 @@ export const noteMissing = async (db: Db, domain: OneDomain, at: Date): Promise<
   return started !== undefined;
 };
 
-/** Lets a domain go whose record is missing since before a time; false: it is not. */
+/** Releases a domain whose record has been missing since before the given time. False if it has not. */
 export const releaseDomain = async (
   db: Db,
   domain: OneDomain,
@@ -57,7 +57,7 @@ export const releaseDomain = async (
     .returning("domain")
     .executeTakeFirst()) !== undefined;
 
-/** The owners to notify about the domains of a vendor. */
+/** The owners to notify about a vendor's domains. */
 export const findOwners = (
   db: Db,
   vendorId: string,

@@ -19,9 +19,9 @@ const dayMs = 24 * 3_600_000;
 const maxAtOnce = 100;
 
 /**
- * Checks the records of verified domains again. A domain belongs to its vendor only while its record exists: after
- * some days without it, it is free for others. The owners get a mail when it is first missing, and when the domain is
- * released.
+ * Checks the DNS records of verified domains again. A domain belongs to its vendor only while its record exists:
+ * after some days without it, others can verify the domain. The owners get a mail when it is first missing, and
+ * when the domain is released.
  */
 export async function recheckDomains(deps: SignOnDeps): Promise<void> {
   const at = deps.now().getTime();
@@ -37,8 +37,7 @@ async function recheck(deps: SignOnDeps, row: DomainRow): Promise<void> {
   const { domain, vendor_id: vendorId } = row;
   const texts = await deps.txtRecords(domain).catch(() => undefined);
   const at = deps.now();
-  // Without an answer nothing is known. The row goes to the end of the queue, so that many of these do not delay the
-  // others.
+  // DNS did not respond. The row goes to the end of the queue, so that many such domains do not delay the others.
   if (!texts) return noteLookUp(deps.db, row, at);
   const wanted = verificationOf(deps, vendorId);
   if (texts.some((text) => text.trim() === wanted)) return noteFoundAgain(deps.db, row, at);

@@ -7,26 +7,26 @@ import { inTransaction, type Queryable } from "../../platform/database/transacti
 import { Refused } from "../../platform/http/refused.ts";
 import { findByLink, type OrderLink } from "../find-by-link.ts";
 
-/** Acts that come at the same moment are done one after another. */
+/** Max attempts when concurrent changes of the same order collide. */
 const maxAttempts = 20;
 
-/** An act's effect on an order. */
+/** How an action of the recipient changes an order. */
 export type Act = {
-  /** The recipient's acts after this one. */
+  /** The recipient's choices after this action. */
   recipient: RecipientActs;
-  /** The place that it changes, where it does. */
+  /** The changed location, if the action changes it. */
   location?: Partial<OrderDetails["customer"]["location"]>;
-  /** The names of the changed fields; empty: nothing changes. */
+  /** The names of the changed fields; empty if nothing changes. */
   fields: readonly string[];
   audited: { action: string; before: object; after: object };
-  /** Further writes in its transaction. */
+  /** Further writes in the same transaction. */
   along?: (tx: { pool: Queryable }) => Promise<void>;
 };
 
-/** A link, and the call that it comes with. */
+/** A tracking link, and the id of the request that uses it. */
 export type ActingLink = OrderLink & { requestId: string };
 
-/** The recipient in the audit, named by the order: a link needs no sign-in. */
+/** The recipient in the audit, identified by the order, because a link needs no sign-in. */
 const byRecipient = ({ orderId, requestId }: ActingLink): AuditActor => ({
   kind: "recipient",
   id: orderId,
@@ -34,8 +34,8 @@ const byRecipient = ({ orderId, requestId }: ActingLink): AuditActor => ({
 });
 
 /**
- * Performs an act that an order's recipient requested by the link; with a wrong secret the order is not found. Too
- * many acts within an hour are refused, and earlier ones stay.
+ * Performs an action that an order's recipient requested through the link; with a wrong secret the order is not
+ * found. Too many actions within an hour are refused.
  */
 export async function actOfRecipient(
   deps: OrderDeps,

@@ -4,7 +4,7 @@ import { postProblem, postRating, putInstructions, putPin } from "@waybill/contr
 import { trackOrder, type TrackedOrder } from "@waybill/contract/visitors/tracking";
 import type { TestApp } from "../../testing/test-app.ts";
 
-/** The acts of an order's recipient by its link. */
+/** The actions of an order's recipient, called with the order's link. */
 export function actsByLink(call: TestApp["call"], order: Pick<Order, "order_id" | "tracking_link">) {
   const { pathname, search } = new URL(order.tracking_link);
   const secret = search.slice("?t=".length);

@@ -16,10 +16,10 @@ import { findByLink } from "../find-by-link.ts";
 import { putInstructions } from "./put-instructions.ts";
 import { putPin } from "./put-pin.ts";
 
-/** The longest texts with each of their characters written as twelve. */
+/** In bytes: the longest texts, with up to twelve bytes per character when URL-encoded. */
 const bodyLimit = 32_000;
 
-/** A form's values, validated as its call would validate them; otherwise the field with the error. */
+/** Validates a form's values like the API call would; returns the name of an invalid field. */
 const checked = <Schema extends z.ZodMiniType>(
   schema: Schema,
   said: object,
@@ -29,7 +29,7 @@ const checked = <Schema extends z.ZodMiniType>(
   return success && !path ? { body: data } : { wrong: String(path?.[0] ?? "") };
 };
 
-/** The place that a script moved the pin to; without one where the map was tapped. */
+/** The location set by the script; without a script, where the map was tapped. */
 async function typedPlace(
   deps: OrderDeps,
   link: ActingLink,
@@ -41,13 +41,13 @@ async function typedPlace(
   return tappedPlace(recipient?.first_pin ?? customer.location, [number("at.x"), number("at.y")]);
 }
 
-/** Validates a form's values and performs the act; otherwise returns the field with the error. */
+/** Validates a form's values and performs the action; otherwise returns the name of the invalid field. */
 const sent = async (
   deps: OrderDeps,
   link: ActingLink,
   { act, typed }: Pick<SentForm, "act" | "typed">,
 ): Promise<string | undefined> => {
-  // A form sends the end of a line as two characters, a call as one.
+  // Forms send line breaks as CR LF, the API as LF.
   const text = (name: string) => typed.get(name)?.replaceAll("\r\n", "\n");
   if (act === "pin") {
     const read = checked(endpoints.putPin.body, await typedPlace(deps, link, text));
@@ -72,20 +72,20 @@ const sent = async (
 };
 
 type Shows = {
-  /** The pages' address. */
+  /** The path of the pages. */
   path: string;
   languageOf: (request: FastifyRequest<Link>) => string;
-  /** Answers the page with a form open. */
+  /** Sends the page with a form open. */
   show: (request: FastifyRequest<Link>, reply: FastifyReply, form: SentForm) => Promise<string>;
 };
 
-/** The forms of the recipient's page: each has an address that shows it, and that it posts to. */
+/** The forms of the recipient's page: each has a URL that shows it and accepts its POST. */
 export const formRoutes = (
   app: FastifyInstance,
   deps: OrderDeps,
   { path, languageOf, show }: Shows,
 ): void => {
-  // The parser applies to these addresses only.
+  // The parser applies only to these routes.
   void app.register(async (page) => {
     const form = "application/x-www-form-urlencoded";
     const asText = { parseAs: "string", bodyLimit } as const;

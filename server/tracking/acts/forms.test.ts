@@ -73,7 +73,7 @@ test("rating and problem have forms after the delivery alone [20.32] [20.33]", a
   await deliver();
   const forms = await get(page);
   expect(forms).toMatch(/\/rating\?[^]*\/problem\?/);
-  // Every label has a text.
+  // Every label has a text instead of a key.
   expect(forms).not.toMatch(/[> ]tracking\.[a-z]/);
   const rated = await send("rating", { stars: "4", reasons: "fast", text: "" });
   expect(await get(String(rated.headers.location))).toContain("Thank you for the rating.");
@@ -105,7 +105,7 @@ test("without a script the pin is moved by a tap on the map, and a tap that is t
   const moved = await send("pin", { "at.x": "128", "at.y": "64" });
   expect(await get(String(moved.headers.location))).toContain("The new place is saved.");
   const { place } = await tracked();
-  // A quarter of 700 m to the north.
+  // A quarter of the map's 700 m to the north.
   expect((place!.latitude - first.latitude) * 111_320).toBeCloseTo(175, 0);
   expect(place!.longitude).toBeCloseTo(first.longitude, 6);
   const tooFar = await send("pin", { "at.x": "0", "at.y": "0" });

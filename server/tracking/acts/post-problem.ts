@@ -8,8 +8,8 @@ import { Refused } from "../../platform/http/refused.ts";
 import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
 
 /**
- * Takes a recipient's problem with a delivery, up to a day after it: it waits for an operator, and the merchant is
- * notified.
+ * Stores a recipient's problem with a delivery, up to a day after it. Creates an incident for an operator, and
+ * notifies the merchant.
  */
 export async function postProblem(
   deps: OrderDeps,

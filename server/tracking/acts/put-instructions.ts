@@ -13,7 +13,7 @@ import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts
 
 type Wanted = BodyOf<typeof putInstructionsCall>;
 
-/** A text in its stored form: blanks alone are none. */
+/** A text as stored; blank counts as null. */
 const kept = (text: string | null): string | null => text?.trim() || null;
 
 const states = ({ details }: OrderRow) => ({
@@ -22,7 +22,7 @@ const states = ({ details }: OrderRow) => ({
   gate_code: details.recipient?.gate_code ?? null,
 });
 
-/** Stores the recipient's door instructions, until the rider is near; omitted fields stay. */
+/** Stores the recipient's delivery instructions, until the rider is near; omitted fields stay. */
 export async function putInstructions(
   deps: OrderDeps,
   link: ActingLink,
@@ -44,7 +44,8 @@ export async function putInstructions(
       recipient: { ...former.details.recipient, leave, gate_code },
       location: { notes: after.notes },
       fields: (["notes", "leave", "gate_code"] as const).filter((name) => before[name] !== after[name]),
-      // The words are the recipient's, and the code opens a door: the audit keeps that they are there.
+      // The audit records only that there are instructions and a code: the text is personal, and the code opens a
+      // door.
       audited: { action: "order.instructed", before: factsOf(before), after: factsOf(after) },
     };
   });

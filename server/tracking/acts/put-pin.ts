@@ -8,7 +8,7 @@ import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { readVendorPhone } from "../../vendors/vendor-phone.ts";
 import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
 
-/** Moves the place of an order by a little until it is collected; its fee stays. */
+/** Moves the drop-off by a short distance, until the order is collected; its fee stays. */
 export async function putPin(deps: OrderDeps, link: ActingLink, to: Place): Promise<Place> {
   const order = await actOfRecipient(deps, link, async (former): Promise<Act> => {
     if (!mayMovePin(former)) throw new Refused("recipient_too_late");
@@ -35,7 +35,7 @@ export async function putPin(deps: OrderDeps, link: ActingLink, to: Place): Prom
   return { latitude, longitude };
 }
 
-/** The refusal of a pin too far away: the max distance, and whom to call about another place. */
+/** The refusal of a pin that is too far away: the max distance, and the number to call for another address. */
 const tooFar = (phone: string | null, { settings }: Pick<OrderDeps, "settings">) => ({
   path: ["latitude"],
   values: {

@@ -11,7 +11,7 @@ afterAll(close);
 
 type Begun = Awaited<ReturnType<typeof riding.begin>>;
 
-/** A delivery of a rider that its recipient rated: of the order that was offered at the beginning, or of another one. */
+/** Creates a delivery that its recipient rates: of the order offered at the start, or of another one. */
 const rated = async (
   { merchant, rider, outletId, order: offered }: Begun,
   stars: number,

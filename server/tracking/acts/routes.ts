@@ -20,7 +20,7 @@ const linkOf = ({ params, query, request }: LinkCall): ActingLink => ({
   requestId: request.id,
 });
 
-/** The changes that an order's recipient may make by its link. */
+/** The routes by which an order's recipient changes it through its link. */
 export const actRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
   route(app, endpoints.putInstructions, async (call) => ({
     result: await putInstructions(deps, linkOf(call), call.body),

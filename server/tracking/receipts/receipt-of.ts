@@ -10,7 +10,7 @@ type ReceiptContext = {
   words: (key: string) => string;
   dayAndTime: (iso: string) => string;
   money: (amount: number) => string;
-  /** Where the code leads: no further than the reader may see. */
+  /** The URL in the QR code; it shows no more than the reader may see. */
   link: string;
 };
 
@@ -22,7 +22,7 @@ const shownMoments: readonly (readonly [OrderStatus, string])[] = [
   ["CANCELLED", "receipt.cancelled"],
 ];
 
-/** The recipient's payment at the door, and separately the sender's delivery fee: two payments, never one sum. */
+/** The recipient's payment at the door and the sender's delivery fee: two separate payments, never added up. */
 function paymentsOf(
   order: Order,
   { state, payment, amount }: NonNullable<TrackedOrder["at_the_door"]>,
@@ -57,7 +57,7 @@ const factsOf = ({ order, vat_number }: Order): [key: string, value: string][] =
   ...(vat_number ? [["order-tracking.vat-number", vat_number] as [string, string]] : []),
 ];
 
-/** An order as its receipt: personal data only with the complete link. */
+/** An order as its receipt; personal data only with the link's secret. */
 export function receiptOf(
   { seen, whole }: Tracked,
   { words, dayAndTime, money, link }: ReceiptContext,

@@ -74,9 +74,9 @@ function draw(writer: PdfWriter, printed: PrintedReceipt, height: number | undef
   foot(writer, printed);
 }
 
-/** The receipt as a PDF on the paper that was chosen; a roll is cut where the text ends. */
+/** The receipt as a PDF in the chosen paper size; a paper roll ends where the text ends. */
 export async function receiptPdf(printed: PrintedReceipt): Promise<Buffer> {
-  // Loaded with the first receipt: no start waits for it.
+  // Imported on first use, to keep the start fast.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), openFonts()]);
   const { language, words, now, direction } = printed;
   const { width, height } = receiptFormats[printed.format];

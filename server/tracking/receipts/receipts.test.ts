@@ -172,7 +172,7 @@ const pageOf = (pdf: Buffer) =>
     ?.slice(1)
     .map((points) => Math.round((Number(points) * 25.4) / 72));
 
-/** The text that a PDF gives for its glyphs, for search and screen readers. */
+/** The text that a PDF contains for its glyphs, for search and screen readers. */
 const lettersOf = (pdf: Buffer): string => {
   const text = pdf.toString("latin1");
   const maps = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, bytes = ""]) => {

@@ -146,7 +146,7 @@ test("an entry without a name, a phone of the country, an address or coordinates
   expect((await call(searchCustomers, { as, params: { vendorId: outletId } })).status).toBe(400);
 });
 
-/** The status of all four calls for someone; the entry is there. */
+/** The status of all four calls of a caller, on an existing entry. */
 const statusesOf = async (as: string | undefined, vendorId: string, id: string) => {
   const who = as === undefined ? {} : { as };
   const params = { vendorId, id };
@@ -182,7 +182,7 @@ test("another vendor's book is not found, nor by another outlet's user or partne
   expect(await statusesOf(await tokenFor(mine.outletEmail), mine.otherOutletId, inOther)).toEqual(notFound);
   expect(await statusesOf(undefined, mine.outletId, id)).toEqual([401, 401, 401, 401]);
   expect(await statusesOf(await tokenFor("rider"), mine.outletId, id)).toEqual([401, 401, 401, 401]);
-  // An entry is reached through its own vendor alone.
+  // An entry can be reached only through its own vendor.
   expect(await statusesOf(mine.as, mine.otherOutletId, id)).toEqual([200, 201, 404, 404]);
   expect((await search(other.as, other.outletId, "ana")).body.body).toEqual([]);
   expect((await save(await tokenFor("ops"), "no-such-vendor")).status).toBe(404);

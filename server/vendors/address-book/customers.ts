@@ -9,7 +9,7 @@ import { changeEntry, removeEntry } from "./rows.ts";
 import { saveEntry } from "./save-entry-rows.ts";
 import { newEntryId } from "./own-book.ts";
 
-/** Puts a customer into a vendor's book; saved again with the same phone and address it stays one entry. */
+/** Saves a customer in a vendor's address book; the same phone number and address update the existing entry. */
 export async function saveCustomer(
   { pool, now, randomBytes, settings }: Pick<Deps, "pool" | "now" | "randomBytes" | "settings">,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function saveCustomer(
   return savedAddress(saved, settings);
 }
 
-/** Replaces an entry of a vendor's book as a whole. */
+/** Replaces all fields of an entry in a vendor's address book. */
 export async function changeCustomer(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function changeCustomer(
   return savedAddress(changed, settings);
 }
 
-/** Takes an entry out of a vendor's book. */
+/** Deletes an entry of a vendor's address book. */
 export async function removeCustomer(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -45,7 +45,10 @@ export async function removeCustomer(
   if (!(await removeEntry(db, vendorId, id))) throw new Refused("saved_address_not_found");
 }
 
-/** Refuses a book that is not the actor's; guests share one vendor, so a book of theirs would show one to the other. */
+/**
+ * Refuses the address book of a vendor that is not the actor's. Guests have none: they share one vendor, so they
+ * would see each other's entries.
+ */
 function requireBook(actor: Actor, vendorId: string): void {
   if (actor.kind === "guest") throw new Refused("vendor_not_found");
   requireVendor(actor, vendorId);

@@ -9,7 +9,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { SavedAddressRow } from "../../platform/database/tables.ts";
 import type { EntryFacts } from "./rows.ts";
 
-/** An entry as the book keeps it, trimmed and with its phone as E.164; the first broken rule refuses it. */
+/** An entry as stored: trimmed, and with its phone number as E.164. Throws the first broken rule. */
 export function entryFacts(sent: SavedAddressEntry, country: Country, usedAt: Date): EntryFacts {
   const problem = checkSavedAddress(sent, country);
   if (problem) throw new Refused("rule_broken", problem);
@@ -18,7 +18,7 @@ export function entryFacts(sent: SavedAddressEntry, country: Country, usedAt: Da
   return {
     name,
     phone_number: internationalPhone(sent.phone_number ?? "", country),
-    // Both are there after the check above.
+    // The casts are safe: checked above.
     latitude: sent.latitude as number,
     longitude: sent.longitude as number,
     address,
@@ -28,7 +28,7 @@ export function entryFacts(sent: SavedAddressEntry, country: Country, usedAt: Da
   };
 }
 
-/** The entry as it crosses the wire. */
+/** An entry as sent to clients. */
 export const savedAddress = (row: SavedAddressRow, settings: Pick<Settings, "country">): SavedAddress => ({
   id: row.id,
   name: row.name,

@@ -1,4 +1,4 @@
 import type { Deps } from "../../platform/deps.ts";
 
-/** 120 random bits: not guessable. */
+/** 120 random bits, so that ids cannot be guessed. */
 export const newEntryId = (randomBytes: Deps["randomBytes"]): string => randomBytes(15).toString("base64url");

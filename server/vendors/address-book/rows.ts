@@ -3,10 +3,10 @@ import type { SavedAddressRow, Tables } from "../../platform/database/tables.ts"
 
 const found = 20;
 
-/** The content of an entry, and how it is found again. */
+/** The content of an entry, and the fields for searching it. */
 export type EntryFacts = Omit<SavedAddressRow, "id" | "vendor_id">;
 
-/** Matches the start of any word. A search word has only letters and digits, so it contains no pattern. */
+/** Matches the start of any word. A search word contains only letters and digits, so no wildcards. */
 const wordOf = (word: string) => `% ${word}%`;
 
 export const findSaved = (
@@ -41,7 +41,7 @@ export const changeEntry = (
     .returningAll()
     .executeTakeFirst();
 
-/** False if there was no such entry. */
+/** False if the entry did not exist. */
 export const removeEntry = async (db: Kysely<Tables>, vendorId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom("saved_addresses")

@@ -18,6 +18,6 @@ const saveEntrySql = statement("save-entry")`
     returning *
   ) select * from kept union all select * from added`;
 
-/** Undefined: there is no such vendor. The same phone and address update their existing entry. */
+/** Undefined if the vendor does not exist. The same phone number and address update the existing entry. */
 export const saveEntry = (db: Queryable, entry: SavedAddressRow): Promise<SavedAddressRow | undefined> =>
   one<SavedAddressRow>(db, saveEntrySql(entry));

@@ -8,9 +8,9 @@ import { savedAddress } from "./entry.ts";
 import { findSaved } from "./rows.ts";
 
 /**
- * The entries of a vendor's book in whose name or address each word of the query starts a word, or whose phone contains
- * its digits; last saved or changed first. Empty for one character, and the last entries for an empty query, so that
- * the book can be browsed.
+ * Searches a vendor's address book. An entry matches if each word of the query starts a word of its name or
+ * address, or its phone number contains the query's digits. Most recently saved or changed first. Returns nothing
+ * for a single character, and the latest entries for an empty query, so that the book can be browsed.
  */
 export async function searchCustomers(
   { db, settings }: Pick<Deps, "db" | "settings">,

@@ -7,8 +7,8 @@ import type { StoredLogo } from "./rows.ts";
 const sides = { smallest: 32, largest: 512 };
 
 /**
- * Accepts a PNG, which any page and printer can show, and strips its metadata. SVG is refused: anybody may register a
- * vendor, and an SVG can load and run things. The portal converts every picture to a PNG.
+ * Accepts a PNG, which any page and printer can show, and removes its metadata. SVG is refused: anybody may
+ * register a vendor, and an SVG can load files and run scripts. The portal converts every picture to PNG.
  */
 export function checkedVendorLogo(content: string): StoredLogo {
   const bytes = Buffer.from(content, "base64");

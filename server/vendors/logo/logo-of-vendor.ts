@@ -11,7 +11,7 @@ export const pictureOf = ({ file, width, height }: Omit<LogoRow, "vendor_id">): 
   height,
 });
 
-/** The logo that recipients of a vendor's orders see: its own, else its parent's. */
+/** The logo that recipients of a vendor's orders see: the vendor's own, else its parent's. */
 export async function logoOfVendor(
   { pool }: { pool: Queryable },
   vendorId: string,
@@ -20,10 +20,10 @@ export async function logoOfVendor(
   return found && pictureOf(found);
 }
 
-/** The picture of a file's name; undefined: there is none of that name any more. */
+/** The content of a logo file; undefined if it does not exist any more. */
 export const logoContent = async ({ pool }: { pool: Queryable }, file: string): Promise<Buffer | undefined> =>
   /^[\da-f]{32}\.png$/.test(file) ? findLogoContent(pool, file) : undefined;
 
-/** The same by a picture's address, for a document that carries it. */
+/** The content of a logo by its URL, for documents that embed it. */
 export const contentOfLogo = (deps: { pool: Queryable }, { url }: LogoPicture): Promise<Buffer | undefined> =>
   logoContent(deps, url.slice(logoFiles.length));

@@ -4,7 +4,7 @@ import { pngOf } from "./png.fixture.ts";
 
 type Walk = Pick<Awaited<ReturnType<typeof openAuditWalk>>, "change">;
 
-/** Each change of a vendor's logo, one row of the audit each. */
+/** Makes each change of a vendor's logo; each must write one audit row. */
 export async function walkLogo(
   { change }: Walk,
   of: { as: string; params: { vendorId: string } },

@@ -9,20 +9,20 @@ const chunk = (name: string, content: Buffer): Buffer => {
 };
 
 type Made = {
-  /** The number of bytes of pixels, if other than the size needs. */
+  /** The number of bytes of pixel data, if not as many as the size needs. */
   points?: number;
-  /** A text chunk in the picture. */
+  /** The content of a text chunk. */
   words?: string;
-  /** Points that do not pack well, so that the file is large. */
+  /** Pixels that do not compress, so that the file is large. */
   isNoisy?: boolean;
   shade?: number;
   /** The filter type of each line. */
   filter?: number;
-  /** A further chunk behind the first. */
+  /** Another chunk after the first one. */
   further?: { name: string; content: Buffer };
 };
 
-/** A PNG with four values a point. */
+/** A PNG with four bytes per pixel. */
 export function pngOf(
   width: number,
   height: number,

@@ -8,7 +8,8 @@ import { readVendorLogo, removeVendorLogo, saveVendorLogo } from "./vendor-logo.
 import { logoContent, logoFiles } from "./logo-of-vendor.ts";
 
 /**
- * A vendor's logo, and the logo files. A file can be read only by callers who know its name, the hash of its content.
+ * The routes of a vendor's logo and of logo files. A file's name is its content's hash, so only callers who know
+ * the name can read it.
  */
 export function vendorLogoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, endpoints.readVendorLogo, async ({ actor, params }) => ({

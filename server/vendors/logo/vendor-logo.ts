@@ -9,7 +9,7 @@ import { checkedVendorLogo } from "./check-vendor-logo.ts";
 import { pictureOf } from "./logo-of-vendor.ts";
 import { deleteLogo, findLogo, putLogo, type StoredLogo } from "./rows.ts";
 
-/** The logo of a vendor of the actor's; another's is not there. */
+/** The logo of one of the actor's vendors; others are not found. */
 export async function readVendorLogo(
   { pool }: { pool: Queryable },
   actor: Actor,
@@ -36,7 +36,7 @@ export const saveVendorLogo = async (
 export const removeVendorLogo = (deps: RuleDeps, actor: Actor, vendorId: string): Promise<VendorLogo> =>
   changeLogo(deps, actor, vendorId, undefined);
 
-/** Replaces the logo and deletes the former file. The audit names it by its hash. */
+/** Replaces the logo and deletes the previous file. The audit records its hash. */
 async function changeLogo(
   deps: RuleDeps,
   actor: Actor,

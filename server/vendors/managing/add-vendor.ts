@@ -12,7 +12,7 @@ import { type VendorDeps, factsAfter, audited } from "./vendor-facts.ts";
 import { knownVendor } from "./known-vendor.ts";
 import { readConsoleVendor } from "./vendors.ts";
 
-/** Creates a vendor, a parent, or an outlet, which pays like its parent unless set otherwise. */
+/** Creates a vendor, a parent, or an outlet. An outlet has its parent's payment methods unless set otherwise. */
 export async function addVendor(
   deps: VendorDeps,
   by: Actor,

@@ -40,7 +40,7 @@ export function consoleVendorAnswer(
     item_value_limit: limit === null ? null : fromMinor(limit, currency),
     notices: row.notices === null ? null : (parseNotices(row.notices) ?? null),
     price_override: row.pricing as ConsoleVendor["price_override"],
-    // Each name is its column's.
+    // The cast is safe: each key is a column's name.
     location: Object.fromEntries(
       placeFields.map((field) => [field, row[field]]),
     ) as ConsoleVendor["location"],

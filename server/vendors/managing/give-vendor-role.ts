@@ -20,7 +20,7 @@ type NewPerson = BodyOf<typeof endpoints.giveVendorRole> & {
   language: string;
 };
 
-/** Gives a user a role; a user without an account is invited by a mail whose link sets a password. */
+/** Gives a user a role; a person without an account gets a mail whose link sets a password. */
 export async function giveVendorRole(
   deps: AccountDeps,
   by: Actor,

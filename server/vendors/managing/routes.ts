@@ -12,7 +12,7 @@ import { changeVendor } from "./change-vendor.ts";
 import { listConsoleVendors, readConsoleVendor, reinstateVendor, suspendVendor } from "./vendors.ts";
 import { addVendor } from "./add-vendor.ts";
 
-/** The operators' calls about vendors and the people who act for them. */
+/** The operators' routes for vendors and their users. */
 export function consoleVendorRoutes(
   app: FastifyInstance,
   deps: AccountDeps & Pick<PricingDeps, "market" | "serviceTimes">,

@@ -138,7 +138,7 @@ const putVendorPriceSql = statement("put-vendor-price")`
   insert into vendor_prices (vendor_id, pricing) values (${"vendorId"}, ${"pricing"})
   on conflict (vendor_id) do update set pricing = excluded.pricing`;
 
-/** A price of a vendor's own; null: it has the market's again. */
+/** Sets a vendor's own price; null to use the market's again. */
 export const putVendorPrice = async (db: Queryable, vendorId: string, pricing: Pricing | null) => {
   await (pricing === null
     ? db.query(dropVendorPriceSql({ vendorId }))
@@ -149,7 +149,7 @@ const suspendVendorSql = statement("suspend-vendor")`
   update vendors set suspended_at = ${"at"}, suspended_until = ${"until"}, suspend_reason = ${"reason"}
   where vendor_id = ${"vendorId"} or parent_vendor_id = ${"vendorId"}`;
 
-/** Suspends a vendor with its outlets, or with null ends that. */
+/** Suspends a vendor with its outlets; null ends the suspension. */
 export const setSuspension = async (
   db: Queryable,
   vendorId: string,
@@ -199,7 +199,7 @@ export const findPerson = (db: Queryable, vendorId: string, userId: string): Pro
 const userOfEmailSql = statement("user-of-email")`
   select user_id, role from users where lower(email) = ${"email"}`;
 
-/** The user of an e-mail, created if there is none. `isNew`: it needs a password. */
+/** Finds the user of an e-mail, or creates one. `is_new`: a password must be set. */
 export const userOfEmail = async (
   db: Queryable,
   { email, userId, at }: { email: string; userId: string; at: Date },

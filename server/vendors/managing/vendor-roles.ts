@@ -25,7 +25,7 @@ export const changeVendorRole = (
 export const takeVendorRole = (deps: Deps, by: Actor, person: Person): Promise<VendorPerson> =>
   setRole(deps, by, { ...person, role: null });
 
-/** Sets a user's role, or with null removes it. */
+/** Sets a user's role; null removes it. */
 async function setRole(
   deps: Deps,
   by: Actor,

@@ -228,7 +228,7 @@ test("a role at one outlet reaches that outlet alone, and two roles each count w
   expect(await order(second)).toBe(404);
   expect((await call(listOrders, { as: token, params: { vendorId: second } })).status).toBe(200);
   expect((await call(listOrders, { as: token, params: { vendorId } })).status).toBe(404);
-  // A manager of the parent only reads at the outlet with the lower role.
+  // A manager of the parent who has "read only" at an outlet can only read there.
   await give(vendorId, "manager");
   expect(await order(first)).toBe(201);
   expect(await order(second)).toBe(404);

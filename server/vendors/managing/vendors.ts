@@ -54,7 +54,7 @@ export const suspendVendor = (
 export const reinstateVendor = (deps: SuspendingDeps, by: Actor, vendorId: string): Promise<ConsoleVendor> =>
   setVendorSuspension(deps, by, vendorId, null);
 
-/** Takes no more orders of a vendor and its outlets, or takes them again. */
+/** Stops or resumes orders of a vendor and its outlets. */
 async function setVendorSuspension(
   deps: SuspendingDeps,
   by: Actor,

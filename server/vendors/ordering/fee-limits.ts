@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { changeRules, mayChangeMark, ownRules, type RuleDeps } from "./own-rules.ts";
 import { deleteDayFeesBefore, findSpentOn } from "./rows.ts";
 
-/** The fee limits of the actor's vendor, and today's sum. */
+/** The fee limits of the actor's vendor, and the sum spent today. */
 export async function readFeeLimits(deps: RuleDeps, actor: Actor, vendorId: string): Promise<FeeLimits> {
   const { per_day_minor, per_order_minor } = await ownRules(deps, actor, vendorId);
   const { currency, timezone } = countries[deps.settings.country];
@@ -43,7 +43,7 @@ export async function saveFeeLimits(
   return readFeeLimits(deps, actor, vendorId);
 }
 
-/** An order older than this ends without its day being counted again. */
+/** Days for which sums are kept; when an older order ends, its day is no longer corrected. */
 const keptDays = 40;
 
 /** Deletes the sums of old days. */

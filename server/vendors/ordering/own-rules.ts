@@ -11,7 +11,7 @@ import { findOrderRules, putOrderRules, type OrderRules, type OwnOrderRules } fr
 
 export type RuleDeps = Pick<Deps, "pool" | "now" | "settings">;
 
-/** The order rules of the actor's vendor; another one is not found. */
+/** The order rules of the actor's vendor; other vendors are not found. */
 export async function ownRules(
   { pool }: { pool: Queryable },
   actor: Actor,
@@ -23,7 +23,7 @@ export async function ownRules(
   return rules;
 }
 
-/** Changes a vendor's own order rules and records the actor; omitted rules stay. */
+/** Changes a vendor's own order rules, and records the change in the audit; omitted rules stay. */
 export const changeRules = (
   deps: RuleDeps,
   actor: Actor,
@@ -41,7 +41,7 @@ export const changeRules = (
     await recordAudit(db, { by: actor, at: deps.now() }, { action, subject, before, after });
   });
 
-/** `{ may_change: false }` if the reader's role may not change this matter; else nothing. */
+/** `{ may_change: false }` if the actor may not change these settings; else empty. */
 export function mayChangeMark(actor: Actor, vendorId: string, matter: VendorMatter): { may_change?: false } {
   if (actor.kind !== "vendor") return {};
   const role = actor.vendorRoles?.get(vendorId);

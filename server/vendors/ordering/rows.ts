@@ -20,7 +20,7 @@ const orderRulesSql = statement("order-rules")`
 export const findOrderRules = (db: Queryable, vendorId: string): Promise<OwnOrderRules | undefined> =>
   one<OwnOrderRules>(db, orderRulesSql({ vendorId }));
 
-// While a day has no limit its orders are not counted, so the next limit starts with a fresh sum.
+// Without a daily limit fees are not counted, so delete the old sum: the next limit computes a new one.
 const putOrderRulesSql = statement("put-order-rules")`
   with uncounted as (
     delete from day_fees where vendor_id = ${"vendorId"}
@@ -52,7 +52,7 @@ const spentOnDaySql = statement("spent-on-day")`
         and (status not in ('CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED') or who_pays = 'merchant')),
     0) as spent`;
 
-/** The sum of a vendor's orders of a day, in minor units. */
+/** The sum of a vendor's fees on a day, in minor units. */
 export const findSpentOn = async (
   db: Queryable,
   asked: { vendorId: string; day: string; dayStart: Date; dayEnd: Date; units: number },

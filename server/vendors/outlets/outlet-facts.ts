@@ -17,7 +17,7 @@ const wireNames = {
 
 const text = (entry: string | null | undefined): string | null => entry?.trim() || null;
 
-/** Every rule that an entry breaks, with the field to blame. */
+/** The rules that an entry breaks, each with the field that shows the error. */
 export function outletEntryProblems(
   entry: Omit<OutletEntry, "parent_vendor_id">,
   channel: Channel = portalChannel,
@@ -48,7 +48,7 @@ function requireRules(entry: OutletEntry, channel: Channel): void {
   if (problem) throw new Refused("rule_broken", problem);
 }
 
-/** An entry that keeps every rule, as an outlet's row holds it; the first broken rule refuses it. */
+/** A valid entry as an outlet's row; throws the first broken rule. */
 export function outletFacts(
   entry: OutletEntry,
   country: Pick<Country, "code">,

@@ -1,3 +1,3 @@
-// The reads and writes of outlets within other features' transactions.
+// Exports the SQL about outlets that other features run in their own transactions.
 export { findVendors } from "../rows.ts";
 export { findParent, insertOutlet, type OutletRow } from "./rows.ts";

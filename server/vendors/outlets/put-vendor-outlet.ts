@@ -14,15 +14,18 @@ import { changeOutlet, findOutletOf, findParent, insertOutlet, type OutletRow } 
 type Client = Extract<Actor, { kind: "client" }>;
 type OutletDeps = Pick<Deps, "db" | "pool" | "now" | "settings" | "fanOut" | "log">;
 
-/** The vendor id of an outlet whose own id has no usable letters, or whose usual vendor id another outlet has. */
+/**
+ * A vendor id made from a hash, for an outlet whose own id has no usable letters or whose normal vendor id is
+ * taken.
+ */
 const hashedId = (parentId: string, clientVendorId: string): string => {
   const mark = createHash("sha256").update(clientVendorId.toLowerCase()).digest("hex").slice(0, 12);
   return outletVendorId(parentId, mark) ?? `outlet-${mark}`;
 };
 
 /**
- * Creates a partner's outlet or replaces its details, by the rules of every outlet and the partner contract's lengths.
- * `undefined`: the client is not a parent's, or its outlet may not be edited.
+ * Creates a partner's outlet or replaces its details, by the rules for every outlet and the partner contract's
+ * length limits. `undefined` if the client's vendor is not a parent, or the outlet may not be edited.
  */
 export async function putVendorOutlet(
   deps: OutletDeps,

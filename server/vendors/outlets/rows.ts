@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { Tables, VendorRow } from "../../platform/database/tables.ts";
 
-/** The details of an outlet that may change. */
+/** The fields of an outlet that can change. */
 export type OutletFacts = Omit<
   VendorRow,
   | "vendor_id"
@@ -70,7 +70,7 @@ export const findOutletOf = (
   ).executeTakeFirst();
 };
 
-/** An outlet that is paid as its parent is. Undefined: the vendor id is taken. */
+/** Inserts an outlet with its parent's payment methods. Undefined if the vendor id is taken. */
 export const insertOutlet = (
   db: Kysely<Tables>,
   ids: OutletIds,

@@ -13,7 +13,7 @@ import { changeOutlet, findOutlet } from "./rows.ts";
 import { requireManager } from "./managed-vendor.ts";
 import { withOwnRole } from "../vendors.ts";
 
-/** Replaces the details of an outlet; its parent and its collection point ID are unchanged. */
+/** Replaces the details of an outlet, except its parent and its collection point ID. */
 export async function updateOutlet(
   deps: Pick<Deps, "db" | "pool" | "now" | "settings" | "flags">,
   actor: Actor,

@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OutletRow } from "./rows.ts";
 
-/** The audited facts of an outlet: the shop, without its people and doors. */
+/** The facts of an outlet that the audit records: of the shop, without its users and address details. */
 const audited = ({ name, client_vendor_id, parent_vendor_id, latitude, longitude }: OutletRow) => ({
   name,
   client_vendor_id,
@@ -13,7 +13,7 @@ const audited = ({ name, client_vendor_id, parent_vendor_id, latitude, longitude
   longitude,
 });
 
-/** Notes in a transaction of the caller's that an outlet was made. */
+/** Records in the caller's transaction that outlets were created. */
 export const noteAdded = (
   db: Deps["db"],
   { by, at }: { by: Actor; at: Date },
@@ -29,7 +29,7 @@ export const noteAdded = (
     })),
   );
 
-/** Writes an outlet with its actor, both or neither; undefined: nothing was written. */
+/** Writes an outlet and its audit row in one transaction; undefined if nothing was written. */
 export const writeOutlet = (
   { pool, now }: Pick<Deps, "pool" | "now">,
   by: Actor,

@@ -140,7 +140,7 @@ test("owners and managers set an outlet's service, every role reads it, and nobo
     const by = await tokenFor(mine.email);
     const seen = await read(outlet, by);
     expect(seen.status, role).toBe(200);
-    // The screens offer a change only to users who may make it.
+    // Screens show a change only to users who may make it.
     expect(seen.body.result.may_change, role).toBe(expected === 200 ? undefined : false);
     expect(await statuses(by), role).toEqual([expected, expected, expected]);
   }
@@ -282,7 +282,7 @@ test("each change of an outlet's service is one row of the audit, and what chang
 });
 
 test("where outlet and country have hours, an outlet opens when both are [18.13]", async () => {
-  // Another day than the tests above, whose settings are remembered for a second.
+  // A different day than in the tests above, because settings are cached for a second.
   clock.set(new Date("2026-03-17T02:00:00Z"));
   as = await tokenFor(mine.email);
   await save({ opening_hours: [{ days: everyDay, from: "1100", to: "2200" }] });

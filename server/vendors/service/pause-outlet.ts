@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { readOutletService, type ServiceDeps } from "./read-outlet-service.ts";
 import { setPause } from "./set-pause.ts";
 
-/** Pauses an outlet for some minutes, or until it is resumed; pausing a paused outlet replaces its pause. */
+/** Pauses an outlet for some minutes, or until resumed. A new pause replaces the current one. */
 export async function pauseOutlet(
   deps: ServiceDeps,
   actor: Actor,

@@ -12,7 +12,7 @@ import { lockOutlet } from "./rows.ts";
 
 export type ServiceDeps = Pick<Deps, "pool" | "now"> & Pick<PricingDeps, "serviceTimes" | "learned">;
 
-/** The service rules of the actor's outlet; another one is not found. */
+/** The service rules of the actor's outlet; others are not found. */
 async function ownRules({ pool }: { pool: Queryable }, actor: Actor, vendorId: string): Promise<OutletRules> {
   requireManager(actor, vendorId);
   const rules = await readOutletRules(pool, vendorId);
@@ -21,8 +21,8 @@ async function ownRules({ pool }: { pool: Queryable }, actor: Actor, vendorId: s
 }
 
 /**
- * The same, locked within the transaction that changes them: two concurrent changes both apply, each with its own audit
- * row.
+ * The service rules, locked in the transaction that changes them: two concurrent changes both apply, each with its
+ * own audit row.
  */
 export async function lockOwnRules(
   { pool }: { pool: Queryable },

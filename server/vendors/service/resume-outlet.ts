@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { readOutletService, type ServiceDeps } from "./read-outlet-service.ts";
 import { setPause } from "./set-pause.ts";
 
-/** Takes orders again. */
+/** Ends an outlet's pause: it takes orders again. */
 export async function resumeOutlet(
   deps: ServiceDeps,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { OutletRules } from "../../country-settings/outlet-rules.ts";
 const lockOutletSql = statement("lock-outlet")`
   select from vendors where vendor_id = ${"vendorId"} for no key update`;
 
-/** Makes other changes of an outlet's service wait until this transaction ends. */
+/** Locks an outlet's service settings until the transaction ends. */
 export const lockOutlet = async (db: Queryable, vendorId: string): Promise<void> => {
   await db.query(lockOutletSql({ vendorId }));
 };
@@ -36,7 +36,7 @@ const putPauseSql = statement("put-outlet-pause")`
   on conflict (vendor_id) do update set paused_at = excluded.paused_at, paused_until = excluded.paused_until,
     pause_reason = excluded.pause_reason`;
 
-/** Pauses an outlet, or with null ends its pause. */
+/** Pauses an outlet; null ends its pause. */
 export const putPause = async (
   db: Queryable,
   vendorId: string,

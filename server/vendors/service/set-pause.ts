@@ -5,10 +5,10 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { lockOwnRules, type ServiceDeps } from "./read-outlet-service.ts";
 import { putPause } from "./rows.ts";
 
-/** The audited facts of a pause. */
+/** The facts of a pause that the audit records. */
 const audited = ({ reason, until }: OutletPause) => ({ reason, until: until?.toISOString() ?? null });
 
-/** Pauses an outlet of the actor's, or with null ends its pause. */
+/** Pauses one of the actor's outlets; null ends its pause. */
 export async function setPause(
   deps: ServiceDeps,
   actor: Actor,

@@ -15,8 +15,8 @@ export const hasActiveRider = ({ rider, status, status_history }: OrderRow): boo
   rider !== null && isRiderAssigned(status_history) && (isActive(status) || status === "RETURN_INITIATED");
 
 /**
- * The body of an order's event at one entry of its history, without any recipient data; `place` is its rider's
- * position, for the last entry only; `told` is the event's time if that is later than the entry.
+ * The body of an order's event for one entry of its history, without recipient data. `place` is the rider's
+ * position, for the last entry only; `told` is the event's time if later than the entry.
  */
 export function statusBody(
   deps: BodyDeps,
@@ -66,14 +66,17 @@ export function statusBody(
   return JSON.stringify(body);
 }
 
-/** The numbers of the history entries sent to partners; an entry that shows as the one before is skipped. */
+/**
+ * The indexes of the history entries that are sent to partners; skips an entry that looks like the previous one to
+ * them.
+ */
 export const sentEntries = ({ status_history }: Pick<OrderRow, "status_history">): number[] =>
   status_history.flatMap(({ status }, at) => {
     const before = status_history[at - 1];
     return before && shownStatus(before.status) === shownStatus(status) ? [] : [at];
   });
 
-/** A callback of an order that there is not, to try an endpoint with. */
+/** An event of a nonexistent order, for testing an endpoint. */
 export const testBody = (now: Date): string => {
   const seconds = Math.floor(now.getTime() / 1000);
   const body: StatusEvent = {

@@ -3,7 +3,7 @@ import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
 import type { Claimed } from "../delivery-rows.ts";
 import { signatureHeaders } from "../signature.ts";
 
-/** The receiver goes on with the trace. */
+/** The header that continues the trace at the receiver. */
 const traceHeader = (): Record<string, string> => {
   const traceparent = currentTraceparent();
   return traceparent === null ? {} : { traceparent };
@@ -12,7 +12,7 @@ const traceHeader = (): Record<string, string> => {
 export type Told = Pick<Claimed, "event" | "version" | "sequence" | "happened_at" | "webhook_id" | "body"> &
   Pick<Claimed, "endpoint_id" | "secret_number" | "old_secret_ends">;
 
-/** The headers that every callback has, whether it is sent or taken by a listener. */
+/** The headers of every event, whether sent or fetched by a listener. */
 export const callbackHeaders = (
   deps: Pick<Deps, "secret">,
   callback: Told,

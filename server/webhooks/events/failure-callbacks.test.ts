@@ -9,7 +9,7 @@ const { call, endpoint, partner, place, sendDue, tokenFor } = app;
 const { accept, leave, offer, report, ride } = await openRiding(app);
 afterAll(app.close);
 
-/** The statuses of a partner's order after its first failure at the door. */
+/** Fails a partner's order at the door, and returns the statuses sent since. */
 const failed = async (if_undeliverable?: string) => {
   const own = await partner();
   const hook = await endpoint(own);
@@ -43,7 +43,7 @@ const failed = async (if_undeliverable?: string) => {
 
 test("a partner gets events of a failed delivery, of its return, and of its arrival back [19.15]", async () => {
   const { order_id, rider, since } = await failed();
-  // The way back shows as NEAR_CUSTOMER, as the door before it did.
+  // A return in progress has the status NEAR_CUSTOMER, like the arrival at the door.
   expect(await since()).toEqual([["NEAR_CUSTOMER", "return"]]);
   await leave(rider.as, order_id, "return");
   expect((await report(rider, order_id, "returned")).status).toBe(200);
@@ -64,7 +64,7 @@ test("a partner gets events of the question to its merchant, of the choice, and 
   expect((await own.ask("GET", `/ph/api/v1/orders/${order_id}`)).body.failure).toEqual(failure);
   app.clock.advance(1000);
   await choose("try_again");
-  // The choice and the status that it leads to are one event.
+  // The choice and the resulting status are one event.
   const tried = [
     ["NEAR_CUSTOMER", null],
     ["PICKED_UP", "try_again"],
@@ -90,7 +90,7 @@ test("a partner gets events of leaving it with somebody and of throwing it away,
   const left = await failed("ask");
   app.clock.advance(1000);
   await left.choose("leave_with");
-  // Events that were missed before the first send are sent in order.
+  // Events before the first send are sent in order.
   expect(await left.since()).toEqual([
     ["NEAR_CUSTOMER", null],
     ["NEAR_CUSTOMER", "leave_with"],

@@ -41,7 +41,7 @@ const carriedOrdersFollowedSql = statement("carried-orders-followed")`
       and (hashtext(own.order_id) & 2147483647) % ${raw(locationEverySeconds)} = any (${"turns"}::int[])
   )`;
 
-/** The orders with a rider that an endpoint follows the locations of, and whose turn is at one of these seconds. */
+/** The orders with a rider whose positions an endpoint subscribes to, and that are due in one of these seconds. */
 export const findCarried = async (db: Queryable, turns: readonly number[]): Promise<FollowedOrder[]> => {
   const { rows } = await db.query<FollowedOrder>(carriedOrdersFollowedSql({ turns }));
   return rows;
@@ -57,8 +57,8 @@ const takeLocationSecondsSql = statement("take-location-seconds")`
   returning coalesce(before.since, 0) as since`;
 
 /**
- * Claims the seconds up to this one; returns the last one claimed before; undefined: they are claimed, or nothing is
- * followed.
+ * Claims the seconds up to this one. Returns the last second claimed before; undefined if another process claimed
+ * them, or no endpoint subscribes.
  */
 export const takeSeconds = async (db: Queryable, second: number): Promise<number | undefined> =>
   (await one<{ since: number | null }>(db, takeLocationSecondsSql({ second })))?.since ?? undefined;

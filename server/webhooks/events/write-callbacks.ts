@@ -34,18 +34,16 @@ const sentForMs = 7 * 24 * 3_600_000;
 
 export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
 
-/**
- * An order's state at one entry of its history: the number of promises given by then, and the failure as known then.
- */
+/** What was known of an order at one entry of its history: the number of promises and the failure, if any. */
 type Moment = { entry: number; promises?: number; at?: string };
 
-/** The order with as many of its promises. */
+/** The order with only its first `count` promises. */
 const withPromises = (order: OrderRow, count: number | undefined): OrderRow =>
   count === undefined
     ? order
     : { ...order, details: { ...order.details, promises: order.details.promises?.slice(0, count) ?? [] } };
 
-/** The order with its failure at that time. */
+/** The order with its failure as known at that time. */
 function asOf(order: OrderRow, at: string | undefined): OrderRow {
   if (at === undefined || !order.details.after_failure) return order;
   const { after_failure, ...details } = order.details;
@@ -53,7 +51,7 @@ function asOf(order: OrderRow, at: string | undefined): OrderRow {
   return { ...order, details: { ...details, ...(known && { after_failure: known }) } };
 }
 
-/** Makes callbacks of orders and queues them; `make` returns those that a follower gets for an order. */
+/** Creates and queues events of orders; `make` returns those for one order and endpoint. */
 async function write(
   deps: WriteDeps,
   orders: readonly FollowedOrder[],
@@ -96,15 +94,15 @@ async function write(
 }
 
 /**
- * Queues a callback for every entry of a history that an endpoint follows and was not sent. True: there may be more. If
- * the process dies, its lease expires; the insert skips events already queued.
+ * Queues an event for every history entry that an endpoint subscribes to and did not get yet. True if there may be
+ * more. If the process dies, its lease expires; the insert skips events already queued.
  */
 export const writeStatusCallbacks = (deps: WriteDeps): Promise<boolean> =>
   doClaimedWork(deps, callbackNews, { work: (news, now) => writeStatusCallbacksOf(deps, news, now) });
 
 /**
- * Finds the trace in which a history entry was written: that of the first queued change that contains it. Several
- * changes of an order may be queued at once.
+ * Returns a function that finds the trace of a history entry: the trace of the first queued change whose history
+ * contains it. Several changes of an order may be queued at once.
  */
 function tracesOf(news: readonly ClaimedCallbackNews[]) {
   const lengthThen = ({ entries }: ClaimedCallbackNews) => entries ?? Number.MAX_SAFE_INTEGER;
@@ -117,17 +115,17 @@ function tracesOf(news: readonly ClaimedCallbackNews[]) {
     byOrder.get(orderId)?.find((one) => entry < lengthThen(one))?.traceparent ?? null;
 }
 
-/** Above the number of any entry of a history. */
+/** Greater than the index of any history entry. */
 const afterHistory = 1_000_000;
 
-/** The status that a choice leads to, where it leads to another one. */
+/** The status that follows from a choice; choices that change no status are missing. */
 const statusOfChoice: Partial<Record<AfterFailureChoice, OrderStatus>> = {
   try_again: "PICKED_UP",
   return: "RETURN_INITIATED",
   dispose: "CANCELLED",
 };
 
-/** The failure events that no sent history entry covers, each with the entry that it follows. */
+/** The failure events that are not already sent as a status, each with the history entry that it follows. */
 function failuresOf(order: OrderRow): (FailureEvent & { entry: number })[] {
   const { status_history, details } = order;
   const { choice = null, decided_at = null } = details.after_failure ?? {};
@@ -198,8 +196,8 @@ async function writeStatusCallbacksOf(
 }
 
 /**
- * Queues the location callbacks that are due since the last run: every order has its own second in each fifteen, so
- * that they are spread. One process does it in any second.
+ * Queues the positions due since the last run. Every order has its own second in each interval of 15, which spreads
+ * the load. Each second is handled by one process.
  */
 export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
   const now = deps.now();
@@ -232,7 +230,7 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
 type OrderOfEvent = Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id" | "created_at">;
 type EventDeps = { pool: Queryable; now: () => Date };
 
-/** Queues a callback of an event outside the order's history for each endpoint that follows it. */
+/** Queues an event that is not in the order's history, for each endpoint that subscribes to it. */
 async function queueEvent(
   { pool, now }: EventDeps,
   order: OrderOfEvent,
@@ -251,7 +249,7 @@ async function queueEvent(
   if (deliveries.length > 0) await insertDeliveries(pool, deliveries, now());
 }
 
-/** Tells of a refund; `pool` is the transaction that refunds the order. */
+/** Queues the events of a refund; `pool` is the transaction that refunds the order. */
 export async function writeRefundCallbacks(
   deps: EventDeps,
   order: OrderOfEvent,
@@ -262,7 +260,7 @@ export async function writeRefundCallbacks(
   await queueEvent(deps, order, { event: "refund", body });
 }
 
-/** Tells of a claim; `pool` is the transaction that changes the claim. */
+/** Queues the events of a claim; `pool` is the transaction that changes the claim. */
 export async function writeClaimCallbacks(
   deps: EventDeps,
   order: OrderOfEvent,

@@ -6,10 +6,10 @@ import { closeListener } from "./close-listener.ts";
 import { openListener } from "./open-listener.ts";
 import { takeEvents } from "./take-events.ts";
 
-/** Events that the partner fetches over its own connections, for a computer that cannot be called from outside. */
+/** Routes by which a partner fetches events, for computers that cannot be called from outside. */
 export function listenerRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   let isClosing = false;
-  /** The newest call of each listener that is being answered: a later one takes the place of one that waits. */
+  /** The newest waiting call per listener; an older one returns when a new one arrives. */
   const newest = new Map<string, object>();
   app.addHook("preClose", async () => void (isClosing = true));
   partnerRoute(app, deps, partner.openListener, async ({ client, body }) => ({

@@ -5,7 +5,7 @@ import type { EndpointRow } from "../endpoint-rows.ts";
 
 type NewListener = Pick<EndpointRow, "endpoint_id" | "owner_vendor_id" | "vendor_id" | "events" | "version">;
 
-// A listener has no address, so a process of an older version that tries to call it fails and changes nothing.
+// The URL `listen:` cannot be called, so a process of an older version that tries it fails without an effect.
 const openListenerSql = statement("open-listener")`
   insert into webhook_endpoints
     (endpoint_id, owner_vendor_id, vendor_id, mode, url, events, version, follows_from, created_at, listens_until)
@@ -16,11 +16,11 @@ const openListenerSql = statement("open-listener")`
   on conflict (endpoint_id) do update set events = excluded.events, follows_from = excluded.follows_from,
     listens_until = excluded.listens_until`;
 
-// Stored for a time like all callbacks, so that an order's sequence numbers continue.
+// Kept for some time like all events, so that an order's sequence numbers continue.
 const dropUntakenSql = statement("drop-untaken")`
   update webhook_deliveries set state = 'lapsed' where endpoint_id = ${"endpoint_id"} and state = 'pending'`;
 
-/** Reopens a listener, in a transaction; false: the vendor has the maximum number. */
+/** Opens or reopens a listener, in a transaction. False if the vendor already has the max number. */
 export const openListenerRow = async (
   db: Queryable,
   listener: NewListener,
@@ -45,7 +45,7 @@ const noteListeningSql = statement("note-listening")`
 
 type Whose = { endpointId: string; vendorId: string };
 
-/** Extends a listener, and settles its received events; false: the vendor has none such, or it has ended. */
+/** Extends a listener, and marks events as received. False if it does not exist or has expired. */
 export const noteListening = async (
   db: Queryable,
   {
@@ -65,7 +65,7 @@ const untakenEventsSql = statement("untaken-events")`
   where d.endpoint_id = ${"endpointId"} and d.state = 'pending' and d.gives_up_at > ${"now"}
   order by d.delivery_id limit ${"most"}`;
 
-/** The next events that a listener has not received, in their order; a location that is past is none. */
+/** The next events that a listener has not received, in order; skips outdated positions. */
 export const findUntaken = async (
   db: Queryable,
   { endpointId, now, most }: { endpointId: string; now: Date; most: number },
@@ -80,14 +80,14 @@ const closeListenerSql = statement("close-listener")`
   delete from webhook_endpoints where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"}
     and listens_until is not null returning endpoint_id`;
 
-/** Ends a listener; false: the vendor has none such. Its events are deleted with all old callbacks. */
+/** Ends a listener. False if it does not exist. Its events are deleted with all old ones. */
 export const deleteListener = async (db: Queryable, { endpointId, vendorId }: Whose): Promise<boolean> =>
   (await one(db, closeListenerSql({ endpointId, vendorId }))) !== undefined;
 
 const purgeListenersSql = statement("purge-listeners")`
   delete from webhook_endpoints where listens_until < ${"now"}`;
 
-/** Deletes listeners that have ended. */
+/** Deletes expired listeners. */
 export const purgeListeners = async (db: Queryable, now: Date): Promise<void> => {
   await db.query(purgeListenersSql({ now }));
 };

@@ -31,16 +31,16 @@ test("a listener takes the events of test orders until it has received them, and
   const taken = await take(own, id);
   expect(taken.map(({ body }) => JSON.parse(body).order_id)).toEqual(taken.map(() => order_id));
   expect(statusesOf(taken)).toEqual(hook.bodies().map(({ status }) => status));
-  // An unacknowledged event comes again under its own id; an acknowledged one does not.
+  // An event that was not acknowledged is returned again with the same id; an acknowledged one is not.
   expect((await take(own, id)).map(({ headers }) => headers["webhook-id"])).toEqual(
     taken.map(({ headers }) => headers["webhook-id"]),
   );
   expect(await take(own, id, { received: taken.map((one) => one.id) })).toEqual([]);
-  // It is not listed as a webhook and cannot be changed.
+  // A listener is not listed as a webhook and cannot be changed.
   const listed = await own.ask("GET", `${api}/webhooks`);
   expect(listed.body.result.map((one: { id: string }) => one.id)).toEqual([hook.id]);
   expect((await own.ask("GET", `${api}/webhooks/${id}`)).status).toBe(404);
-  // A listener cannot acknowledge another endpoint's events.
+  // A listener cannot acknowledge events of another endpoint.
   const { rows: sent } = await app.pool.query(
     "update webhook_deliveries set state = 'pending' where endpoint_id = $1 returning delivery_id::text",
     [hook.id],
@@ -100,7 +100,7 @@ test("a call that waits is answered when something happens, and a listener ends 
 
   const silent = await open(own);
   clock.advance(11 * 60_000);
-  // It has ended before it is deleted.
+  // It expires before it is deleted.
   expect((await own.ask("POST", `${api}/listeners/${silent.id}/events`, {})).status).toBe(404);
   await purgeListeners(app.pool, clock.now());
   const { rowCount } = await app.pool.query("select from webhook_endpoints where endpoint_id = $1", [

@@ -10,12 +10,12 @@ import { record, termsOf } from "../webhook-answer.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { openListenerRow } from "./listener-rows.ts";
 
-/** A listener that does not poll for this long is removed. */
+/** In milliseconds: a listener that does not ask for this long is removed. */
 export const keptForMs = 10 * 60_000;
 const maxPerVendor = 20;
 const [newestVersion = "1"] = webhookVersions.toReversed();
 
-/** The same name of the same client is the same listener, so its secret need not be configured again each time. */
+/** The same name of the same client gives the same listener, so that its secret stays configured. */
 const idOf = (client: Client, name: string | undefined): string =>
   `listener-${
     name === undefined

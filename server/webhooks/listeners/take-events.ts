@@ -14,8 +14,8 @@ const lookEveryMs = 400;
 export const listenerNotFound = () => new PartnerRefused(404, "LISTENER_NOT_FOUND", "Listener not found");
 
 /**
- * The next events of a listener, with headers that are signed now. Waits for the first one as long as the call says, unless
- * `isOver`: the caller has hung up or has called again, or this process ends.
+ * Returns the next events of a listener, signed now. Waits for the first one as long as requested, unless `isOver`:
+ * the caller hung up or called again, or this process is closing.
  */
 export async function takeEvents(
   deps: WebhookDeps,
