@@ -1,7 +1,10 @@
-/** Maximum cached words per index: an address is typed letter by letter, and all words but the last repeat. */
+/**
+ * Maximum cached words per index. Caching helps because an address is searched while it is typed, and all words but
+ * the last are the same each time.
+ */
 const maxWords = 5_000;
 
-/** Caches what was found in an index for a typed word; cleared when full. */
+/** Caches what an index has for a typed word; the cache is cleared when full. */
 export function cachedWords<Index extends object, Found>(): (
   index: Index,
   typed: string,

@@ -1,4 +1,4 @@
-/** The few of many that have the highest scores, the highest first; of equals those that came first. */
+/** Keeps the values with the highest scores, highest first; of equal scores the first added. */
 export class Foremost<T> {
   readonly #values: T[] = [];
   readonly #scores: number[] = [];
@@ -7,7 +7,7 @@ export class Foremost<T> {
     this.#most = most;
   }
 
-  /** Whether a value of this or a lower score could be among the top ones. */
+  /** True if a value with this score would be kept. */
   takes(score: number): boolean {
     return this.#scores.length < this.#most || score > this.#scores.at(-1)!;
   }

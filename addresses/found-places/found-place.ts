@@ -1,7 +1,7 @@
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 
-/** A place as a search answers it. */
+/** A place as a search returns it. */
 export type FoundPlace = Place & {
   id: string;
   formatted_address: string;
@@ -12,13 +12,13 @@ export type FoundPlace = Place & {
   country_code?: string | undefined;
   kind?: string | undefined;
   match?: MatchGrade | undefined;
-  /** Its house number was only typed: the data does not know it. */
+  /** True if the house number was only typed: the data does not have it. */
   number_is_typed?: boolean | undefined;
   /** Typed words that the place does not contain, as typed. */
   dropped?: string[] | undefined;
 };
 
-/** The place, country and language of a search. */
+/** The starting point, country and language of a search. */
 export type SearchContext = {
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;

@@ -8,7 +8,7 @@ import * as southEastAsia from "./south-east-asia.ts";
 
 const { india, ...restOfSouthAsia } = southAsia;
 
-/** The habits by country, ISO 3166-1 alpha-2 in lower case. */
+/** The address formats by country, ISO 3166-1 alpha-2 in lower case. */
 export const addressHabits: Readonly<Record<string, AddressHabits>> = {
   ...arabCountries,
   ...eastAsia,
@@ -21,6 +21,6 @@ export const addressHabits: Readonly<Record<string, AddressHabits>> = {
 
 const usual: AddressHabits = { block: "tower", hash: "house", cities: "", regions: "" };
 
-/** How a country writes its addresses; one that is not known, as English is. */
+/** Returns how a country writes its addresses; the English way for an unknown country. */
 export const addressHabitsOf = (country: string): AddressHabits =>
   addressHabits[country.toLowerCase()] ?? usual;

@@ -28,7 +28,7 @@ test.each([
   ["a!b", "a!b"],
   ["...", ""],
   ["", ""],
-  // Other letters: without accents, similar letters unified, other digits as 0 to 9.
+  // Accents are removed, similar letters unified, and digits converted to 0 to 9.
   ["Peña", "pena"],
   ["«Ñandú»,", "nandu"],
   ["Đường", "duong"],
@@ -62,7 +62,7 @@ test("the words of a text are split once, and a country's own again by their tex
   expect([...habitWords()]).toEqual([]);
 });
 
-/** Example words for each kind of address part. */
+/** Example words for each kind of word. */
 const examples: Readonly<Record<WordKind, string>> = {
   unit: "unit kiosk",
   floor: "floor lvl",

@@ -1,22 +1,22 @@
 import { plainWord } from "../spelling/plain-word.ts";
 
-// The words that mark the parts of an address. Words of a single country are in its habits.
+// The words that mark the parts of an address. Words of only one country are in its habits.
 
-/** The words of texts, as words are compared here. */
+/** Splits texts into words, normalised for comparison. */
 export const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.join(" ").split(/\s+/u).map(plainWord).filter(Boolean));
 
 const wordSets = new Map<string, ReadonlySet<string>>();
-/** The words of a country's habit, split once. */
+/** Splits the words of a country's habit; cached. */
 export function habitWords(words = ""): ReadonlySet<string> {
   const known = wordSets.get(words) ?? wordSet(words);
   wordSets.set(words, known);
   return known;
 }
 
-/** How a word relates to its neighbours; countries add their own. */
+/** The kinds of words that mark a part of an address; countries add their own words. */
 export const wordKinds = {
-  /** Before the number or letter that it counts. */
+  /** Words before the number or letter of a unit. */
   unit: wordSet("unit apt apartment flat rm room suite ste shop stall studio penthouse kiosk"),
   floor: wordSet("floor flr fl level lvl"),
   tower: wordSet("tower torre wing"),
@@ -24,7 +24,7 @@ export const wordKinds = {
   house: wordSet("lot plot house hse villa no num number #"),
   block: wordSet("blk block"),
   sector: wordSet("sector zone ward"),
-  /** Behind a figure, as in «12th Floor». */
+  /** Words after a floor's number, as in «12th Floor». */
   floorBehind: wordSet("floor flr fl level lvl"),
   /** Street types written before the name. */
   streetBefore: wordSet("rue calle avenida rua via"),
@@ -44,18 +44,18 @@ export const wordKinds = {
 } as const;
 export type WordKind = keyof typeof wordKinds;
 
-/** Words that act like a number next to floors and towers. */
+/** Words that stand for a number next to floors and towers. */
 export const figureWords = wordSet(
   "one two three four five six seven eight nine ten ground upper lower basement mezzanine first second third fourth",
   "fifth sixth seventh eighth ninth tenth gf ug lg",
 );
 export const sides = wordSet("north south east west main");
 
-/** Words before a landmark that gives directions and is not part of the address. */
+/** Words before a landmark that only gives directions and is not part of the address. */
 export const landmarkBefore =
   /^(?:near|nr\.|beside|behind|opposite|opp\.?|in front of|infront of|across|next to|adjacent to|tapat ng|likod ng|malapit sa|katabi ng|sebelah|dekat|depan|belakang|cerca de|frente a|al lado de|perto d[eao]|em frente|neben|gegenüber|hinter|ใกล้|ตรงข้าม|قرب|بالقرب من|مقابل|خلف|بجانب|gần|đối diện|karşısı|arkası|yanı)(?=\s)/iu;
 
-/** The type of a word by its last letters, in a script without spaces; the first match wins. */
+/** In scripts without spaces: the part of an address that ends with these letters; the first match is used. */
 export const wordEnds = [
   ["postalCode", /^〒?\d{3}-\d{4}$/u],
   [
@@ -75,18 +75,18 @@ export const wordEnds = [
   ],
 ] as const;
 
-/** Words in half of all names, which identify no place. */
+/** Words that occur in half of all names, so they do not identify a place. */
 export const frequent = wordSet(
   "the of and at in on a an de del la las los el da do das dos di al and y e san santa sta sto saint scout gen general don dona",
   "new old upper lower north south east west central main big city road no number blk block lot unit floor",
 );
 
-/** Those that are part of a name nevertheless. */
+/** Frequent words that are nevertheless part of a name. */
 export const frequentNames = wordSet(
   "san santa sta sto saint scout gen general don dona new old upper lower",
 );
 
-/** The long forms of street types, shared by all countries. */
+/** The long forms of street types that all countries share. */
 const streetTypes: Readonly<Record<string, string>> = {
   st: "street",
   str: "street",
@@ -104,7 +104,7 @@ const streetTypes: Readonly<Record<string, string>> = {
 };
 
 const typesOf = new Map<string, ReadonlyMap<string, string>>();
-/** The long forms of street types in a country: `own` are its additions, in the format of its habits. */
+/** Returns the long forms of street types in a country; `own` are its additions, in the format of its habits. */
 export function longStreetTypes(own = ""): ReadonlyMap<string, string> {
   const known = typesOf.get(own);
   if (known) return known;
@@ -118,7 +118,7 @@ export function longStreetTypes(own = ""): ReadonlyMap<string, string> {
 }
 
 const commonOf = new WeakMap<object, ReadonlySet<string>>();
-/** The words that never match alone in a country: `own` are its additions to the common words. */
+/** Returns the words that never match alone in a country; `own` are its additions to the common words. */
 export function commonWords(own: Partial<Record<WordKind, string>> = wordsOfNoCountry): ReadonlySet<string> {
   const known = commonOf.get(own);
   if (known) return known;

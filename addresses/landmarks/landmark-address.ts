@@ -16,14 +16,17 @@ const countryName = (code: string, language: string) => {
 
 const isRoad = ({ kind }: PlaceRecord) => kind === "street" || kind === "corner";
 
-/** Places where «Blk 5 Lot 12» is a complete address. */
+/** Kinds of places in which «Blk 5 Lot 12» is a complete address. */
 const hasPlots: ReadonlySet<PlaceKind> = new Set<PlaceKind>(["area", "city", "village"]);
 
-/** Whether a typed house number belongs to this place: a tower has units, and its door is its own. */
+/**
+ * True if a typed house number may be combined with this place. Not with a tower: it has one house number of its
+ * own, and units.
+ */
 export const takesHouseNumber = (place: PlaceRecord, houseNumber: string): boolean =>
   place.kind === "street" || (/\s/.test(houseNumber) && hasPlots.has(place.kind));
 
-/** A place as the wire has it, the typed house number before its street. */
+/** Converts a place to the form of the wire, with the typed house number before its street. */
 export function toPlace(
   index: LandmarkIndex,
   place: PlaceRecord,

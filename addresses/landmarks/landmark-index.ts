@@ -3,27 +3,31 @@ import { WordCollector, wordIn, type WordIndex } from "./word-index.ts";
 import { formsOf, ownWords, plain } from "../spelling/words.ts";
 
 const maxForeign = 3;
-/** Foreign towns need this population: villages would cost half a second and get no deliveries. */
+/**
+ * The minimum population of towns abroad: with all villages, loading would take half a second longer, and no
+ * deliveries go there.
+ */
 const minForeignPopulation = 15_000;
 
-/** A country's notes on its places. */
+/** Additional data about a country's places. */
 export type LandmarkNotes = {
-  /** Words for the whole country or city, which distinguish nothing. */
+  /** Words such as the country's or city's name, which do not distinguish its places. */
   idle: Set<string>;
-  /** Short names of areas and cities, by their plain name: bonifacio global city → BGC. */
+  /** Short names of areas and cities, by their normalised name: bonifacio global city → BGC. */
   shortNames: Map<string, readonly string[]>;
   /** Region names by GeoNames code. */
   regions: Map<string, string>;
 };
 
-/** Where the places of a country are read, by its code in capital letters. */
+/** Loads the places of a country, by its code in capital letters. */
 export type PlaceSource = {
   readLandmarks: (country: string, take: TakePlace) => LandmarkNotes;
   readTowns: (country: string, minPopulation: number, take: TakePlace) => void;
 };
 
 /**
- * Opens country indexes: the home country's is built on first use and stays; of the others the most recently used stay.
+ * Opens country indexes. The home country's is built on first use and kept; of other countries only the most
+ * recently used are kept.
  */
 export function openLandmarkIndexes(home: string, source: PlaceSource): (country: string) => LandmarkIndex {
   const homeCode = home.toUpperCase();
@@ -42,16 +46,16 @@ export function openLandmarkIndexes(home: string, source: PlaceSource): (country
   };
 }
 
-/** The places of one country and the index over their words. */
+/** The places of one country, with an index of their words. */
 export type LandmarkIndex = {
   places: readonly PlaceRecord[];
   wordIndex: WordIndex;
-  /** Plain other names, only of the places that have some. */
+  /** Normalised other names, by place; only of places that have some. */
   otherNames: ReadonlyMap<number, readonly string[]>;
   notes: LandmarkNotes;
 };
 
-/** The words that find a name: its own and their other forms. */
+/** Returns the words by which a name is found: its own, and their other forms. */
 const findableWords = (name: string): string[] => {
   const own = [...ownWords(name)];
   return [...new Set([...own, ...own.flatMap(formsOf)])];
@@ -85,7 +89,7 @@ class LandmarkIndexBuilder {
 const isWithin = (a: PlaceRecord, b: PlaceRecord, degrees: number) =>
   Math.abs(a.latitude - b.latitude) < degrees && Math.abs(a.longitude - b.longitude) < degrees;
 
-/** A country's landmarks, streets and towns; a town among the landmarks is not added twice. */
+/** Indexes a country's landmarks, streets and towns; a town that is also a landmark is added once. */
 function indexCountry(
   { readLandmarks, readTowns }: PlaceSource,
   country: string,
@@ -110,6 +114,6 @@ function indexCountry(
   return builder.build(notes);
 }
 
-/** The province or region a town lies in, where the country's file names it. */
+/** Returns the province or region of a town, if the country's file names it. */
 export const regionName = ({ regions }: LandmarkNotes, { region }: PlaceRecord): string =>
   regions.get(region) ?? regions.get(region.split(".")[0] ?? "") ?? "";

@@ -14,15 +14,17 @@ const bits = (mask: number) => {
   for (let rest = mask; rest; rest &= rest - 1) count++;
   return count;
 };
-/** How many candidates are compared with the whole typed line. */
+/** How many candidates are compared with the whole typed text. */
 const closerLook = 80;
-/** A house number belongs to these. */
+/** Kinds of places that a house number can belong to. */
 const figuredKinds: ReadonlySet<string> = new Set(["street", "area", "village"]);
-/** Maximum score for being near the search location. */
+/** The maximum score for a place near the starting point. */
 const maxNearness = 4;
 const metresADegree = 111_195;
 
-/** Flat-earth kilometres from a point: good enough to put near before far, and a tenth of the cost. */
+/**
+ * Returns approximate kilometres from a point, as on a plane: enough to sort by distance, at a tenth of the cost.
+ */
 const roughKmFrom = (a: Point) => {
   const narrowing = Math.cos((a.latitude * Math.PI) / 180);
   return (b: Point) => {
@@ -34,7 +36,7 @@ const roughKmFrom = (a: Point) => {
 const requiredMask = ({ words }: TypedAddress) =>
   words.reduce((mask, { required }, at) => (required ? mask | (1 << at) : mask), 0);
 
-/** The places with all required words, else those with most of them, at least half. */
+/** Returns the places with all required words, or else those with the most of them, at least half. */
 function candidates({ places, matched, named }: Matches, required: number): { few: number[]; all: boolean } {
   const complete = places.filter((place) => (matched[place]! & required) === required);
   if (complete.length > 0) return { few: complete, all: true };
@@ -47,7 +49,7 @@ function candidates({ places, matched, named }: Matches, required: number): { fe
 const prominence = ({ kind, population }: PlaceRecord) =>
   kindWorth[kind] + Math.min(2.3, Math.log10(population + 1) / 3);
 
-/** Per-place facts that the search reads repeatedly. */
+/** Precomputed values of each place. */
 type Facts = { prominence: Float64Array; names: (readonly string[] | undefined)[] };
 const factsOf = new WeakMap<LandmarkIndex, Facts>();
 function factsAbout(index: LandmarkIndex): Facts {
@@ -58,7 +60,7 @@ function factsAbout(index: LandmarkIndex): Facts {
   return facts;
 }
 
-/** A closer comparison: how the whole line fits the whole name. */
+/** Scores how well the whole typed text matches the whole name. */
 function fit(index: LandmarkIndex, number: number, words: readonly string[]): number {
   const typed = words.join(" ");
   const name = (factsAbout(index).names[number] ??= wordsOf(index.places[number]!.name));
@@ -71,8 +73,8 @@ function fit(index: LandmarkIndex, number: number, words: readonly string[]): nu
 }
 
 /**
- * The best places for a typed address: whole beginnings before scattered words, words as typed before similar ones,
- * buildings before towns, near before far.
+ * Returns the best places for a typed address: matches at the start of a name before scattered words, exact words
+ * before similar ones, buildings before towns, near before far.
  */
 export function search(index: LandmarkIndex, address: TypedAddress, near: Point | undefined): Found[] {
   const { words } = address;
@@ -94,7 +96,7 @@ export function search(index: LandmarkIndex, address: TypedAddress, near: Point 
     const takesNumber = hasFigures && figuredKinds.has(place.kind) ? 1 : 0;
     const scoreOf = (nearness: number) =>
       worth[number]! / words.length + prominences[number]! + nearness + takesNumber;
-    // How far it is matters only where it would be among the best if it were here.
+    // Computes the distance only if the place could be among the best at distance 0.
     if (!best.takes(scoreOf(maxNearness))) continue;
     best.add(scoreOf(kmTo ? maxNearness * (1 - Math.min(1, Math.log10(1 + kmTo(place)) / 2.5)) : 0), number);
   }

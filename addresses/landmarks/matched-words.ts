@@ -5,13 +5,13 @@ import { type SimilarWord, similarWords } from "./similar-words.ts";
 import type { TypedWord } from "./typed-address.ts";
 import { wordIn, type WordIndex, wordsFrom } from "./word-index.ts";
 
-/** The matched words of each place; bit n of a mask is word n. */
+/** Which typed words each place contains; bit n of a mask is word n. */
 export type Matches = {
   /** The places that have at least one of the words. */
   places: number[];
   worth: Float32Array;
   matched: Uint16Array;
-  /** The subset of `matched` found in the place's own name, not its surroundings. */
+  /** The words of `matched` that are in the place's own name, not in its surroundings. */
   named: Uint16Array;
 };
 
@@ -21,11 +21,14 @@ const worthOf: Record<number, number> = {
   [wordIn.otherName]: 8,
   [wordIn.surroundings]: 4,
 };
-/** Above this many words a mistake in the first letter is not looked for: it would mean reading them all. */
+/**
+ * In an index with more words than this, a mistake in the first letter is not considered, because all words would
+ * have to be compared.
+ */
 const manyWords = 40_000;
 
 const similarOnes = cachedWords<WordIndex, readonly SimilarWord[]>();
-/** The words that were perhaps meant by a typed one. */
+/** Returns words that are similar to a typed word. */
 const similarTo = (index: WordIndex, typed: string): readonly SimilarWord[] =>
   similarOnes(index, typed, () => {
     const { words } = index;
@@ -81,8 +84,8 @@ const scratchFor = (index: LandmarkIndex) => {
 };
 
 /**
- * Compares the typed words with the index. The answer lives in memory that the next call on the same index uses again.
- * `forgive` looks for words similar to those that a place must have even where they are found as they were typed.
+ * Finds the places that contain the typed words. The result is stored in memory that the next call for the same
+ * index reuses. `forgive` also accepts similar words for required ones that were found exactly.
  */
 export function matchWords(index: LandmarkIndex, words: readonly TypedWord[], forgive: boolean): Matches {
   const found = scratchFor(index);

@@ -5,8 +5,8 @@ const metresADegree = 111_195;
 
 type Reach = { handicap: number; farthest: number };
 /**
- * How the distance to a place is weighed: a street tells a rider more than the building next to it, and a town's middle
- * less than a building slightly farther. Beyond the maximum a place says nothing about a point.
+ * How distances are weighed by kind of place: a street helps a rider more than the building next to it, and the
+ * centre of a town less than a building slightly farther away. Beyond its maximum distance a place is not used.
  */
 const reachOf = ({ kind }: PlaceRecord): Reach => {
   if (kind === "city") return { handicap: 1_500, farthest: 50_000 };
@@ -14,7 +14,9 @@ const reachOf = ({ kind }: PlaceRecord): Reach => {
   return { handicap: kind === "street" ? 0 : 25, farthest: 3_000 };
 };
 
-/** The place that best describes a point. One pass over a country's places takes under a millisecond. */
+/**
+ * Returns the place that best describes a point. It compares all places of a country, in less than a millisecond.
+ */
 export function nearestPlace(
   places: readonly PlaceRecord[],
   point: Point,

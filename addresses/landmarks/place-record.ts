@@ -1,4 +1,4 @@
-/** How much a kind of place is worth as an address: a building is a better answer than the town around it. */
+/** The score of each kind of place as an address: a building is better than the town around it. */
 export const kindWorth = {
   mall: 3,
   station: 2.8,
@@ -23,9 +23,9 @@ export const kindWorth = {
 export type PlaceKind = keyof typeof kindWorth;
 export const isPlaceKind = (text: string): text is PlaceKind => Object.hasOwn(kindWorth, text);
 
-/** A place in the search index; an unknown text is empty. */
+/** A place in the search index; unknown texts are empty. */
 export type PlaceRecord = {
-  /** The number of a GeoNames place, the name of one of ours. */
+  /** The number of a place from GeoNames, or the name of a place from our own list. */
   key: number | string;
   name: string;
   kind: PlaceKind;
@@ -42,5 +42,5 @@ export type PlaceRecord = {
   postalCode: string;
 };
 
-/** Takes a place and the other names it goes by. */
+/** Receives a place and its other names. */
 export type TakePlace = (place: PlaceRecord, otherNames: readonly string[]) => void;

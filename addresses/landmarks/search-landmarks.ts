@@ -20,7 +20,7 @@ import { houseNumber, readTypedAddress } from "./typed-address.ts";
 const maxCompared = 5_000;
 const compared = new WeakMap<LandmarkIndex, Map<number, FoundAddress>>();
 
-/** A place prepared for comparison: all its names, and the short names of its surroundings. */
+/** Prepares a place for comparison: with all its names, and the short names of its surroundings. */
 function foundAddress(index: LandmarkIndex, number: number): FoundAddress {
   const known = compared.get(index) ?? new Map<number, FoundAddress>();
   compared.set(index, known);
@@ -46,14 +46,17 @@ function foundAddress(index: LandmarkIndex, number: number): FoundAddress {
   return found;
 }
 
-/** Places of one name farther apart than this are different; streets of one city only at a larger distance. */
+/**
+ * Places with the same name are different if they are farther apart than this; for places of the same city the
+ * larger distance counts, because a street can be long.
+ */
 const samePlaceMetres = 700;
 const longStreetMetres = 4_000;
 
 const ranks: Record<MatchGrade, number> = { exact: 0, street: 1, area: 1, weak: 2 };
 /**
- * Better grade first. If a distant place fits as well as the best, both become weak, because a person must choose; for
- * merged results the merge does that.
+ * Sorts by grade, then by score. If another place of the same name matches as well as the best, both become weak,
+ * because a person must choose; when results are merged, the merge does this instead.
  */
 function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: number }>(
   found: readonly F[],
@@ -76,10 +79,13 @@ function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: num
     : sorted;
 }
 
-/** A landmark or town with its names. */
+/** A found landmark or town, with its names. */
 export type LandmarkHit = { place: FoundPlace; found: FoundAddress };
 
-/** Landmarks and towns for a typed address, best first; `isAlone`: nothing else is searched. */
+/**
+ * Returns landmarks and towns for a typed address, best first; `isAlone`: there is no other search whose results
+ * are merged with these.
+ */
 export function searchLandmarks(
   index: LandmarkIndex,
   query: AddressQuery,
@@ -110,5 +116,5 @@ export function searchLandmarks(
   }
   return [...hits.values()];
 }
-/** How many are compared with the map's results. */
+/** How many landmarks are merged with the map's results. */
 const maxMerged = 10;

@@ -2,13 +2,13 @@ import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
 
 export type SimilarWord = { at: number; edits: number };
 
-/** A table of edits, a row for each letter of a word. */
+/** The edit-distance table, with a row for each letter of a word. */
 type Edits = { rows: Uint8Array; width: number; limit: number; typed: string };
 
 /**
- * The words of a sorted list that start like the typed one with at most `limit` mistakes (a letter wrong, missing,
- * extra, or two swapped). Words with a common prefix share its part of the table, and a hopeless prefix is skipped with
- * all its words.
+ * Returns the words of a sorted list that start like the typed one with at most `limit` mistakes (a letter wrong,
+ * missing, extra, or two swapped). Words with a common prefix share its rows of the table, and a prefix with too
+ * many mistakes is skipped with all its words.
  */
 export function similarWords(
   words: readonly string[],
@@ -48,7 +48,10 @@ export function similarWords(
   return found;
 }
 
-/** The first word from `from` on without a beginning: words that have it are next to one another, few or very many. */
+/**
+ * Returns the first index from `from` on whose word does not start with these letters. Words with the same prefix
+ * are adjacent; there may be few or very many.
+ */
 function behindBeginning(
   words: readonly string[],
   word: string,
@@ -77,7 +80,7 @@ function sharesBeginning(one: string, other: string, letters: number): boolean {
   return true;
 }
 
-/** Whether a text matches the typed one with forgiven mistakes. */
+/** True if a text matches the typed one with few enough mistakes. */
 export const isMeantBy = (text: string, typed: string): boolean => {
   const limit = forgivenMistakes(typed);
   const isAsLong = Math.abs(text.length - typed.length) <= limit;

@@ -1,12 +1,12 @@
 import { plain, wordsOf } from "../spelling/words.ts";
 
-/** Words that say what the following number counts, as in «Blk 5 Lot 12» or «Block 3 Street 12 House 45». */
+/** Words before a number, as in «Blk 5 Lot 12» or «Block 3 Street 12 House 45». */
 const counted = new Set(
   "block blk lot house unit no num number bldg building floor phase plot street st road rd lane avenue ave av sector gali villa #".split(
     " ",
   ),
 );
-/** Words that mark part of a building before a letter, as in «Tower B»; never names. */
+/** Words before a letter that mark a part of a building, as in «Tower B»; they are never names. */
 const partOfBuilding = new Set(
   "tower unit floor level room suite wing cluster phase bldg building apt".split(" "),
 );
@@ -17,11 +17,13 @@ const idle = new Set(
 
 export type TypedWord = {
   text: string;
-  /** A place that lacks it is no answer, as long as another place has it. */
+  /** True if a place without this word is skipped, as long as another place has it. */
   required: boolean;
 };
 
-/** A number as typed, with what it counts. It is a house number for places without it in their name. */
+/**
+ * A number as typed, with the word before it, such as «Blk». For places whose name lacks it, it is a house number.
+ */
 export type TypedNumber = {
   figure: string;
   text: string;
@@ -31,12 +33,12 @@ export type TypedNumber = {
 };
 
 export type TypedAddress = {
-  /** At most 12. */
+  /** At most 12 words. */
   words: TypedWord[];
   numbers: TypedNumber[];
 };
 
-/** «12», «12B», «12-14/A», but not «5th» or «7-Eleven». */
+/** True for «12», «12B», «12-14/A», but not «5th» or «7-Eleven». */
 const isFigure = (piece: string) => /^#?\p{Nd}+\p{L}?([-/](\p{Nd}+\p{L}?|\p{L}))*$/u.test(piece);
 const figureWords = (figure: string) => wordsOf(figure).filter((word) => /\d/.test(word));
 const isLetter = (piece: string) => /^[a-z]$/i.test(piece);
@@ -44,7 +46,9 @@ const isUnit = (piece: string) => /^#\d+-\d+/.test(piece);
 const isPostcode = (piece: string, at: number, hasNumber: boolean) =>
   at > 0 && (/^\d{5,6}$/.test(piece) || (hasNumber && /^\d{4}$/.test(piece)));
 
-/** Splits a typed line into words to search and numbers to keep; words of the whole country are dropped. */
+/**
+ * Splits a typed text into words to search for and numbers to keep; words such as the country's name are dropped.
+ */
 export function readTypedAddress(query: string, alsoIdle: ReadonlySet<string>): TypedAddress {
   const pieces = query.replace(/,/g, " , ").split(/\s+/).filter(Boolean).slice(0, 24);
   const words: TypedWord[] = [];
@@ -78,7 +82,10 @@ export function readTypedAddress(query: string, alsoIdle: ReadonlySet<string>): 
   return { words: words.slice(0, 12), numbers: numbers.filter(({ wordsTo }) => wordsTo <= 12) };
 }
 
-/** The typed house number for a place whose matched words are the bits of `matched`; empty if none is left. */
+/**
+ * Returns the typed house number for a place that contains the words of the mask `matched`; empty if no number is
+ * left.
+ */
 export function houseNumber({ numbers }: TypedAddress, matched: number): string {
   const has = (from: number, to: number) => {
     for (let at = from; at < to; at++) if (!(matched & (1 << at))) return false;

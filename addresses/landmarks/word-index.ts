@@ -1,10 +1,13 @@
-/** Where in a place a word is; the number travels in the two lowest bits of a posting. */
+/** In which part of a place a word occurs; the value is stored in the two lowest bits of a posting. */
 export const wordIn = { nameStart: 0, name: 1, otherName: 2, surroundings: 3 } as const;
 
-/** Every word of every place, sorted, with the places that carry it. */
+/** A sorted index of every word of every place, with the places that contain it. */
 export type WordIndex = {
   words: readonly string[];
-  /** `postings` from `starts[at]` to `starts[at + 1]` belong to the word at `at`: place number times 4 plus where. */
+  /**
+   * `postings` from `starts[at]` to `starts[at + 1]` belong to the word at `at`: the place's index times 4 plus a
+   * value of `wordIn`.
+   */
   starts: Uint32Array;
   postings: Uint32Array;
 };
@@ -48,13 +51,13 @@ export class WordCollector {
   }
 }
 
-/** The stretch of the sorted words that begin with the prefix. */
+/** Returns the range of the sorted words that begin with the prefix. */
 export function wordsFrom({ words }: WordIndex, prefix: string): { from: number; to: number } {
   const from = startOf(words, prefix);
   return { from, to: endOfPrefix(words, prefix, from) };
 }
 
-/** The first index in a sorted list, from `from` on, whose word is not before the given one. */
+/** Returns the first index of a sorted list, from `from` on, whose word is not before the given one. */
 function startOf(words: readonly string[], word: string, from = 0, to = words.length): number {
   let low = from;
   let high = to;
@@ -66,6 +69,6 @@ function startOf(words: readonly string[], word: string, from = 0, to = words.le
   return low;
 }
 
-/** The place behind the last word that begins with the prefix. */
+/** Returns the index after the last word that begins with the prefix. */
 const endOfPrefix = (words: readonly string[], prefix: string, from = 0, to = words.length) =>
   startOf(words, `${prefix}\u{ffff}`, from, to);

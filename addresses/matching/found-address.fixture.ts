@@ -7,7 +7,9 @@ const namesIn = (list: string) =>
     .flatMap((name) => name.trim() || [])
     .map(wordedName);
 
-/** «street Names; Other name @ Its street @ Around; it # 12»; every part except the names is optional. */
+/**
+ * Parses «street Names; Other name @ Its street @ Its surroundings # 12»; everything except the names is optional.
+ */
 export function foundAddress(text: string): FoundAddress {
   const [place = "", knownNumber = ""] = text.split(" # ");
   const [itself = "", of = "", around = ""] = place.split("@").map((part) => part.trim());

@@ -12,7 +12,7 @@ import { bareStreetName, longForm, mayBeBuilding } from "../reading/street-names
 import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
 import { type AddressQuery, bareNumber, type FoundAddress } from "./match-grade.ts";
-/** Whether typed words mean a building: most of its own, and one that marks a building. */
+/** True if the typed words name a building: they contain most of its own words, and one that marks a building. */
 function isNamed(
   name: WordedName,
   typed: readonly string[],
@@ -34,7 +34,7 @@ function isNamed(
     !wordsOfAddress(building).every((word) => name.words.includes(word))
   )
     return false;
-  // The first word of a name distinguishes it: RCA Golf Driving Range is not Golf Driving Range.
+  // The first word of a name must be typed: RCA Golf Driving Range is not Golf Driving Range.
   if (own[0] !== undefined && !isTyped(own[0])) return false;
   const telling = name.words.filter((word) => wordKinds.building_name.has(word));
   return own.filter(isTyped).length * 3 >= own.length * 2 && (telling.length === 0 || telling.some(isTyped));
@@ -47,7 +47,9 @@ const typesOf = (words: readonly string[], habits: AddressHabits): string[] => {
   });
 };
 
-/** Whether two streets have different types: Orchard Road is not Orchard Link. A name without a type matches any. */
+/**
+ * True if two streets have different types: Orchard Road is not Orchard Link. A name without a type matches any.
+ */
 function isOtherKind(typed: readonly string[], { words }: WordedName, habits: AddressHabits): boolean {
   const wanted = typesOf(typed, habits);
   const own = words.slice(0, words.findLastIndex((word) => !/^\d+$/.test(word)) + 1);
@@ -62,20 +64,20 @@ function isOtherKind(typed: readonly string[], { words }: WordedName, habits: Ad
 }
 
 const sides = wordSet("north south east west upper lower old new");
-/** Numbers, compass directions and a final letter distinguish streets. */
+/** True for a final letter; like numbers and compass directions, it distinguishes streets. */
 const isLastLetter = (word: string, at: number, { length }: readonly string[]): boolean =>
   word.length === 1 && at > 0 && at === length - 1;
 const tellsApart = (word: string, at: number, words: readonly string[]): boolean =>
   /^\d/.test(word) || figureWords.has(word) || sides.has(word) || isLastLetter(word, at, words);
 
-/** Whether a street has exactly the typed numbers and directions: Ring Road is not Fourth Ring Road. */
+/** True if a street has exactly the typed numbers and directions: Ring Road is not Fourth Ring Road. */
 const isOfFigures = ({ words }: WordedName, typed: readonly string[], street: readonly string[]): boolean =>
   words.every((word, at) => !tellsApart(word, at, words) || typed.includes(word)) &&
   street.every((word, at) => !(sides.has(word) || isLastLetter(word, at, street)) || words.includes(word));
 
-/** A shorter name that differs in a letter is another: Muk Chui is not Muk Chun. */
+/** In names below this many letters no mistake is allowed: Muk Chui is not Muk Chun. */
 const minForgiven = 5;
-/** Whether a street has its own name where another, or only a number, was typed: Lai Yin is not Wing Yin. */
+/** True if a street has a name of its own, but another name or only a number was typed: Lai Yin is not Wing Yin. */
 function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: AddressQuery): boolean {
   const long = longForm(habits);
   const kinds = [habitWords(habits.words?.streetBefore), habitWords(habits.words?.streetBehind)];
@@ -98,13 +100,15 @@ function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: Addr
   return isNumbered || itself.some((word) => tells(word) && !isWordOf(word, [name], word === unfinished));
 }
 
-/** A shorter part of town that differs in a letter is another: Juana is not Juan. */
+/** In names of districts below this many letters no mistake is allowed: Juana is not Juan. */
 const minForgivenOfArea = 6;
 const isSpelledIn = (word: string, names: readonly WordedName[]) =>
   names.some(({ words, initials }) => words.includes(word) || (word.length > 1 && initials.startsWith(word)));
 const noName: WordedName = { words: [], initials: "" };
 
-/** Compares a found place with the typed text. Each item is computed on demand, once. */
+/**
+ * Compares a found place with the typed text. Each comparison is computed only if a rule needs it, and only once.
+ */
 function evidenceOf(query: AddressQuery, found: FoundAddress) {
   const { typed, unfinished, habits } = query;
   const { street, building, area, city } = query.rare;
@@ -113,10 +117,10 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
   const named = [...found.names, found.street];
   const anywhere = [...named, ...found.surroundings];
   const hasSurroundings = found.surroundings.length > 0;
-  // In «Tai Po Road, Tai Wai» the road's own words do not mean that it is in Tai Wai.
+  // In «Tai Po Road, Tai Wai» the words of the road's name do not show that it is in Tai Wai.
   const beyondName = area.filter((word) => !street.includes(word) && !building.includes(word));
   const areaWords = beyondName.length > 0 ? beyondName : area;
-  // «DHA Phase 5» is no Block 5.
+  // «DHA Phase 5» does not match «Block 5».
   const areaNames = areaWords.filter((word) => !/\d/.test(word));
   const isStreet = found.kind === "street";
   const isTypedStreet = isStreet && typed.street !== "";
@@ -182,7 +186,8 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
       isInStreet() &&
       typed.houseNumber !== "" &&
       bareNumber(typed.houseNumber) === bareNumber(found.knownNumber),
-    // A building that is missing is somewhere along its street, unless its door gives the position.
+    // If the typed building is missing, it may be anywhere along its street, unless a house number gives the
+    // position.
     isAlongStreet: () =>
       isInStreet() &&
       (building.length === 0 || (isStreet && typed.houseNumber !== "") || isIn(building, anywhere)),
@@ -201,7 +206,7 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
         ),
       ),
     isNamedInPart: isNamedBuilding,
-    // A single name may be a part of town; a street inside it does not say where.
+    // A name typed alone may be a district; a street in that district would not show which part is meant.
     isAreaOfOneName: () =>
       isOneName() &&
       found.kind === "area" &&
@@ -220,12 +225,12 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
 type Evidence = keyof ReturnType<typeof evidenceOf>;
 
 /**
- * The grade of a match with a piece of evidence. `example`: country, typed text | kind and names @ its street @ around
- * it # its number.
+ * The grade of a match for which a comparison is true. `example`: country, typed text | kind and names @ its street
+ * @ its surroundings # its number.
  */
 export type GradeRule = { evidence: Evidence; grade: MatchGrade; example: string };
 
-/** The first evidence that there is decides. */
+/** The first rule whose comparison is true gives the grade. */
 export const gradeRules: readonly GradeRule[] = [
   {
     evidence: "isInOtherCity",
@@ -296,16 +301,16 @@ export const gradeRules: readonly GradeRule[] = [
   { evidence: "isAnything", grade: "weak", example: "ph: Poblacion | building Poblacion" },
 ];
 
-/** The rule that grades a result against the typed text. */
+/** Returns the rule that grades a result against the typed text. */
 export function ruleOf(query: AddressQuery, found: FoundAddress): GradeRule {
   const evidence = evidenceOf(query, found);
   return gradeRules.find((rule) => evidence[rule.evidence]())!;
 }
 
 /**
- * Grades a result against the typed text. Generic words never match alone; every rare word of the street or building
- * must be present (with forgiven mistakes), and so must a typed city: otherwise the match is weak. Only a house number
- * that the data has in the typed street is exact.
+ * Grades a result against the typed text. Generic words never match alone; every rare word of the street or
+ * building must be present (allowing mistakes), and so must a typed city: otherwise the match is weak. Only a house
+ * number that the data has in the typed street is exact.
  */
 export const gradeMatch = (query: AddressQuery, found: FoundAddress): MatchGrade =>
   ruleOf(query, found).grade;

@@ -1,4 +1,4 @@
-// One table per rule: typed text, result (its names, its street, its surroundings), and grade.
+// One table for each rule: typed text, result (its names, its street, its surroundings), and grade.
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import { gradeMatch } from "./grade-rules.ts";

@@ -11,14 +11,17 @@ export type FoundAddress = {
   names: readonly WordedName[];
   /** Its street; for a street its own name. */
   street: WordedName;
-  /** Areas and cities around it, with the short names they have. */
+  /** The areas and cities that it lies in, with their short names. */
   surroundings: readonly WordedName[];
   kind: "street" | "building" | "area";
-  /** The house number that the data has at its place; never one that was only typed. */
+  /** The house number that the data has for it, never one that was only typed. */
   knownNumber: string;
 };
 
-/** The words of a text that distinguish places: neither street and building types, nor words in half of all names. */
+/**
+ * Returns the words of a text that distinguish places, without street and building types and words that occur in
+ * half of all names.
+ */
 export const rareWords = (text: string, habits: AddressHabits): string[] => {
   const common = commonWords(habits.words);
   return wordsOfAddress(text).filter((word) => !common.has(word));
@@ -27,12 +30,12 @@ export const rareWords = (text: string, habits: AddressHabits): string[] => {
 const figuresOf = (text: string) =>
   /\p{Nd}/u.test(text) ? wordsOfAddress(text).filter((word) => /\d/.test(word)) : [];
 
-/** A parsed search address, with the distinguishing words of its parts. */
+/** A parsed search text, with the distinguishing words of its parts. */
 export type AddressQuery = {
   text: string;
   habits: AddressHabits;
   typed: ReadAddress;
-  /** The words of its street, else of its building. */
+  /** The words of its street, or else of its building. */
   subject: readonly string[];
   /** The last word, possibly unfinished: a prefix match is enough. */
   unfinished: string;
@@ -42,13 +45,13 @@ export type AddressQuery = {
     area: readonly string[];
     city: readonly string[];
   };
-  /** Its street's name is generic, like Airport Road: only the exact name matches. */
+  /** True if its street's name is generic, like Airport Road: only the exact name matches. */
   isCommonStreet: boolean;
   /** Words of its street or building such as 'Scout', which never match alone but must be present. */
   common: readonly string[];
 };
 
-/** Of several typed streets the first is the target, and the others locate it. */
+/** Of several typed streets the first is searched for; the others are treated as its surroundings. */
 function withOneStreet(typed: ReadAddress): ReadAddress {
   const [street = "", ...around] = typed.street.split(", ");
   return around.length === 0
@@ -56,7 +59,10 @@ function withOneStreet(typed: ReadAddress): ReadAddress {
     : { ...typed, street, area: [...around, typed.area].filter(Boolean).join(", ") };
 }
 
-/** The kind of place that a generic street name contains: an airport for «Airport Road», the first word for «Square Street». */
+/**
+ * Returns the words of a generic street name that are kinds of places: «Airport» of «Airport Road», the first word
+ * of «Square Street».
+ */
 function placeWordsOf(street: string, { words }: AddressHabits): string[] {
   if (bareStreetName(street) === "") return [];
   const kinds = habitWords(words?.streetBehind);
@@ -69,7 +75,10 @@ function placeWordsOf(street: string, { words }: AddressHabits): string[] {
 export const readQuery = (text: string, habits: AddressHabits): AddressQuery =>
   queryOf(text, habits, withDoor(withOneStreet(readAddress(text, habits)), habits));
 
-/** Where houses are called buildings, «Building 56» of a street is its door. */
+/**
+ * In countries where houses are called buildings, the number of «Building 56» is the house number of the typed
+ * street.
+ */
 function withDoor(typed: ReadAddress, { buildingIsDoor, words }: AddressHabits): ReadAddress {
   if (!buildingIsDoor || typed.houseNumber || !typed.street || !/\d/.test(typed.building)) return typed;
   const isCounted = (word: string) =>
@@ -102,7 +111,7 @@ function queryOf(text: string, habits: AddressHabits, typed: ReadAddress): Addre
 }
 
 const changedQueries = new WeakMap<AddressQuery, Map<string, AddressQuery>>();
-/** A query with changed parts; cached, because many places cause the same change. */
+/** Returns a query with changed parts; cached, because many places need the same change. */
 function changedQuery(query: AddressQuery, parts: Partial<ReadAddress>): AddressQuery {
   const known = changedQueries.get(query) ?? new Map<string, AddressQuery>();
   changedQueries.set(query, known);
@@ -113,8 +122,9 @@ function changedQuery(query: AddressQuery, parts: Partial<ReadAddress>): Address
 }
 
 /**
- * The query if no comma separates a name from its surroundings («Jalan Barat Sri Petaling»), or these come first
- * («Salwa street 8»): the name, with the rest around it. undefined if the rest is not around it.
+ * Handles a query without a comma between a name and its surroundings («Jalan Barat Sri Petaling»), also if these
+ * are first («Salwa street 8»): returns a query for the name, with the rest as its surroundings. undefined if the
+ * place is not in such surroundings.
  */
 export function queryOfName(
   query: AddressQuery,
@@ -153,7 +163,7 @@ export function queryOfName(
   return undefined;
 }
 
-/** A house number without the word before it: «Blk 123» and «No. 123» are 123. */
+/** Returns a house number without the word before it: «Blk 123» and «No. 123» become 123. */
 export const bareNumber = (number: string): string =>
   number
     .split(/\s+/u)
@@ -162,8 +172,8 @@ export const bareNumber = (number: string): string =>
     .join(" ");
 
 /**
- * Whether a result shares a rare word with the typed street or building, if one was typed; generic words alone suggest
- * nothing.
+ * True if a result shares a rare word with the typed street or building, or neither was typed; generic words alone
+ * do not count.
  */
 export function sharesRareWord(
   { typed, rare, habits, unfinished }: AddressQuery,

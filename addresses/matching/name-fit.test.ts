@@ -8,11 +8,11 @@ const fit = (typed: string, name: string, received?: (word: string) => string | 
   nameFit(readQuery(typed, addressHabitsOf("ph")), wordedName(name), received);
 
 test.each([
-  // All of both, in any order, kinds of streets in any form.
+  // All words of both are equal, in any order, with street types in any form.
   ["Ayala Avenue", "Ayala Avenue", 2],
   ["Ayala Ave.", "Avenue Ayala", 2],
   ["Two Serendra", "Two Serendra", 2],
-  // The typed text has a mistake, or initials.
+  // The typed text contains a mistake, or initials.
   ["Ayola Avenue", "Ayala Avenue", 2],
   // Half of the name was typed, and a third of the typed text is in it.
   ["Two Serendra", "Serendra", 1.5],

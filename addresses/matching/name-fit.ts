@@ -4,7 +4,10 @@ import { longForm } from "../reading/street-names.ts";
 import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 
 const wantedWordsOf = new WeakMap<AddressQuery, readonly string[]>();
-/** The words to find in a name: the typed name, else its surroundings, split once for all comparisons. */
+/**
+ * Returns the words to find in a name: those of the typed name, or else of its surroundings; split once for all
+ * comparisons.
+ */
 function wantedWords(query: AddressQuery): readonly string[] {
   const known = wantedWordsOf.get(query);
   if (known) return known;
@@ -16,8 +19,8 @@ function wantedWords(query: AddressQuery): readonly string[] {
 }
 
 /**
- * How well name and typed text cover each other, place types included: 0 to 2. `heard` is a typed word's sound, which a
- * name in other letters has among its words.
+ * Returns how well name and typed text cover each other, including types such as «Street»: 0 to 2. `heard` returns
+ * a typed word's sound, because names in other letters contain sounds among their words.
  */
 export function nameFit(
   query: AddressQuery,

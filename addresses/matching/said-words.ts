@@ -5,25 +5,28 @@ import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
 import { formsOf } from "../spelling/words.ts";
 import type { AddressQuery, FoundAddress } from "./match-grade.ts";
 
-/** How much of the typed text a place contains, and how much it contains beyond that. */
+/** How much of the typed text a place contains, and what it contains in addition. */
 export type SaidWords = {
-  /** Typed words in neither its name, street, surroundings nor type. */
+  /** Typed words that are in neither its name, street, surroundings nor type. */
   dropped: readonly string[];
-  /** How many of them are distinctive name words. */
+  /** How many of `dropped` are distinctive words of a name. */
   droppedNames: number;
-  /** Untyped words of its name that neither its surroundings nor its type explain. */
+  /** The number of words of its name that were not typed and that neither its surroundings nor its type explain. */
   added: number;
-  /** Untyped but explained words of its name, and typed words that only its type contains. */
+  /**
+   * The number of words of its name that were not typed but are explained, plus typed words that only its type
+   * contains.
+   */
   loose: number;
-  /** Whether its name starts with the matched words, in the typed order. */
+  /** True if its name starts with the matched words, in the typed order. */
   begins: boolean;
-  /** Whether every matched word is spelled exactly as in the name. */
+  /** True if every matched word is spelled exactly as in the name. */
   isSpelled: boolean;
   /** How many typed words its own name contains. */
   named: number;
 };
 
-/** Words that people add to a name for its type, by type. */
+/** Words that people add to a name because of the place's type, by type. */
 const kindWords: Readonly<Record<string, readonly string[]>> = {
   mall: ["mall", "shopping", "center", "centre", "plaza", "complex"],
   station: ["station", "mrt", "lrt", "mtr", "metro", "interchange"],
@@ -41,23 +44,23 @@ const kindWords: Readonly<Record<string, readonly string[]>> = {
   area: ["village", "subdivision", "barangay", "brgy", "area", "district"],
   city: ["city"],
 };
-/** Words that a name often has and people leave out. */
+/** Words that names often contain and people do not type. */
 const leftOut = new Set(
   "the of and at in on a an de la del ng city shopping centre center mall plaza complex building bldg medical hospital hosp".split(
     " ",
   ),
 );
-/** Before the name of a person, which people leave out. */
+/** Titles before a person's name, which people do not type. */
 const titles = new Set(
   "senator sen president pres general gen captain capt doctor dr don dona sheikh shaikh".split(" "),
 );
-/** Words without meaning of their own. */
+/** Words without a meaning of their own. */
 const idle = new Set("the of and at in on a an near de la del ng".split(" "));
-/** Min letters of an abbreviation. */
+/** The minimum length of an abbreviation in letters. */
 const minBeginning = 3;
 
 const saidOf = new WeakMap<AddressQuery, readonly string[]>();
-/** The typed words that a place must contain: all except its door, postal code and directions. */
+/** Returns the typed words that a place should contain: all except house number, postal code and directions. */
 export function typedWords(query: AddressQuery): readonly string[] {
   const known = saidOf.get(query);
   if (known) return known;
@@ -71,7 +74,7 @@ export function typedWords(query: AddressQuery): readonly string[] {
 
 type Saying = "spelled" | "meant" | undefined;
 function saying(typed: string, own: string, isUnfinished: boolean): Saying {
-  // People do not mistake the first letter, and all forms of a word share it.
+  // The first letter must be right; all forms of a word have the same one.
   if (typed.charCodeAt(0) !== own.charCodeAt(0)) return undefined;
   if (typed === own || formsOf(typed).includes(own)) return "spelled";
   if (
@@ -83,7 +86,7 @@ function saying(typed: string, own: string, isUnfinished: boolean): Saying {
   return isMeantBy(own, typed, forgivenMistakes(typed)) ? "meant" : undefined;
 }
 
-/** The typed words that one name of a place contains, with the rest found around it. */
+/** Compares the typed words with one name of a place and with its surroundings. */
 function saidBy(
   query: AddressQuery,
   name: WordedName,
@@ -143,7 +146,7 @@ function saidBy(
     (word, at) => matched[at] || !(idle.has(word) || leftOut.has(word) || titles.has(word)),
   );
   const begins = named > 0 && isInOrder && (matched[first < 0 ? 0 : first] ?? false);
-  // A type word is not a name: «Med» of «Makati Med» does not match a clinic.
+  // A type word alone is not a name: «Med» of «Makati Med» does not match a clinic.
   const isOnlyKind =
     named > 0 &&
     own.every((word, at) => !matched[at] || common.has(word)) &&
@@ -160,7 +163,10 @@ function saidBy(
   };
 }
 
-/** How much of the typed text a place contains, from 0 to 1: whole, prefix, other words, part. */
+/**
+ * Returns how much of the typed text a place contains, from 0 to 1. Missing words, additional words and mistakes
+ * lower it.
+ */
 export const shareSaid = ({
   dropped,
   droppedNames,
@@ -175,7 +181,7 @@ export const shareSaid = ({
   return base * (begins ? 1 : 0.6) * (isSpelled ? 1 : 0.85) * (1 / (1 + 0.35 * added + 0.06 * loose));
 };
 
-/** The typed words that a place lacks, as typed: with capitals, in their own script. */
+/** Returns the typed words that a place lacks in their original form: with capitals, in their own script. */
 export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: SaidWords): string[] {
   if (dropped.length === 0) return [];
   const long = longForm(habits);
@@ -187,7 +193,7 @@ export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: Said
 }
 
 const knownSaid = new WeakMap<AddressQuery, WeakMap<FoundAddress, SaidWords>>();
-/** The best result of a place's names; cached, because it is needed repeatedly. */
+/** Returns the best comparison of a place's names; cached, because it is needed repeatedly. */
 export function saidWords(query: AddressQuery, found: FoundAddress, kind: string): SaidWords {
   const known = knownSaid.get(query) ?? new WeakMap<FoundAddress, SaidWords>();
   knownSaid.set(query, known);
@@ -220,8 +226,8 @@ function bestSaid(query: AddressQuery, found: FoundAddress, kind: string): SaidW
 }
 
 /**
- * Whether a place has the typed name although all its words are generic: «Market Market», «East Ave Medical», never
- * «Residences».
+ * True if a place has the typed name although all its words are generic: «Market Market», «East Ave Medical», but
+ * never «Residences».
  */
 export function isCalledSo(query: AddressQuery, found: FoundAddress, kind: string): boolean {
   const words = typedWords(query);

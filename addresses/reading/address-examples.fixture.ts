@@ -1,6 +1,6 @@
 // Long on purpose: realistic addresses of every country, one per line, each with its parts.
 
-/** Thirty of each of the eight biggest markets. */
+/** Thirty addresses for each of the eight biggest markets. */
 export const examplesOfBigMarkets: Readonly<Record<string, string>> = {
   bd: `
 House 12, Road 5, Dhanmondi, Dhaka 1205 | houseNumber=House 12 | street=Road 5 | area=Dhanmondi | city=Dhaka | postalCode=1205
@@ -260,7 +260,7 @@ Floor 3, 1 Rama IV Road, Silom, Bangkok | floor=Floor 3 | houseNumber=1 | street
 `,
 };
 
-/** Ten of each other country. */
+/** Ten addresses for each other country. */
 export const examplesOfOtherCountries: Readonly<Record<string, string>> = {
   ae: `
 Flat 1204, Marina Heights Tower, Al Marsa Street, Dubai Marina, Dubai | unit=Flat 1204 | building=Marina Heights Tower | street=Al Marsa Street | area=Dubai Marina | city=Dubai
@@ -804,7 +804,10 @@ Cumhuriyet Bulvarı No: 33, İzmir | houseNumber=No: 33 | street=Cumhuriyet Bulv
 `,
 };
 
-/** Names that look like something else: days that are streets, parts of town that sound like buildings, doors that are written like units. */
+/**
+ * Names that look like something else: dates that are streets, districts that sound like buildings, house numbers
+ * that are written like units.
+ */
 export const examplesOfMisleadingNames: Readonly<Record<string, string>> = {
   tw: `
 高雄市前鎮區中山二路5號 | houseNumber=5號 | street=中山二路 | area=前鎮區 | city=高雄市

@@ -10,7 +10,8 @@ import {
 } from "./read-address.ts";
 
 /**
- * Lines of «country: typed | part=words / part=words | as written»; a line without a country uses the previous one's.
+ * Lines of «country: typed | part=words / part=words | as written»; a line without a country uses the previous
+ * one's.
  */
 const tables: Readonly<Record<string, string>> = {
   "figures alone are the door of the street beside them, else the unit": `
@@ -121,7 +122,7 @@ test("the longest address is read whole, and a longer one up to its last whole w
   expect(read("ph", `${"a".repeat(longestAddress - 1)} b c`).landmark).toBe("… b c");
   expect(read("ph", `${"a".repeat(longestAddress)} b c`).landmark).toBe("… b c");
   expect(read("ph", `Ateneo ${"b".repeat(longestAddress - 10)} ccccc d`).landmark).toBe("… ccccc d");
-  // A word that is longer than an address is cut, but never in the middle of a character.
+  // An overlong word is cut at the maximum length, but never in the middle of a character.
   expect(read("ph", "a".repeat(longestAddress + 2))).toMatchObject({
     building: "a".repeat(longestAddress),
     landmark: "… aa",
@@ -146,7 +147,8 @@ test("the floor goes into the unit field, and the tower into the building field"
 });
 
 test.each([
-  // A name alone is the place itself; with any part of a door it is the building.
+  // A name alone is the address text; together with a unit, floor, tower, street or house number it is the
+  // building.
   ["Ateneo Hall", null, null],
   ["Ateneo Hall, Makati", null, null],
   ["Unit 3, Ateneo Hall", "3", "Ateneo Hall"],

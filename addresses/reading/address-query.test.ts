@@ -40,7 +40,7 @@ test.each([
   ["ph", "Poblacion, Makati", "area=Poblacion city=Makati | area: poblacion, city: makati | makati…"],
   ["ph", "Hotel 81", "building=Hotel 81 | subject: hotel 81, building: 81 | 81…"],
   ["ph", "12th Street", "street=12th Street | subject: 12th street, street: 12th 12th | street…"],
-  // Of several streets the first is the target, and the others locate it.
+  // Of several streets the first is searched for, and the others are its surroundings.
   [
     "my",
     "Jalan Barat, Jalan Timur, Jalan Utara, Bangsar",
@@ -51,7 +51,7 @@ test.each([
     "Rizal Tower, Ayala Ave, Buendia Ave",
     "building=Rizal Tower street=Ayala Ave area=Buendia Ave | subject: ayala ave, street: ayala, building: rizal, area: buendia | ave…",
   ],
-  // A street that is called as many places are.
+  // A street with a generic name.
   [
     "kw",
     "Airport Road",
@@ -59,7 +59,7 @@ test.each([
   ],
   ["hk", "Square St", "street=Square St | subject: square st, street: square | st… common street"],
   ["ph", "Road Street", "street=Road Street | subject: road street | street…"],
-  // The door of a street where houses are called buildings.
+  // The house number of a street in a country where houses are called buildings.
   [
     "kw",
     "Bldg 56, Salem Street",
@@ -114,7 +114,10 @@ test.each([
   expect(bareNumber(number)).toBe(bare);
 });
 
-/** «country: typed | kind names @ around | the resulting query», empty if the rest is not around it. */
+/**
+ * «country: typed | kind names @ surroundings | the resulting query», which is empty if the place is not in such
+ * surroundings.
+ */
 const meant = `
 my: Jalan Barat Sri Petaling | street Jalan Barat @ Sri Petaling | street=jalan barat area=sri petaling
 my: Jalan Barat Sri Petaling | street Jalan Barat @ Kuala Lumpur |
@@ -170,7 +173,7 @@ test.each([
   ["ph", "Rizal Tower, Mabini Street, Makati", "Makati", "", false],
   ["ph", "Serend", "Serendra", "", true],
   ["ph", "Seren, ", "Serendra", "", false],
-  // Words in half of all names suggest nothing.
+  // Words that occur in half of all names do not count.
   ["ph", "Street", "Street", "Street", false],
   ["ph", "", "Rizal", "", false],
   ["ph", "Poblacion", "Anything", "", true],

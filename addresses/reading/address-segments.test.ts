@@ -1,4 +1,4 @@
-// One table per rule: typed text, and the segments it is split into. Whole addresses of each country are in
+// One table for each rule: typed text, and the segments it is split into. Whole addresses of each country are in
 // address-examples.fixture.ts.
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";

@@ -22,11 +22,15 @@ import {
 } from "../habits/address-words.ts";
 
 /**
- * A segment of an address: a part marked by its own words, or a number or name whose part follows from its position.
+ * A segment of an address: a part that is marked by its own words, or a number or name whose part follows from its
+ * position.
  */
 export type AddressItem = { part: AddressPart | "figure" | "name"; text: string; lead?: string };
 
-/** How many tokens from `at` on form a part marked by its own word, and which part. */
+/**
+ * Returns the part that the tokens from `at` on form with a word that marks it, and where it ends; undefined if
+ * there is none.
+ */
 function countedAt(
   tokens: readonly Token[],
   at: number,
@@ -38,7 +42,7 @@ function countedAt(
     scriptWithoutSpaces.test(token.text) && wordEnds.find(([, pattern]) => pattern.test(token.text));
   if (end) return { part: end[0] === "house" ? "houseNumber" : end[0], to: at + 1 };
 
-  // Where the number of a house is behind its street, streets are numbered so: «Calle 93 #12-05».
+  // In countries with the house number after the street this is a house number instead: «Calle 93 #12-05».
   if (/^#\d{1,3}-\d{1,4}\p{L}?$/u.test(token.plain) && !habits.numberBehind)
     return { part: "unit", to: at + 1 };
   if (/^#\p{L}?\d/u.test(token.text))
@@ -57,7 +61,7 @@ function countedAt(
     return { part: "tower", to: at + 2 };
   if (!next) return undefined;
 
-  // The figure may be behind a further word: «Unit No. 12», «House # 5».
+  // Another word may precede the number: «Unit No. 12», «House # 5».
   let value = at + 1;
   while (
     value < Math.min(at + 4, tokens.length - 1) &&
@@ -84,7 +88,7 @@ function countedAt(
 type Reading = { habits: AddressHabits; lexicon: Lexicon };
 type Run = { tokens: Token[]; isFirst: boolean; isAll?: boolean };
 
-/** Takes known parts off the end: postal code, city, region, part of town. */
+/** Removes known parts from the end: postal code, city, region, district. */
 function takeKnownEnds(
   run: Run,
   { habits, lexicon }: Reading,
@@ -94,7 +98,7 @@ function takeKnownEnds(
   let rest = [...run.tokens];
   const isCode = (tokens: readonly Token[]) =>
     habits.postalCode?.test(tokens.map(({ text }) => text.replace(/[.]$/u, "")).join("")) ?? false;
-  /** Behind a street is its door, which may have as many figures as a code: «Av. Corrientes 1234». */
+  /** True for a house number after a street; it may have as many digits as a postal code: «Av. Corrientes 1234». */
   const isStreetNumber = (at: number) =>
     at > 0 &&
     (lexicon.has("streetBehind", rest[at - 1]) ||
@@ -179,7 +183,7 @@ const asName = (
   return [{ part: "name", text, ...(lead && tokens.length > 1 && { lead }) }];
 };
 
-/** Where the street is in a run: from its first word to behind its last. */
+/** Finds the street in a run: from its first word to the index after its last. */
 function streetIn(
   tokens: readonly Token[],
   { habits, lexicon: { has, streetEnds } }: Reading,
@@ -206,13 +210,13 @@ function streetIn(
     while (has("streetBehind", tokens[to]) || has("streetAfterwards", tokens[to])) to++;
     return { from: named, to: isCorner(tokens[to]) ? tokens.length : to };
   }
-  // «17 Street» has no other name than its figure.
+  // «17 Street» has only a number as its name.
   const kind = tokens.findIndex((token, at) => at > 0 && has("streetBehind", token) && isAllFigures(at));
   const isNumbered = kind >= 0 && !habits.numberBehind && (!tokens[kind + 1] || !isFigure(tokens[kind + 1]!));
   const isKindBefore = before === kind && wordKinds.streetBehind.has(tokens[kind]?.plain ?? "");
   if (isNumbered && (before < 0 || isKindBefore) && (behind < 0 || behind === kind))
     return { from: kind - 1, to: kind + 1, isFigure: true };
-  // «Bulevardi 7» is a complete street where doors follow streets.
+  // «Bulevardi 7» is a complete street in countries with the house number after the street.
   if (habits.numberBehind && before >= 0 && !has("streetBefore", tokens[before]) && !tokens[before + 2])
     return { from: before, to: before + 1 };
   if (before >= 0 && (behind < 0 || before <= behind)) {
@@ -233,7 +237,7 @@ function streetIn(
   else if (ordinal > 0 && !isFigure(tokens[ordinal - 1]!)) from = ordinal;
   else if (number > 0) from = number;
   let to = behind + 1;
-  // «Bukhari Commercial Lane 14».
+  // Several street words can follow each other: «Bukhari Commercial Lane 14».
   while (to < tokens.length && has("streetBehind", tokens[to])) to++;
   while (to < tokens.length && has("streetAfterwards", tokens[to])) to++;
   if (isCorner(tokens[to])) to = tokens.length;
@@ -243,7 +247,7 @@ function streetIn(
     isBehindStreet(tokens[to]!, { isLast: to === tokens.length - 1, habits })
   )
     to++;
-  // «Street 5 Lane 1».
+  // A street can be part of another: «Street 5 Lane 1».
   while (
     tokens[to + 1] &&
     isFigure(tokens[to - 1]!) &&
@@ -255,17 +259,17 @@ function streetIn(
 }
 
 const isCorner = (token: Token | undefined) => /^(?:corner|cor|crn|and|&)$/u.test(token?.plain ?? "");
-/** After «EDSA» a street may continue or cross another; «EDSA Shangri-La» is a hotel. */
+/** After a street like «EDSA» only another street or a direction may follow; «EDSA Shangri-La» is a hotel. */
 const mayFollowStreet = (token: Token, has: Lexicon["has"]) =>
   isFigure(token) || isCorner(token) || has("streetBehind", token) || has("streetAfterwards", token);
 
-/** «Street 2», and «9th Street E» at the end. */
+/** True for the number in «Street 2», and the final letter of «9th Street E». */
 const isBehindStreet = ({ plain }: Token, { isLast, habits }: { isLast: boolean; habits: AddressHabits }) =>
   /^\d{1,3}(?:\/\d{1,2})?\p{L}?$/u.test(plain) ||
   (habits.roadsHaveLetters === true && /^\d{1,3}[-/]\p{L}$/u.test(plain)) ||
   (isLast && /^\p{Script=Latin}$/u.test(plain));
 
-/** The door after the street: its number, with a letter or slash written separately. */
+/** Returns how many tokens after the street are its house number, including a separate letter or slash. */
 function doorBehind(tokens: readonly Token[]): number {
   if (!tokens[0] || !isFigure(tokens[0])) return 0;
   let to = 1;
@@ -315,7 +319,7 @@ function readRun(run: Run, reading: Reading): AddressItem[] {
   return [...front, ...inner(), ...back];
 }
 
-/** An address as the stretches that can be distinguished by their words, in the order typed. */
+/** Splits an address into the segments that its words distinguish, in the typed order. */
 export function splitSegments(text: string, habits: AddressHabits): AddressItem[] {
   const reading = { habits, lexicon: lexiconOf(habits) };
   const items: AddressItem[] = [];

@@ -11,7 +11,7 @@ import {
 } from "./address-tokens.ts";
 import { plainWord } from "../spelling/plain-word.ts";
 
-/** A country of two cities and a region, with its own habits. */
+/** A country with two cities and a region, for which a test sets other habits. */
 const country = (own: Partial<AddressHabits> = {}): AddressHabits => ({
   block: "house",
   hash: "unit",

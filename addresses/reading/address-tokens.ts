@@ -20,9 +20,9 @@ export type AddressPart =
 export type Token = { text: string; plain: string; kind?: "street" | "day" };
 export type Lexicon = {
   has: (kind: WordKind, token: Token | undefined) => boolean;
-  /** Cities, regions and parts of town by their plain names. */
+  /** Cities, regions and districts by their normalised names. */
   names: ReadonlyMap<string, AddressPart>;
-  /** Streets by their plain names, and how many words the longest has. */
+  /** Streets by their normalised names, and the word count of the longest. */
   streets: ReadonlySet<string>;
   longestStreet: number;
   months: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export type Lexicon = {
   isGeneric: (token: Token) => boolean;
 };
 
-/** Parts of town: the map name, with the Latin names people use. */
+/** Returns the districts whose map names have other letters, with the Latin names that people use. */
 export const areaNamesOf = ({ areaNames }: AddressHabits): { onMap: string; names: readonly string[] }[] =>
   (areaNames ?? "").split("|").flatMap((pair) => {
     const [onMap = "", names = ""] = pair.split("=");
@@ -48,10 +48,10 @@ export function lexiconOf(habits: AddressHabits): Lexicon {
   const own = Object.fromEntries(kinds.map((kind) => [kind, wordSet(habits.words?.[kind] ?? "")]));
   const has: Lexicon["has"] = (kind, token) => {
     if (token === undefined) return false;
-    // A building word of a country is not a street there: «Lucky Court».
+    // A word that means a building in this country does not make a street: «Lucky Court».
     if (kind === "streetBehind" && own["building_name"]!.has(token.plain)) return own[kind]!.has(token.plain);
     if (kind === "area" && own[kind]!.has(/-(\p{L}+)$/u.exec(token.plain)?.[1] ?? "")) return true;
-    // «H# 118» is «H 118».
+    // «H# 118» is read as «H 118».
     const word = token.plain.length > 1 ? token.plain.replace(/#$/, "") : token.plain;
     if (wordKinds[kind].has(word) || own[kind]!.has(word)) return true;
     const [first = "", link] = token.plain.split("-");
@@ -94,7 +94,7 @@ const tokensOf = (segment: string): Token[] =>
 export const keyOf = (tokens: readonly Token[]) => tokens.map(({ plain }) => plain).join(" ");
 export const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(" ");
 
-/** «12», «12B», «12-A», «12/3», «F-7/2», «#5» or one letter. */
+/** True for «12», «12B», «12-A», «12/3», «F-7/2», «#5» or one letter. */
 export const isValue = ({ plain }: Token) =>
   /^#?(?:\p{L}{1,2}[-/]?)?\d+\p{L}?(?:[-/.&](?:\p{L}?\d+\p{L}?|\p{L}{0,2}))*$/u.test(plain) ||
   /^\p{L}$/u.test(plain);
@@ -102,11 +102,14 @@ export const isFigure = ({ plain }: Token) => /^#?\d+\p{L}?(?:[-/.&](?:\d+\p{L}?
 export const isOrdinal = ({ plain }: Token) => /^\d+(?:st|nd|rd|th)$/u.test(plain);
 
 export const scriptWithoutSpaces = /[\p{Script=Han}\p{Script=Hangul}]/u;
-/** Behind these an area or a street ends, but in names that have them inside: 前鎮區, 中村区, 町田市, 四日市市. */
+/**
+ * The characters after which the name of an area or street ends, except in names that contain them: 前鎮區, 中村区, 町田市,
+ * 四日市市.
+ */
 const wordBreaks =
   /(東京都|北海道|(?:京都|大阪)府|^〒?\d{3}-\d{4}|^\d{3,6}(?=[^\d]{2}[市縣])|[^\d]{2,3}県|(?<![県縣]|東京都|京都府|大阪府|北海道|^)市(?![市區区場])|鎮(?![區路街])|村(?![区市町山上路])|里(?![區鎮路街])|路(?!竹區)|[區区縣鄉街段巷弄號号樓楼層階室座](?![場巷])|道(?=\d)|丁目|番地|大廈)(?=\S)/gu;
 
-/** Joins words into one where they form one name: streets and days of months, as in «9 de Julio». */
+/** Joins words that form one name: known streets, and dates as in «9 de Julio». */
 function joinNames(tokens: readonly Token[], { streets, longestStreet, months, has }: Lexicon): Token[] {
   const streetFrom = (at: number): number => {
     let to = Math.min(tokens.length, at + longestStreet);
@@ -132,7 +135,7 @@ function joinNames(tokens: readonly Token[], { streets, longestStreet, months, h
 }
 const isDay = ({ plain }: Token) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|ης|η)?$/u.test(plain);
 
-/** «Road No. 3» and «House 12 Road No. 3» contain Road 3: a street counter and its number are one token. */
+/** Joins a street word and its number into one token: «Road No. 3», also in «House 12 Road No. 3». */
 function joinCounts(tokens: readonly Token[], { has }: Lexicon): Token[] {
   const isCount = (at: number): boolean => {
     const [before, kind, count, figure] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
@@ -151,12 +154,12 @@ function joinCounts(tokens: readonly Token[], { has }: Lexicon): Token[] {
 }
 
 const segmentEnd = /[,،、;()\n\r|]+/u;
-/** «S(238801)» is the postal code S238801; «B(1201)» is a letter, and a number in brackets. */
+/** «S(238801)» is the postal code S238801; in «B(1201)» letter and number are separate. */
 const codeInBrackets = /(?<![^\s,])(\p{L})\((\d{6})\)/gu;
-/** «Bela Vista - SP», and not «12 - 14». */
+/** Matches the dash in «Bela Vista - SP», but not in «12 - 14». */
 const loneDash = /(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/gu;
 
-/** The pieces between commas, with joined writing split. */
+/** Splits a text at commas into segments of tokens; words that are written together are separated. */
 export function segmentsOf(text: string, lexicon: Lexicon): Token[][] {
   const { has, names, dashDivides } = lexicon;
   const apart = (word: string): string => {

@@ -1,4 +1,4 @@
-/** Between two streets that cross: in English, Filipino, Spanish, Portuguese, German and as drawn. */
+/** Words between two crossing streets in English, Filipino, Spanish, Portuguese and German, and signs. */
 const between =
   /\s+(?:cor\.?|crn\.?|corner(?:\s+of)?|kanto(?:\s+ng)?|esq\.?|esquina(?:\s+con)?|ecke|x|×)\s+|\s+(&|and)\s+|(?<=\p{L})\s*\/\s*(?=\p{L})/iu;
 const before =
@@ -8,11 +8,14 @@ const before =
 export type TypedCrossing = {
   streets: readonly [string, string];
   around: string;
-  /** Whether a word says that they cross; «&» can also be part of a name. */
+  /** True if a word says that the streets cross; «&» can also be part of a name. */
   isCertain: boolean;
 };
 
-/** Reads «Buendia cor Taft» and «corner of Nathan Road and Argyle Street, Mong Kok»; undefined: no two streets. */
+/**
+ * Parses «Buendia cor Taft» and «corner of Nathan Road and Argyle Street, Mong Kok»; undefined if there are not two
+ * streets.
+ */
 export function readCrossing(text: string): TypedCrossing | undefined {
   const opened = text.trim().replace(before, "");
   const isOpened = opened !== text.trim();

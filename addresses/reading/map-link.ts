@@ -1,11 +1,13 @@
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 
 const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
-/** A pair must be the whole value, except for a name in brackets or a zoom after it: «12,5th Avenue» is not one. */
+/**
+ * A pair must be the whole value, except for a name in brackets or a zoom after it: «12,5th Avenue» does not match.
+ */
 const pair = new RegExp(
   String.raw`^(?:loc:)?\s*${number}\s*,\s*${number}\s*(?:$|\(|,\s*\d+(?:\.\d+)?z?\s*$)`,
 );
-/** Google's addresses give the place itself, or only the visible part of the map. */
+/** Google's URLs contain the point of the place itself, or only the visible part of the map. */
 const googleData = new RegExp(`!3d${number}!4d${number}`);
 const lookedAt = new RegExp(`/@${number},${number}`);
 
@@ -33,13 +35,13 @@ const addressIn = (text: string): URL | undefined => {
 
 /** The contents of a pasted map link. */
 export type MapLink = {
-  /** The position of the pin, or of the named place. */
+  /** The point of the pin, or of the named place. */
   place?: Place | undefined;
-  /** The search text, without a place. */
+  /** The text to search for, if the link has no point. */
   words?: string | undefined;
-  /** The middle of the visible map. */
+  /** The centre of the visible map. */
   view?: Place | undefined;
-  /** A short link: it must be opened over the network first. */
+  /** True for a short link: it must be resolved over the network first. */
   isShort?: true;
 };
 type Said = { places: readonly (Place | undefined)[]; words?: string | null; view?: Place | undefined };
@@ -52,7 +54,7 @@ const decoded = (text: string | undefined) => {
   }
 };
 
-/** A pin wins over words; the visible map only says where to search for them. */
+/** A pin has precedence over a text; the visible map only gives the starting point of a search. */
 function linkOf({ places, words: said, view }: Said): MapLink {
   const place = places.find((one) => one !== undefined);
   if (place) return { place };
@@ -63,8 +65,8 @@ function linkOf({ places, words: said, view }: Said): MapLink {
 const isEmpty = ({ place, words, view }: MapLink) => !place && !words && !view;
 
 /**
- * The place, search text and visible map of a pasted Google Maps, Apple Maps, Waze or OpenStreetMap link; undefined if
- * the text contains none.
+ * Returns the point, search text and visible map of a pasted Google Maps, Apple Maps, Waze or OpenStreetMap link;
+ * undefined if the text contains none.
  */
 export function readMapLink(text: string): MapLink | undefined {
   const url = addressIn(text);
@@ -90,7 +92,7 @@ export function readMapLink(text: string): MapLink | undefined {
   if (isOf(host, "maps.apple.com")) {
     const words = asked("address") ?? asked("q") ?? asked("daddr");
     const middle = placeIn(asked("ll"));
-    // With a name, Apple's `ll` is the pin; alone it is the map's middle.
+    // Together with a name, Apple's `ll` is the pin; alone it is the centre of the map.
     const pins = [asked("coordinate"), words && asked("ll"), asked("q"), asked("daddr")];
     const view = middle ?? placeIn(asked("sll")) ?? placeIn(asked("center"));
     return linkOf({ places: pins.map((pin) => placeIn(pin)), words, view });
@@ -99,7 +101,7 @@ export function readMapLink(text: string): MapLink | undefined {
     const to = placeIn(asked("to")?.replace(/^ll\./, ""));
     const middle = placeIn(asked("ll")) ?? placeIn(asked("latlng"));
     const words = asked("q");
-    // With words it is where Waze searches for them, unless it is asked to navigate there.
+    // Together with a text, Waze's point is only the starting point of a search, unless the link starts navigation.
     const isPin = !words || placeIn(words) !== undefined || asked("navigate") === "yes";
     const link = linkOf({ places: [to, placeIn(words), isPin ? middle : undefined], words, view: middle });
     return isEmpty(link) ? { isShort: true } : link;

@@ -1,6 +1,6 @@
 import { wordsOfAddress } from "./worded-names.ts";
 
-/** Short names of places, with the full names: a nickname alone, or followed by a number or part. */
+/** Short names of places, with their full names. A nickname is typed alone, or with a number or part after it. */
 const nicknames: Readonly<Record<string, string>> = {
   ph: `UST=University of Santo Tomas|UP=University of the Philippines|UP Diliman=University of the Philippines Diliman
 UP Manila=University of the Philippines Manila|Ateneo=Ateneo de Manila University|ADMU=Ateneo de Manila University
@@ -51,7 +51,7 @@ JBR=Jumeirah Beach Residence|DXB=Dubai International Airport|AUD=American Univer
 
 type Nickname = { words: readonly string[]; name: string };
 const byCountry = new Map<string, readonly Nickname[]>();
-/** The nicknames of a country, longest first. */
+/** Returns the nicknames of a country, longest first. */
 function nicknamesOf(country: string): readonly Nickname[] {
   const code = country.toLowerCase();
   const known = byCountry.get(code);
@@ -68,10 +68,10 @@ function nicknamesOf(country: string): readonly Nickname[] {
   return own;
 }
 
-/** Streets of a crossing and parts between commas have their own nicknames. */
+/** The separators of crossing streets and of parts: each piece between them may be a nickname. */
 const parts = /(\s*,\s*|\s+(?:cor\.?|corner)\s+)/iu;
 
-/** A typed text with its nickname expanded, as in «NAIA 3» and «UST Hospital»; undefined if it has none. */
+/** Returns a typed text with its nickname expanded, as in «NAIA 3» and «UST Hospital»; undefined if it has none. */
 export function withoutNicknames(text: string, country: string): string | undefined {
   const own = nicknamesOf(country);
   if (own.length === 0) return undefined;

@@ -20,7 +20,7 @@ import {
 const read = (country: string, text: string) => readAddress(text, addressHabitsOf(country));
 const said = (parts: ReadAddress) => Object.fromEntries(Object.entries(parts).filter(([, words]) => words));
 const lettersOf = (text: string) => [...plainWord(text.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, ""))];
-/** The letters of the typed text that the line has not. */
+/** Returns the letters of the typed text that are missing in the line. */
 function lost(text: string, line: string): string[] {
   const left = lettersOf(line);
   return lettersOf(text).filter((letter) => {
@@ -197,14 +197,14 @@ test("a line that changes each time it is read is resolved to the first of its v
   }
 });
 
-// A pattern that tries every way to split such a word would not end in a lifetime.
+// A pattern with exponential backtracking would practically never finish on such a word.
 test("a long word of single letters and hyphens is read at once", () => {
   const word = `1${"-a".repeat(140)}_b`;
   for (const country of Object.keys(addressHabits))
     expect(writeAddress(read(country, word), addressHabitsOf(country))).toBe(word);
 });
 
-/** Counts calls only: a spy would also store the arguments. */
+/** Counts calls without storing their arguments, unlike a spy. */
 function countCalls<T extends object>(owner: T, name: keyof T & string) {
   const method = owner[name] as (...words: unknown[]) => unknown;
   let calls = 0;
@@ -216,7 +216,7 @@ function countCalls<T extends object>(owner: T, name: keyof T & string) {
   return { calls: () => calls, stop: () => void Object.assign(owner, { [name]: method }) };
 }
 
-/** How often a reading asks a pattern or a list of words. */
+/** How often parsing an address tests a pattern or looks up a word. */
 function workOf(country: string, text: string): number {
   const asked = [countCalls(RegExp.prototype, "test"), countCalls(Set.prototype, "has")];
   try {

@@ -3,7 +3,7 @@ import { type AddressItem, splitSegments } from "./address-segments.ts";
 import type { AddressPart } from "./address-tokens.ts";
 import { type Door, joinAddress, type NamedLocation } from "@waybill/domain/addresses/joined-address";
 
-/** An address by its parts; a missing part is empty. Every typed word is in one of them. */
+/** An address split into its parts; a missing part is empty. Every typed word is in one of them. */
 export type ReadAddress = Record<AddressPart, string>;
 
 const nothing: ReadAddress = {
@@ -22,10 +22,10 @@ const nothing: ReadAddress = {
 
 const isStreetSide = ({ part }: AddressItem) => part === "street" || part === "houseNumber";
 
-/** «1-1-4» are a quarter's part, a block and a door where streets have no names. */
+/** In countries whose streets have no names, «1-1-4» is a district part, a block and a house number. */
 const isBlockAndDoor = /^\d+(?:-\d+)+$/u;
 
-/** Labels free numbers: the door of the adjacent street, else the unit. */
+/** Decides the part of each plain number: the house number of the adjacent street, or else the unit. */
 function labelFigures(
   items: readonly AddressItem[],
   { numberBehind, numberAlsoBehind, largestFirst }: AddressHabits,
@@ -48,7 +48,7 @@ function labelFigures(
   });
 }
 
-/** Labels unmarked names by position: a building before the street, surroundings after it. */
+/** Decides the part of each plain name by position: a building before the street, surroundings after it. */
 function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabits): AddressItem[] {
   const parts = new Set(items.map(({ part }) => part));
   const has = (part: AddressItem["part"]) => parts.has(part);
@@ -70,7 +70,7 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
           text: item.text.slice(item.lead.length).trim(),
         },
       ];
-    // After a door comes its street, even without a street word: «#73 Eagle, San Isidro».
+    // A name after a house number is its street, even without a street word: «#73 Eagle, San Isidro».
     if (
       !largestFirst &&
       !has("street") &&
@@ -112,13 +112,13 @@ function readOnce(text: string, habits: AddressHabits): ReadAddress {
   return isBareUnit(unit) ? { ...parts, unit } : parts;
 }
 
-/** Units recognisable without a unit word: «12B», «F-7», «B». */
+/** True for units that need no word before them: «12B», «F-7», «B». */
 const isBareUnit = (unit: string) =>
   /^(?:\p{Script=Latin}{0,2}[-/]?\d[\p{Script=Latin}\d/&.-]*|\p{Script=Latin})$/u.test(unit);
 
 /**
- * A read address as one line in the order of the country, without the parts that are empty. Reading it again gives the
- * same parts.
+ * Writes a parsed address as one line in the country's order, without empty parts. Parsing the line gives the same
+ * parts.
  */
 export function writeAddress(parts: ReadAddress, habits: AddressHabits): string {
   const { floor, tower, building, area, city, region, postalCode, landmark } = parts;
@@ -138,11 +138,11 @@ const textOfParts = (parts: ReadAddress) => Object.values(parts).join("\n");
 const maxReadings = 24;
 
 /**
- * Parses an address as people type it in a country, into unit, floor, tower, building, house number (also «Blk 5 Lot
- * 12», «12-A» and «12/3»), street, part of town, city, region, postal code, and directions, which include everything
- * beyond the maximum length. No word is dropped. Parsing the output of `writeAddress` gives the same parts: an unusual
- * line is parsed and written until it is stable, and of a cycle of readings the first by letters is taken. A line that
- * never becomes stable counts as directions.
+ * Parses an address as people type it in a country, into unit, floor, tower, building, house number (also «Blk 5
+ * Lot 12», «12-A» and «12/3»), street, district, city, region, postal code, and directions, which include
+ * everything beyond the maximum length. No word is dropped. Parsing the output of `writeAddress` gives the same
+ * parts: an unusual line is parsed and written repeatedly until it no longer changes; if the results repeat in a
+ * cycle, the alphabetically first is used. A line that never becomes stable counts as directions.
  */
 export function readAddress(text: string, habits: AddressHabits): ReadAddress {
   const readings: ReadAddress[] = [];
@@ -163,15 +163,18 @@ export function readAddress(text: string, habits: AddressHabits): ReadAddress {
   }
 }
 
-/** Unit and building as the two fields of a form hold them: the floor goes with the unit, the tower with the building. */
+/**
+ * Returns unit and building for the two fields of a form: the unit includes the floor, the building includes the
+ * tower.
+ */
 export function fieldsOfAddress({ unit, floor, tower, building }: ReadAddress): Door {
   const oneSlot = (words: readonly string[]) => words.filter(Boolean).join(" ").replaceAll(",", "");
   return { unit: oneSlot([unit, floor]), building: oneSlot([tower, building]) };
 }
 
 /**
- * The door of an address, for its own form fields. A name alone is the place searched for; with a unit, floor, tower,
- * street or house number it is the building.
+ * Returns unit and building of an address, for their own form fields. A name alone is the place to search for;
+ * together with a unit, floor, tower, street or house number it is the building.
  */
 export const doorOfAddress = (read: ReadAddress): Door =>
   fieldsOfAddress(
@@ -181,8 +184,8 @@ export const doorOfAddress = (read: ReadAddress): Door =>
   );
 
 /**
- * A one-line address as an order's location: with the door that it names (null if none), and after the commas of an
- * empty unit and building (spec §3), because it names them in its own words.
+ * Converts a one-line address to an order's location: with its unit and building (null if none), and after the
+ * commas of an empty unit and building (spec §3), because the text contains them itself.
  */
 export function locationOfText(text: string, habits: AddressHabits): NamedLocation {
   const { unit, building } = doorOfAddress(readAddress(text, habits));

@@ -3,13 +3,13 @@ import { habitWords, longStreetTypes, wordKinds } from "../habits/address-words.
 import { wordsOfAddress } from "./worded-names.ts";
 
 type StreetTypes = Pick<AddressHabits, "streetTypes">;
-/** Makes the long form of a word for a kind of street: «St» is a street, «Cra» a carrera. */
+/** Returns a function that replaces a street type by its long form: «St» by street, «Cra» by carrera. */
 export const longForm = (habits?: StreetTypes): ((word: string) => string) => {
   const types = longStreetTypes(habits?.streetTypes);
   return (word: string) => types.get(word) ?? word;
 };
 
-/** Before the name of a person or a saint, in the long form. */
+/** The long forms of titles before the name of a person or a saint. */
 const titles: ReadonlyMap<string, string> = new Map([
   ["gen", "general"],
   ["pres", "president"],
@@ -24,7 +24,7 @@ const titles: ReadonlyMap<string, string> = new Map([
 type StreetName = { bare: string; joined: string; types: string };
 const maxCached = 10_000;
 const knownNames = new WeakMap<object, Map<string, StreetName>>();
-/** A name split once: without its type, joined as one word, and its types. */
+/** Splits a name: without its type, joined as one word, and its types; cached. */
 function partsOf(name: string, habits?: StreetTypes): StreetName {
   const types = longStreetTypes(habits?.streetTypes);
   const known = knownNames.get(types) ?? new Map<string, StreetName>();
@@ -43,23 +43,23 @@ function partsOf(name: string, habits?: StreetTypes): StreetName {
   return made;
 }
 
-/** A street's name without its type: Ayala Avenue is Ayala, its extension is not. */
+/** Returns a street's name without its type: Ayala Avenue becomes Ayala, but Ayala Avenue Extension does not. */
 export const bareStreetName = (name: string, habits?: StreetTypes): string => partsOf(name, habits).bare;
 
-/** The type words of a street name, in their long form. */
+/** Returns the type words of a street name, in their long form. */
 export const streetTypesOf = (name: string, habits?: StreetTypes): string[] =>
   partsOf(name, habits).types.split(" ").filter(Boolean);
 
 /**
- * Whether two names mean one street, written as one word or two: Holland Link is not Holland Road, but P. Burgos can be
- * P. Burgos Street.
+ * True if two names are the same street, also if one is written as one word and one as two: Holland Link is not
+ * Holland Road, but P. Burgos can be P. Burgos Street.
  */
 export function isOneStreet(one: string, other: string, habits: StreetTypes): boolean {
   const [own, its] = [partsOf(one, habits), partsOf(other, habits)];
   return own.joined === its.joined && (own.types === "" || its.types === "" || own.types === its.types);
 }
 
-/** Whether a text is a street only by country-specific words, such as «Park» and «View». */
+/** True if only country-specific words, such as «Park» and «View», make a text a street. */
 export const mayBeBuilding = (street: string, habits?: AddressHabits): boolean =>
   street !== "" &&
   streetTypesOf(street, habits).length === 0 &&

@@ -7,25 +7,25 @@ import { OpenLocationCode } from "open-location-code";
 const plusCodes = new OpenLocationCode();
 const codeInText = /(?:^|[\s,])([23456789CFGHJMPQRVWX]{2,8}\+[23456789CFGHJMPQRVWX]{2,7})(?=$|[\s,])/iu;
 
-/** A typed alternative to an address: a place, search text, or nothing resolvable. */
+/** What was typed instead of an address: a point, a text to search for, or neither if it cannot be resolved. */
 export type TypedPlace = MapLink & {
-  /** The address typed with a plus code, without its locality. */
+  /** The address that was typed together with a plus code, without its locality. */
   beside?: ReadAddress | undefined;
 };
 
 type Locality = Point & { isArea: boolean };
 type Around = {
   habits: AddressHabits;
-  /** Where a short plus code is near to, when no locality was typed with it. */
+  /** The point to which a short plus code is relative if no locality was typed with it. */
   near: Point;
-  /** Finds a locality unambiguously; undefined if unknown. */
+  /** Finds the point of a locality; undefined if unknown or ambiguous. */
   locate: (locality: string) => Promise<Locality | undefined>;
 };
 
 /**
- * The place of a text with 'lat,lng', a map link or a plus code; undefined if it is an address. A short plus code is
- * resolved near the typed locality, or near the search location without one; with an unknown locality it is not a
- * place.
+ * Returns the point of a text with 'lat,lng', a map link or a plus code; undefined if it is an address. A short
+ * plus code is resolved relative to the typed locality, or without one to the starting point of the search; with an
+ * unknown locality it has no point.
  */
 export async function readTypedPlace(
   text: string,
@@ -52,12 +52,12 @@ export async function readTypedPlace(
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   return {
     place: { latitude: rounded(latitudeCenter), longitude: rounded(longitudeCenter) },
-    // A name alone is the building, unless it is the part of town of the code.
+    // A name alone is the building, unless it is the district of the code.
     beside: narrowest?.isArea && !beside.street ? { ...beside, building: "" } : beside,
   };
 }
 
-/** The localities of a parsed address, narrowest first. */
+/** Returns the localities of a parsed address, smallest first. */
 function localitiesOf(read: ReadAddress, habits: AddressHabits): string[] {
   const { city, region, area, street, building } = read;
   const nothing = readAddress("", habits);

@@ -16,7 +16,7 @@ test.each([
   ["Rastr 5", "rastr 5"],
   ["Karlstr 5", "karlstrasse 5"],
   ["#5 ~Rizal", "5 rizal"],
-  // Other letters, the same words.
+  // Different letters that give the same words.
   ["Peña’s Café", "penas cafe"],
   ["Wrangelstraße 5", "wrangelstrasse 5"],
   ["Jägerstr. 5", "jagerstrasse 5"],
@@ -50,7 +50,7 @@ const names = ["Quezon City", "Two Serendra", "Makati", "Bonifacio Global City Q
   wordedName,
 );
 test.each([
-  // The word itself, and one that a mistake or two make of it.
+  // The word itself, and the word with one or two mistakes.
   ["makati", true],
   ["serendra", true],
   ["serenda", true],
@@ -63,7 +63,7 @@ test.each([
   ["two", true],
   ["82", false],
   ["81", true],
-  // Initials of two to four letters, or how they begin.
+  // Two to four letters: the initials, or their beginning.
   ["qc", true],
   ["bgc", true],
   ["bg", true],
@@ -72,7 +72,7 @@ test.each([
   ["gc", false],
   ["q", false],
   ["m", false],
-  // A word's prefix is not a match.
+  // The beginning of a word is not a match.
   ["mak", false],
   ["", false],
 ] as const)("«%s» is a word of these names: %s", (typed, isOne) => {

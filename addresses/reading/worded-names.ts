@@ -2,10 +2,10 @@ import { joinedBeginnings } from "../spelling/joined-beginnings.ts";
 import { plainWord } from "../spelling/plain-word.ts";
 import { forgivenMistakes, isWithin } from "../spelling/forgiven-mistakes.ts";
 
-/** A name with its words in the form used for comparing. */
+/** A name with its words, normalised for comparison. */
 export type WordedName = { words: readonly string[]; initials: string };
 
-/** Words normalised for comparison; hyphenated ones are separate. */
+/** Splits a text into words, normalised for comparison; hyphenated words are split too. */
 export const wordsOfAddress = (text: string): string[] => {
   const ascii = asciiWords(text);
   if (ascii) return ascii;
@@ -21,19 +21,19 @@ export const wordsOfAddress = (text: string): string[] => {
   return [...words];
 };
 const maxKnownWords = 20_000;
-/** Cache for texts in other scripts, which are slow to split. */
+/** Caches texts in other scripts, which are slow to split. */
 const knownWords = new Map<string, readonly string[]>();
-/** «ซอยสมานฉันท์» are two words. */
+/** Splits «ซอยสมานฉันท์» into its two words. */
 function withoutBeginning(word: string): string[] {
   const beginning = isThai.test(word) && joinedBeginnings.find((one) => word.startsWith(one));
   return beginning ? [beginning, word.slice(beginning.length)] : [word];
 }
 const isThai = /^\p{Script=Thai}/u;
-/** «Wrangelstr» is Wrangelstrasse. */
+/** Completes «Wrangelstr» to Wrangelstrasse. */
 const withWholeEnd = (word: string) => (word.length > 5 && word.endsWith("str") ? `${word}asse` : word);
 
 const leftOut = new Set([..."'`."].map((mark) => mark.charCodeAt(0)));
-/** Splits a plain Latin text letter by letter, because most names are such; undefined if it has other letters. */
+/** Splits a plain ASCII text letter by letter, a fast path for most names; undefined if it has other letters. */
 function asciiWords(text: string): string[] | undefined {
   const lower = text.toLowerCase();
   const words: string[] = [];
@@ -55,13 +55,13 @@ function asciiWords(text: string): string[] | undefined {
   return words;
 }
 
-/** A name with its words, which are split once and compared often. */
+/** Returns a name with its words; cached, because it is compared often. */
 export function wordedName(text: string): WordedName {
   const words = wordsOfAddress(text);
   return { words, initials: words.length > 1 ? words.map(([first = ""]) => first).join("") : "" };
 }
 
-/** Whether a typed word is one of a name's, with forgiven mistakes, or its initials, as in QC. */
+/** True if a typed word is one of a name's words, allowing mistakes, or its initials, as in QC. */
 export function isWordOf(typed: string, names: readonly WordedName[], isPrefix = false): boolean {
   const mistakes = forgivenMistakes(typed);
   const isShort = typed.length > 1 && typed.length < 5;
@@ -72,7 +72,10 @@ export function isWordOf(typed: string, names: readonly WordedName[], isPrefix =
     return isShort && words.length > 1 && initials.startsWith(typed);
   });
 }
-/** Hardly anybody mistakes the first letter: Ring is not King. */
+/**
+ * True if two words differ by few enough mistakes. The first letter must be equal, because people rarely mistype
+ * it: Ring is not King.
+ */
 export const isMeantBy = (word: string, typed: string, mistakes: number): boolean =>
   word[0] === typed[0] &&
   Math.abs(word.length - typed.length) <= mistakes &&

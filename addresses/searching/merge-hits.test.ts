@@ -10,7 +10,7 @@ import { mergeHits } from "./merge-hits.ts";
 const outlet = { latitude: 14.5547, longitude: 121.0244 };
 const kilometre = 1 / 111.2;
 
-/** The results of a search, each at this many kilometres from the outlet, in order. */
+/** Returns the order of the merged results; each is this many kilometres from the outlet. */
 function orderOf(typed: string, hits: readonly (readonly [string, string, number])[]): string[] {
   const query = readQuery(typed, addressHabitsOf("ph"));
   const streets = hits.map(([name, kind, far], record) => {

@@ -10,20 +10,20 @@ import { type PlaceKind, placeKinds } from "../streets/place-kinds.ts";
 import type { StreetHit } from "../streets/street-search.ts";
 import { plain } from "../spelling/words.ts";
 
-/** Two of one name this near are one place. */
+/** Two results with one name are the same place if they are nearer to each other than this. */
 const samePlaceMetres = 700;
-/** A listed landmark must be this near to its position on the map. */
+/** A landmark of our list and a result of the map are the same place if they are nearer to each other than this. */
 const landmarkMetres = 3_000;
-/** Branches of a chain are farther apart than entries of one place, and there are several. */
+/** Several results with one name are branches of a chain if they are farther apart than this. */
 const oneDoorMetres = 120;
 const minBranches = 3;
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "postal_code"]);
 
-/** The weight of each sign that a place is the typed one. */
+/** The weights by which results are compared. */
 const worth = {
   said: 4,
-  /** More than any distance within a city takes away. */
+  /** More than any distance within a city can subtract. */
   begins: 2,
   fit: 0.25,
   context: 0.15,
@@ -35,35 +35,38 @@ const worth = {
   kind: 0.5,
   farness: 0.5,
   unmeasured: 0.7,
-  /** Without a location, our own list has what most people mean. */
+  /** Without a starting point our own list is preferred, because it has what most people search for. */
   ours: 0.5,
   otherKind: 1,
 } as const;
-/** A place less likely by at most this much is still a possible match. */
+/** A place whose likelihood is lower by at most this much is still a possible match. */
 const rivalMargin = 0.35;
-/** Places matching this share of the best one's words have the same name. */
+/** A place that matches at least this share of the best one's words counts as having the same name. */
 const alikeShare = 0.8;
-/** A town whose whole name was typed matches at any distance: «Cebu City» is not Cebu Street nearby. */
+/**
+ * The maximum deduction for distance of a town whose whole name was typed: «Cebu City» is not Cebu Street nearby.
+ */
 const wholeTownFarness = 1;
-/** A same-named street this many times as far is excluded. */
+/** A street of the same name that is this many times as far away is excluded. */
 const farTimes = 4;
-/** And never where it is this near. */
+/** But a street nearer than this is never excluded. */
 const nearbyMetres = 5_000;
 const weightOf = (kind = ""): number => (placeKinds[kind as PlaceKind]?.weight ?? 50) / 100;
 
-/** The point that the search starts from, and the parts that the map covers. */
+/** The starting point of the search, and whether the map has data for a point. */
 type Around = { near?: Point | undefined; isCovered: (place: Point) => boolean };
 
 type Hit = Omit<StreetHit, "score" | "record"> & {
   said: SaidWords;
-  /** The sound shared with other spellings. */
+  /** The sound of the name, the same for all spellings. */
   key: string;
   isOurs: boolean;
 };
 
 /**
- * Merges landmarks and streets for a typed address, best first: the typed street, then a known door, then our own
- * landmarks, then the map's other results. A result with a same-named place elsewhere is weak: a person must choose.
+ * Merges landmarks and streets for a typed address, best first: the typed street, then a known house number, then
+ * our own landmarks, then the map's other results. If a place of the same name exists elsewhere, a result is weak:
+ * a person must choose.
  */
 export function mergeHits(
   query: AddressQuery,
@@ -101,17 +104,17 @@ export function mergeHits(
       );
     });
   const known = streets.map((hit) => hitOf(hit, false));
-  // Teck Whye is not Teck Whye Avenue.
+  // True for a district: Teck Whye is not Teck Whye Avenue.
   const isArea = ({ kind = "" }: Place) => areaKinds.has(kind);
   const isSame = (one: Hit, other: Hit, metres: number) =>
     isArea(one.place) === isArea(other.place) &&
     isOneStreet(one.name, other.name, habits) &&
     distanceInMetres(one.place, other.place) < metres;
-  // A known door is more precise than our own list's street.
+  // The map's known house number is more precise than our own list's street.
   const better = ours.filter(
     (hit) => !known.some((street) => street.match === "exact" && isSame(hit, street, landmarkMetres)),
   );
-  /** A building in both has the map's position and our list's name. */
+  /** A building in both lists gets the map's position and our list's name. */
   const isOnMap = (hit: Hit, other: Hit) =>
     !isStreet(hit.place) && !isStreet(other.place) && isSame(hit, other, landmarkMetres);
   const kept = better.filter((hit) => !known.some((other) => isOnMap(hit, other)));
@@ -123,10 +126,10 @@ export function mergeHits(
       const said = shareSaid(own.said) > shareSaid(hit.said) ? own.said : hit.said;
       return { ...hit, said, match: hit.match === "weak" ? own.match : hit.match };
     });
-  /** A place only in our own list, although the map covers the area. */
+  /** True for a place that is only in our own list, although the map has data for its surroundings. */
   const isUnmeasured = ({ isOurs, place }: Hit) => isOurs && !isStreet(place) && isCovered(place);
   const isLocated = typed.city !== "";
-  /** More matched words and a smaller distance are more likely. */
+  /** A result is more likely the more words match and the nearer it is. */
   const likelihood = (hit: Hit) => {
     const { said, match, fit, context, place, doorNearness, nearness, isAsTyped } = hit;
     const kilometres = near ? distanceInMetres(near, place) / 1000 : 0;
@@ -154,7 +157,7 @@ export function mergeHits(
   const isStreetFirst = onlyStreets && likeliest[0] !== undefined && isStreet(likeliest[0].place);
   const sorted = isStreetFirst ? likeliest.filter(({ place }) => !isArea(place)) : likeliest;
   const [best] = sorted;
-  // A place with another name competes with everything that fits as well.
+  // A place with another name is an alternative to everything that matches as well.
   const isBuilding = (place: Place) => !isStreet(place) && !isArea(place);
   const isRival = (hit: Hit & { likely: number }) => {
     if (best === undefined || hit === best || hit.said.dropped.length > best.said.dropped.length)
@@ -164,13 +167,14 @@ export function mergeHits(
     if (isArea(best.place) && !isArea(hit.place)) return false;
     if (best.likely - hit.likely < rivalMargin) return true;
     if (hit.said.named === 0 || shareSaid(hit.said) < alikeShare * shareSaid(best.said)) return false;
-    // Of two same-named hospitals either may be right; of two streets the near one is right if the other is far away.
+    // Of two hospitals with one name either may be meant; of two streets the near one is meant if the other is far
+    // away.
     if (isBuilding(best.place)) return isBuilding(hit.place);
     if (!near) return true;
     const nearMetres = Math.max(nearbyMetres, farTimes * distanceInMetres(near, best.place));
     return distanceInMetres(near, hit.place) < nearMetres;
   };
-  // A shop with branches nearby is a chain: the nearest is offered but not chosen automatically.
+  // A shop with branches nearby is a chain: the nearest branch is offered first but not chosen automatically.
   const branches = sorted.filter(
     (hit) =>
       best?.match === "street" &&

@@ -9,7 +9,7 @@ test("short words and numbers must match exactly, longer words may have one or t
   for (const word of ["abcdefghi", "abcdefghijklmnop"]) expect(forgivenMistakes(word), word).toBe(2);
 });
 
-/** Edit distances, in any case given by the table. */
+/** Edit distances, the same in both directions. */
 const differences: readonly (readonly [one: string, other: string, mistakes: number])[] = [
   ["", "", 0],
   ["rizal", "rizal", 0],
@@ -25,7 +25,7 @@ const differences: readonly (readonly [one: string, other: string, mistakes: num
   ["rizal", "ryzel", 2],
   ["rizal", "rzial", 1],
   ["rizal", "izalr", 2],
-  // Two that are swapped are one mistake, and no letter is used twice.
+  // Two swapped letters are one mistake, but a letter is swapped only once.
   ["abc", "ca", 3],
   ["salem", "aslme", 2],
   ["international", "iternatonal", 2],
@@ -60,7 +60,7 @@ test("words of more than sixty letters must be equal", () => {
   expect(isWithin(longer, longer, 0)).toBe(true);
 });
 
-/** The same with a full edit table, as in textbooks. */
+/** A reference implementation with the full edit-distance table. */
 function differenceOf(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (__, column) => (row === 0 ? column : column === 0 ? row : 0)),

@@ -1,21 +1,24 @@
-/** Mistakes forgiven in a typed word: none below 4 letters, one from 4, two from 9. Numbers must match exactly. */
+/**
+ * Returns how many mistakes are allowed in a typed word: none below 4 letters, one from 4, two from 9. Numbers must
+ * match exactly.
+ */
 export const forgivenMistakes = (word: string): number =>
   /\d/.test(word) || word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
 
 const longestWord = 60;
-/** Three rows of the table of edits, used again for each pair of words. */
+/** Three rows of the edit-distance table, reused for each pair of words. */
 let rows: [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(longestWord + 1),
   new Uint8Array(longestWord + 1),
   new Uint8Array(longestWord + 1),
 ];
 
-/** Whether two words differ by at most this many edits; a swap counts as one. */
+/** True if two words differ by at most this many edits; a swap counts as one. */
 export function isWithin(one: string, other: string, mistakes: number): boolean {
   if (one === other) return true;
   const longest = Math.max(one.length, other.length);
   if (Math.abs(one.length - other.length) > mistakes || longest > longestWord) return false;
-  // A common prefix and suffix change nothing.
+  // Skips the common prefix and suffix.
   const shorter = Math.min(one.length, other.length);
   let [from, end] = [0, 0];
   while (from < shorter && one.charCodeAt(from) === other.charCodeAt(from)) from++;

@@ -1,7 +1,7 @@
 import { joinedBeginnings } from "./joined-beginnings.ts";
 import anyAscii from "any-ascii";
 
-/** Street words of other scripts, with the Latin words people type for them. */
+/** Street words of other scripts, with the Latin words that people type for them. */
 const typedFor: Readonly<Record<string, readonly string[]>> = {
   شارع: ["street", "st"],
   طريق: ["road", "rd"],
@@ -55,12 +55,12 @@ const typedFor: Readonly<Record<string, readonly string[]>> = {
 const localFor = new Map<string, string[]>();
 for (const [local, words] of Object.entries(typedFor))
   for (const word of words) localFor.set(word, [...(localFor.get(word) ?? []), local]);
-/** The words of other scripts for which a Latin word is typed. */
+/** Returns the words of other scripts for which people type a Latin word. */
 export const localWords = (typed: string): readonly string[] => localFor.get(typed) ?? [];
 
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
-/** Pairs of Greek letters pronounced as one sound, as people write them. */
+/** Pairs of Greek letters that are pronounced as one sound, with the Latin letters that people type. */
 const greekPairs: readonly (readonly [RegExp, string])[] = [
   [/ου/g, "ou"],
   [/αυ/g, "av"],
@@ -70,18 +70,18 @@ const greekPairs: readonly (readonly [RegExp, string])[] = [
   [/χ/g, "h"],
 ];
 
-/** A word in Latin letters, letter by letter; scripts without vowels stay without. */
+/** Transliterates a word to Latin letters one by one; for scripts without vowels the result has none. */
 const inLatin = (word: string): string =>
   anyAscii(greekPairs.reduce((text, [pair, latin]) => text.replace(pair, latin), word))
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** Not a letter: sound-based entries start with it in the index. */
+/** The prefix of entries by sound in the index; it is not a letter, so it cannot begin a word. */
 export const soundMark = "~";
 
 /**
- * The common sound of two Latin spellings of a name: its consonants, with interchangeable ones unified. undefined if
- * too little remains.
+ * Returns the common sound of a name's Latin spellings: its consonants, with similar ones unified. undefined if too
+ * little remains.
  */
 export function soundOf(latin: string): string | undefined {
   if (/\d/.test(latin)) return undefined;
@@ -96,7 +96,7 @@ export function soundOf(latin: string): string | undefined {
   return sound.length > 1 ? soundMark + sound : undefined;
 }
 
-/** The Latin words people type for a word of another script, normalised. */
+/** Returns the Latin words that people type for a word of another script, normalised. */
 export function latinWords(word: string): string[] {
   if (isAscii(word)) return [];
   const begins = joinedBeginnings.find((one) => word.startsWith(one) && word.length > one.length);

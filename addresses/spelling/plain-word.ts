@@ -15,7 +15,7 @@ const alikeLetters: Record<string, string> = {
   ة: "ه",
 };
 
-/** A word as words are compared here: lower case, without accents and without the marks around it. */
+/** Normalises a word for comparison: lower case, without accents and without punctuation around it. */
 export const plainWord = (word: string): string => {
   if (/^[a-z0-9]+$/.test(word)) return word;
   if (/^[\x21-\x7e]*$/.test(word)) return word.toLowerCase().replace(/^[^a-z0-9#]+|[^a-z0-9#]+$/g, "");

@@ -1,6 +1,9 @@
 import { latinWords } from "./latin-words.ts";
 
-/** Letters that people type for one another: other alef, yeh, kaf and heh in Arabic, Persian and Urdu, and ligatures. */
+/**
+ * Letters that people type for each other: variants of alef, yeh, kaf and heh in Arabic, Persian and Urdu, and
+ * ligatures.
+ */
 const sameLetters: Record<string, string> = {
   أ: "ا",
   إ: "ا",
@@ -27,7 +30,7 @@ const sameLetters: Record<string, string> = {
 };
 const differentLetters = /[أإآٱةہھۃىیئےؤکـßøđłæœı]/gu;
 
-/** In both directions: a name with one form is found by the other. */
+/** Pairs that work in both directions: a name with one form is found by the other. */
 const abbreviations: readonly (readonly [string, string])[] = [
   ["st", "street"],
   ["st", "saint"],
@@ -72,13 +75,13 @@ for (const [short, long] of abbreviations)
   ] as const)
     otherForms.set(word, [...(otherForms.get(word) ?? []), other]);
 
-/** The other forms of a word: a name with one is found by the others. */
+/** Returns the other forms of a word: a name with one is found by the others. */
 export const formsOf = (word: string): readonly string[] => otherForms.get(word) ?? [];
 
 const apostrophes = /['’‘`ʻʼ´]/gu;
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
-/** Lower case, without accents and vowel marks: the same for all spellings of a name. */
+/** Normalises a text: lower case, without accents and vowel marks, the same for all spellings of a name. */
 export const plain = (text: string): string => {
   const bare = text.toLowerCase().replace(apostrophes, "");
   if (isAscii(bare)) return bare;
@@ -94,7 +97,7 @@ export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N
 
 const withoutArticle = (word: string) => (word.length > 4 && word.startsWith("ال") ? word.slice(2) : word);
 
-/** The words of a name, and its joined neighbours (jp, c5, gb5). */
+/** Returns the words of a name, and adjacent ones joined (jp, c5, gb5). */
 export function ownWords(name: string): Set<string> {
   const words = wordsOf(name);
   const found = new Set(words);
@@ -108,7 +111,7 @@ export function ownWords(name: string): Set<string> {
   return found;
 }
 
-/** The words that find a name: its own, and for other scripts the Latin words people type. */
+/** Returns the words by which a name is found: its own, and for other scripts the Latin words that people type. */
 export function findableWords(name: string): Set<string> {
   const found = ownWords(name);
   for (const word of wordsOf(name))

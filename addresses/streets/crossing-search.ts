@@ -8,22 +8,22 @@ import type { PlaceIndex } from "./place-index.ts";
 import { placeWithNumber } from "./street-address.ts";
 import { searchStreets, type StreetHit } from "./street-search.ts";
 
-/** Where streets of one set meet streets of the other, by the records of the index. */
+/** Returns the points where streets of one set meet streets of the other; streets are records of the index. */
 export type FindCrossings = (one: ReadonlySet<number>, other: ReadonlySet<number>) => readonly Point[];
 
-/** A street matching less of the typed text than this is a different one. */
+/** A street that matches less than this share of the typed text is a different one. */
 const minShare = 0.45;
-/** If the only nearby crossing is this far, the next one must be this many times as far to be excluded. */
+/** Another crossing of the same streets is excluded if it is this many times as far away as the nearest. */
 const farTimes = 3;
 const oneCrossingMetres = 700;
 /**
- * A long street is preferred to a short one of the same name: the value of ten rank points, in doublings of the
- * distance.
+ * Prefers a more important street to a less important one of the same name: ten points of rank count as much as
+ * this many doublings of the distance.
  */
 const worthOfRank = 0.08;
 const maxCrossings = 5;
 
-/** Every record of the streets that may have been typed: a long street has one in each part of town. */
+/** Returns every record of the streets that may have been typed: a long street has one in each district. */
 function recordsOf(index: PlaceIndex, hits: readonly StreetHit[]): Set<number> {
   const records = new Set<number>();
   for (const { record } of hits)
@@ -33,8 +33,8 @@ function recordsOf(index: PlaceIndex, hits: readonly StreetHit[]): Set<number> {
 }
 
 /**
- * Where two streets cross, the crossing nearest to where somebody searches first. Undefined: no crossing was typed, or the
- * two streets do not meet.
+ * Returns where two streets cross, first the crossing nearest to the starting point. undefined if no crossing was
+ * typed, or the two streets do not meet.
  */
 export function searchCrossing(
   index: PlaceIndex,
@@ -57,7 +57,7 @@ export function searchCrossing(
   });
   const [one, other] = sides;
   if (!one || !other || one.records.size === 0 || other.records.size === 0) return undefined;
-  // A flyover may bear both names.
+  // Excludes a flyover that has both names.
   for (const record of one.records) if (other.records.delete(record)) one.records.delete(record);
   const { near } = context;
   const importanceOf = (records: ReadonlySet<number>, point: Point) =>
@@ -96,7 +96,7 @@ export function searchCrossing(
   });
 }
 
-/** The record of a street in the part of town nearest to a point. */
+/** Returns the record of a street in the district nearest to a point. */
 function nearestRecord(index: PlaceIndex, records: ReadonlySet<number>, point: Point): number {
   let [nearest, least] = [-1, Infinity];
   for (const record of records) {

@@ -9,7 +9,7 @@ const leadingFigure = (number: string) => Number(/\d+/.exec(number)?.[0] ?? NaN)
 type NumberKey = { key: string; figure: number };
 const numberKeys = new WeakMap<PlaceIndex, Map<number, NumberKey>>();
 const maxNumberKeys = 50_000;
-/** A house number of the index, normalised for comparison. */
+/** Returns a house number of the index, normalised for comparison. */
 function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
   const known = numberKeys.get(index) ?? new Map<number, NumberKey>();
   numberKeys.set(index, known);
@@ -25,9 +25,12 @@ function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
 
 const oneDoorMetres = 150;
 const farthestNumber = 40;
-/** The minimum value of a neighbouring number. */
+/** The minimum score of a nearby number. */
 const minSure = 0.7;
-/** The house with the typed number, else the nearest number on the same side: close enough to start searching. */
+/**
+ * Returns the house with the typed number, or else the nearest number on the same side of the street, which is
+ * close enough for the rider to find the house.
+ */
 export function houseOf(
   index: PlaceIndex,
   record: number,
@@ -42,7 +45,7 @@ export function houseOf(
     const { key, figure } = keyOfHouse(index, house);
     if (key === wanted) {
       it ??= house;
-      // Several doors with the same number are ambiguous.
+      // Several houses with the same number are ambiguous if they are far apart.
       const apart = distanceInMetres(index.houseOf(record, it), index.houseOf(record, house));
       if (apart > oneDoorMetres) return { house: it, isIt: false, nearness: minSure };
       continue;

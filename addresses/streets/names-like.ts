@@ -9,14 +9,14 @@ import { TypedWords } from "./typed-words.ts";
 const maxNames = 80;
 const maxRoughNames = 800;
 const maxPrefixWords = 300;
-/** A word in more names than this distinguishes nothing. */
+/** A word in more names than this is not used, because it distinguishes nothing. */
 const tooManyNames = 20_000;
 /** Maximum names examined per typed word, most likely first. */
 const maxNamesOfWord = 60_000;
 
 const mistypedOnes = cachedWords<PlaceIndex, readonly number[]>();
 
-/** The words of the index that a typed word may be, with how sure that is, the surest first. */
+/** Returns the words of the index that a typed word may mean, each with its certainty, most certain first. */
 function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Generator<[number, number]> {
   const mistakes = forgivenMistakes(typed);
   for (const form of [typed, ...formsOf(typed)]) {
@@ -31,13 +31,13 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
     const { from, to } = index.wordsFrom(form);
     if (to > from && index.word(from) === form) yield [from, 0.8];
   }
-  // «Syntagma» is the beginning of Συντάγματος.
+  // A typed word may be the beginning of a longer one: «Syntagma» of Συντάγματος.
   if (!isUnfinished && typed.length >= minBeginning) {
     const { from, to } = index.wordsFrom(typed);
     for (let word = from; word < Math.min(to, from + maxBeginnings); word++)
       if (index.word(word) !== typed) yield [word, 0.6];
   }
-  // Names of other scripts are found by how they are spelled in Latin letters, and by how they sound.
+  // Names in other scripts are found by their Latin spelling, and by their sound.
   for (const [form, quality] of soundsOf(typed)) {
     const { from, to } = index.wordsFrom(form);
     if (to > from && index.word(from) === form) yield [from, quality];
@@ -50,7 +50,7 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
 const minBeginning = 5;
 const maxBeginnings = 20;
 const minSound = 3;
-/** A word's Latin form and sound, as in the index. */
+/** Returns a word's Latin forms or its sound, as in the index, each with its certainty. */
 function soundsOf(typed: string): [string, number][] {
   if (/[^\x20-\x7e]/.test(typed)) return latinWords(typed).map((form) => [form, 0.8]);
   const sound = soundOf(typed);
@@ -59,7 +59,7 @@ function soundsOf(typed: string): [string, number][] {
 
 type Scratch = { worth: Float32Array; best: Float32Array };
 const scratches = new WeakMap<PlaceIndex, Scratch>();
-/** A figure a name, all zero between two searches. */
+/** Working memory with a number for each name; all are zero between two searches. */
 function scratchOf(index: PlaceIndex): Scratch {
   const known = scratches.get(index);
   if (known) return known;
@@ -69,7 +69,10 @@ function scratchOf(index: PlaceIndex): Scratch {
 }
 
 const grades = 512;
-/** About this many names of the highest value; ties are cut at the first ones. */
+/**
+ * Returns at most this many names with the highest worth. Worths are compared in steps; within the last step the
+ * first names are kept.
+ */
 function topByWorth(names: readonly number[], worth: Float32Array, most: number): number[] {
   if (names.length <= most) return [...names];
   let highest = 0;
@@ -86,7 +89,7 @@ function topByWorth(names: readonly number[], worth: Float32Array, most: number)
   });
 }
 
-/** The names that have the rare words, the best first; `types` are the long forms of the words for kinds of streets. */
+/** Returns the names that contain the rare words, best first; `types` are the long forms of street types. */
 export function namesLike(
   index: PlaceIndex,
   words: readonly string[],
@@ -120,7 +123,7 @@ export function namesLike(
   const typedWords = new TypedWords(new Set([...forms, ...shortForms]));
   const foremost = new Foremost<{ name: number; worth: number }>(maxNames);
   for (const name of topByWorth(touched, worth, maxRoughNames)) {
-    // No name is worth more than if all its words were typed.
+    // The worth is the score if all words of the name were typed; no score is higher.
     if (!foremost.takes(worth[name]!)) continue;
     const score = worth[name]! * (0.6 + 0.4 * typedWords.shareOf(index, name));
     foremost.add(score, { name, worth: score });

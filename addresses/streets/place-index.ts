@@ -1,18 +1,18 @@
 import { type Addresses, cellSize, perDegree } from "./address-sections.ts";
 import { kindOfNumber, type PlaceKind } from "./place-kinds.ts";
 
-/** A street, a named place, an area or a postal code, by its number in the index. */
+/** A street, a named place, an area or a postal code, with its number in the index. */
 export type PlaceRecord = {
   number: number;
   kind: PlaceKind;
-  /** The probability that it is the right place, 0 to 255. */
+  /** How likely people mean this place, 0 to 255. */
   rank: number;
   name: string;
   latitude: number;
   longitude: number;
-  /** The record of the street it is in. */
+  /** The record of its street. */
   street: number | undefined;
-  /** The records of its areas: boundaries before nearby names, its city among them. */
+  /** The records of its areas, including its city: first those whose boundary contains it, then nearby ones. */
   areas: readonly number[];
   postalCodes: readonly string[];
 };
@@ -21,15 +21,15 @@ export type House = {
   number: string;
   latitude: number;
   longitude: number;
-  /** The area of the street that the house is in, as a record. */
+  /** The record of the street's area in which the house lies. */
   area: number | undefined;
   postalCode: string | undefined;
 };
 
-/** A stretch of the words in order. */
+/** A range of the sorted words. */
 export type WordRange = { from: number; to: number };
 
-/** Where a value is in a sorted array, or would be. */
+/** Returns the index of a value in a sorted array, or where it would be inserted. */
 const placeOf = (sorted: Uint32Array, wanted: number): number => {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -70,7 +70,10 @@ function fillRow(
   return least;
 }
 
-/** The addresses of a country, read in place: nothing is parsed on open, and records only on demand. */
+/**
+ * The addresses of a country, read directly from the file's bytes: opening parses nothing, and a record is decoded
+ * only when it is needed.
+ */
 export class PlaceIndex {
   readonly #held: Addresses;
   readonly #languages: readonly string[];
@@ -97,13 +100,13 @@ export class PlaceIndex {
     return this.#held.wordStart.length - 1;
   }
 
-  /** A name by its number, as on the map. */
+  /** Returns the name with this number, as on the map. */
   name(number: number): string {
     const { nameStart } = this.#held;
     return this.#nameText.toString("utf8", nameStart[number], nameStart[number + 1]);
   }
 
-  /** Where a name begins in the text of all names. */
+  /** Returns the byte position of a name in the text of all names. */
   nameFrom(number: number): number {
     return this.#held.nameStart[number]!;
   }
@@ -112,25 +115,25 @@ export class PlaceIndex {
     return this.#nameText;
   }
 
-  /** The records that bear a name. */
+  /** Returns the records with this name. */
   recordsOf(name: number): Uint32Array {
     const { nameRecord, nameRecordStart } = this.#held;
     return nameRecord.subarray(nameRecordStart[name], nameRecordStart[name + 1]);
   }
 
-  /** A word by its number; words are in the order of their letters. */
+  /** Returns the word with this number; words are sorted. */
   word(number: number): string {
     const { wordStart, wordText } = this.#held;
     return String.fromCharCode(...wordText.subarray(wordStart[number], wordStart[number + 1]));
   }
 
-  /** The names that have a word. */
+  /** Returns the names that contain this word. */
   namesWith(word: number): Uint32Array {
     const { wordName, wordNameStart } = this.#held;
     return wordName.subarray(wordNameStart[word], wordNameStart[word + 1]);
   }
 
-  /** Less than, equal to or greater than 0, as the word is before, begins with or is after the prefix. */
+  /** Returns less than, equal to or greater than 0 if the word is before, begins with, or is after the prefix. */
   #compare(number: number, prefix: string): number {
     const { wordStart, wordText } = this.#held;
     const from = wordStart[number]!;
@@ -153,15 +156,16 @@ export class PlaceIndex {
     return from;
   }
 
-  /** The words that begin with a text. */
+  /** Returns the range of words that begin with a text. */
   wordsFrom(prefix: string): WordRange {
     const from = this.#firstWord((comparison) => comparison >= 0, prefix);
     return { from, to: this.#firstWord((comparison) => comparison > 0, prefix, from) };
   }
 
   /**
-   * The words with the typed one's first letter within this many edits; a swap counts as one. Words share the table
-   * rows of their common prefix, and a prefix with too many mistakes is skipped with all its words.
+   * Returns the words with the typed word's first letter that are within this many edits; a swap counts as one.
+   * Words with a common prefix share its rows of the table, and a prefix with too many mistakes is skipped with all
+   * its words.
    */
   wordsLike(typed: string, mistakes: number): number[] {
     const { wordStart, wordText } = this.#held;
@@ -192,7 +196,10 @@ export class PlaceIndex {
     return found;
   }
 
-  /** The first word from `word` on without a beginning: words that have it are next to one another, few or very many. */
+  /**
+   * Returns the first word from `word` on that does not start with these letters. Words with the same prefix are
+   * adjacent; there may be few or very many.
+   */
   #behindShared(word: number, to: number, start: number, letters: number): number {
     let shared = word - 1;
     let step = 1;
@@ -207,7 +214,7 @@ export class PlaceIndex {
     return low;
   }
 
-  /** Whether a word starts with the letters at a position of the text of all words. */
+  /** True if a word starts with the letters at a position of the text of all words. */
   #shares(word: number, start: number, letters: number): boolean {
     const { wordStart, wordText } = this.#held;
     const at = wordStart[word]!;
@@ -260,7 +267,7 @@ export class PlaceIndex {
     };
   }
 
-  /** A record's other names with their languages; "": unknown. */
+  /** Returns a record's other names with their languages; "": unknown. */
   otherNames(record: number): { name: string; language: string }[] {
     const { otherRecord, otherName, otherLanguage } = this.#held;
     const names: { name: string; language: string }[] = [];
@@ -269,7 +276,7 @@ export class PlaceIndex {
     return names;
   }
 
-  /** A record's other names, by number. */
+  /** Returns the numbers of a record's other names. */
   otherNamesOf(record: number): number[] {
     const { otherRecord, otherName } = this.#held;
     const names: number[] = [];
@@ -277,7 +284,7 @@ export class PlaceIndex {
     return names;
   }
 
-  /** A language among those of the other names, and its base language. */
+  /** Returns the indexes of a language and of its base language in the list of languages. */
   #languageOf(language: string) {
     if (this.#lastLanguage?.language === language) return this.#lastLanguage;
     const wanted = this.#languages.indexOf(language);
@@ -285,7 +292,7 @@ export class PlaceIndex {
     return (this.#lastLanguage = { language, wanted, main });
   }
 
-  /** A record's name in a language, else as on the map. */
+  /** Returns a record's name in a language, or else as on the map. */
   nameIn(record: number, language: string): string {
     const { otherRecord, otherName, otherLanguage } = this.#held;
     const { wanted, main } = this.#languageOf(language);
@@ -297,7 +304,7 @@ export class PlaceIndex {
     return this.name(found < 0 ? this.mainName(record) : otherName[found]!);
   }
 
-  /** How many houses of a street have a number, and where they begin among all houses. */
+  /** Returns the range of a street's houses in the list of all houses. */
   houseRange(record: number): { from: number; to: number } {
     const { houseRecord, houseStart } = this.#held;
     const place = placeOf(houseRecord, record);
@@ -305,18 +312,18 @@ export class PlaceIndex {
     return { from: houseStart[place]!, to: houseStart[place + 1]! };
   }
 
-  /** The number of a house in the list of all house numbers, shared by equal ones. */
+  /** Returns the index of a house's number in the list of all house numbers, in which each number occurs once. */
   numberOfHouse(house: number): number {
     return this.#held.houseNumber[house]!;
   }
 
-  /** A house number as on the map. */
+  /** Returns the house number with this index, as on the map. */
   houseNumber(number: number): string {
     const { numberStart } = this.#held;
     return this.#numberText.toString("utf8", numberStart[number], numberStart[number + 1]);
   }
 
-  /** A house of a street by its place among all houses. */
+  /** Returns a house of a street by its index in the list of all houses. */
   houseOf(record: number, house: number): House {
     const { houseEast, houseNorth, houseArea, houseCode, recordLatitude, recordLongitude } = this.#held;
     return {
@@ -328,18 +335,18 @@ export class PlaceIndex {
     };
   }
 
-  /** The houses of a street by their numbers, from 1 on up. */
+  /** Returns the houses of a street, sorted by number. */
   housesOf(record: number): House[] {
     const { from, to } = this.houseRange(record);
     return Array.from({ length: to - from }, (_, at) => this.houseOf(record, from + at));
   }
 
-  /** The record of a street by its number in the file of roads. */
+  /** Returns the record of a street by its number in the file of roads. */
   streetRecord(street: number): number | undefined {
     return street > 0 ? this.#held.streetRecord[street - 1] : undefined;
   }
 
-  /** The records in the cells around a place, at least to this distance. */
+  /** Returns the records in the cells around a point, at least up to this distance. */
   *around(place: { latitude: number; longitude: number }, metres: number): Generator<number> {
     const { west, south, columns } = this.#held.facts;
     const { cell, cellRecordStart } = this.#held;

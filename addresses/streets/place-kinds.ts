@@ -2,8 +2,8 @@
 type Tags = Readonly<Record<string, string | undefined>>;
 
 /**
- * The kinds of named places. `weight`: the probability that people mean it by name, 0 to 100. `values`: OpenStreetMap's
- * words for it, under any key. An object with several has the first kind listed here.
+ * The kinds of named places. `weight`: how likely people mean it when they type the name, 0 to 100. `values`:
+ * OpenStreetMap's values for it, under any key. An object with several gets the first kind listed here.
  */
 export const placeKinds = {
   city: { weight: 100, values: ["city", "town", "municipality"] },
@@ -92,7 +92,7 @@ const kindOfValue = new Map<string, PlaceKind>(
     .flatMap((kind) => placeKinds[kind].values.map((value): [string, PlaceKind] => [value, kind])),
 );
 
-/** The keys that tell what a place is, most telling first. */
+/** The keys that say what a place is, most specific first. */
 const telling = [
   "place",
   "aeroway",
@@ -110,7 +110,7 @@ const telling = [
   "highway",
   "building",
 ];
-/** Any value counts: a shop is a shop. */
+/** Keys whose every value means the same kind: any kind of shop is a shop. */
 const kindOfKey: Record<string, PlaceKind> = {
   shop: "shop",
   craft: "shop",
@@ -122,7 +122,7 @@ const kindOfKey: Record<string, PlaceKind> = {
   building: "building",
 };
 
-/** The kind of a named object when its name is typed; undefined: not a destination. */
+/** Returns the kind of a named object; undefined if nobody would have something delivered there. */
 export function placeKindOf(tags: Tags): PlaceKind | undefined {
   for (const key of telling) {
     const value = tags[key];

@@ -4,9 +4,12 @@ import type { AddressHabits } from "../habits/habits.ts";
 import { latinWords, soundOf } from "../spelling/latin-words.ts";
 
 const minSound = 3;
-/** Longer sounds may differ by one letter, for some letters are not spoken. */
+/** Sounds of at least this length may differ by one letter, because some letters are silent. */
 const longSound = 5;
-/** Whether a street in other letters sounds as typed, with the same numbers: ซอยสุขุมวิท 63 is Sukhumvit 63. */
+/**
+ * True if a street's name in other letters sounds as typed and has the same numbers: ซอยสุขุมวิท 63 is Sukhumvit
+ * 63.
+ */
 export function soundsLike(name: readonly string[], typed: string, habits: AddressHabits): boolean {
   if (name.every(isLatin) === isLatin(typed)) return false;
   const own = bareStreetName(name.join(" "), habits);
@@ -25,7 +28,7 @@ const isLatin = (text: string) => !/[^\x20-\x7e]/.test(text);
 const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).join();
 const knownSounds = new Map<string, string | undefined>();
 const maxKnownSounds = 10_000;
-/** The joint sound of a name's words, without numbers. */
+/** Returns the sound of all words of a name together, without numbers. */
 export function soundOfAll(text: string): string | undefined {
   if (knownSounds.has(text)) return knownSounds.get(text);
   if (knownSounds.size > maxKnownSounds) knownSounds.clear();

@@ -5,7 +5,7 @@ import { plain } from "../spelling/words.ts";
 import { houseOf } from "./house-of-street.ts";
 import type { PlaceIndex } from "./place-index.ts";
 
-/** A record as an address: its name, its street if it is a building, and its surroundings. */
+/** Converts a record to an address: its name, its street if it is a building, and its surroundings. */
 function placeOfRecord(
   index: PlaceIndex,
   record: number,
@@ -51,7 +51,7 @@ function placeOfRecord(
   };
 }
 
-/** A record by its number, at the typed house number if the data has it. */
+/** Returns the place of a record, at the typed house number if the data has it. */
 export function placeWithNumber(
   index: PlaceIndex,
   record: number,

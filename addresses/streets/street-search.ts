@@ -25,7 +25,7 @@ import { namesLike } from "./names-like.ts";
 import { soundOfAll, soundsLike } from "./sounds-like.ts";
 import { placeWithNumber } from "./street-address.ts";
 
-/** An index result with its fit to the typed text. */
+/** A result of the index, and how well it matches the typed text. */
 export type StreetHit = {
   record: number;
   place: Place;
@@ -36,20 +36,20 @@ export type StreetHit = {
   context: number;
   /** How well its best name and the typed text cover each other, 0 to 2. */
   fit: number;
-  /** Whether one of its names is the typed street, ignoring a missing type. */
+  /** True if one of its names is the typed street; a missing type such as «Street» is ignored. */
   isAsTyped: boolean;
-  /** How near a house number of it that the data has is to the typed one, 0 to 1. */
+  /** How near the nearest house number in the data is to the typed one, 0 to 1. */
   doorNearness: number;
-  /** How near it is to the part of town that was typed, 0 to 1. */
+  /** How near it is to the typed district, 0 to 1. */
   nearness: number;
-  /** Its names. */
+  /** Its names and surroundings, prepared for comparison. */
   found: FoundAddress;
 };
 
 const maxGraded = 60;
 const maxHits = 16;
 
-/** Flat-earth kilometres from a place: good enough to put near before far. */
+/** Returns approximate kilometres from a point, as on a plane: enough to sort by distance. */
 function kmFrom({ latitude, longitude }: Point) {
   const widening = Math.cos((latitude * Math.PI) / 180);
   return (latitudeThere: number, longitudeThere: number) => {
@@ -61,7 +61,7 @@ function kmFrom({ latitude, longitude }: Point) {
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "postal_code"]);
 
 const latinNamesOf = new WeakMap<AddressHabits, ReadonlyMap<string, readonly WordedName[]>>();
-/** The Latin names of a country's parts of town, by map name. */
+/** Returns the Latin names of a country's districts, by map name. */
 function latinNames(habits: AddressHabits): ReadonlyMap<string, readonly WordedName[]> {
   const known = latinNamesOf.get(habits);
   if (known) return known;
@@ -74,7 +74,7 @@ function latinNames(habits: AddressHabits): ReadonlyMap<string, readonly WordedN
 
 const spellingsOf = new WeakMap<PlaceIndex, Map<number, readonly WordedName[]>>();
 const maxSpellings = 20_000;
-/** All spellings that find a name of the index: its own, and what people type for other scripts. */
+/** Returns all spellings by which a name of the index is found: its own, and what people type for other scripts. */
 function spellings(index: PlaceIndex, name: number, habits: AddressHabits): readonly WordedName[] {
   const known = spellingsOf.get(index) ?? new Map<number, readonly WordedName[]>();
   spellingsOf.set(index, known);
@@ -91,7 +91,7 @@ function spellings(index: PlaceIndex, name: number, habits: AddressHabits): read
   return all;
 }
 
-/** All names of a record. */
+/** Returns all names of a record. */
 const namesOf = (index: PlaceIndex, record: number, habits: AddressHabits): readonly WordedName[] => {
   const own = spellings(index, index.mainName(record), habits);
   const others = index.otherNamesOf(record);
@@ -100,7 +100,7 @@ const namesOf = (index: PlaceIndex, record: number, habits: AddressHabits): read
 
 const citiesOf = new WeakMap<PlaceIndex, readonly number[]>();
 const farthestCityKm = 60;
-/** The cities of an index, which are looked for once. */
+/** Returns the cities of an index; cached. */
 export function citiesIn(index: PlaceIndex): readonly number[] {
   const known = citiesOf.get(index);
   if (known) return known;
@@ -111,7 +111,7 @@ export function citiesIn(index: PlaceIndex): readonly number[] {
   return cities;
 }
 
-/** The city nearest to a record without a known boundary. */
+/** Returns the nearest city to a record that lies in no known boundary. */
 function nearestCity(index: PlaceIndex, record: number): number | undefined {
   const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
   let [nearest, least]: [number | undefined, number] = [undefined, farthestCityKm];
@@ -127,7 +127,7 @@ const asOne = (names: readonly WordedName[]): WordedName =>
     ? names[0]!
     : { words: names.flatMap(({ words }) => words), initials: names[0]?.initials ?? "" };
 
-/** Whether an index has names in other letters, which are also found by sound. */
+/** True if an index has names in other scripts, which are also found by sound. */
 function hasSounds(index: PlaceIndex): boolean {
   const { from, to } = index.wordsFrom(soundMark);
   return to > from;
@@ -135,14 +135,14 @@ function hasSounds(index: PlaceIndex): boolean {
 
 const soundWords = new Map<string, string | undefined>();
 const maxSoundWords = 5_000;
-/** A word's sound, as among the words of a spelling. */
+/** Returns a word's sound, in the form that spellings contain. */
 function soundWord(word: string): string | undefined {
   if (soundWords.size > maxSoundWords) soundWords.clear();
   if (!soundWords.has(word)) soundWords.set(word, wordsOfAddress(soundOf(word) ?? "")[0]);
   return soundWords.get(word);
 }
 
-/** A graded record. Fit and address are computed only for the few best. */
+/** A graded record. How well it fits and its address are computed only for the best few. */
 type Graded = Pick<StreetHit, "match" | "score" | "context" | "nearness"> & {
   record: number;
   isStreet: boolean;
@@ -176,7 +176,7 @@ function gradeRecord(
     const wanted = asked.typed.street || asked.typed.building;
     if (!own.some(isHeard) && !names.some(({ words }) => soundsLike(words, wanted, habits))) return undefined;
   }
-  // In «Calle 128D Aures» the street is the one in Aures.
+  // «Calle 128D Aures» means the street in Aures.
   const isBesideName = (word: string) => !/\d/.test(word) && !names.some(({ words }) => words.includes(word));
   const around = [...asked.rare.area, ...asked.rare.street].filter(isBesideName);
   const surroundings: WordedName[] = [];
@@ -210,7 +210,7 @@ function gradeRecord(
   };
   const isAround = (word: string) =>
     streetName.words.includes(word) || isWordOf(word, surroundings) || isHeardAround(word);
-  // «DHA Phase 5» is no Block 5.
+  // «DHA Phase 5» does not match «Block 5».
   const isFigureAround = (figure: string) => {
     const beside = wordsOfAddress(`${typed.area} ${typed.city}`).filter((word) => !/\d/.test(word));
     return surroundings.some(
@@ -227,24 +227,24 @@ const noName: WordedName = { words: [], initials: "" };
 
 const byScore = (one: Graded, other: Graded) =>
   Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score;
-/** How many are compared with every typed word. */
+/** How many records are compared with every typed word. */
 const maxCompared = 30;
 
-/** How likely a record was meant: matched words count most. */
+/** Returns how likely a record was meant: matched words count most. */
 const likelihoodOf = (index: PlaceIndex, query: AddressQuery, { found, record, score }: Graded): number =>
   score + saidWorth * shareSaid(saidWords(query, found, index.kindOf(record)));
 const saidWorth = 12;
 
-/** One of the best results, in the response's form. */
+/** Converts a graded record to a result. */
 function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetHit {
   const { record, isStreet, names, found, query, door, match, context, nearness, score } = graded;
   const { typed, habits } = query;
   const isIt = door?.isIt ?? false;
   const number = bareNumber(typed.houseNumber);
-  // «6.5 Ring Road» has its number in its name.
+  // The name of «6.5 Ring Road» contains the number.
   const isOfName =
     number !== "" && names.some(({ words }) => wordedName(number).words.every((one) => words.includes(one)));
-  // «Sukhumvit 63» is a street where streets are numbered, even without a street word.
+  // «Sukhumvit 63» is a street, even without a street word, because its streets are numbered.
   const typedStreet = typed.street || (isStreet && /\d/.test(typed.building) ? typed.building : "");
   const isAsTyped =
     typedStreet !== "" &&
@@ -269,10 +269,10 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
   };
 }
 
-/** A place matching this share has the typed name. */
+/** A place that matches at least this share has the typed name. */
 const wholeShare = 0.9;
 const maxWithOneName = 24;
-/** Places with the typed name, even if all its words are generic: «Market Market», «East Ave Medical». */
+/** Finds places with the typed name, even if all its words are generic: «Market Market», «East Ave Medical». */
 function namedSo(
   index: PlaceIndex,
   query: AddressQuery,
@@ -291,17 +291,17 @@ function namedSo(
   return best.values;
 }
 
-/** Streets, houses, buildings and parts of town of the index for a typed address, the best first. */
+/** Returns the streets, houses, buildings and districts of the index for a typed address, best first. */
 export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: SearchContext): StreetHit[] {
   const { typed, rare, unfinished } = query;
   const subject = [...rare.building, ...rare.street];
   const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(plain);
-  // «Phaya Thai» is one word in its own script.
+  // «Phaya Thai» is one word in its own script, so the sound of all words together is searched for too.
   const sound = words.length > 0 && hasSounds(index) ? soundOfAll(words.join(" ")) : undefined;
   if (sound !== undefined) words.push(sound);
   const { near } = asked;
   const allTyped = new Set([typed.building, typed.street, typed.area, typed.city].flatMap(wordsOfAddress));
-  // Areas of other scripts are found by how they sound.
+  // Areas in other scripts are found by their sound.
   const aroundTyped = new Set(allTyped);
   for (const word of [...rare.area, ...rare.city]) aroundTyped.add(soundWord(word) ?? word);
   const common = commonWords(query.habits.words);
@@ -332,12 +332,12 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
   for (const { name, worth } of namesLike(index, words, allTyped, unfinished, types))
     for (const record of index.recordsOf(name)) {
       const kind = index.kindOf(record);
-      // If a street was typed, places located in it are not meant.
+      // If a street was typed, other places are excluded, except areas.
       if (onlyStreets && kind !== "street" && !areaKinds.has(kind)) continue;
       const km = kmTo ? kmTo(index.latitudeOf(record), index.longitudeOf(record)) : 0;
       const areas = index.areasOf(record);
       const scoreOf = (around: number) => worth + 3 * around + 3 / (1 + km / 3);
-      // A place too far behind even with all its areas is skipped.
+      // Skips a place whose score would be too low even if all its areas were typed.
       if (!rough.takes(scoreOf(areas.length))) continue;
       let around = 0;
       for (const area of areas) if (isTyped(area)) around++;

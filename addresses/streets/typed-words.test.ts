@@ -5,7 +5,7 @@ import { TypedWords } from "./typed-words.ts";
 
 const names = ["P. Burgos St.", "O'Neil Rd", "Wrangelstr 7", "Unter den Linden", "Nuñez", "شارع 6", "--", ""];
 
-/** The names as they lie in an index. */
+/** An index that contains only these names. */
 const indexOf = (texts: readonly string[]) => {
   const encoded = texts.map((text) => Buffer.from(text));
   const starts = [0];

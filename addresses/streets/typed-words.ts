@@ -9,8 +9,8 @@ const longestPlain = 5;
 const hashWith = (hash: number, code: number) => (Math.imul(hash, 31) + code) | 0;
 
 /**
- * Counts the typed words in an index's names in place, because only a few of many hundred matching names are read in
- * full. Words are split like `wordsOfAddress`.
+ * Counts the typed words in an index's names without decoding them, because only a few of many hundred matching
+ * names are needed in full. Words are split like `wordsOfAddress`.
  */
 export class TypedWords {
   readonly #words: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export class TypedWords {
     }
   }
 
-  /** The share of a name's words that were typed, 0 to 1. */
+  /** Returns the share of a name's words that were typed, 0 to 1. */
   shareOf(index: PlaceIndex, name: number): number {
     const { nameText: bytes } = index;
     const [begin, end] = [index.nameFrom(name), index.nameFrom(name + 1)];
@@ -42,7 +42,7 @@ export class TypedWords {
         continue;
       }
       if (length === 0 || isLeftOut(code)) continue;
-      // «Wrangelstr» is compared in its long form.
+      // «Wrangelstr» must be expanded before it is compared.
       if (lastLetters === str && length > longestPlain) return this.#shareOfText(index.name(name));
       all++;
       if (this.#byHash.get(hash)?.some((word) => isAt(bytes, from, length, word))) typed++;
@@ -57,7 +57,7 @@ export class TypedWords {
   }
 }
 
-/** Whether a word of this length is the given one, ignoring omitted characters. */
+/** True if the word at this position is the given one; characters that splitting removes are skipped. */
 function isAt(bytes: Uint8Array, from: number, length: number, word: string): boolean {
   if (word.length !== length) return false;
   let at = from;
