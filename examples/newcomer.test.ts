@@ -19,7 +19,8 @@ import { openCallbacks } from "../server/webhooks/send-callbacks.ts";
 
 const app = await openPartnerApp({ now: new Date(), env: { WEBHOOK_TEST_HOSTS: "localhost" } });
 const folder = mkdtempSync(join(tmpdir(), "waybill-newcomer-"));
-// The repeated work of a server is done below, as it trusts a certificate that is not there when this process starts.
+// The server's background work is done below in this test, because it must trust a certificate that does not exist
+// yet when this process starts.
 const front = createServer((request, response) => {
   void buffer(request)
     .then((payload) =>
@@ -41,7 +42,7 @@ afterAll(async () => {
 const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port;
 const page = readFileSync(join(import.meta.dirname, "../docs/partner.md"), "utf8");
 
-/** The commands of the page's first chapter, in its order. */
+/** The commands of the page's first chapter, in order. */
 const commands = (): string[] => {
   const [, chapter = ""] = /\n## A first order\n([^]*?)\n## /.exec(page) ?? [];
   return [...chapter.matchAll(/```sh\n([^]*?)```/g)].map(([, code = ""]) => code);

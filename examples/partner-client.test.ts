@@ -31,7 +31,7 @@ test("the README's first order is placed in five lines, by one file that needs n
   expect(code.trim().split("\n")).toHaveLength(5);
   const outfile = join(folder, "client.mjs");
   const entryPoints = [join(import.meta.dirname, "../partner-client/index.ts")];
-  // For browsers: what only Node has would not be found.
+  // Bundles for browsers: an import that only Node has would fail.
   const made = await build({
     entryPoints,
     bundle: true,
@@ -53,7 +53,7 @@ test("the README's first order is placed in five lines, by one file that needs n
   expect(rows).toHaveLength(1);
 });
 
-/** A server that gives these answers one after the other, and what it was asked. */
+/** A server that returns these responses one after the other, and records the requests. */
 function answering(...answers: (number | "nothing")[]) {
   const asked: Request[] = [];
   const fetching = (async (address: URL, init: RequestInit) => {

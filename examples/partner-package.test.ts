@@ -135,7 +135,7 @@ test("npx waybill listen brings a test key's events to a local address, signed a
   }).listen(0, "127.0.0.1");
   await once(local, "listening");
   const to = `127.0.0.1:${(local.address() as AddressInfo).port}/waybill`;
-  // As npx starts it.
+  // The file that npx starts.
   expect(existsSync(join(shop, "node_modules/.bin/waybill"))).toBe(true);
   const child = spawn(join(shop, "node_modules/.bin/waybill"), ["listen", "--forward-to", to], {
     cwd: shop,

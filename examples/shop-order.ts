@@ -4,10 +4,10 @@ import type { Waybill } from "../partner-client/index.ts";
 
 /** A shop's order that is ready for a rider. */
 export type ShopOrder = {
-  /** The shop's own number: the same order twice is one rider. */
+  /** The shop's own number: a repeated order with the same number gets only one rider. */
   number: string;
   amount: number;
-  /** The rider collects the amount at the door. */
+  /** True if the rider collects the amount at the door. */
   isCashOnDelivery: boolean;
   description: string;
   name: string;
@@ -21,8 +21,8 @@ export type ShopOrder = {
 export type Tracking = { order_id: string; tracking_link: string };
 
 /**
- * Asks for a rider and returns where the order is followed. A shop may send its order again, changed or not, also hours
- * later: the number finds the rider that was asked for, and only a cancelled order is asked for once more.
+ * Requests a rider and returns the tracking link. A shop may send its order again, changed or not, even hours
+ * later: the number identifies the existing delivery, and a rider is requested again only after a cancellation.
  */
 export async function sendRider(waybill: Waybill, order: ShopOrder): Promise<Tracking> {
   const { orders } = await waybill.listOrders({ client_order_id: order.number });
@@ -45,7 +45,7 @@ const requestOf = (order: ShopOrder): Parameters<Waybill["placeOrder"]>[0] => ({
   },
 });
 
-/** Whether a shop signed a body: base64 of its HMAC, as WooCommerce and Shopify have it. */
+/** True if the shop signed a body: base64 of its HMAC, as WooCommerce and Shopify send it. */
 export function isSigned(body: string, given: string | string[] | undefined, secret: string): boolean {
   const expected = Buffer.from(createHmac("sha256", secret).update(body).digest("base64"));
   const signature = Buffer.from(typeof given === "string" ? given : "");
@@ -54,10 +54,13 @@ export function isSigned(body: string, given: string | string[] | undefined, sec
 
 const maxBytes = 1_000_000;
 
-/** Takes one kind of message and returns the status of the answer; an error becomes 500, so that the message is sent again. */
+/**
+ * Handles one kind of webhook and returns the response's status; an exception becomes 500, so that the shop sends
+ * the webhook again.
+ */
 export type Receiver = (body: string, headers: IncomingHttpHeaders) => Promise<number>;
 
-/** A server of a few addresses that take messages. */
+/** A server with one path for each kind of webhook. */
 export const receive = (receivers: Record<string, Receiver>): Server =>
   createServer((request, response) => {
     const receiver = receivers[request.url ?? ""];

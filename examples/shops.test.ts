@@ -38,7 +38,7 @@ type Asked = {
   body: Record<string, never>;
 };
 
-/** A shop's own API, which notes what it is asked and answers by the path. */
+/** A shop's own API, which records the requests and responds by path. */
 async function openShop(answers: Record<string, object>) {
   const asked: Asked[] = [];
   const address = await listening(
@@ -65,7 +65,7 @@ const post = async (address: string, body: string, headers: Record<string, strin
     })
   ).status;
 
-/** A callback as Waybill sends it. */
+/** Sends a callback as Waybill does. */
 const callBack = (address: string, callback: object) => {
   const body = JSON.stringify(callback);
   const now = new Date();
@@ -105,7 +105,7 @@ test("a paid WooCommerce order asks for a rider once, and the shop is told where
   expect(await send("webhook_id=4", "")).toBe(200);
   expect(shop.asked).toEqual([]);
   expect(await send(JSON.stringify(order))).toBe(200);
-  // Sent again later, the same and changed.
+  // The order is sent again later, first unchanged and then changed.
   clock.advance(5000);
   expect(await send(JSON.stringify(order))).toBe(200);
   expect(await send(JSON.stringify({ ...order, customer_note: "Ring once" }))).toBe(200);

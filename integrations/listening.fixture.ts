@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 import { waybill } from "../partner-client/index.ts";
 import { openPartnerApp } from "../server/partner/partner.fixture.ts";
 
-/** A Waybill server that listens, a client with a test key, and servers that end with the tests. */
+/** Starts a Waybill server, a client with a test key, and servers that are closed at the end of the tests. */
 export async function openWholeServer() {
   let url = "";
   const product = await openPartnerApp({ now: new Date(), deps: { publicUrl: () => url } });
@@ -32,7 +32,7 @@ export async function openWholeServer() {
 
 export type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** The other side: records requests and responds as configured. */
+/** A server in place of the other system: records requests and responds as configured. */
 export function otherSide(answer: (received: Heard) => { status: number; body?: object }) {
   const received: Heard[] = [];
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ const key = Buffer.from("of these tests alone");
 export const callbackSecret = `whsec_${key.toString("base64")}`;
 let callbacks = 0;
 
-/** Sends a callback of Waybill's, signed as Waybill signs; returns the status of the answer. */
+/** Sends a callback signed like Waybill's; returns the response's status. */
 export async function callBack(app: string, body: object, signedBy = key): Promise<number> {
   const text = JSON.stringify(body);
   const seconds = String(Math.floor(Date.now() / 1000));

@@ -1,17 +1,17 @@
-/** A variable of the environment that a program cannot do without. */
+/** Returns a required environment variable; throws if it is missing. */
 export function needed(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: see the README.`);
   return value;
 }
 
-/** The client of the partner API that every program here starts with. */
+/** The options of the partner API client, from the environment. */
 export const credentials = () => ({
   url: needed("WAYBILL_URL"),
   country: needed("WAYBILL_COUNTRY"),
   key: needed("WAYBILL_KEY"),
 });
 
-/** The outlet of each place that the other side knows, by its id there. */
+/** The outlet of each location of the other system, by the location's id there, from the environment. */
 export const outlets = (): Record<string, string> =>
   JSON.parse(process.env["OUTLETS"] ?? "{}") as Record<string, string>;

@@ -1,23 +1,25 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 
 export type Given = {
-  /** The raw body: signatures cover its bytes. */
+  /** The raw body, because signatures cover its bytes. */
   body: string;
   headers: IncomingHttpHeaders;
-  /** The path parts of `:name` placeholders. */
+  /** The parts of the path at the `:name` placeholders. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
 };
 export type Answer = { status: number; body?: object };
 export type Handle = (given: Given) => Promise<Answer>;
 
-/** Valid JSON with the wrong shape. */
+/** A body that is valid JSON with the wrong shape. */
 class BadBody extends Error {}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The object in a body that has these objects, or lists of objects, in it; anything else is answered with 400. */
+/**
+ * Parses a body and checks that these parts of it are objects or lists of objects; otherwise the response is 400.
+ */
 export function objectOf<T extends object>(body: string, ...parts: (keyof T & string)[]): T {
   const value: unknown = JSON.parse(body);
   if (!isObject(value)) throw new BadBody();
@@ -42,7 +44,7 @@ const matches = (pattern: string, path: string): Record<string, string> | undefi
   return params;
 };
 
-/** The handler of an address; undefined if none, or if the address is invalid. */
+/** Returns the handler of a path; undefined if there is none, or if the path is invalid. */
 function find(handlers: Readonly<Record<string, Handle>>, method: string, address: string) {
   try {
     const { pathname, searchParams: query } = new URL(`http://localhost${address}`);
@@ -52,14 +54,14 @@ function find(handlers: Readonly<Record<string, Handle>>, method: string, addres
       if (params) return { handle, params, query };
     }
   } catch {
-    // "/%" has no reading.
+    // A path such as "/%" cannot be decoded.
   }
   return undefined;
 }
 
 /**
- * A server of a few addresses (`"POST /v1/delivery/:orderId"`). A body that is no JSON where one was read is 400; any other
- * error is 500, so that the message is sent again.
+ * A server with one handler for each method and path (`"POST /v1/delivery/:orderId"`). A body that is not the
+ * expected JSON gets 400; any other error gets 500, so that the caller retries.
  */
 export function serveJson(handlers: Readonly<Record<string, Handle>>): Server {
   return createServer((request, response) => {

@@ -6,15 +6,15 @@ import { developer, openWebhookApp } from "../server/webhooks/webhooks.fixture.t
 
 const run = promisify(execFile);
 
-/** True if a program is installed; `npm test` installs the ones it can. */
+/** True if a program is installed. */
 export const hasProgram = (name: string): boolean => spawnSync(name, ["--version"]).status === 0;
 
 /**
- * Runs the check of a language's package as its users would run a program: against a server that listens, with a client that
- * was registered for it, a secret key, and a callback that the server has sent.
+ * Runs the check of a language's package as a separate program: against a running server, with a client registered
+ * for it, a secret key, and a callback that the server has sent.
  */
 export async function runWholeWay(command: string, words: readonly string[]): Promise<string> {
-  // A token is requested at the server's address; the fixture's own client asks before that.
+  // A placeholder until the server listens: the fixture's own client already requests a token before that.
   let url = "http://waybill.test";
   const product = await openWebhookApp({ now: new Date(), deps: { publicUrl: () => url } });
   try {

@@ -1,18 +1,18 @@
 import { errorOf, WaybillError } from "./waybill-error.ts";
 
-/** How a program authenticates: a secret key, or a client that signs with its own RSA key. */
+/** How a program authenticates: with a secret key, or as a client that signs with its own RSA key. */
 export type Credentials =
   | { key: string }
   | {
       clientId: string;
       keyId: string;
-      /** PKCS #8, as PEM. */
+      /** PKCS #8 in PEM format. */
       privateKey: string;
     };
 
 export type Bearer = {
   token: () => Promise<string>;
-  /** Drops the token, so that a new one is requested; false: a secret key cannot be renewed. */
+  /** Drops the token, so that a new one is requested; returns false for a secret key, which cannot be renewed. */
   forget: () => boolean;
 };
 
@@ -20,7 +20,7 @@ type Asking = { url: string; fetching: typeof fetch; timeoutMs: number };
 type Token = { value: string; until: number };
 
 const assertionSeconds = 300;
-/** A token is not used to its very end: the call takes its time. */
+/** A token is renewed this many milliseconds before it expires, because the call itself takes time. */
 const spareMs = 60_000;
 const rs256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 
@@ -32,7 +32,7 @@ const base64url = (bytes: Uint8Array | string): string => {
 const bytesOfPem = (pem: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(pem.replace(/-----[^-]+-----|\s/g, "")), (character) => character.charCodeAt(0));
 
-/** A JWT that identifies the caller, for one use. */
+/** Returns a JWT that identifies the client; it is valid once. */
 async function signAssertion(
   { clientId, keyId, privateKey }: Extract<Credentials, { clientId: string }>,
   audience: string,
@@ -80,7 +80,9 @@ async function askToken(
   return { value: said.access_token, until: Date.now() + (said.expires_in ?? 0) * 1000 };
 }
 
-/** The bearer of all calls: asked for once, however many calls want it, and again before it ends. */
+/**
+ * Returns the bearer token of all calls: requested once, even for concurrent calls, and again before it expires.
+ */
 export function bearerOf(credentials: Credentials, asking: Asking): Bearer {
   if ("key" in credentials) return { token: async () => credentials.key, forget: () => false };
   let known: Promise<Token> | undefined;

@@ -4,7 +4,7 @@ import { errorOf, silenceOf, WaybillError } from "./waybill-error.ts";
 
 type Name = keyof Calls;
 
-/** The contract's own methods and paths: the compiler refuses a wrong or missing one. */
+/** The partner contract's own methods and paths, so that a wrong or missing one does not compile. */
 const calls = {
   askFee: ["POST", "/orders/fee"],
   askTime: ["POST", "/orders/time"],
@@ -44,21 +44,21 @@ const calls = {
   readonly [N in Name]: readonly [Calls[N]["method"], Calls[N]["path"]];
 };
 
-/** `idempotencyKey`: identifies this call if your program may repeat it; by default a fresh key. */
+/** `idempotencyKey`: identifies this call if your program may repeat it; defaults to a new key for each call. */
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 type Arguments<I> = object extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
 
-/** Every call of the partner API, by the name that its document has. */
+/** Every call of the partner API, by its name in the OpenAPI document. */
 export type Waybill = {
   [N in Name]: (...given: Arguments<Calls[N]["input"]>) => Promise<Calls[N]["answer"]>;
 };
 
 export type WaybillOptions = Credentials & {
-  /** Where Waybill is, without a path. */
+  /** The server's URL, without a path. */
   url: string;
-  /** The country's two letters. */
+  /** The country's two-letter code. */
   country: string;
-  /** How often a call is sent again; 3 by default. */
+  /** The maximum number of retries; defaults to 3. */
   retries?: number;
   timeoutMs?: number;
   fetch?: typeof fetch;
@@ -68,7 +68,9 @@ const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 const isPassing = ({ status }: WaybillError): boolean => status === 0 || status === 429 || status >= 500;
 
-/** How long to wait before an attempt: as the server asks, else twice as long each time, give or take. */
+/**
+ * Returns how long to wait before an attempt: as the server requests, or else twice as long each time, randomised.
+ */
 function pauseBefore(attempt: number, { retryAfter = 0 }: WaybillError): number {
   const backOff = firstPauseMs * 2 ** attempt * (0.5 + Math.random());
   return Math.min(longestPauseMs, Math.max(retryAfter * 1000, backOff));
@@ -95,7 +97,7 @@ function jsonOf(answer: Response, text: string): unknown {
   }
 }
 
-/** Address and body of a call, from its arguments. */
+/** Returns the URL and body of a call, from its arguments. */
 function requestOf(base: string, name: Name, given: Record<string, unknown>): { url: URL; body?: string } {
   const [method, path] = calls[name];
   const rest = new Map(Object.entries(given));
@@ -113,7 +115,7 @@ function requestOf(base: string, name: Name, given: Record<string, unknown>): { 
   return { url, body: JSON.stringify(Object.fromEntries(rest)) };
 }
 
-/** A client of the partner API, with a secret key or a registered client's RSA key. */
+/** Creates a client of the partner API, with a secret key or a registered client's RSA key. */
 export function waybill(options: WaybillOptions): Waybill {
   const { url, country, retries = 3, timeoutMs = 15_000, fetch: fetching = globalThis.fetch } = options;
   const base = `${url.replace(/\/+$/, "")}/${country.toLowerCase()}/api/v1`;
@@ -125,7 +127,8 @@ export function waybill(options: WaybillOptions): Waybill {
     asked: CallOptions = {},
   ): Promise<unknown> {
     const [method] = calls[name];
-    // Every POST of the contract takes a key, so every call may be sent again; events that were not received come again anyway.
+    // Every call can be retried: each POST has an idempotency key, and events that were not received are returned
+    // again.
     const key =
       method === "POST" && name !== "takeEvents" ? (asked.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const request = requestOf(base, name, given);
@@ -166,6 +169,6 @@ export function waybill(options: WaybillOptions): Waybill {
     name,
     (given?: Record<string, unknown>, asked?: CallOptions) => call(name as Name, given, asked),
   ]);
-  // Each function sends the call of its name, and the server answers by the contract.
+  // Each function sends the call of its name, and the server responds as the contract says, so the types match.
   return Object.fromEntries(named) as Waybill;
 }

@@ -7,15 +7,15 @@ import type * as outlets from "@waybill/contract/partner/outlets";
 import type * as testing from "@waybill/contract/partner/testing";
 import type * as webhooks from "@waybill/contract/partner/webhooks";
 
-// In the package another file replaces this one, with the same two types made from the OpenAPI document, because the
-// contract is not available there. `packing/` generates it.
+// In the package another file replaces this one, because the contract is not available there: it has the same two
+// types, generated from the OpenAPI document by `packing/`.
 
 type Contract = typeof orders & typeof outlets & typeof testing & typeof webhooks & typeof listeners;
 type Name = { [N in keyof Contract]: Contract[N] extends PartnerEndpoint ? N : never }[keyof Contract];
 type Part<E, P extends string> = E extends Record<P, infer S> ? Given<S> : unknown;
 type AnswerOf<E extends PartnerEndpoint> = E["answer"] extends object ? Parsed<E["answer"]> : undefined;
 
-/** Every call by its name in the document: its flattened input, and its response. */
+/** The types of every call, by its name in the document: its flattened input, and its response. */
 export type Calls = {
   [N in Name]: {
     method: Contract[N]["method"];

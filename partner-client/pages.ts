@@ -4,8 +4,8 @@ type List = (query: never) => Promise<Page>;
 type QueryOf<L extends List> = NonNullable<Parameters<L>[0]>;
 
 /**
- * Every page of a list, each asked for when it is wanted: `for await (const { orders } of pages(shop.listOrders, { limit: 50 }))`.
- * The query may begin at a `cursor`.
+ * Returns every page of a list, each requested only when needed: `for await (const { orders } of
+ * pages(shop.listOrders, { limit: 50 }))`. The query may start at a `cursor`.
  */
 export async function* pages<L extends List>(
   list: L,

@@ -8,11 +8,11 @@ export type Callback = { order_id: string; client_order_id?: string; status?: st
 
 type About<E extends string, B> = {
   event: E;
-  /** The same whenever the event is sent again. */
+  /** The same each time the event is sent. */
   id: string;
-  /** Rises with each event of an order; undefined: something on the way has dropped it. */
+  /** Rises with each event of an order; undefined if a proxy removed the header. */
   sequence: number | undefined;
-  /** When it happened, in RFC 3339. */
+  /** The time of the event, in RFC 3339. */
   time: string | undefined;
   body: B;
 };
@@ -25,9 +25,9 @@ export type WaybillEvent =
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>> | globalThis.Headers;
 
 export type VerifyOptions = {
-  /** Verified by `whsec_…`; several during a rotation. */
+  /** The webhook's secret, `whsec_…`; several during a rotation. */
   secret: string | readonly string[];
-  /** How old a callback may be; 300 by default. */
+  /** The maximum age of a callback in seconds; defaults to 300. */
   toleranceSeconds?: number;
   now?: Date;
 };
@@ -48,7 +48,7 @@ async function hmac(key: Uint8Array<ArrayBuffer>, body: string): Promise<Uint8Ar
   return new Uint8Array(await crypto.subtle.sign("HMAC", imported, utf8.encode(body)));
 }
 
-/** Compared in constant time. */
+/** Compares two texts in constant time. */
 function isSame(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
@@ -58,8 +58,8 @@ function isSame(one: string, other: string): boolean {
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * The event in a raw body, after verifying that Waybill sent it just now: by the Standard Webhooks signatures, or by
- * the contract's `X-Signature-SHA256` if a proxy removed those. Throws otherwise.
+ * Returns the event in a raw body, after verifying that Waybill sent it recently: by the Standard Webhooks
+ * signatures, or by the contract's `X-Signature-SHA256` if a proxy removed those. Throws otherwise.
  */
 export async function verifyWebhook(
   body: string,
@@ -87,8 +87,8 @@ export async function verifyWebhook(
 }
 
 /**
- * Like `verifyWebhook`, with the headers' event, id, number and time. A newer server may send an event unknown to these
- * types.
+ * Like `verifyWebhook`, but also returns event, id, sequence and time from the headers. A newer server may send an
+ * event that these types do not know.
  */
 export async function readEvent(
   body: string,
@@ -104,6 +104,6 @@ export async function readEvent(
     time: read(headers, "x-waybill-event-time") || undefined,
     body: told,
   };
-  // The server sends the body of the event that it names.
+  // The server always sends the body that belongs to the event's name, so the types match.
   return about as WaybillEvent;
 }

@@ -1,5 +1,5 @@
 type Facts = {
-  /** The response's status; 0: no response. */
+  /** The response's status; 0 if there was no response. */
   status: number;
   code: string;
   requestId?: string | undefined;
@@ -11,7 +11,7 @@ type Facts = {
 /** Why a call failed: the server's refusal, or no response. */
 export class WaybillError extends Error {
   override name = "WaybillError";
-  /** The response's status; 0: no response. */
+  /** The response's status; 0 if there was no response. */
   readonly status: number;
   /**
    * The code for programs: the response's `X-Waybill-Code`; for a refused token OAuth's code (`invalid_client`);
@@ -20,7 +20,7 @@ export class WaybillError extends Error {
   readonly code: string;
   /** The call's id in the server's log. */
   readonly requestId: string | undefined;
-  /** The answer as it came: parsed if it is JSON, else text. */
+  /** The response's body: parsed if it is JSON, else as text. */
   readonly body: unknown;
   /** Seconds until a retry, if the server sends it. */
   readonly retryAfter: number | undefined;
@@ -43,7 +43,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Seconds until a call may be repeated, of a number or of a date. */
+/** Returns the seconds until a call may be repeated, from the header Retry-After, which has seconds or a date. */
 function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
   const said = headers.get("retry-after");
   if (said === null) return undefined;
@@ -51,7 +51,7 @@ function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-/** The error of an answer that is no success. */
+/** Returns the error for a response that is not a success. */
 export async function errorOf(answer: Response, prefix = ""): Promise<WaybillError> {
   const text = await answer.text().catch(() => "");
   const body = parsed(text);
@@ -68,7 +68,7 @@ export async function errorOf(answer: Response, prefix = ""): Promise<WaybillErr
   });
 }
 
-/** The error of a call without a response. */
+/** Returns the error for a call without a response. */
 export const silenceOf = (cause: unknown): WaybillError => {
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
   const why = cause instanceof Error ? cause.message : String(cause);

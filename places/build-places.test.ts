@@ -34,7 +34,7 @@ const build = (asked: Partial<PlacesToBuild> & { folder: string }) =>
     ...asked,
   });
 
-/** A file of tiles as a browser reads it: a range at a time. */
+/** Opens a tile file like a browser does, by range requests. */
 function tilesIn(path: string): PMTiles {
   const bytes = readFileSync(path);
   const source: Source = {

@@ -26,14 +26,17 @@ type State = { source: string; done: Partial<Counts> };
 
 export type PlacesToBuild = {
   source: MapSource;
-  /** The source in words, and a fingerprint to recognise another one. */
+  /** Describes the source: a text, and a fingerprint by which a changed source is noticed. */
   madeOf: string;
   fingerprint: string;
   country: string;
-  /** Languages whose names are drawn in addition to the map's own. */
+  /** Languages in which names are stored in addition to the map's own. */
   languages: readonly string[];
   folder: string;
-  /** Tiles for a repository with many cities: without the closest zoom, and with little besides streets. */
+  /**
+   * True for smaller tiles, so that the repository can contain many cities: without the highest zoom, and mainly
+   * streets.
+   */
   isLean?: boolean;
   onStep: (step: Step, share: number) => void;
 };
@@ -53,8 +56,8 @@ const readState = (path: string, source: string): State => {
 };
 
 /**
- * Builds the folder of a country's places from a source: roads, addresses, tiles. Each finished step is saved, so that
- * an interrupted run continues after it.
+ * Builds the folder of a country's places from a source: roads, addresses, tiles. Each finished step is saved, so
+ * that an interrupted run continues after it.
  */
 export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {
   const { source, country, languages, folder, onStep, madeOf } = asked;

@@ -4,16 +4,19 @@ import type { Box, MapSource } from "./source/map-element.ts";
 const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
 const openMapTiles = '<a href="https://openmaptiles.org/">© OpenMapTiles</a>';
 
-/** The credits of every map made from OpenStreetMap. */
+/** The attribution of every map made from OpenStreetMap. */
 export const osmAttribution = openStreetMap;
 
 type DemoCity = {
-  /** The name of its files of streets. */
+  /** The base name of its street files. */
   city: string;
-  /** Degrees within which they are whole. */
+  /** The bounding box in degrees within which the files are complete. */
   bounds: Box;
   attribution: string;
-  /** Whole: with every name and the closest tiles. Others are reduced, because the repository contains all of them. */
+  /**
+   * True: with every name and the highest zoom. Other cities are reduced, because the repository contains all of
+   * them.
+   */
   isWhole: boolean;
 };
 const whole = new Set(["metro-manila", "singapore", "karachi", "kuwait-city"]);
@@ -49,10 +52,10 @@ export const demoCities: Record<string, DemoCity> = {
   tr: fromOsm("istanbul", [28.9, 40.97, 29.09, 41.1]),
 };
 
-/** A lean city omits names of rare destinations. */
+/** Reduced cities omit the names of places with a lower weight. */
 const minWeight = 40;
 
-/** The source of a lean city: without stops, cash machines and kiosks. */
+/** Reduces a city's source: without bus stops, cash machines and kiosks. */
 export const leanSource = (source: MapSource): MapSource => ({
   ...source,
   async *elements() {

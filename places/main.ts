@@ -1,4 +1,4 @@
-// `npm run places`: makes the map, the addresses and the roads of a country out of an extract of OpenStreetMap.
+// `npm run places`: builds the map, the addresses and the roads of a country from an OpenStreetMap extract.
 import { countries } from "@waybill/domain/markets/countries";
 import { statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -33,7 +33,7 @@ const summary = ({ roads, addresses, tiles }: PlacesFacts): string => {
   ].join("\n");
 };
 
-/** The languages of a country's readers, without script or region: the name tags of OpenStreetMap. */
+/** Returns the languages of a country's readers, without script or region, as in OpenStreetMap's name tags. */
 const languagesOf = (country: string): string[] => {
   const known = countries[country as keyof typeof countries];
   return [...new Set(["en", ...known.languages.map((language) => language.split("-")[0]!)])];

@@ -11,7 +11,7 @@ export const placeFiles = {
   tiles: "tiles.pmtiles",
   facts: "places.json",
 } as const;
-/** Changes whenever the files would be read otherwise than before. */
+/** The version of the file formats: raised whenever older files could not be read any more. */
 export const format = 2;
 
 /** The contents of `places.json`: source, credits, and bounds. */
@@ -20,11 +20,11 @@ export type FolderFacts = {
   country: string;
   madeOf: string;
   attribution: string;
-  /** Degrees around all that is drawn; `sea`: how many areas of sea are among it. */
+  /** `box`: the bounding box of the tiles in degrees; `sea`: the number of sea areas in them. */
   tiles: { box: Box; sea: number; bytes: number };
 };
 
-/** The facts of a places folder; undefined if it is not one. An older format must be rebuilt. */
+/** Reads the facts of a places folder; undefined if it is not one. An older format must be rebuilt. */
 export function readFolderFacts(folder: string): FolderFacts | undefined {
   const path = join(folder, placeFiles.facts);
   if (!existsSync(path)) return undefined;
@@ -34,7 +34,7 @@ export function readFolderFacts(folder: string): FolderFacts | undefined {
   return facts;
 }
 
-/** Packs a folder's roads and addresses, so that a repository can carry them. */
+/** Compresses a folder's roads and addresses, so that they can be stored in a repository. */
 export async function packPlaceFolder(folder: string): Promise<void> {
   for (const file of ["roads", "addresses"] as const) {
     const path = join(folder, placeFiles[file]);
@@ -43,7 +43,7 @@ export async function packPlaceFolder(folder: string): Promise<void> {
   }
 }
 
-/** The bytes of a folder's roads or addresses, in memory that threads share; packed files (`.br`) are unpacked. */
+/** Reads a folder's roads or addresses into memory that threads share; decompresses packed files (`.br`). */
 export async function openPlaceFile(folder: string, file: "roads" | "addresses"): Promise<SharedArrayBuffer> {
   const path = join(folder, placeFiles[file]);
   if (existsSync(path)) return readShared(path);
@@ -53,7 +53,7 @@ export async function openPlaceFile(folder: string, file: "roads" | "addresses")
   return shared;
 }
 
-/** A file's bytes, without a second copy in memory. */
+/** Reads a file's bytes into shared memory, without a second copy. */
 async function readShared(path: string): Promise<SharedArrayBuffer> {
   const file = await open(path);
   try {

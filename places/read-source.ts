@@ -5,7 +5,7 @@ import type { MapElement, MapSource, Tags } from "./source/map-element.ts";
 import { ElementFile } from "./source/element-file.ts";
 import { areaShapeOf, lineShapeOf } from "./tiles/shape-classes.ts";
 
-/** A source is sorted into one file per later step, each read in one pass. */
+/** The source is split into one file for each later step, which reads it in one pass. */
 const heaps = ["roads", "shapes", "places", "houses", "boundaries"] as const;
 export type Heap = (typeof heaps)[number];
 export const heapFile = (folder: string, heap: Heap): string => join(folder, `${heap}.elements`);
@@ -42,7 +42,7 @@ export const isWanted = (tags: Tags): boolean =>
   isBoundary(tags) ||
   (tags["name"] !== undefined && placeKindOf(tags) !== undefined);
 
-/** Closed lines that are areas: those that enclose something drawn or have a name. */
+/** Converts a closed line to an area, unless it is a road or tagged as not being an area. */
 const asArea = (element: MapElement): MapElement =>
   element.type === "line" && isClosed(element.line) && !isRoad(element.tags) && element.tags["area"] !== "no"
     ? { type: "area", tags: element.tags, polygons: [[element.line]] }

@@ -5,9 +5,9 @@ import { isSigned, receive, sendRider, type ShopOrder, type Tracking } from "../
 export type Shopify = {
   /** https://{shop}.myshopify.com */
   url: string;
-  /** Of a custom app that may read orders and write fulfilments. */
+  /** The token of a custom app that may read orders and write fulfilments. */
   accessToken: string;
-  /** The app's secret, by which its webhooks are signed. */
+  /** The app's secret, with which Shopify signs its webhooks. */
   secret: string;
 };
 
@@ -53,7 +53,10 @@ const shopOrder = ({
 type FulfillmentOrders = { fulfillment_orders: { id: number; status: string }[] };
 type Fulfillments = { fulfillments: { id: number }[] };
 
-/** Asks for a rider once an order of a Shopify shop is paid, and writes back where it is followed and that it arrived. */
+/**
+ * Requests a rider once an order of a Shopify shop is paid, and writes the tracking link and the delivery back to
+ * the shop.
+ */
 export function openShopify(waybill: Waybill, shop: Shopify, waybillSecret: string): Server {
   const ask = async <T>(method: "GET" | "POST", path: string, body?: object): Promise<T> => {
     const answer = await fetch(`${shop.url}/admin/api/${version}/${path}`, {
@@ -65,7 +68,9 @@ export function openShopify(waybill: Waybill, shop: Shopify, waybillSecret: stri
     return (await answer.json()) as T;
   };
 
-  /** Says of what is not fulfilled yet that a rider has it; what is fulfilled was written before. */
+  /**
+   * Creates fulfilments with the tracking link for everything that is not fulfilled yet; the rest has them already.
+   */
   async function writeTracking(id: number, { order_id, tracking_link }: Tracking): Promise<void> {
     const { fulfillment_orders } = await ask<FulfillmentOrders>(
       "GET",

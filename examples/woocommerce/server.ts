@@ -3,12 +3,12 @@ import { verifyWebhook, type Waybill } from "../../partner-client/index.ts";
 import { isSigned, receive, sendRider, type ShopOrder } from "../shop-order.ts";
 
 export type WooCommerce = {
-  /** Where the shop is, without a path. */
+  /** The shop's URL, without a path. */
   url: string;
-  /** Of the REST API, which may write orders. */
+  /** The REST API's key, which may write orders. */
   consumerKey: string;
   consumerSecret: string;
-  /** Of the webhook "Order updated". */
+  /** The secret of the webhook "Order updated". */
   webhookSecret: string;
 };
 
@@ -16,7 +16,7 @@ type WooOrder = {
   id: number;
   status: string;
   total: string;
-  /** The gateway: `cod` is cash on delivery. */
+  /** The payment gateway; `cod` is cash on delivery. */
   payment_method: string;
   customer_note: string;
   billing: { first_name: string; last_name: string; phone: string };
@@ -29,7 +29,7 @@ const prefix = "woocommerce-";
 
 const metaOf = ({ meta_data }: WooOrder, key: string) => meta_data.find((entry) => entry.key === key)?.value;
 
-/** A shop's order; where the door is comes from a field that the checkout fills (see the README). */
+/** Converts the shop's order. The coordinates come from a field that the checkout fills (see the README). */
 const shopOrder = (order: WooOrder): ShopOrder => ({
   number: `${prefix}${order.id}`,
   amount: Number(order.total),
@@ -44,8 +44,8 @@ const shopOrder = (order: WooOrder): ShopOrder => ({
 });
 
 /**
- * Asks for a rider once an order of a WooCommerce shop is paid or is to be paid at the door, and writes back where it is
- * followed and that it arrived.
+ * Requests a rider once an order of a WooCommerce shop is paid, or is to be paid in cash, and writes the tracking
+ * link and the delivery back to the shop.
  */
 export function openWooCommerce(waybill: Waybill, shop: WooCommerce, waybillSecret: string): Server {
   const authorization = `Basic ${btoa(`${shop.consumerKey}:${shop.consumerSecret}`)}`;
@@ -59,11 +59,11 @@ export function openWooCommerce(waybill: Waybill, shop: WooCommerce, waybillSecr
   };
   return receive({
     "/woocommerce": async (body, headers) => {
-      // A new webhook is tried out with a form, before it is signed.
+      // WooCommerce tests a new webhook with an unsigned form.
       if (/^webhook_id=\d+$/.test(body)) return 200;
       if (!isSigned(body, headers["x-wc-webhook-signature"], shop.webhookSecret)) return 401;
       const order = JSON.parse(body) as WooOrder;
-      // WooCommerce processes what is paid, and what is paid in cash at the door.
+      // WooCommerce gives the status processing to paid orders, and to orders that are paid in cash at the door.
       const isReady = headers["x-wc-webhook-topic"] === "order.updated" && order.status === "processing";
       if (!isReady || metaOf(order, "_waybill_order_id") !== undefined) return 200;
       const { order_id, tracking_link } = await sendRider(waybill, shopOrder(order));

@@ -26,7 +26,7 @@ const app = await listening(
   }),
 );
 
-/** A job as Deliverect's documentation shows it. */
+/** A delivery of a job, as in Deliverect's documentation. */
 const drop = (orderId: string, changes: object = {}) => ({
   orderId,
   channelOrderDisplayId: "T191051",

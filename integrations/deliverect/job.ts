@@ -1,6 +1,6 @@
 import type { Waybill } from "../../partner-client/index.ts";
 
-/** The fields that we read of a job from Deliverect's Dispatch. Amounts are in hundredths. */
+/** The fields of a Deliverect Dispatch job that we read. Amounts are in hundredths. */
 export type Job = {
   jobId: string;
   pickupTime?: string;
@@ -36,10 +36,10 @@ export type Drop = {
   payment?: { orderIsAlreadyPaid?: boolean; amount?: number };
 };
 
-/** Makes the `client_order_id` of a delivery of a job: a repeated one finds the same delivery. */
+/** Returns the `client_order_id` of a delivery of a job: a repeated request finds the same delivery. */
 export const numberOf = ({ jobId }: Pick<Job, "jobId">, { orderId }: Pick<Drop, "orderId">): string =>
   `deliverect-${jobId}.${orderId}`;
-/** Job and order of a `client_order_id`; undefined if it is not ours. */
+/** Returns the job and the order of a `client_order_id`; undefined if it is not from Deliverect. */
 export function idsOf(number: string | undefined): { jobId: string; orderId: string } | undefined {
   const [, jobId, orderId] = /^deliverect-([^.]+)\.(.+)$/.exec(number ?? "") ?? [];
   return jobId !== undefined && orderId !== undefined ? { jobId, orderId } : undefined;
@@ -50,7 +50,7 @@ const line = (...parts: (string | undefined)[]): string => parts.filter(Boolean)
 type Asked = Parameters<Waybill["askQuote"]>[0];
 type Placed = Parameters<Waybill["placeOrder"]>[0];
 
-/** The sender: the outlet of a Deliverect location, else the place that the job names. */
+/** Returns the sender: the outlet of a Deliverect location, or else the address in the job. */
 function senderOf({ pickupLocation: from }: Job, outlets: Readonly<Record<string, string>>): Asked["sender"] {
   const outlet = outlets[from?.location ?? ""];
   if (outlet !== undefined) return { client_vendor_id: outlet };
@@ -75,9 +75,12 @@ const recipientOf = (drop: Drop) => ({
   },
 });
 
-/** A later delivery is scheduled; a sooner one is requested at once. */
+/**
+ * A delivery later than this from now, in milliseconds, is scheduled; an earlier one is requested as soon as
+ * possible.
+ */
 const soonestMs = 45 * 60_000;
-/** The delivery time, in seconds; undefined: as soon as possible. */
+/** Returns the delivery time in unix seconds; undefined: as soon as possible. */
 export function plannedFor({ deliveryTime }: Drop, now: number): number | undefined {
   const at = Date.parse(deliveryTime ?? "");
   return at - now >= soonestMs ? Math.floor(at / 1000) : undefined;
@@ -86,7 +89,7 @@ export function plannedFor({ deliveryTime }: Drop, now: number): number | undefi
 const sizes = { small: "small", medium: "medium", large: "large" } as const;
 const isSize = (name: string): name is keyof typeof sizes => Object.hasOwn(sizes, name);
 
-/** The Waybill request of one of a job's deliveries. `outlets`: the outlet of each location. */
+/** Returns the Waybill request for one of a job's deliveries. `outlets`: the outlet of each location. */
 export function requestOf(job: Job, drop: Drop, outlets: Readonly<Record<string, string>>): Placed {
   const { payment, packageSize = "" } = drop;
   const isPaid = payment?.orderIsAlreadyPaid !== false;

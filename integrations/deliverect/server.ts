@@ -7,21 +7,21 @@ import { idsOf, numberOf, plannedFor, requestOf, type Drop, type Job } from "./j
 
 export type Deliverect = {
   waybill: Waybill;
-  /** The outlet (`client_vendor_id`) of each of Deliverect's locations, by its id. */
+  /** The outlet (`client_vendor_id`) of each Deliverect location, by the location's id. */
   outlets: Readonly<Record<string, string>>;
-  /** Deliverect's signing secret, and that of the Waybill webhook. */
+  /** Deliverect's signing secret, and the secret of the Waybill webhook. */
   secrets: { deliverect: string; waybill: string };
-  /** Deliverect's API, and the client that may send it events. */
+  /** Deliverect's API, and the client with which events are sent to it. */
   api: {
     url: string;
     clientId: string;
     clientSecret: string;
-    /** The path to which jobs without a carrier are reported; without it nothing is reported. */
+    /** The path to which jobs without a courier are reported; omitted: they are not reported. */
     cancelPath?: string | undefined;
   };
 };
 
-/** Deliverect numbers its reasons. */
+/** Deliverect's numbers for reasons. */
 const reasons = { noDrivers: 20, invalidData: 25, outsideArea: 30 } as const;
 const reasonOf = ({ code, status }: { code: string; status: number }): number => {
   if (code === "OUTSIDE_DELIVERABLE_RANGE") return reasons.outsideArea;
@@ -32,7 +32,7 @@ const scale = 100;
 const isSigned = (body: string, given: unknown, secret: string): boolean =>
   isSame(typeof given === "string" ? given : "", hmacOf(body, secret));
 
-/** The response that a job cannot be carried; other errors are thrown, so that Deliverect retries. */
+/** Returns the response that a job is refused; throws other errors, so that Deliverect retries. */
 function refused({ jobId }: Job, { orderId, channelOrderDisplayId = "" }: Drop, problem: unknown): Answer {
   if (!isRefusal(problem)) throw problem;
   const error = { deliveryId: "", orderId, channelOrderDisplayId, reason: reasonOf(problem) };
@@ -48,7 +48,7 @@ async function validate({ waybill, outlets }: Deliverect, job: Job): Promise<Ans
   const deliveryLocations: object[] = [];
   for (const drop of job.deliveryLocations) {
     const { sender, recipient, amount, description, payment_method } = requestOf(job, drop, outlets);
-    // The customer is sent only when the job is placed.
+    // A validation has no customer data except the address; the customer is sent only when the job is created.
     const to = { location: recipient.location };
     const asked = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
     try {
@@ -89,7 +89,7 @@ const cancelOrders = async (waybill: Waybill, orderIds: readonly string[]): Prom
     });
 };
 
-/** Requests a rider for each delivery of a job, or for none. A repeated request is the same job. */
+/** Requests a rider for every delivery of a job, or for none. A repeated request returns the same job. */
 async function create({ waybill, outlets }: Deliverect, job: Job): Promise<Answer> {
   const placed: string[] = [];
   const deliveryLocations: object[] = [];
@@ -108,7 +108,7 @@ async function create({ waybill, outlets }: Deliverect, job: Job): Promise<Answe
   return { status: 200, body: { jobId, canDeliver: true, externalJobId: jobId, deliveryLocations } };
 }
 
-/** Cancels a job's deliveries that are not on their way; reports those that are. */
+/** Cancels a job's deliveries; the response has the reason if one can no longer be cancelled. */
 async function cancel({ waybill }: Deliverect, { jobId, deliveryLocations }: Job): Promise<Answer> {
   let reason = "";
   for (const { orderId } of deliveryLocations) {
@@ -136,14 +136,17 @@ const shownAs: Readonly<Record<string, number>> = {
 type StatusBody = Extract<WaybillEvent, { event: "status" }>["body"];
 type Ids = { jobId: string; orderId: string };
 
-/** Why a job is returned; undefined: Deliverect itself cancelled it. */
+/** Returns why a job is given back; undefined if Deliverect cancelled it. */
 function givenBack({ status, cancellation }: StatusBody): string | undefined {
   if (status === "RETURNED_TO_VENDOR") return "CUSTOMER_UNRESPONSIVE";
   if (status !== "CANCELLED" || cancellation?.source === "CLIENT") return undefined;
   return "COURIER_NO_LONGER_AVAILABLE";
 }
 
-/** The message to Deliverect for a status, and its address; undefined: it has no number for it. */
+/**
+ * Returns the message to Deliverect about a status, and its path; undefined if Deliverect has no number for the
+ * status.
+ */
 function messageOf({ api }: Deliverect, { jobId, orderId }: Ids, said: StatusBody) {
   const reasonTag = givenBack(said);
   if (reasonTag !== undefined && api.cancelPath !== undefined) {
@@ -165,7 +168,7 @@ function messageOf({ api }: Deliverect, { jobId, orderId }: Ids, said: StatusBod
   };
 }
 
-/** Sends Deliverect the status of a delivery. */
+/** Sends a delivery's status to Deliverect. */
 async function sendStatus(own: Deliverect, event: WaybillEvent): Promise<void> {
   if (event.event !== "status") return;
   const ids = idsOf(event.body.client_order_id);
@@ -187,7 +190,7 @@ async function sendStatus(own: Deliverect, event: WaybillEvent): Promise<void> {
   await post(message.path, message.body, access_token);
 }
 
-/** The dispatch partner that Deliverect calls: validate, create and cancel a job; and the status updates to it. */
+/** The dispatch partner that Deliverect calls to validate, create and cancel a job; it sends the status updates. */
 export function openDeliverect(own: Deliverect): Server {
   const signed =
     (handle: Handle): Handle =>
@@ -196,7 +199,7 @@ export function openDeliverect(own: Deliverect): Server {
         ? handle(given)
         : { status: 401 };
   const jobIn = (body: string) => objectOf<Job>(body, "deliveryLocations");
-  // Deliverect's pages name both methods for this.
+  // Deliverect's documentation names both methods for this call.
   const cancelled = signed(({ body }) => cancel(own, jobIn(body)));
   return serveJson({
     "POST /validate_job": signed(({ body }) => validate(own, jobIn(body))),

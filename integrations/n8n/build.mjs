@@ -1,5 +1,5 @@
-// `node integrations/n8n/build.mjs [folder]`: the files that package.json names for n8n, each with a class of the same
-// name.
+// `node integrations/n8n/build.mjs [folder]`: builds the files that package.json names for n8n, each with a class
+// of the same name.
 import { build } from "esbuild";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "n8n-nodes-waybill-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 execFileSync(process.execPath, [join(import.meta.dirname, "build.mjs"), join(folder, "dist")]);
 
-/** Loads a file as n8n does: CommonJS that exports a class by the file's name. */
+/** Loads a file as n8n does: CommonJS that exports a class with the file's name. */
 const load = <T>(file: string): T => {
   const name = basename(file).split(".")[0] ?? "";
   const made = createRequire(import.meta.url)(join(folder, file)) as Record<string, new () => T>;

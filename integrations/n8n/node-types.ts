@@ -66,7 +66,7 @@ export type NodeDescription = {
   properties: readonly Property[];
 };
 
-/** The context of a trigger's webhook call. */
+/** The context of a webhook call to a trigger. */
 export type WebhookCall = {
   getRequestObject(): {
     headers: Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -4,7 +4,7 @@ import type { NodeDescription, Property, Request, Routing } from "./node-types.t
 type Values = Readonly<Record<string, unknown>>;
 type Known = { $credentials: Values; $parameter: Values };
 
-/** n8n evaluates expressions with these two names. */
+/** n8n evaluates expressions with these two variables. */
 const evaluate = (code: string, known: Known): unknown => runInNewContext(`(${code})`, { ...known });
 
 /** Evaluates an n8n expression: `={{code}}` gives a value, `=text {{code}}` a text; anything else is literal. */
@@ -18,14 +18,14 @@ export function resolve(said: string, known: Known): unknown {
 const isShown = ({ displayOptions }: Property, operation: string): boolean =>
   displayOptions?.show["operation"]?.includes(operation) ?? true;
 
-/** `recipient.location.address` of a body, as n8n sets it. */
+/** Sets a nested field of a body by its path, such as `recipient.location.address`, as n8n does. */
 function put(target: Record<string, unknown>, path: string, value: unknown): void {
   const [first = "", ...rest] = path.split(".");
   if (rest.length === 0) target[first] = value;
   else put((target[first] ??= {}) as Record<string, unknown>, rest.join("."), value);
 }
 
-/** The call that n8n would send for an operation, and the processed response. */
+/** Returns the call that n8n would send for an operation, and the processed response. */
 export function routed(
   { properties, requestDefaults = {} }: NodeDescription,
   operation: string,

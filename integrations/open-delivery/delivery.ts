@@ -15,7 +15,7 @@ type Address = {
   coordinates?: { latitude?: number; longitude?: number };
 };
 
-/** The fields that we read of a delivery in Open Delivery's logistics calls. */
+/** The fields of a delivery in Open Delivery's logistics calls that we read. */
 export type DeliveryOrder = {
   orderId: string;
   orderDisplayId?: string;
@@ -35,7 +35,7 @@ export type DeliveryOrder = {
 
 const prefix = "open-delivery-";
 export const numberOf = (orderId: string): string => `${prefix}${orderId}`;
-/** The `orderId` of a `client_order_id`; undefined if it is not ours. */
+/** Returns the `orderId` of a `client_order_id`; undefined if it is not from Open Delivery. */
 export const orderIdOf = (number: string | undefined): string | undefined =>
   number?.startsWith(prefix) ? number.slice(prefix.length) : undefined;
 
@@ -52,7 +52,7 @@ const placeOf = (address: Address) => ({
 const sumOf = (amount: number | { value?: number } | undefined): number =>
   typeof amount === "number" ? amount : (amount?.value ?? 0);
 
-/** The amount to collect; undefined: prepaid. */
+/** Returns the amount to collect; undefined if prepaid. */
 function collected({ payments }: DeliveryOrder): { amount: number; isCard: boolean } | undefined {
   if (payments?.method !== "OFFLINE") return undefined;
   const methods = payments.offlineMethod ?? [];
@@ -60,7 +60,7 @@ function collected({ payments }: DeliveryOrder): { amount: number; isCard: boole
   return { amount, isCard: methods.some(({ type = "" }) => /CREDIT|DEBIT|CARD/.test(type)) };
 }
 
-/** The Waybill request of a delivery. `outlets`: the outlet by merchant id. */
+/** Returns the Waybill request for a delivery. `outlets`: the outlet by merchant id. */
 export function requestOf(
   order: DeliveryOrder,
   outlets: Readonly<Record<string, string>>,
@@ -106,7 +106,7 @@ const shownAs: Readonly<Record<string, string>> = {
   RETURNED_TO_VENDOR: "RETURNED_TO_MERCHANT",
 };
 
-/** A Waybill status as Open Delivery's event; an order without a taker is a rejection. */
+/** Returns Open Delivery's event for a Waybill status; an order without a courier is a rejection. */
 export const eventOf = (status: string, reason: string | undefined): string | undefined => {
   if (status === "CANCELLED") return reason === "NO_COURIER" ? "REJECTED" : "CANCELLED";
   return shownAs[status];

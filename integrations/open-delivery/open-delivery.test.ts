@@ -35,7 +35,7 @@ const signedIn = (await (await signIn("theirs")).json()) as { access_token: stri
 const ask = (method: string, path: string, body?: object) =>
   send(method, `/v1/logistics${path}`, body, `Bearer ${signedIn.access_token}`);
 
-/** A delivery as Open Delivery's logistics calls have it. */
+/** A delivery in the form of Open Delivery's logistics calls. */
 const delivery = (orderId: string, changes: object = {}) => ({
   orderId,
   orderDisplayId: "#12",

@@ -9,16 +9,16 @@ export type OpenDelivery = {
   waybill: Waybill;
   /** The outlet (`client_vendor_id`) of each merchant, by the merchant's id. */
   outlets: Readonly<Record<string, string>>;
-  /** The ordering application's credentials; its secret signs our events too. */
+  /** The credentials of the ordering application; we also sign our events with its secret. */
   client: { id: string; secret: string };
-  /** The ordering application's webhook, and our id there. */
+  /** The webhook of the ordering application, and our id there. */
   webhook: { url: string; appId: string };
   waybillSecret: string;
 };
 
 const tokenSeconds = 6 * 3600;
 
-/** A signed token with its expiry: any process can verify it, so none is stored. */
+/** Returns a signed token that contains its expiry: any process can verify it, so none is stored. */
 const tokenOf = ({ client }: OpenDelivery, now: number): string => {
   const until = String(Math.floor(now / 1000) + tokenSeconds);
   return `${until}.${hmacOf(until, client.secret)}`;
@@ -28,7 +28,7 @@ const isGood = ({ client }: OpenDelivery, authorization: string | undefined, now
   return isSame(signature, hmacOf(until, client.secret)) && Number(until) * 1000 > now;
 };
 
-/** A refusal in the shape of Open Delivery; anything else is an error, so that the call is sent again. */
+/** Converts a refusal to Open Delivery's form; throws other errors, so that the call is retried. */
 function refusal(problem: unknown): Answer {
   if (!isRefusal(problem)) throw problem;
   const { status } = problem;
@@ -40,7 +40,7 @@ const orderOf = async ({ waybill }: OpenDelivery, orderId: string) =>
 
 async function availability(own: OpenDelivery, order: DeliveryOrder): Promise<Answer> {
   const { sender, recipient, amount, description, payment_method } = requestOf(order, own.outlets);
-  // The customer is sent only when it is placed.
+  // A price request has no customer data except the address; the customer is sent only with the order.
   const to = { location: recipient.location };
   const asked = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
   const quote = await own.waybill.askQuote(asked);
@@ -95,7 +95,7 @@ async function cancel(own: OpenDelivery, orderId: string): Promise<Answer> {
   return { status: 202, body: { additionalCharges: false } };
 }
 
-/** Sends the ordering application a delivery's status, signed. */
+/** Sends a delivery's status to the ordering application, signed. */
 async function sendStatus({ client, webhook }: OpenDelivery, event: WaybillEvent): Promise<void> {
   if (event.event !== "status") return;
   const { order_id, client_order_id, status, cancellation, driver, tracking_link } = event.body;

@@ -1,5 +1,5 @@
 <?php
-/** The whole way of a client against a server whose address and keys are in the environment: run by php.test.ts. */
+/** Uses the whole client against a server whose URL and keys are in the environment: run by php.test.ts. */
 
 require __DIR__ . '/autoload.php';
 
@@ -11,7 +11,7 @@ use Waybill\Partner\WebhookError;
 
 error_reporting(E_ALL);
 set_error_handler(static function (int $level, string $message, string $file, int $line): bool {
-    // What is silenced with @ is expected.
+    // Errors that @ suppresses are expected.
     if (error_reporting() & $level) {
         throw new ErrorException($message, 0, $level, $file, $line);
     }
@@ -91,7 +91,7 @@ $silent = failure(WaybillError::class, static function (): void {
 });
 same($silent->status . ' ' . $silent->errorCode, '0 NETWORK', 'silence');
 
-// Callbacks: one of the server with its own secret, forged ones and an old one.
+// Callbacks: one of the server with its own secret, forged ones and an outdated one.
 $sent = $facts['callback'];
 $event = Webhook::read($sent['body'], $sent['headers'], ['whsec_b3RoZXI=', $facts['secret']]);
 same($event['event'] . ' ' . $event['body']['status'], 'status NEW', 'event');

@@ -1,4 +1,4 @@
-"""The whole way of a client against a server whose address and keys are in the environment: run by python.test.ts."""
+"""Uses the whole client against a server whose URL and keys are in the environment: run by python.test.ts."""
 
 import base64
 import hashlib
@@ -60,7 +60,7 @@ class Calls(unittest.TestCase):
 
 class Webhooks(unittest.TestCase):
     def test_callback_of_the_server(self) -> None:
-        """What the server sent, with its own secret."""
+        """A callback that the server sent, with the webhook's secret."""
         sent = FACTS["callback"]
         event = read_event(sent["body"], sent["headers"], ["whsec_b3RoZXI=", FACTS["secret"]])
         self.assertEqual(event.event, "status")

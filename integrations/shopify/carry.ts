@@ -15,7 +15,7 @@ type StatusBody = Extract<WaybillEvent, { event: "status" }>["body"];
 export type Carrying = {
   admin: ShopifyAdmin;
   waybill: Waybill;
-  /** The outlet (`client_vendor_id`) of each of the shop's locations, by the number of the location. */
+  /** The outlet (`client_vendor_id`) of each location of the shop, by the location's number. */
   outlets: Readonly<Record<string, string>>;
 };
 
@@ -34,7 +34,7 @@ const eventOperation = `mutation WaybillEvent($event: FulfillmentEventInput!) {
   fulfillmentEventCreate(fulfillmentEvent: $event) { userErrors { message } }
 }`;
 
-/** The tag on the shop's order if a delivery did not reach the door. */
+/** Returns the tag for the shop's order if a delivery failed. */
 const tagOf = ({ status, cancellation }: StatusBody): string | undefined => {
   if (status === "RETURNED_TO_VENDOR") return "Waybill: returned to shop";
   if (status !== "CANCELLED") return undefined;
@@ -53,8 +53,8 @@ const writeFields = ({ admin }: Carrying, orderGid: string, fields: Record<strin
   });
 
 /**
- * Asks for a rider for a fulfilment order of local delivery that is paid or is paid in cash, and writes to the shop's order
- * where it is followed. Sent again, also after the writing failed, it is the same delivery.
+ * Requests a rider for a fulfilment order of local delivery that is paid or to be paid in cash, and writes the
+ * tracking link to the shop's order. A repeated webhook finds the same delivery, also if writing failed before.
  */
 export async function carry(carrying: Carrying, id: string): Promise<void> {
   const { admin, waybill, outlets } = carrying;
@@ -63,14 +63,14 @@ export async function carry(carrying: Carrying, id: string): Promise<void> {
   const payment = paymentOf(given);
   if (!payment) return;
   const { orders } = await waybill.listOrders({ client_order_id: numberOf(id) });
-  // A cancelled one counts too: a repeated webhook must not request a rider again.
+  // A cancelled delivery counts too: a repeated webhook must not request a rider again.
   const [known] = orders;
   try {
     const { order_id } = known ?? (await waybill.placeOrder(requestOf(given, payment, outlets)));
     const { tracking_link } = known ?? (await waybill.readOrder({ order_id }));
     await writeFields(carrying, given.order.id, { order_id, tracking_link });
   } catch (problem) {
-    // A final refusal is for a person to solve; Shopify retries anything else.
+    // A person must solve a refusal; Shopify retries the webhook after any other error.
     if (!isFinal(problem)) throw problem;
     await admin.ask(tagOperation, { id: given.order.id, tags: ["Waybill: not requested"] });
     await writeFields(carrying, given.order.id, { problem: problem.message.slice(0, 500) });
@@ -82,7 +82,7 @@ const isFinal = (problem: unknown): problem is Error =>
     ? problem.status >= 400 && problem.status < 500 && problem.status !== 429
     : problem instanceof Error && problem.message.includes("no address");
 
-/** Cancels the delivery of a cancelled fulfilment order, unless it has ended or is on its way. */
+/** Cancels the delivery of a cancelled fulfilment order, if that is still possible. */
 export async function releaseOrder({ waybill }: Carrying, id: string): Promise<void> {
   const { orders } = await waybill.listOrders({ client_order_id: numberOf(id) });
   for (const { order_id, status } of orders) {
@@ -93,7 +93,7 @@ export async function releaseOrder({ waybill }: Carrying, id: string): Promise<v
   }
 }
 
-/** The fulfilment of a parcel that left the shop: made once, even if its event is repeated. */
+/** Returns the fulfilment of a parcel that left the shop: created once, even if the event is repeated. */
 async function fulfilmentOf(
   { admin }: Carrying,
   given: FulfilmentOrder,

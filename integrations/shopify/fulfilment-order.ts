@@ -1,10 +1,10 @@
 import type { Waybill } from "../../partner-client/index.ts";
 import type { ShopifyAdmin } from "./shopify-admin.ts";
 
-/** Makes the `client_order_id` of a fulfilment order: a repeated one finds the same delivery. */
+/** The prefix of the `client_order_id` of a fulfilment order: a repeated request finds the same delivery. */
 const prefix = "shopify-";
 export const numberOf = (gid: string): string => `${prefix}${gid.split("/").pop()}`;
-/** The fulfilment order of a `client_order_id`; undefined if it is not ours. */
+/** Returns the fulfilment order of a `client_order_id`; undefined if it is not from this app. */
 export const gidOf = (number: string | undefined): string | undefined =>
   number?.startsWith(prefix) ? `gid://shopify/FulfillmentOrder/${number.slice(prefix.length)}` : undefined;
 
@@ -54,7 +54,7 @@ const readOperation = `query WaybillFulfilmentOrder($id: ID!) {
   }
 }`;
 
-/** A fulfilment order's present state in the shop; undefined if missing. */
+/** Reads a fulfilment order from the shop; undefined if it does not exist. */
 export const readFulfilmentOrder = async (
   { ask }: ShopifyAdmin,
   id: string,
@@ -62,26 +62,29 @@ export const readFulfilmentOrder = async (
   (await ask<{ fulfillmentOrder: FulfilmentOrder | null }>(readOperation, { id })).fulfillmentOrder ??
   undefined;
 
-/** Riders carry only local delivery; shipping, pick-up and digital orders are ignored. */
+/** True for local delivery, the only kind that riders carry; shipping, pick-up and digital orders are ignored. */
 export const isLocal = ({ deliveryMethod }: Pick<FulfilmentOrder, "deliveryMethod">): boolean =>
   deliveryMethod?.methodType === "LOCAL";
 
 const isCash = (gateway: string): boolean => /cash on delivery|\bcod\b/i.test(gateway);
 
-/** An order's payment: prepaid, cash to the rider, or undefined while unpaid, so that no rider is requested. */
+/**
+ * Returns how an order is paid: prepaid, in cash to the rider, or undefined while unpaid: then no rider is
+ * requested.
+ */
 export function paymentOf({ order }: FulfilmentOrder): "PAID" | "CASH_ON_DELIVERY" | undefined {
   if (order.displayFinancialStatus === "PAID") return "PAID";
   return order.paymentGatewayNames.some(isCash) ? "CASH_ON_DELIVERY" : undefined;
 }
 
-/** If an order has several parcels, one rider collects them all: that of the first parcel that is not cancelled. */
+/** True for the first parcel of an order that is not cancelled: only its rider collects the order's cash. */
 const isFirstParcel = ({ id, order }: FulfilmentOrder): boolean =>
   order.fulfillmentOrders.nodes
     .filter((one) => isLocal(one) && one.status !== "CANCELLED")
     .map((one) => one.id)
     .sort((a, b) => Number(a.split("/").pop()) - Number(b.split("/").pop()))[0] === id;
 
-/** The Waybill request of a fulfilment order. `outlets`: the outlet of each location. */
+/** Returns the Waybill request for a fulfilment order. `outlets`: the outlet of each location. */
 export function requestOf(
   given: FulfilmentOrder,
   payment: "PAID" | "CASH_ON_DELIVERY",

@@ -1,6 +1,6 @@
 import { WaybillError, type Waybill } from "../../partner-client/index.ts";
 
-/** The fields that we read of Shopify's carrier service request. Prices are in Shopify's subunits. */
+/** The fields of Shopify's carrier service request that we read. Prices are in Shopify's subunits. */
 export type RateRequest = {
   rate: {
     destination: {
@@ -22,13 +22,21 @@ export type Rate = {
   currency: string;
 };
 
-/** The checkout's patience: then it shows the shop's other rates. */
+/**
+ * How long the checkout may wait for our rate, in milliseconds; after that it shows only the shop's other rates.
+ */
 const usualDeadlineMs = 280;
-/** A customer who goes back and forth in the checkout sees the same price. */
+/**
+ * How long a price is cached, in milliseconds, so that a customer who goes back in the checkout sees the same
+ * price.
+ */
 const keptMs = 60_000;
 const maxKept = 1000;
 
-/** Shopify's subunits per unit of a currency: at least 100, even for one without decimals (1,000 yen are 100,000). */
+/**
+ * Returns Shopify's subunits per unit of a currency: at least 100, even for a currency without decimals (1,000 yen
+ * are 100,000).
+ */
 const unitsOf = (currency: string): number =>
   10 **
   Math.max(
@@ -39,7 +47,10 @@ const unitsOf = (currency: string): number =>
 const isRefusal = (problem: unknown): boolean =>
   problem instanceof WaybillError && problem.status >= 400 && problem.status < 500 && problem.status !== 429;
 
-/** Responds to Shopify's carrier service: one rate, or none outside the area or if the price is too slow. */
+/**
+ * Handles Shopify's carrier service requests: returns one rate, or none if the address is outside the area or the
+ * price takes too long.
+ */
 export function openRates(waybill: Pick<Waybill, "askQuote">, deadlineMs = usualDeadlineMs) {
   const kept = new Map<string, { rates: Rate[]; until: number }>();
 
@@ -63,7 +74,7 @@ export function openRates(waybill: Pick<Waybill, "askQuote">, deadlineMs = usual
     };
     const quoted = waybill
       .askQuote(body, { signal: AbortSignal.timeout(deadlineMs) })
-      // A refusal is an answer, too: no rider serves the address. It is cached.
+      // A refusal is cached too: no rider delivers to the address.
       .catch((problem: unknown) => (isRefusal(problem) ? null : undefined));
     const quote = await quoted;
     if (quote === undefined) return { rates: [] };

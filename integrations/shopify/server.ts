@@ -6,15 +6,15 @@ import { carry, type Carrying, releaseOrder, writeBack } from "./carry.ts";
 import { openRates, type RateRequest } from "./rates.ts";
 
 export type Secrets = {
-  /** The app's client secret, with which Shopify signs. */
+  /** The app's client secret, with which Shopify signs its webhooks. */
   shopify: string;
-  /** The secret of the webhook at Waybill. */
+  /** The secret of the Waybill webhook. */
   waybill: string;
 };
 
 const done: Answer = { status: 200 };
 
-/** The subject of a Shopify webhook: a fulfilment order, or an order with its fulfilment orders. */
+/** The body of a Shopify webhook: a fulfilment order, or an order with its fulfilment orders. */
 type Told = { fulfillment_order?: { id: string }; admin_graphql_api_id?: string };
 
 const fulfilmentOrdersOperation = `query WaybillOfOrder($id: ID!) {
@@ -22,8 +22,8 @@ const fulfilmentOrdersOperation = `query WaybillOfOrder($id: ID!) {
 }`;
 
 /**
- * Handles a webhook by topic. The three privacy topics are answered, because the app stores no personal data: see the
- * README.
+ * Handles a webhook by topic. The three privacy topics need no action, because the app stores no personal data: see
+ * the README.
  */
 async function handleTopic(carrying: Carrying, topic: string, told: Told): Promise<void> {
   const ofOrder = async () => {
@@ -41,7 +41,7 @@ async function handleTopic(carrying: Carrying, topic: string, told: Told): Promi
   if (topic === "orders/cancelled") for (const { id } of await ofOrder()) await releaseOrder(carrying, id);
 }
 
-/** The app of one shop: rates at checkout, a rider for each local delivery, and the status on the shop's order. */
+/** The app of one shop: a rate at checkout, a rider for each local delivery, and the status in the shop's order. */
 export function openShopifyApp(carrying: Carrying, secrets: Secrets): Server {
   const rates = openRates(carrying.waybill);
   const ofShopify =

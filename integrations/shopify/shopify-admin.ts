@@ -1,8 +1,8 @@
-/** The version of Shopify's API: each is supported for a year, so that it is raised every few releases. */
+/** The version of Shopify's API. Each is supported for a year, so it must be raised every few releases. */
 export const apiVersion = "2026-07";
 
 export type ShopifyAdmin = {
-  /** Runs one operation and returns its data. Throws the shop's errors, also those in `userErrors`. */
+  /** Runs one GraphQL operation and returns its data. Throws the shop's errors, also those in `userErrors`. */
   ask: <Data>(operation: string, variables?: Record<string, unknown>) => Promise<Data>;
 };
 
@@ -18,7 +18,7 @@ const sleep = (ms: number) => new Promise((settle) => setTimeout(settle, ms));
 const isThrottled = ({ errors = [] }: Answer): boolean =>
   errors.some(({ extensions }) => extensions?.code === "THROTTLED");
 
-/** The GraphQL Admin API of one shop. A call that was throttled, or met a 5xx, is sent again. */
+/** The GraphQL Admin API of one shop. Retries a call that was throttled or got a 5xx. */
 export function shopifyAdmin({ url, accessToken }: { url: string; accessToken: string }): ShopifyAdmin {
   const address = `${url}/admin/api/${apiVersion}/graphql.json`;
   const send = async (body: string): Promise<Answer | undefined> => {

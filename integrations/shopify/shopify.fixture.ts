@@ -3,12 +3,12 @@ import type { FulfilmentOrder } from "./fulfilment-order.ts";
 
 type Asked = { operation: string; variables: Record<string, unknown> };
 
-/** A local server that answers the app's operations as Shopify's documentation describes them. */
+/** A local server that responds to the app's operations as Shopify's documentation describes. */
 export function openShop(token: string) {
   const asked: Asked[] = [];
   const fulfilmentOrders = new Map<string, FulfilmentOrder>();
   const metafields = new Map<string, string>();
-  /** The number of next answers that are throttled. */
+  /** The number of following responses that are throttled. */
   let throttled = 0;
   /** The operation that fails once. */
   let failing: string | undefined;
@@ -80,7 +80,7 @@ export function openShop(token: string) {
     put: (order: FulfilmentOrder) => fulfilmentOrders.set(order.id, order),
     throttle: (times: number) => void (throttled = times),
     failOnce: (operation: string) => void (failing = operation),
-    /** The app's requests of one operation. */
+    /** Returns the requests of one operation that the app sent. */
     sent: (operation: string) => asked.filter((one) => one.operation === operation),
   };
 }

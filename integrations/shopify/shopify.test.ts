@@ -111,7 +111,7 @@ test("shipping, pick-up and unpaid orders request nobody; cash is the outstandin
     expect(await deliveriesOf(number), String(number)).toEqual([]);
   expect(await deliveriesOf(812)).toMatchObject([{ payment_method: "CASH_ON_DELIVERY", amount: 300.25 }]);
   expect(await deliveriesOf(813)).toMatchObject([{ payment_method: "PAID" }]);
-  // Paid later, the order brings its fulfilment orders along.
+  // When the order is paid later, its webhook contains its fulfilment orders.
   shop.put(fulfilmentOrder(804));
   expect(await sendTopic("orders/paid", { admin_graphql_api_id: "gid://shopify/Order/804" })).toBe(200);
   expect(await deliveriesOf(804)).toHaveLength(1);
@@ -124,7 +124,7 @@ test("a cancelled shop order cancels the delivery, and another ending is written
   expect(await sendTopic("orders/cancelled", cancelled)).toBe(200);
   expect(await sendTopic("orders/cancelled", cancelled)).toBe(200);
   expect(await deliveriesOf(821)).toMatchObject([{ status: "CANCELLED" }]);
-  // A webhook that comes late asks for no second rider.
+  // A late webhook does not request a second rider.
   expect(await routed(821)).toBe(200);
   expect(await deliveriesOf(821)).toHaveLength(1);
 

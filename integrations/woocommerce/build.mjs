@@ -15,7 +15,7 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 
-/** The zip's files by path: the plugin, and the PHP client without its tests. */
+/** Returns the files of the zip by path: the plugin, and the PHP client without its tests. */
 export const pluginFiles = () => {
   const files = new Map(
     filesIn(join(here, "plugin")).map((file) => [file, readFileSync(join(here, "plugin", file))]),
@@ -27,7 +27,7 @@ export const pluginFiles = () => {
   return files;
 };
 
-/** Fixed date, so that the same files make the same zip. */
+/** A fixed date, so that the same files always give the same zip. */
 const date = ((2026 - 1980) << 9) | (1 << 5) | 1;
 
 /** A zip file (APPNOTE 6.3.3) of files by their paths. @param {ReadonlyMap<string, Buffer>} files */
@@ -40,7 +40,7 @@ const zip = (files) => {
     const nameBytes = Buffer.from(path);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
-    // Names are UTF-8.
+    // A flag: names are in UTF-8.
     facts.writeUInt16LE(0x0800, 2);
     facts.writeUInt16LE(8, 4);
     facts.writeUInt16LE(0, 6);
@@ -51,7 +51,7 @@ const zip = (files) => {
     facts.writeUInt16LE(nameBytes.length, 22);
     const head = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), facts, nameBytes]);
     const entry = Buffer.alloc(14);
-    // A plain file that all may read.
+    // The permissions of a plain file that everybody may read.
     entry.writeUInt32LE((0o100644 << 16) >>> 0, 6);
     entry.writeUInt32LE(offset, 10);
     directory.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 3]), facts, entry, nameBytes]));
@@ -68,7 +68,7 @@ const zip = (files) => {
   return Buffer.concat([...parts, central, end]);
 };
 
-/** Writes the zip into a folder and returns where it is. */
+/** Writes the zip into a folder and returns its path. */
 export const buildPlugin = (folder = join(here, "dist")) => {
   const files = new Map([...pluginFiles()].map(([path, content]) => [`${name}/${path}`, content]));
   mkdirSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ const isHere = hasProgram("php");
 const folder = mkdtempSync(join(tmpdir(), "waybill-plugin-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Unpacks a zip with Python's reader, to check ours against another implementation. */
+/** Unpacks a zip with Python, to check ours with another implementation. */
 function unpacked(): string {
   const script =
     "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])";
@@ -88,7 +88,7 @@ test.skipIf(!isHere)(
       for (const stream of [child.stdout, child.stderr])
         stream.on("data", (piece: Buffer) => (said += piece.toString()));
       const ended = once(child, "close");
-      // A server's background work: delivering order events.
+      // The server's background work: sends order events.
       while (child.exitCode === null && child.signalCode === null) {
         await product.sendDue();
         await wait(100);

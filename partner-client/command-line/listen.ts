@@ -7,10 +7,10 @@ type EventName = NonNullable<Parameters<Waybill["openListener"]>[0]>["events"];
 export type ListenOptions = {
   url: string;
   country: string;
-  /** A test key: `wb_test_…`. */
+  /** A test key, such as `wb_test_…`. */
   key: string;
   forwardTo: string;
-  /** The same name of the same key has the same secret each time. */
+  /** The listener's name. With the same key, the same name always has the same secret. */
   name: string;
   events?: EventName;
   log: (line: string) => void;
@@ -21,15 +21,15 @@ const waitSeconds = 20;
 const longestPauseMs = 10_000;
 const forwardTimeoutMs = 30_000;
 
-/** An event in a word or two. */
+/** Returns a short description of an event. */
 function wordsOf(headers: Record<string, string>, body: string): string {
   const { order_id, status } = JSON.parse(body) as { order_id?: string; status?: string };
   return [headers["x-waybill-event"], status, order_id].filter(Boolean).join(" ");
 }
 
 /**
- * Receives the events of a test key and forwards each to an address, until aborted. An event counts as received once
- * forwarded, whatever the response: errors are for the program to find.
+ * Receives the events of a test key and forwards each to a URL, until aborted. An event counts as received once it
+ * was forwarded, whatever the response, because finding errors is up to the program.
  */
 export async function listen(options: ListenOptions): Promise<void> {
   const { forwardTo, name, events, log, signal } = options;
@@ -53,7 +53,7 @@ export async function listen(options: ListenOptions): Promise<void> {
       }
     } catch (error) {
       if (signal.aborted) break;
-      // The computer slept for longer than a listener lives.
+      // The listener has expired, for example because the computer slept.
       if (error instanceof WaybillError && error.code === "LISTENER_NOT_FOUND") {
         await open();
         received = [];

@@ -24,7 +24,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** A deployment's country, from its OAuth metadata. */
+/** Returns a deployment's country, from its OAuth metadata. */
 async function countryOf(url: string): Promise<string> {
   const answer = await fetch(`${url.replace(/\/+$/, "")}/.well-known/oauth-authorization-server`);
   const { scopes_supported: scopes = [] } = (await answer.json()) as { scopes_supported?: string[] };

@@ -1,4 +1,5 @@
-// Run by `npm pack` in partner-client/: both module formats, the command, and types without the contract.
+// Run by `npm pack` in partner-client/: builds both module formats, the command, and types that do not need the
+// contract.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

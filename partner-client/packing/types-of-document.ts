@@ -1,7 +1,7 @@
 import { partnerOpenApi } from "@waybill/contract/partner/openapi";
 import openapiTS, { astToString } from "openapi-typescript";
 
-/** `Calls` and `EventBodies` like in the client's contract-types.ts, made from the document. */
+/** `Calls` and `EventBodies` as in the client's contract-types.ts, but generated from the OpenAPI document. */
 const calls = `
 type Json<T> = T extends { content: { "application/json": infer B } } ? B : unknown;
 type Given<T> = [Exclude<T, undefined>] extends [never] ? unknown : Exclude<T, undefined>;
@@ -16,7 +16,7 @@ type CallOf<O extends Operation> = {
   answer: Success<O["responses"]>;
 };
 
-/** Every call by its name in the document: its arguments side by side, and its answer. */
+/** The types of every call, by its name in the document: its flattened input, and its response. */
 export type Calls = {
   [N in Exclude<keyof operations, "issueToken" | \`on\${string}\`>]: CallOf<operations[N]>;
 };
@@ -25,7 +25,7 @@ export type Calls = {
 export type EventBodies = { [E in keyof webhooks]: Json<webhooks[E]["post"]["requestBody"]> };
 `;
 
-/** Types of the partner document, which replace the contract's in the package. */
+/** Generates the types from the partner API's OpenAPI document that replace the contract's in the package. */
 export async function typesOfDocument(): Promise<string> {
   const document = partnerOpenApi({ version: "1.0.0", country: "sg", url: "https://waybill.example" });
   return `${astToString(await openapiTS(JSON.stringify(document)))}${calls}`;

@@ -17,5 +17,5 @@ export function readAddresses(bytes: ArrayBufferLike): Addresses {
   return { ...(views as AddressSections), facts: facts as AddressFacts };
 }
 
-/** The address index over its file's bytes, without copying. */
+/** Opens the address index on its file's bytes, without copying them. */
 export const openAddresses = (bytes: ArrayBufferLike): PlaceIndex => new PlaceIndex(readAddresses(bytes));

@@ -1,4 +1,7 @@
-/** The meaning of OpenStreetMap's administrative levels in an address: the first that contains a place is its city. */
+/**
+ * What OpenStreetMap's administrative levels mean in an address: the first city level that contains a point is its
+ * city.
+ */
 export type AdminLevels = { city: readonly number[]; area: readonly number[] };
 
 const usual: AdminLevels = { city: [8, 7, 6], area: [11, 10, 9] };
@@ -26,5 +29,5 @@ const others: Record<string, AdminLevels> = {
   vn: { city: [4], area: [8, 6] },
 };
 
-/** The administrative levels of a country (ISO 3166-1 alpha-2, lower case). */
+/** Returns the administrative levels of a country (ISO 3166-1 alpha-2, lower case). */
 export const adminLevelsOf = (country: string): AdminLevels => others[country] ?? usual;

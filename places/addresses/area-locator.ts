@@ -5,19 +5,19 @@ import { placeKindOf } from "@waybill/addresses/streets/place-kinds";
 import { Region } from "./region.ts";
 import { plain } from "@waybill/addresses/spelling/words";
 
-/** A part of a country that addresses name: a city, a district, a quarter, a postal code. */
+/** An area that addresses name: a city, a district, a quarter, a postal code. */
 export type Area = {
   kind: "city" | "area" | "postal_code";
   tags: Tags;
   at: Coordinates;
-  /** The areas around it, the smallest first, as places in the list of areas. */
+  /** The areas that contain it, smallest first, as indexes in the list of areas. */
   within: number[];
   region: Region | undefined;
 };
 
 const metresADegree = 111_195;
 const cellDegrees = 0.05;
-/** The radius, in metres, that a named point without boundaries covers. */
+/** The radius, in metres, of a named point without boundaries. */
 const reaches: Record<string, number> = {
   city: 25_000,
   town: 7_000,
@@ -40,7 +40,7 @@ const cellOf = (x: number, y: number) => {
   return column * 10_000 + row;
 };
 
-/** Finds the areas of a place: by boundaries, and by named points nearby where those leave gaps. */
+/** Finds the areas of a point: by boundaries, and where there are none by named points nearby. */
 export class AreaLocator {
   readonly areas: Area[] = [];
   readonly #regions = new Map<number, number[]>();
@@ -74,7 +74,10 @@ export class AreaLocator {
       }
   }
 
-  /** A named point that represents a place people live in. One inside a boundary of the same name is that place. */
+  /**
+   * Adds a named point of an inhabited place. If it lies inside a boundary of the same name, it only completes that
+   * area's data.
+   */
   addPoint({ tags, at }: { tags: Tags; at: Coordinates }): void {
     const kind = placeKindOf(tags);
     const reach = reaches[tags["place"] ?? ""];
@@ -93,7 +96,7 @@ export class AreaLocator {
       }
   }
 
-  /** Finds the parents of all areas, once all are added. */
+  /** Finds the areas that contain each area; called once all are added. */
   settle(): void {
     for (const [number, area] of this.areas.entries()) {
       const size = area.region?.size ?? 0;
@@ -124,7 +127,9 @@ export class AreaLocator {
       .sort((a, b) => a.nearness - b.nearness);
   }
 
-  /** The areas of a place, smallest first: boundaries, then nearby names, then city and code. */
+  /**
+   * Returns the areas of a point, smallest first: boundaries, then nearby named points, then city and postal code.
+   */
   areasAt(x: number, y: number): number[] {
     const around = this.#around(x, y);
     const kindOf = (area: number) => this.areas[area]!.kind;

@@ -16,7 +16,7 @@ import { streetFinder } from "./street-finder.ts";
 export type AddressSource = {
   locator: AreaLocator;
   streets: Streets;
-  /** The road file made from the same source. */
+  /** The file of roads built from the same source. */
   roads: ArrayBufferLike;
   places: () => Iterable<MapElement>;
   houses: () => Iterable<MapElement>;
@@ -28,7 +28,7 @@ export type AddressCounts = {
   names: number;
   words: number;
   houses: number;
-  /** Houses without a matching street. */
+  /** The number of houses without a matching street. */
   lostHouses: number;
 };
 
@@ -36,7 +36,10 @@ const toUnits = (value: number) => Math.round((value * unitsPerDegree) / perDegr
 const rows = 2 ** 26;
 const maxCodes = 250;
 
-/** Makes the index of addresses: records in the order of a grid, their names and words, and the houses of the streets. */
+/**
+ * Builds the address index: records sorted by cells of a grid, their names and words, and the houses of the
+ * streets.
+ */
 export function buildAddresses(path: string, source: AddressSource): AddressCounts {
   const { locator, folder } = source;
   const { streets } = source.streets;
@@ -63,7 +66,7 @@ export function buildAddresses(path: string, source: AddressSource): AddressCoun
   const streetRecord = new Uint32Array(streets.length);
   const areaRecord = new Uint32Array(locator.areas.length);
   const codesOf = new Map<number, string[]>();
-  /** The index of a postal code among a record's, adding it if new. */
+  /** Returns the index of a postal code in a record's list, adding it if new. */
   const addCode = (at: number, code: string): number => {
     const codes = codesOf.get(at) ?? [];
     const known = codes.indexOf(code);
@@ -98,7 +101,7 @@ export function buildAddresses(path: string, source: AddressSource): AddressCoun
   }
   cellRecordStart.push(record);
 
-  // Now that everything has its number, references can be to numbers.
+  // All records have their numbers now, so references can be replaced by numbers.
   const areas = Uint32Array.from(recordArea.values(), (area) => areaRecord[area]!);
   const streetOf = recordStreet.map((street) => (street > 0 ? streetRecord[street - 1]! + 1 : 0));
   const houses = collectHouses({

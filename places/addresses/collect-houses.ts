@@ -23,11 +23,11 @@ type HouseSections = Pick<
 export type HouseSource = {
   houses: Iterable<MapElement>;
   findStreet: FindStreet;
-  /** The record of a street by its number. */
+  /** Returns the record of a street by the street's number. */
   recordOf: (street: number) => number;
-  /** The place of a record, in the file's units. */
+  /** Returns the position of a record, in the file's units. */
   placeOf: (record: number) => readonly [longitude: number, latitude: number];
-  /** Finds which of a record's areas a place is in, and the index of a postal code among the record's. */
+  /** Returns which of a record's areas contains a point, and the index of a postal code in the record's list. */
   areaOf: (record: number, at: Coordinates) => number;
   codeOf: (record: number, code: string) => number;
   folder: string;
@@ -36,7 +36,7 @@ export type HouseSource = {
 const farthest = 32_767;
 const toUnits = (value: number) => Math.round((value * unitsPerDegree) / perDegree);
 
-/** Sorts by street, then by the number's figure, then as written. */
+/** Returns a key that sorts by street, then by the numeric value of the house number, then by its text. */
 function houseKey(record: number, number: string): Buffer {
   const figure = Math.min(0xffffffff, Number(/\d+/.exec(number)?.[0] ?? 0));
   const text = Buffer.from(number);
@@ -47,7 +47,7 @@ function houseKey(record: number, number: string): Buffer {
   return key;
 }
 
-/** The house numbers of each street, and how many have none. */
+/** Returns the house numbers of each street, and how many houses have no street. */
 export function collectHouses(source: HouseSource): { sections: HouseSections; count: number; lost: number } {
   const { houses, findStreet, recordOf, placeOf, areaOf, codeOf, folder } = source;
   const sorted = new ExternalSorter(folder);

@@ -3,12 +3,12 @@ import { ExternalSorter } from "../storage/external-sort.ts";
 import type { AddressSections } from "@waybill/addresses/streets/address-sections";
 import { findableWords } from "@waybill/addresses/spelling/words";
 
-/** The role of a name in a record: its main name, another one in a language, or its postal code. */
+/** What a name is for a record: its main name, another name in a language, or its postal code. */
 type Bearing = { record: number; as: number; order?: number };
 const mainName = 0;
 const codeName = 255;
 
-/** A word as a key that sorts by its UTF-16 units, as strings compare. */
+/** Returns a key that sorts words by their UTF-16 units, like JavaScript strings. */
 function wordKey(word: string): Buffer {
   const key = Buffer.from(word, "utf16le");
   return key.swap16();
@@ -29,7 +29,7 @@ type NameSections = Pick<
 >;
 type WordSections = Pick<AddressSections, "wordStart" | "wordText" | "wordNameStart" | "wordName">;
 
-/** Collects names by record, and builds the names, their words, and the references. */
+/** Collects the names of records, and builds the sections of names and words with their references. */
 export class NameCollector {
   readonly #names: ExternalSorter;
   readonly #words: ExternalSorter;
@@ -52,12 +52,15 @@ export class NameCollector {
     this.#names.add(Buffer.from(name), this.#bearing);
   }
 
-  /** Takes a postal code of a record, and which of its codes it is. */
+  /** Adds a postal code of a record, with its index in the record's list. */
   addCode(record: number, code: string, order: number): void {
     this.#add(code, { record, as: codeName, order });
   }
 
-  /** Takes the names of a record by their tags: `name`, `name:ar`, `alt_name` and the like, each with several parted by `;`. */
+  /**
+   * Adds the names in a record's tags: `name`, `name:ar`, `alt_name` and similar ones; each may have several names
+   * separated by `;`.
+   */
   addNames(record: number, tags: Readonly<Record<string, string>>): void {
     const main = tags["name"] ?? tags["ref"] ?? "";
     this.#add(main, { record, as: mainName });
@@ -120,7 +123,7 @@ export class NameCollector {
     };
   }
 
-  /** The words of the names; only once the names have been made. */
+  /** Returns the words of the names; must be called after the names were built. */
   words(): WordSections {
     const [start, text] = [new Column("Uint32Array"), new Column("Uint16Array")];
     const [nameStart, names] = [new Column("Uint32Array"), new Column("Uint32Array")];

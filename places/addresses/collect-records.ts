@@ -11,7 +11,9 @@ import type { Street } from "./group-streets.ts";
 import { placeKindOf, placeKinds, type PlaceKind } from "@waybill/addresses/streets/place-kinds";
 import type { FindStreet } from "./street-finder.ts";
 
-/** A future record without a number yet: streets and areas are the previous steps' ids. */
+/**
+ * A future record that has no number yet: streets and areas are referenced by their index of the previous steps.
+ */
 export type Found = {
   kind: PlaceKind;
   rank: number;
@@ -20,7 +22,7 @@ export type Found = {
   street: number;
   areas: number[];
   codes: string[];
-  /** The street or the area that the record is for. */
+  /** The number of the street (0: none), or the index of the area (-1: none), that this is the record of. */
   isStreet: number;
   isArea: number;
 };
@@ -39,11 +41,11 @@ export function unpack(bytes: Uint8Array): Found {
   return { ...(JSON.parse(rest!) as Found), at: element.at, names };
 }
 
-/** The probability of a place compared with its kind: large before small. */
+/** For ranking large places above small ones of the same kind. */
 const logarithm = (value: number) => Math.log10(Math.max(1, value));
 const ranked = (kind: PlaceKind, more = 0) => Math.min(255, Math.round(placeKinds[kind].weight + more));
 
-/** The postal codes that houses have, and the middle of those houses. */
+/** Returns the postal codes of houses, each with the centre of its houses. */
 function* postalCodes(houses: Iterable<MapElement>): Generator<[code: string, at: Coordinates]> {
   const sums = new Map<string, { x: number; y: number; count: number }>();
   for (const element of houses) {
@@ -67,7 +69,7 @@ export type RecordSource = {
   folder: string;
 };
 
-/** Every record there will be, by the cell that it lies in; and where the grid of the cells begins. */
+/** Collects every future record, sorted by its grid cell, and the origin of the grid. */
 export function collectRecords(source: RecordSource): { records: ExternalSorter; grid: AddressFacts } {
   const { locator, streets, places, houses, findStreet, folder } = source;
   const { areas } = locator;
@@ -77,7 +79,7 @@ export function collectRecords(source: RecordSource): { records: ExternalSorter;
   const add = (found: Found) => {
     const [x, y] = [toUnits(found.at[0]!), toUnits(found.at[1]!)];
     [west, south, east] = [Math.min(west, x), Math.min(south, y), Math.max(east, x)];
-    // Rows of cells from the far south on, so that no key is below zero.
+    // Cells are counted from the far south-west, so that no key is negative.
     const [column, row] = [Math.floor(x / cellSize) + rows / 2, Math.floor(y / cellSize) + rows / 2];
     all.add(numberKey(row * rows + column), pack(found));
   };

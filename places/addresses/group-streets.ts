@@ -4,17 +4,17 @@ import { ExternalSorter } from "../storage/external-sort.ts";
 import type { AreaLocator } from "./area-locator.ts";
 import { plain } from "@waybill/addresses/spelling/words";
 
-/** A street: all roads of one name that lie together in one city. */
+/** A street: all roads of one name that are connected within one city. */
 export type Street = { tags: Tags; at: Coordinates; areas: number[]; metres: number };
 
 export type Streets = {
-  /** Street 1 is the first. */
+  /** Street number 1 is the first. */
   streets: Street[];
-  /** The number of the street of each road, in the order of the roads; 0: it has no name. */
+  /** The street number of each road, in the order of the roads; 0: it has no name. */
   streetOfRoad: Uint32Array;
 };
 
-/** Roads of one name that come nearer than this, about, are one street. */
+/** Roads of one name are one street if they are nearer to each other than about this distance. */
 const cellMetres = 100;
 const metresADegree = 111_195;
 const cellUnits = (cellMetres / metresADegree) * perDegree;
@@ -30,7 +30,7 @@ const lengthOf = (line: Coordinates): number => {
   return (units / perDegree) * metresADegree;
 };
 
-/** The cells that a line touches: of a long straight piece, those on its way too. */
+/** Returns the cells that a line touches, including those between the points of a long straight part. */
 function* cellsOf(line: Coordinates): Generator<number> {
   for (let at = 0; at < line.length; at += 2) {
     const [x, y] = [line[at]!, line[at + 1]!];
@@ -44,7 +44,7 @@ function* cellsOf(line: Coordinates): Generator<number> {
   }
 }
 
-/** Groups ways of one name into streets: touching cells in one city. */
+/** Groups roads of one name into streets: those that share cells within one city. */
 function clusters(ways: readonly Way[]): Way[][] {
   const leader = ways.map((_, at) => at);
   const find = (at: number): number => {
@@ -68,7 +68,7 @@ function clusters(ways: readonly Way[]): Way[][] {
   return [...members.values()];
 }
 
-/** The point of the street nearest to the middle of all of it. */
+/** Returns the point of the street that is nearest to the centre of all its points. */
 function middlePoint(ways: readonly Way[]): Coordinates {
   const whole = ways.reduce((sum, { metres }) => sum + metres, 0) || 1;
   const middle = (axis: 0 | 1) =>
@@ -100,7 +100,7 @@ function streetOf(ways: readonly Way[], locator: AreaLocator): Street {
   return { tags, at: middlePoint(ways), areas: areas.slice(0, areasAStreet), metres };
 }
 
-/** Sorts the roads into streets, a name at a time, so that no more than the roads of one name are in memory. */
+/** Groups the roads into streets, one name after the other, so that only the roads of one name are in memory. */
 export function groupStreets(roads: Iterable<MapElement>, locator: AreaLocator, folder: string): Streets {
   const byName = new ExternalSorter(folder);
   let count = 0;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   index = await indexOf("poblacion", district());
 });
 
-/** The records that have a word in their name. */
+/** Returns the records whose name contains a word. */
 const recordsWith = (from: PlaceIndex, word: string): number[] => {
   const range = from.wordsFrom(word);
   const found = new Set<number>();

@@ -2,7 +2,7 @@ import type { Coordinates } from "../source/map-element.ts";
 
 const bands = 64;
 
-/** Polygons for frequent point tests: edges are sorted into bands, so that few are checked. */
+/** Polygons for frequent point tests: the edges are sorted into horizontal bands, so that only few are compared. */
 export class Region {
   readonly west: number;
   readonly south: number;

@@ -4,12 +4,12 @@ import type { Roads } from "../roads/roads-file.ts";
 import type { Street } from "./group-streets.ts";
 import { plain } from "@waybill/addresses/spelling/words";
 
-/** The radius in which a house's named street is searched. */
+/** The radius, in metres, within which a house's named street is searched for. */
 const namedMetres = 500;
-/** A house without a street belongs to the nearest one within this distance. */
+/** A house without a street name belongs to the nearest street within this distance, in metres. */
 const unnamedMetres = 70;
 
-/** Finds the street number of a house or named place; 0 if unknown. */
+/** Returns a function that finds the street number of a house or named place; 0 if unknown. */
 export function streetFinder(roads: Roads, streets: readonly Street[]) {
   const numberOfName = new Map<string, number>();
   const nameOfStreet = new Uint32Array(streets.length + 1);

@@ -6,7 +6,7 @@ import { strongComponents } from "./strong-components.ts";
 
 export type RoadCounts = { junctions: number; segments: number; kilometres: number };
 
-/** Positions along a space-filling curve: near on the ground is near in the file. */
+/** Returns the position along a space-filling curve, so that neighbouring roads are close together in the file. */
 const spatialKey = (longitude: number, latitude: number): number => {
   const side = 2 ** 20;
   const east = Math.floor(((longitude / perDegree + 180) / 360) * side);
@@ -14,13 +14,13 @@ const spatialKey = (longitude: number, latitude: number): number => {
   return zxyToTileId(20, Math.min(side - 1, east), Math.min(side - 1, north));
 };
 
-/** The numbers 0 to n-1 sorted by `keyOf`. */
+/** Returns the numbers 0 to n-1, sorted by `keyOf`. */
 const orderBy = (count: number, keyOf: (at: number) => number): Uint32Array => {
   const keys = Float64Array.from({ length: count }, (_, at) => keyOf(at));
   return Uint32Array.from(keys, (_, at) => at).sort((a, b) => keys[a]! - keys[b]! || a - b);
 };
 
-/** Makes the file of roads that a way is found on: roads cut into segments at every junction. */
+/** Builds the file of roads for route search: roads are cut into segments at every junction. */
 export function buildRoads(path: string, source: RoadSource): RoadCounts {
   const cuts = cutSegments(source);
 

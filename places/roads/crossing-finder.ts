@@ -3,7 +3,7 @@ import { crossingsOf } from "./crossings.ts";
 import type { Roads } from "./roads-file.ts";
 
 const streetsOf = new WeakMap<PlaceIndex, ReadonlyMap<number, number>>();
-/** The number of each street in the file of roads, by its record in the index. */
+/** Returns the number of each street in the file of roads, by its record in the index. */
 function streetsByRecord(index: PlaceIndex): ReadonlyMap<number, number> {
   const known = streetsOf.get(index);
   if (known) return known;
@@ -17,7 +17,7 @@ function streetsByRecord(index: PlaceIndex): ReadonlyMap<number, number> {
   return streets;
 }
 
-/** Finds where streets of an index cross, by their records. */
+/** Returns a function that finds where streets of an index cross, by their records. */
 export const crossingFinder =
   (index: PlaceIndex, roads: Roads) => (one: ReadonlySet<number>, other: ReadonlySet<number>) => {
     const streets = streetsByRecord(index);

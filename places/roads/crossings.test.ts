@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { crossingsOf } from "./crossings.ts";
 import type { Roads } from "./roads-file.ts";
 
-/** Junctions by their place in metres from a corner, and the segments between them with their street. */
+/** Builds roads from junctions, in metres from a corner, and the segments between them with their street. */
 function roadsOf(
   junctions: readonly (readonly [east: number, north: number])[],
   segments: readonly (readonly [from: number, to: number, street: number])[],

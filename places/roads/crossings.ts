@@ -2,13 +2,17 @@ import { metresAUnit, perDegree, type Roads } from "./roads-file.ts";
 
 type Place = { latitude: number; longitude: number };
 
-/** Both carriageways of two wide roads cross four times: so near to one another they are one crossing. */
+/**
+ * Two wide roads with separate carriageways cross at four junctions: those within this distance count as one
+ * crossing.
+ */
 const oneCrossingMetres = 250;
-/** Junctions of two roads that meet by a slip road are this near to each other. */
+/** The maximum distance between the junctions of two roads that a slip road connects. */
 const besideMetres = 70;
 
 /**
- * The crossings of streets of one set with those of another, by their numbers in the file of roads: a point for each.
+ * Returns a point for each crossing of streets of one set with streets of another; streets are numbers in the file
+ * of roads.
  */
 export function crossingsOf(roads: Roads, one: ReadonlySet<number>, other: ReadonlySet<number>): Place[] {
   const { segmentFrom, segmentTo, segmentStreet } = roads;
@@ -29,7 +33,7 @@ const placeOf = ({ junctionLatitude, junctionLongitude }: Roads, junction: numbe
   longitude: junctionLongitude[junction]! / perDegree,
 });
 
-/** Junctions of one set with a neighbour in the other. */
+/** Returns the junctions of one set that are next to a junction of the other. */
 function besideOneAnother(roads: Roads, own: ReadonlySet<number>, its: ReadonlySet<number>): number[] {
   const side = besideMetres / metresAUnit;
   const cellOf = (junction: number, east = 0, north = 0) =>
@@ -54,7 +58,7 @@ function metresBetween(one: Place, other: Place): number {
   return Math.hypot(east, one.latitude - other.latitude) * perDegree * metresAUnit;
 }
 
-/** The middle of each group of points that lie near one another. */
+/** Returns the centre of each group of points that are close together. */
 function clusters(points: readonly Place[]): Place[] {
   const groups: Place[][] = [];
   for (const point of points) {

@@ -9,7 +9,7 @@ export type RoadSource = {
   /** The roads, in a stable order. */
   elements: () => Iterable<MapElement>;
   rules: TwoWheelerRules;
-  /** The street number of the road at this index; 0: none. */
+  /** Returns the street number of the road at this index; 0: none. */
   streetOf: (order: number) => number;
   /** The folder for temporary data that does not fit into memory. */
   folder: string;
@@ -30,7 +30,7 @@ function* roadLines({ elements, rules }: RoadSource): Generator<RoadLine> {
   }
 }
 
-/** The nodes at which a road begins, ends or meets another, in order. */
+/** Returns the nodes at which a road begins, ends or meets another, in ascending order. */
 function junctionNodes(source: RoadSource): Float64Array {
   const uses = new ExternalSorter(source.folder);
   for (const { nodes } of roadLines(source)) {
@@ -58,7 +58,7 @@ const indexIn = (sorted: Float64Array, wanted: number): number => {
   return sorted[from] === wanted ? from : -1;
 };
 
-/** Segments in the order in which they are cut from the roads, before sorting. */
+/** Collects segments in the order in which they are cut from the roads. */
 class Segments {
   readonly longitude: Int32Array;
   readonly latitude: Int32Array;
@@ -109,7 +109,7 @@ class Segments {
       }
       [lastX, lastY] = [x, y];
     }
-    // The last start belongs to no segment.
+    // Removes the last start, which has no segment.
     this.shapeStart.length--;
   }
 

@@ -17,7 +17,7 @@ import { twoWheelerRulesOf } from "./two-wheeler-rules.ts";
 const folder = mkdtempSync(join(tmpdir(), "waybill-ways-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A place on a small plan; its unit is a hundredth of a degree, about a kilometre. */
+/** Returns a point on a small map whose unit is a hundredth of a degree, about a kilometre. */
 const at = (east: number, north: number): Point => ({ longitude: east / 100, latitude: north / 100 });
 
 type Street = [tags: Tags, ...points: [east: number, north: number][]];
@@ -30,7 +30,7 @@ const elementOf = ([tags, ...points]: Street): MapElement => ({
 });
 
 let plans = 0;
-/** Ways over a plan of streets that are drawn point by point and meet where they share one. */
+/** Finds routes on a map of streets, given as lists of points; streets meet where they share a point. */
 function waysOver(streets: readonly Street[], country = "ph") {
   const file = join(folder, `plan-${plans++}.bin`);
   const elements = streets.map(elementOf);
@@ -43,7 +43,7 @@ const lineOf = (way: ReturnType<ReturnType<typeof waysOver>>) =>
   way?.line.map(([longitude, latitude]) => [Math.round(longitude * 100), Math.round(latitude * 100)]);
 
 const street = { highway: "residential" };
-/** Round a block: along the south, up in the east, back in the north, down in the west. */
+/** A block of four one-way streets: east along the south side, north, west, then south. */
 const block = (south: Tags): Street[] => [
   [south, [0, 0], [1, 0], [2, 0]],
   [street, [2, 0], [2, 1]],
@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 const poblacion = () => readRoads(new Uint8Array(readFileSync(join(folder, "ph", placeFiles.roads))).buffer);
 
-/** The simplest way to get the least cost from a junction to all others: repeat until nothing changes. */
+/** The simplest algorithm for the minimum cost from a junction to all others: repeat until nothing changes. */
 function cheapestWays(roads: ReturnType<typeof poblacion>, from: number): Float64Array {
   const least = new Float64Array(roads.junctionLongitude.length).fill(Infinity);
   least[from] = 0;
@@ -163,7 +163,7 @@ test("near a pole and beyond the grid of roads no road is near, and the search e
   expect(near(west - metre, y)).toEqual([]);
   expect(near(west + columns * cellSize + metre, y)).toEqual([]);
   expect(near(x, south - metre)).toEqual([]);
-  // The grid ends in the north with the last row that has a road: a metre beyond it that road is still near.
+  // The grid ends in the north with the last row that has a road: that road must be found from a metre beyond it.
   const northmost = roads.junctionLatitude.reduce((best, one, at, all) => (one > all[best]! ? at : best), 0);
   const above = near(roads.junctionLongitude[northmost]!, south + top * cellSize + metre);
   expect(above[0]!.metres).toBeLessThan(600);

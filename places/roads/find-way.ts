@@ -6,20 +6,23 @@ import { pathFinder, type Path, type Seed } from "./shortest-path.ts";
 
 export type Point = { latitude: number; longitude: number };
 
-/** A way by road between two places. */
+/** A route by road between two points. */
 export type Way = {
   metres: number;
   seconds: number;
-  /** Longitude and latitude in degrees, from road to road: the places themselves may lie off it. */
+  /**
+   * Longitude and latitude in degrees. It starts and ends on a road, which may be some metres from the requested
+   * points.
+   */
   line: [longitude: number, latitude: number][];
 };
 
-/** A place farther than this from any road has no way. */
+/** A point farther than this from any road has no route. */
 const farthestMetres = 1_500;
-/** The max number of roads considered near a place. */
+/** The maximum number of roads considered near a point. */
 const maxRoads = 20;
 
-/** The ridden stretch of a segment, in metres from its first junction. */
+/** The part of a segment that is ridden, in metres from its first junction. */
 type Stretch = { segment: number; from: number; to: number };
 
 const inDegrees = (x: number, y: number): [number, number] => [
@@ -27,7 +30,7 @@ const inDegrees = (x: number, y: number): [number, number] => [
   Math.round(y) / perDegree,
 ];
 
-/** The points of a stretch, its two ends among them. */
+/** Returns the points of a part of a segment, including its two ends. */
 function pointsOf(roads: Roads, { segment, from, to }: Stretch): [number, number][] {
   const line = lineOf(roads, segment);
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
@@ -66,8 +69,8 @@ function wayAlong(roads: Roads, stretches: readonly Stretch[]): Way {
 }
 
 /**
- * Finds two-wheeler routes on a road file. A route starts and ends on the road nearest to each place, among roads that
- * connect; undefined if there are none, or no route.
+ * Returns a function that finds two-wheeler routes on a road file. A route starts and ends on the nearest roads
+ * that are connected; undefined if there are none.
  */
 export function wayFinder(roads: Roads): (from: Point, to: Point) => Way | undefined {
   const findPath = pathFinder(roads, networkOf(roads));
@@ -83,7 +86,7 @@ export function wayFinder(roads: Roads): (from: Point, to: Point) => Way | undef
 
   const lengthOf = (segment: number) => segmentDecimetres[segment]! / 10;
   const allows = (segment: number, flag: number) => (segmentFlags[segment]! & flag) !== 0;
-  /** The remaining part of a segment from a position to each end, or reverse. */
+  /** Returns the part of a segment from a position to each end, or from each end to it. */
   const endsOf = ({ segment, alongMetres }: OnSegment, isStart: boolean): (Seed & { end: number })[] => {
     const length = lengthOf(segment);
     const [toFirst, toLast] = isStart
@@ -100,12 +103,12 @@ export function wayFinder(roads: Roads): (from: Point, to: Point) => Way | undef
           cost: costOf(roads, segment, Math.max(0, metres)),
           end,
         }))
-        // Both ends of a loop are one junction: the route takes the cheaper one.
+        // Both ends of a loop are the same junction: the cheaper end is used.
         .sort((one, other) => one.cost - other.cost)
     );
   };
 
-  /** The way that stays on one segment, where both places are on it and in a direction that may be ridden. */
+  /** Returns the route that stays on one segment, if both points are on it and the direction is allowed. */
   const direct = (from: OnSegment, to: OnSegment): Stretch | undefined => {
     if (from.segment !== to.segment) return undefined;
     const flag = from.alongMetres <= to.alongMetres ? roadFlag.forward : roadFlag.backward;

@@ -1,10 +1,10 @@
-/** Numbers with a weight, the lightest first. Room grows as needed and is used again. */
+/** A priority queue of numbers, lowest weight first. Its memory grows when needed and is reused. */
 export class MinHeap {
   #weights = new Float64Array(1024);
   #items = new Uint32Array(1024);
   length = 0;
 
-  /** The least weight; Infinity: it is empty. */
+  /** The lowest weight; Infinity if empty. */
   get least(): number {
     return this.length > 0 ? this.#weights[0]! : Infinity;
   }
@@ -29,7 +29,7 @@ export class MinHeap {
     items[at] = item;
   }
 
-  /** Takes the lightest item out; only while there is one. */
+  /** Removes and returns the item with the lowest weight; only if not empty. */
   pop(): number {
     const weights = this.#weights;
     const items = this.#items;

@@ -3,7 +3,7 @@ import type { Tags } from "../source/map-element.ts";
 /** A road class's usual two-wheeler speed in a city, km/h. */
 type RoadFacts = { speed: number };
 
-/** The kept classes of OpenStreetMap's `highway`, largest first, and ferries. Files contain their numbers. */
+/** The stored classes of OpenStreetMap's `highway`, largest first, and ferries. Files contain their indexes. */
 const roadClasses = {
   motorway: { speed: 70 },
   trunk: { speed: 45 },
@@ -22,21 +22,21 @@ export type RoadClass = keyof typeof roadClasses;
 const classNames = Object.keys(roadClasses) as RoadClass[];
 export const numberOfClass = (name: RoadClass): number => classNames.indexOf(name);
 
-/** Metres in a tenth of a second, by the number of the class. */
+/** Metres per tick (a tenth of a second), by the index of the class. */
 export const metresATick = classNames.map((name) => roadClasses[name].speed / 36);
 
-/** A road's permissions and features; bits of a number in the files. */
+/** A road's restrictions and features, as bits of a number in the files. */
 export const roadFlag = {
-  /** May be ridden in drawing direction, and against it. */
+  /** May be ridden in the direction of its points, and against it. */
   forward: 1,
   backward: 2,
-  /** Only for access: as the first or last part of a route. */
+  /** Only for access: allowed as the first or last part of a route. */
   private: 4,
   bridge: 8,
   tunnel: 16,
 } as const;
 
-/** The law of a country about two-wheelers. */
+/** A country's law about two-wheelers. */
 export type TwoWheelerRules = { motorways: boolean };
 
 export type Road = { roadClass: RoadClass; flags: number; isLink: boolean };
@@ -44,7 +44,7 @@ export type Road = { roadClass: RoadClass; flags: number; isLink: boolean };
 const isNo = (value: string | undefined) => value === "no" || value === "use_sidepath";
 const isPrivate = (value: string | undefined) =>
   value !== undefined && ["private", "customers", "delivery", "destination", "permit"].includes(value);
-/** From general to specific: the last one present counts. */
+/** From general to specific: the last one that is present applies. */
 const accessKeys = ["access", "vehicle", "motor_vehicle", "motorcar", "motorcycle"];
 
 function directions(tags: Tags, roadClass: RoadClass, isLink: boolean): number {
@@ -57,8 +57,8 @@ function directions(tags: Tags, roadClass: RoadClass, isLink: boolean): number {
 }
 
 /**
- * A line as a two-wheeler road; undefined if it is not stored. A road closed to two-wheelers (by sign, by the country's
- * motorway rule, or to all but pedestrians) is stored without directions.
+ * Returns a line as a road for two-wheelers; undefined if it is not stored. A road closed to two-wheelers (by sign,
+ * by the country's motorway rule, or because it is only for pedestrians) is stored without directions.
  */
 export function roadOf(tags: Tags, rules: TwoWheelerRules): Road | undefined {
   const isFerry = tags["route"] === "ferry";
@@ -69,7 +69,7 @@ export function roadOf(tags: Tags, rules: TwoWheelerRules): Road | undefined {
   const isLink = highway.endsWith("_link");
   const access = accessKeys.reduce<string | undefined>((known, key) => tags[key] ?? known, undefined);
   const asMotorway = roadClass === "motorway" || tags["motorroad"] === "yes";
-  // Most ferries carry only foot passengers; those for vehicles are tagged.
+  // Most ferries carry only foot passengers; ferries for vehicles have a tag.
   const isClosed =
     isNo(access) ||
     (isFerry && access !== "yes") ||

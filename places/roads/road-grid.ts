@@ -2,10 +2,12 @@ import { Column } from "../storage/column.ts";
 import { ExternalSorter, numberKey, numberOfKey } from "../storage/external-sort.ts";
 import { lineOf, metresAUnit, perDegree, type Drawn, type GridFacts, type Roads } from "./roads-file.ts";
 
-/** The side of a cell in units: near 280 metres. */
+/** The side of a cell in units: about 280 metres. */
 const cellSize = 250;
 
-/** Every cell of the grid through which a line runs: its pieces are short, so their corners' boxes will do. */
+/**
+ * Returns the grid cells that a line may run through: those of the bounding boxes of its pieces, which are short.
+ */
 function cellsOf(line: readonly number[], { west, south, columns }: GridFacts): Set<number> {
   const cells = new Set<number>();
   for (let at = 2; at < line.length; at += 2) {
@@ -25,9 +27,9 @@ function cellsOf(line: readonly number[], { west, south, columns }: GridFacts): 
 const minOf = (values: Int32Array) => values.reduce((least, one) => Math.min(least, one), Infinity);
 const maxOf = (values: Int32Array) => values.reduce((most, one) => Math.max(most, one), -Infinity);
 
-/** The grid that finds the segments near a place. */
+/** Builds the grid for finding the segments near a point. */
 export function buildGrid(drawn: Drawn, folder: string) {
-  // Roads bend beyond their junctions: a margin of a few cells, so that no cell has a number below zero.
+  // Roads may bend beyond their junctions, so the grid has a margin of some cells: then no cell number is negative.
   const margin = 40 * cellSize;
   const west = minOf(drawn.junctionLongitude) - margin;
   const south = minOf(drawn.junctionLatitude) - margin;
@@ -63,7 +65,9 @@ export function buildGrid(drawn: Drawn, folder: string) {
   };
 }
 
-/** A place on a segment: how far along it, in metres from its first junction, and how far off the place asked for. */
+/**
+ * A position on a segment: its distance in metres from the segment's first junction, and from the requested point.
+ */
 export type OnSegment = {
   segment: number;
   alongMetres: number;
@@ -107,14 +111,14 @@ const cellAt = ({ cell }: Roads, wanted: number): number => {
 export type NearestAsked = {
   longitude: number;
   latitude: number;
-  /** No further off than this. */
+  /** The maximum distance in metres. */
   farthestMetres: number;
   isMeant: (segment: number) => boolean;
 };
 
 /**
- * The nearest segments to a place in degrees, nearest first: all that a ring of cells around it has, once the best is
- * sure to be among them.
+ * Returns the nearest segments to a point in degrees, nearest first. It searches rings of cells until the best
+ * segment cannot be in a farther ring.
  */
 export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] {
   const [x, y] = [asked.longitude * perDegree, asked.latitude * perDegree];
@@ -124,7 +128,7 @@ export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] 
   const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
   const farthestCells = asked.farthestMetres / metresAUnit / cellSize;
   const isNear = (at: number, count: number, slack: number) => at >= -slack && at < count + slack;
-  // Far outside the grid nothing is found; at a pole the ring search would never end.
+  // Far outside the grid there is nothing to find, and at a pole the search would never end.
   if (!isNear(row, rows, farthestCells + 1) || !isNear(column, columns, farthestCells / narrowing + 1))
     return [];
   const found = new Map<number, OnSegment>();
@@ -138,9 +142,9 @@ export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] 
     }
   };
   const [east, north] = [x - west - column * cellSize, y - south - row * cellSize];
-  /** The distance from the place to its cell's edge. */
+  /** The distance from the point to its cell's edge. */
   const edgeUnits = Math.min(east * narrowing, (cellSize - east) * narrowing, north, cellSize - north);
-  /** The last ring that still contains a grid cell. */
+  /** The last ring that still contains a cell of the grid. */
   const lastRing = Math.max(column, columns - column, row, rows - row);
   let least = Infinity;
   for (let ring = 0; ring <= lastRing; ring++) {

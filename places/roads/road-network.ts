@@ -3,21 +3,23 @@ import type { Roads } from "./roads-file.ts";
 
 /** The cost factor of a private road when used as a through route. */
 const privateDetour = 8;
-/** Waiting for a ferry and boarding it. */
+/** The time for waiting for a ferry and boarding it. */
 const boardingTicks = 6_000;
 const ferry = numberOfClass("ferry");
 
-/** The parts of the third number of an arc. */
+/** The bits of the third number of an arc. */
 export const arcPart = { canLeave: 1, canEnter: 2, isReversed: 4, segmentShift: 3 } as const;
-/** The numbers of an arc: the junction it leads to, its cost, and `arcPart` with the number of the segment. */
+/**
+ * How many numbers an arc has: the junction it leads to, its cost, and `arcPart` with the number of the segment.
+ */
 export const arcSize = 3;
-/** Costs are hundredths of a tick, so that short stretches count. */
+/** Costs are in hundredths of a tick, so that short segments do not cost zero. */
 const costATick = 100;
 
-/** The outgoing and incoming arcs of each junction: every segment is an arc at both ends. */
+/** The outgoing and incoming arcs of each junction: every segment is an arc at both of its ends. */
 export type Network = { start: Uint32Array; arcs: Uint32Array; lowestCostAMetre: number };
 
-/** The cost of riding part of a segment. */
+/** Returns the cost of riding a part of a segment. */
 export function costOf(roads: Roads, segment: number, metres: number): number {
   const roadClass = roads.segmentClass[segment]!;
   const detour = roads.segmentFlags[segment]! & roadFlag.private ? privateDetour : 1;
@@ -25,7 +27,7 @@ export function costOf(roads: Roads, segment: number, metres: number): number {
   return Math.max(1, Math.round(((metres * detour) / metresATick[roadClass]! + boarding) * costATick));
 }
 
-/** The time of riding part of a segment. */
+/** Returns the time of riding a part of a segment, in seconds. */
 export function secondsOf(roads: Roads, segment: number, metres: number): number {
   const roadClass = roads.segmentClass[segment]!;
   const boarding = roadClass === ferry ? boardingTicks : 0;

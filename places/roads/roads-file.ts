@@ -1,26 +1,29 @@
 import { readSections, writeSections, type SectionOf } from "../storage/section-file.ts";
 
-/** The file's unit of coordinates, a hundred-thousandth of a degree: about a metre. */
+/** The file's units of coordinates per degree: one unit is about a metre. */
 export const perDegree = 100_000;
 export const metresAUnit = 1.1119508;
 
-/** The contents of a road file; a segment is a stretch between two junctions, as drawn. */
+/** The sections of a road file; a segment is the part of a road between two junctions. */
 const sections = {
   junctionLongitude: "Int32Array",
   junctionLatitude: "Int32Array",
-  /** Mutually reachable junctions share a number; 0: almost nothing is reachable. */
+  /** Junctions that can all reach each other have the same number; 0: they reach almost nothing. */
   junctionComponent: "Uint8Array",
   segmentFrom: "Uint32Array",
   segmentTo: "Uint32Array",
   segmentDecimetres: "Uint32Array",
   segmentClass: "Uint8Array",
   segmentFlags: "Uint8Array",
-  /** The number of the street that a segment belongs to; 0: it has no name. */
+  /** The number of a segment's street; 0: it has no name. */
   segmentStreet: "Uint32Array",
-  /** Where the points between the two ends begin: each as its difference to the one before, zigzag, seven bits a byte. */
+  /**
+   * The offsets of the points between a segment's ends: each point is stored as its difference to the previous one,
+   * zigzag-encoded, seven bits per byte.
+   */
   shapeStart: "Uint32Array",
   shape: "Uint8Array",
-  /** The cells of a grid through which any segment runs, in order, and which ones do. */
+  /** The grid cells that contain segments, in order, and these segments. */
   cell: "Uint32Array",
   cellStart: "Uint32Array",
   cellSegment: "Uint32Array",
@@ -33,7 +36,7 @@ export type GridFacts = { west: number; south: number; columns: number };
 export const writeRoads = (path: string, grid: GridFacts, values: RoadSections): void =>
   writeSections(path, grid, values);
 
-/** The roads of a region: the sections of the file. */
+/** The roads of a region, in sections. */
 export type Roads = RoadSections & { grid: GridFacts };
 /** The data needed to draw a segment. */
 export type Drawn = Pick<
@@ -48,7 +51,9 @@ export function readRoads(bytes: ArrayBufferLike): Roads {
   return { ...(views as RoadSections), grid: facts as GridFacts };
 }
 
-/** The points of a segment from its first junction to its second, in units: longitude, latitude, longitude … */
+/**
+ * Returns the points of a segment from its first junction to its second, in units: longitude, latitude, longitude …
+ */
 export function lineOf(roads: Drawn, segment: number): number[] {
   const { junctionLongitude, junctionLatitude, shapeStart, shape } = roads;
   const [from, to] = [roads.segmentFrom[segment]!, roads.segmentTo[segment]!];

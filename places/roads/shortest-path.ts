@@ -4,15 +4,15 @@ import { metresAUnit, perDegree, type Roads } from "./roads-file.ts";
 
 /** A start or end junction of a search, with the cost to reach it. */
 export type Seed = { junction: number; cost: number };
-/** A ridden segment: along its drawing, or against it. */
+/** A segment of a route: ridden in the direction of its points, or against it. */
 export type Ridden = { segment: number; isReversed: boolean };
 export type Path = { cost: number; from: number; to: number; segments: Ridden[] };
 
-/** Keeps estimates below the straight line, because the earth is round and the estimate is flat. */
+/** Reduces the estimated distance, so that it is never above the real one although it assumes a plane. */
 const caution = 0.99;
 const unseen = 0;
 
-/** One side of a search: the reached nodes, each with its arc. The next search reuses its memory. */
+/** One side of a search: the reached junctions, each with its arc. The next search reuses its memory. */
 class Front {
   readonly heap = new MinHeap();
   readonly cost: Float64Array;
@@ -31,8 +31,8 @@ class Front {
 const noArc = 0xffffffff;
 
 /**
- * Finds the cheapest path between junctions: bidirectional A* with potentials that sum to zero, so that both sides see
- * the same costs.
+ * Returns a function that finds the cheapest path between junctions: bidirectional A* with potentials that sum to
+ * zero, so that both sides see the same costs.
  */
 export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Network) {
   const { junctionLongitude, junctionLatitude, segmentFrom, segmentTo } = roads;
@@ -49,7 +49,7 @@ export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Netw
     const widest = Math.max(Math.abs(y), Math.abs(v)) / perDegree;
     const narrowing = Math.cos((widest * Math.PI) / 180);
     const costAUnit = lowestCostAMetre * metresAUnit * caution;
-    /** Half of how much nearer to the end than to the beginning a junction is. */
+    /** Returns half of how much nearer a junction is to the end than to the start. */
     const pull = (junction: number): number => {
       const [a, b] = [junctionLongitude[junction]!, junctionLatitude[junction]!];
       const ahead = Math.sqrt(((a - u) * narrowing) ** 2 + (b - v) ** 2);
@@ -105,7 +105,7 @@ export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Netw
     segments.reverse();
     let last = meeting;
     for (let via = fronts[1].via[last]!; via !== noArc; via = fronts[1].via[last]!) {
-      // The arc led away from the end of the way: it is ridden the other way round.
+      // On the side of the end, arcs lead away from it, so they are ridden in the opposite direction.
       const [segment, isReversed] = [via >>> arcPart.segmentShift, (via & arcPart.isReversed) === 0];
       segments.push({ segment, isReversed });
       last = isReversed ? segmentFrom[segment]! : segmentTo[segment]!;

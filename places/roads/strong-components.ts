@@ -1,12 +1,12 @@
 import { roadFlag } from "./road-classes.ts";
 
-/** A smaller component cannot be part of a route: a parking deck, a mapping mistake. */
+/** A component with fewer junctions is not used for routes: it is a parking deck or a mapping mistake. */
 const minJunctions = 200;
 const most = 255;
 
 export type Ends = { from: Uint32Array; to: Uint32Array; flags: Uint8Array };
 
-/** The successors of each junction: start offsets, and the list. */
+/** Returns the successors of each junction: start offsets, and the list. */
 function neighbours(junctions: number, { from, to, flags }: Ends) {
   const starts = new Uint32Array(junctions + 1);
   const each = (take: (at: number, other: number) => void) => {
@@ -23,7 +23,9 @@ function neighbours(junctions: number, { from, to, flags }: Ends) {
   return { starts, targets };
 }
 
-/** The strongly connected component of every junction (Tarjan's way, without recursion), in no particular order. */
+/**
+ * Returns the strongly connected component of every junction (Tarjan's algorithm, without recursion), in any order.
+ */
 function componentOfEach(junctions: number, ends: Ends): Uint32Array {
   const { starts, targets } = neighbours(junctions, ends);
   const component = new Uint32Array(junctions);
@@ -63,8 +65,8 @@ function componentOfEach(junctions: number, ends: Ends): Uint32Array {
 }
 
 /**
- * The component of every junction in which all can reach each other: 1 for the largest, 0 for those too small. Routes
- * exist only within one number.
+ * Returns the component of every junction, in which all can reach each other: 1 is the largest, 0 means too small.
+ * Routes exist only within one component.
  */
 export function strongComponents(junctions: number, ends: Ends): Uint8Array {
   const component = componentOfEach(junctions, ends);

@@ -11,7 +11,7 @@ import { wayFinder, type Point, type Way } from "./find-way.ts";
 import { readRoads, type Roads } from "./roads-file.ts";
 import { timesFinder, timesWithin } from "./times-to.ts";
 
-/** The rides to one place, first to arrive first; undefined if not searched. */
+/** Returns the rides to one point, first to arrive first; undefined if it was not searched. */
 function ridesTo({ start, from, seconds, metres, isKnown }: TimesFound, place: number): RideTo[] | undefined {
   if (!isKnown[place]) return undefined;
   return Array.from({ length: start[place + 1]! - start[place]! }, (_, n) => {

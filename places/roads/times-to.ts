@@ -12,21 +12,22 @@ import { nearestSegments, type OnSegment } from "./road-grid.ts";
 import { arcPart, arcSize, costOf, networkOf, secondsOf } from "./road-network.ts";
 import type { Roads } from "./roads-file.ts";
 
-/** A place farther than this from any road is unreachable. */
+/** A point farther than this from any road, in metres, is unreachable. */
 const farthestFromRoad = 1_500;
-/** Riders pause and shops do not move: the nearest road of this many places is cached. */
+/** Caches the nearest road of at most this many points, because riders pause and shops do not move. */
 const maxKept = 50_000;
 const none = 0xffffffff;
 
-/** The part of a segment to or from a junction, with its costs. */
+/** A part of a segment to or from a junction, with its costs. */
 type Stretch = { junction: number; cost: number; metres: number; seconds: number };
 
-/** Finds all riders who reach a place, one place at a time; undefined: no road nearby. */
+/** Finds all riders who reach a point, one point per call; undefined if no road is near. */
 export type TimesFinder = (asked: TimesAsked) => (place: number) => RideTo[] | undefined;
 
 /**
- * Routes from many riders to one place on a road file: one Dijkstra search from the place against all directions, until
- * it met enough riders or reached its limit. Riders not near a road are left out.
+ * Finds routes from many riders to one point on a road file: one Dijkstra search from the point against the
+ * directions of roads, until it has reached enough riders or its limit. Riders who are not near a road are left
+ * out.
  */
 export function timesFinder(roads: Roads): TimesFinder {
   const { start, arcs } = networkOf(roads);
@@ -58,7 +59,7 @@ export function timesFinder(roads: Roads): TimesFinder {
     return found;
   };
 
-  /** The part of a segment between a position and its ends, in either direction. */
+  /** Returns the parts of a segment between a position and its ends, in either direction. */
   const stretchesOf = ({ segment, alongMetres }: OnSegment, isStart: boolean): Stretch[] => {
     const [toFirst, toLast] = isStart
       ? [roadFlag.backward, roadFlag.forward]
@@ -178,7 +179,7 @@ export function timesFinder(roads: Roads): TimesFinder {
   };
 }
 
-/** Searches place after place until the budget is used up; the remaining ones are unknown. */
+/** Searches point after point until the time budget is used up; the remaining points are unknown. */
 export function timesWithin(
   find: TimesFinder,
   asked: TimesAsked,

@@ -1,6 +1,6 @@
 import type { TwoWheelerRules } from "./road-classes.ts";
 
-/** Countries that ban riders' motorcycles from motorways and expressways. */
+/** Countries that do not allow riders' motorcycles on motorways and expressways. */
 const withoutMotorways = new Set([
   "bd",
   "id",
@@ -17,7 +17,7 @@ const withoutMotorways = new Set([
   "vn",
 ]);
 
-/** The rules for two-wheelers in a country (ISO 3166-1 alpha-2, lower case). */
+/** Returns the rules for two-wheelers in a country (ISO 3166-1 alpha-2, lower case). */
 export const twoWheelerRulesOf = (country: string): TwoWheelerRules => ({
   motorways: !withoutMotorways.has(country),
 });

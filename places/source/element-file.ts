@@ -28,11 +28,11 @@ const writeNodes = (nodes: Float64Array, pbf: PbfWriter): void => {
   writeDeltas(pbf, nodes, 1);
 };
 
-/** One element as bytes: small enough for millions, and fast to read. */
+/** Encodes one element: compact enough for millions of elements, and fast to read. */
 export function encodeElement(element: MapElement, pbf = new PbfWriter()): Uint8Array {
   for (const [key, value] of Object.entries(element.tags)) {
-    // As bytes, because the library's own string writing loses characters beyond the basic plane, including Chinese
-    // ones.
+    // Written as bytes, because the library's own string writing loses characters beyond the basic plane, including
+    // Chinese ones.
     pbf.writeBytesField(tag.key, Buffer.from(key));
     pbf.writeBytesField(tag.value, Buffer.from(value));
   }
@@ -43,7 +43,7 @@ export function encodeElement(element: MapElement, pbf = new PbfWriter()): Uint8
   }
   if (element.type === "area")
     for (const polygon of element.polygons)
-      // The first ring of a polygon is the outer one: its field starts the next polygon.
+      // The first ring of a polygon is the outer one: its field number starts a new polygon.
       for (const [at, ring] of polygon.entries()) writeCoordinates(at === 0 ? tag.ring : tag.line, ring, pbf);
   return pbf.finish();
 }
@@ -78,7 +78,7 @@ export function decodeElement(bytes: Uint8Array): MapElement {
   return { type: "point", tags: known, at: line ?? new Int32Array() };
 }
 
-/** Elements one after the other in a file that is there whole or not at all. */
+/** Writes elements one after the other into a file that either exists completely or not at all. */
 export class ElementFile {
   readonly #path: string;
   readonly #file: number;
@@ -108,7 +108,7 @@ export class ElementFile {
   }
 }
 
-/** The elements of a file, in the order added. */
+/** Reads the elements of a file, in the order in which they were added. */
 export function* readElements(path: string): Generator<MapElement> {
   const file = openSync(path, "r");
   let room = Buffer.alloc(0);
@@ -131,7 +131,7 @@ export function* readElements(path: string): Generator<MapElement> {
   }
 }
 
-/** Where the element that begins here ends; undefined while a part of it is missing. */
+/** Returns where the element that starts here ends; undefined if it is not completely in the buffer yet. */
 function endOfNext(pbf: PbfReader, length: number): number | undefined {
   const lengthBytes = pbf.buf.subarray(pbf.pos, pbf.pos + 5).findIndex((byte) => byte < 0x80);
   if (lengthBytes < 0) return undefined;

@@ -1,6 +1,6 @@
 import type { Coordinates } from "./map-element.ts";
 
-/** Twice the area that a ring encloses, in square units; above zero when it runs against the clock. */
+/** Returns twice the area that a ring encloses, in square units; positive if the ring runs counter-clockwise. */
 export function ringArea(ring: Coordinates): number {
   let sum = 0;
   const last = ring.length - 2;
@@ -11,7 +11,7 @@ export function ringArea(ring: Coordinates): number {
   return sum;
 }
 
-/** A point that represents an area: the middle of its largest ring. */
+/** Returns a point that represents an area: the centre of its largest ring. */
 export function middleOf(polygons: readonly Coordinates[][]): Coordinates {
   const outers = polygons.flatMap(([outer]) => (outer ? [outer] : []));
   const ring = outers.reduce((a, b) => (Math.abs(ringArea(b)) > Math.abs(ringArea(a)) ? b : a));

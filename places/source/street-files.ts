@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { perDegree, type Coordinates, type MapElement, type MapSource, type Tags } from "./map-element.ts";
 
-/** A feature of GeoJSON, as far as these files use it. */
+/** A GeoJSON feature, as these files use it. */
 type Feature = {
   properties: Record<string, string | number | null>;
   geometry:
@@ -13,7 +13,7 @@ type Feature = {
     | { type: "MultiPolygon"; coordinates: number[][][][] };
 };
 
-/** OpenStreetMap's keys where the files only have the kind. */
+/** OpenStreetMap's keys for kinds, because the files contain only the kind. */
 const keyOfKind: Record<string, string> = {
   park: "leisure",
   garden: "leisure",
@@ -74,7 +74,10 @@ function namesIn({ name, name_local }: Feature["properties"]): Tags {
 const inDegrees = (points: readonly number[][]): Coordinates =>
   Int32Array.from(points.flat(), (degrees) => Math.round(degrees * perDegree));
 
-/** The files have no numbers for their points: the place itself, to a hundred-thousandth of a degree, is one. */
+/**
+ * The files have no node numbers, so each point's own coordinates, to a hundred-thousandth of a degree, are used as
+ * one.
+ */
 function nodesOf(line: Coordinates): Float64Array {
   const unit = perDegree / 100_000;
   return Float64Array.from({ length: line.length / 2 }, (_, at) => {
@@ -128,7 +131,7 @@ const boundaryTags = ({ properties }: Feature): Tags => ({
   ...namesIn(properties),
 });
 
-/** The files of a city, and the OpenStreetMap tags of each one's features. */
+/** The files of a city, and how each one's features are converted to OpenStreetMap tags. */
 const parts: [ending: string, tagsOf: (feature: Feature) => Tags][] = [
   [".geojson.gz", roadTags],
   ["-water.geojson.gz", waterTags],
@@ -138,7 +141,7 @@ const parts: [ending: string, tagsOf: (feature: Feature) => Tags][] = [
   ["-admin.geojson.gz", boundaryTags],
 ];
 
-/** The cells of a CSV line; quoted ones may contain commas. */
+/** Splits a CSV line into cells; quoted ones may contain commas. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
@@ -152,8 +155,8 @@ function houseOf(line: string): MapElement | undefined {
 }
 
 /**
- * A city in GeoJSON files made from OpenStreetMap, `city.geojson.gz` with its streets and others next to it: the same
- * elements as an extract, so that demo cities use the same pipeline.
+ * Opens a city in GeoJSON files made from OpenStreetMap: `city.geojson.gz` with its streets, and others next to it.
+ * It returns the same elements as an extract, so that demo cities are built by the same steps.
  */
 export function streetFiles(streets: string, attribution: string): MapSource {
   const city = streets.replace(/\.geojson\.gz$/, "");

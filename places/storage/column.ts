@@ -1,7 +1,7 @@
 const arrays = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, Float64Array };
 type Arrays = typeof arrays;
 
-/** A list of numbers of one kind that grows, without an object for each. */
+/** A growing list of numbers of one type in a typed array, without an object for each. */
 export class Column<K extends keyof Arrays> {
   #room: InstanceType<Arrays[K]>;
   length = 0;
@@ -19,7 +19,7 @@ export class Column<K extends keyof Arrays> {
     this.#room[this.length++] = value;
   }
 
-  /** The numbers so far: a view that a later push may invalidate. */
+  /** Returns the numbers so far: a view that a later push may invalidate. */
   values(): InstanceType<Arrays[K]> {
     return this.#room.subarray(0, this.length) as InstanceType<Arrays[K]>;
   }

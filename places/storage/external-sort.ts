@@ -8,7 +8,7 @@ const empty = Buffer.alloc(0);
 const headBytes = 8;
 const readAheadBytes = 1 << 18;
 
-/** A whole number from 0 as a key that sorts as the number does. */
+/** Returns a key for a non-negative whole number that sorts like the number. */
 export function numberKey(number: number): Buffer {
   const key = Buffer.allocUnsafe(8);
   key.writeUInt32BE(Math.floor(number / 2 ** 32), 0);
@@ -17,7 +17,7 @@ export function numberKey(number: number): Buffer {
 }
 export const numberOfKey = (key: Buffer): number => key.readUInt32BE(0) * 2 ** 32 + key.readUInt32BE(4);
 
-/** The first bytes of a key as a number: usually enough for a comparison. */
+/** Returns the first bytes of a key as a number: usually enough to compare keys. */
 const beginningOf = (key: Buffer): number => {
   let beginning = 0;
   for (let at = 0; at < 6; at++) beginning = beginning * 256 + (key[at] ?? 0);
@@ -25,8 +25,8 @@ const beginningOf = (key: Buffer): number => {
 };
 
 /**
- * Sorts more records than fit into memory: above `memory` bytes, sorted runs go to disk and are merged while reading.
- * Equal keys keep their order.
+ * Sorts more records than fit into memory: above `memory` bytes, sorted runs are written to disk and merged while
+ * reading. Equal keys keep their order.
  */
 export class ExternalSorter {
   readonly #folder: string;
@@ -62,7 +62,7 @@ export class ExternalSorter {
     return { key: room.subarray(start + headBytes, value), value: room.subarray(value, end) };
   }
 
-  /** Where the records in memory start, in the order of their keys. */
+  /** Returns the offsets of the records in memory, sorted by key. */
   #inOrder(): Uint32Array {
     const starts = this.#starts;
     const keys = starts.map((start) => this.#recordAt(start).key);
@@ -99,7 +99,7 @@ export class ExternalSorter {
     for (const start of this.#inOrder()) yield this.#recordAt(start);
   }
 
-  /** Every record once, by key. The sorter is used up. */
+  /** Returns every record, sorted by key. Can be called only once. */
   *sorted(): Generator<SortedRecord> {
     try {
       const sources = [...this.#runs.map(readRun), this.#inMemory()];
@@ -117,7 +117,7 @@ function* readRun(path: string): Generator<SortedRecord> {
   let room = Buffer.allocUnsafe(readAheadBytes * 2);
   let from = 0;
   let to = 0;
-  /** Buffers at least this many bytes; false at the end of the run. */
+  /** Makes sure that at least this many bytes are buffered; returns false at the end of the run. */
   const ready = (bytes: number): boolean => {
     if (to - from >= bytes) return true;
     const next = bytes > room.length ? Buffer.allocUnsafe(bytes * 2) : room;
@@ -141,7 +141,7 @@ function* readRun(path: string): Generator<SortedRecord> {
   }
 }
 
-/** Takes the least of the first records of each source, again and again; of equal ones the earlier source's. */
+/** Merges sorted sources: repeatedly takes the record with the lowest key; of equal keys the earlier source's. */
 function* merged(sources: Generator<SortedRecord>[]): Generator<SortedRecord> {
   const heads = sources.map((source) => source.next());
   const beginnings = heads.map(({ value, done }) => (done ? Infinity : beginningOf(value.key)));

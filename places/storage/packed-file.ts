@@ -18,7 +18,7 @@ const widths: Record<Kind, 1 | 2 | 4> = {
 };
 const numbersOf = { 2: Int16Array, 4: Int32Array } as const;
 
-/** The bytes of numbers, lowest bytes first: the bytes of one weight together. */
+/** Reorders the bytes of numbers: first all lowest bytes, then all second ones, and so on. */
 function apart(bytes: Uint8Array, width: number): Uint8Array {
   const count = bytes.length / width;
   const planes = new Uint8Array(bytes.length);
@@ -34,7 +34,10 @@ function together(planes: Uint8Array, width: number): Uint8Array {
   return bytes;
 }
 
-/** Differences of neighbours, zigzag, so that small ones of either sign have small numbers; wraps around at the ends. */
+/**
+ * Converts numbers to zigzag-encoded differences from the previous one, so that small differences of either sign
+ * become small numbers; wraps around at overflow.
+ */
 function toDifferences(bytes: Uint8Array, width: 2 | 4): Uint8Array {
   const numbers = new numbersOf[width](bytes.slice().buffer);
   const turned = new numbersOf[width](numbers.length);
@@ -81,7 +84,10 @@ const widthOf = ({ kind }: SectionHeader) => widths[kind];
 const bytesOf = (whole: Uint8Array, base: number, section: SectionHeader) =>
   whole.subarray(base + section.at, base + section.at + section.length * widthOf(section));
 
-/** A file of sections as small as it gets, for a repository: a byte of how each section is turned, and all compressed. */
+/**
+ * Compresses a file of sections as far as possible, to store it in a repository: a byte for each section's
+ * transformation, then everything compressed.
+ */
 export async function packSections(whole: Uint8Array): Promise<Buffer> {
   const { base, sections } = describeSections(whole);
   const chosen: Turn[] = [];
@@ -102,10 +108,10 @@ export async function packSections(whole: Uint8Array): Promise<Buffer> {
   return compress(Buffer.concat([head, whole.subarray(0, base), ...parts]), 11);
 }
 
-/** The file that was packed. */
+/** Returns the original bytes of a packed file. */
 export async function unpackSections(packed: Uint8Array): Promise<Uint8Array> {
   const bytes = await promisify(brotliDecompress)(packed);
-  // The header's length depends on the number of sections.
+  // The header's length depends on the number of sections, so its end is found by the file's first bytes.
   const start = bytes.indexOf("WAYBILL1");
   const inner = bytes.subarray(start);
   const { base, sections } = describeSections(inner);

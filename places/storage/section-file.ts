@@ -1,13 +1,13 @@
 import type { NumbersOf } from "@waybill/addresses/streets/address-sections";
 import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 
-/** The contents of a file section: numbers of one kind, read in place. */
+/** The contents of a section: numbers of one type, used without copying. */
 export type SectionOf = NumbersOf;
 export type Kind = keyof SectionOf;
 export type Section = SectionOf[Kind];
 const kinds = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array };
 
-/** Facts about the file besides its sections: numbers and short texts. */
+/** Facts about the file in addition to its sections: numbers and short texts. */
 export type Facts = Record<string, number | string>;
 
 /** The offset of a section after the header, and its count of numbers. */
@@ -22,8 +22,8 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Section) =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /**
- * Writes named arrays of numbers into one file, little-endian, each where a reader can use it without reading it
- * through. The file is there whole or not at all.
+ * Writes named arrays of numbers into one file, little-endian and aligned, so that a reader can use each without
+ * reading the rest. The file either exists completely or not at all.
  */
 export function writeSections(path: string, facts: Facts, sections: Record<string, Section>): void {
   let at = 0;
@@ -57,7 +57,7 @@ export type SectionReader = {
   section: <K extends Kind>(name: string, kind: K) => SectionOf[K];
 };
 
-/** The header of a section file, and where its sections start. */
+/** Returns the header of a section file, and where its sections start. */
 export function describeSections(bytes: Uint8Array): Header & { base: number } {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!whole.subarray(0, mark.length).equals(mark)) throw new Error("This is not a file of places.");

@@ -10,33 +10,38 @@ import { PmtilesFile } from "./pmtiles-file.ts";
 const closestZoom = 14;
 const extent = 4096;
 const buffer = 64;
-/** In units of a tile twice as close as the closest: a smaller bend is not drawn. */
+/** The simplification tolerance, in units of a tile at one zoom above the highest: smaller bends are not drawn. */
 const tolerance = 3;
 
-/** Tiles are cut a piece of the world at a time: tiles of one zoom, each with all that are seen in it up to another. */
+/** Tiles are cut in groups: from each tile of one zoom, all tiles inside it down to another zoom. */
 const piecesTo = (maxZoom: number) => [
   { zoom: 11, to: maxZoom },
   { zoom: 6, to: 10 },
   { zoom: 0, to: 5 },
 ];
 
-/** Features that a lean map omits. */
+/** Features with a lower rank are omitted on a reduced map. */
 const minRank = 60;
 const isMinor = ({ layer, feature: { properties } }: MapFeature): boolean =>
   (layer === "poi" && Number(properties["rank"]) < minRank) || properties["class"] === "grass";
 
 export type TileSource = {
-  /** All elements that may be drawn; houses are drawn by their number. */
+  /** All elements that may be drawn; `isHouse`: only its house number is drawn. */
   elements: () => Iterable<{ element: MapElement; isHouse: boolean }>;
-  /** Languages of names besides the map's own. */
+  /** Languages of names in addition to the map's own. */
   languages: readonly string[];
   attribution: string;
   bounds?: Box | undefined;
-  /** Without the closest tiles: their content is drawn one zoom earlier, except house numbers and small places. */
+  /**
+   * True: without the highest zoom. Its content is drawn one zoom earlier, except house numbers and small places.
+   */
   isLean?: boolean;
   folder: string;
 };
-/** `box`: degrees around all that is drawn. `sea`: how many areas of sea there are; without any, water is only inland. */
+/**
+ * `box`: the bounding box of everything drawn, in degrees. `sea`: the number of sea areas; if 0, water is only
+ * inland.
+ */
 export type TileCounts = { tiles: number; bytes: number; largest: number; box: Box; sea: number };
 
 const columnOf = (longitude: number, side: number) => ((longitude + 180) / 360) * side;
@@ -62,7 +67,7 @@ const boxOf = (element: MapElement): Box => {
   return [west, south, east, north];
 };
 
-/** The tiles of a zoom in which a feature can be visible: its box, and a margin. */
+/** Returns the tiles of a zoom in which a feature can be visible: those of its bounding box plus a margin. */
 function* tilesOf([west, south, east, north]: Box, zoom: number): Generator<number> {
   const side = 2 ** zoom;
   const margin = buffer / extent;
@@ -72,7 +77,7 @@ function* tilesOf([west, south, east, north]: Box, zoom: number): Generator<numb
   for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) yield zxyToTileId(zoom, x, y);
 }
 
-/** Merges equally drawn features of a tile: a street of ten pieces has its name once. */
+/** Merges features of a tile that are drawn equally, so that a street of ten pieces shows its name once. */
 function joined(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
   const alike = new Map<string, GeoJSONVTFeature>();
   for (const feature of features) {
@@ -84,7 +89,10 @@ function joined(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
   return [...alike.values()];
 }
 
-/** A tile's features at its zoom: without those that appear only at higher zooms, and without unreadable names. */
+/**
+ * Returns a tile's features for its zoom: without those that appear only at higher zooms, and without names that
+ * would be unreadable.
+ */
 const atZoom = (features: readonly GeoJSONVTFeature[], zoom: number): GeoJSONVTFeature[] =>
   joined(
     features.flatMap((feature) => {
@@ -95,7 +103,7 @@ const atZoom = (features: readonly GeoJSONVTFeature[], zoom: number): GeoJSONVTF
     }),
   );
 
-/** All features in one piece of the world, layer by layer. */
+/** Returns all features of a group of tiles, layer by layer. */
 function layersOf(features: readonly MapFeature[]): [Layer, GeoJSONVT][] {
   const options = { maxZoom: closestZoom + 1, indexMaxZoom: 0, extent, buffer, tolerance };
   return layers.flatMap((layer): [Layer, GeoJSONVT][] => {
@@ -109,7 +117,7 @@ function layersOf(features: readonly MapFeature[]): [Layer, GeoJSONVT][] {
   });
 }
 
-/** Cuts a tile and all tiles below it, down to a zoom. */
+/** Cuts a tile and all tiles inside it, down to a zoom. */
 function cutBelow(tileId: number, to: number, features: readonly MapFeature[], file: PmtilesFile): number {
   const [zoom, column, row] = tileIdToZxy(tileId);
   const drawn = layersOf(features);
@@ -133,7 +141,7 @@ function cutBelow(tileId: number, to: number, features: readonly MapFeature[], f
   return largest;
 }
 
-/** Cuts a map into vector tiles, in a file with random access. */
+/** Cuts a map into vector tiles, and writes them into a PMTiles file. */
 export function cutTiles(path: string, source: TileSource): TileCounts {
   const { languages, attribution, bounds, folder, isLean = false } = source;
   const maxZoom = isLean ? closestZoom - 1 : closestZoom;

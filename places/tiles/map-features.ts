@@ -7,9 +7,9 @@ import { areaShapeOf, lineShapeOf } from "./shape-classes.ts";
 export const layers = ["water", "green", "building", "rail", "road", "place", "poi", "house"] as const;
 export type Layer = (typeof layers)[number];
 
-/** A feature's tile properties: class, drawing, names. */
+/** A feature's tile properties: class, kind of drawing, names. */
 type Properties = Record<string, string | number>;
-/** A map feature: the zoom from which it is drawn, and that of its name. */
+/** A map feature, the zoom from which it is drawn, and the zoom from which its name is. */
 export type MapFeature = {
   layer: Layer;
   fromZoom: number;
@@ -17,7 +17,7 @@ export type MapFeature = {
   feature: Feature<Geometry, Properties>;
 };
 
-/** The zoom from which a road class is drawn, and that of its names. */
+/** The zoom from which a road class is drawn, and the zoom from which its names are. */
 const roadZooms: Record<RoadClass, readonly [from: number, named: number]> = {
   motorway: [5, 10],
   trunk: [6, 11],
@@ -44,7 +44,10 @@ const placeZooms: Record<string, number> = {
   neighbourhood: 14,
   city_block: 14,
 };
-/** Kinds useful for orientation; very frequent kinds would cost more than they help. */
+/**
+ * The minimum weight of a kind that is drawn: kinds that help orientation, but not very frequent ones, which would
+ * enlarge the tiles too much.
+ */
 const minWeight = 45;
 const poiZoom = 14;
 const houseZoom = 14;
@@ -69,7 +72,7 @@ function geometryOf(element: MapElement): Geometry {
   }
 }
 
-/** The name on the map, and those in the readers' languages if different. */
+/** Returns the name on the map, and names in the readers' languages if different. */
 function namesOf(tags: Tags, languages: readonly string[]): Properties {
   const { name } = tags;
   if (name === undefined) return {};
@@ -83,7 +86,7 @@ function namesOf(tags: Tags, languages: readonly string[]): Properties {
 
 type Drawing = { layer: Layer; properties: Properties; fromZoom: number; namedFrom?: number };
 
-/** The look of a road, for riders and others alike. */
+/** Returns how a road is drawn, also a road that riders may not use. */
 function roadDrawing(tags: Tags): Drawing | undefined {
   const road = roadOf(tags, { motorways: true });
   if (!road) return undefined;
@@ -119,7 +122,7 @@ function pointDrawing(tags: Tags): Drawing | undefined {
   return { layer: "poi", fromZoom: poiZoom, properties: { class: kind, rank: placeKinds[kind].weight } };
 }
 
-/** An element's map feature, with its names in these languages; undefined: not drawn. */
+/** Returns an element's map feature, with its names in these languages; undefined if it is not drawn. */
 export function mapFeatureOf(element: MapElement, languages: readonly string[]): MapFeature | undefined {
   const { tags, type } = element;
   const shape = type === "area" ? areaShapeOf(tags) : type === "line" ? lineShapeOf(tags) : undefined;
@@ -142,7 +145,7 @@ export function mapFeatureOf(element: MapElement, languages: readonly string[]):
   };
 }
 
-/** A house number as drawn at the closest zooms. */
+/** Returns the map feature of a house number, which is drawn at the highest zooms. */
 export const houseFeatureOf = (element: MapElement): MapFeature => ({
   layer: "house",
   fromZoom: houseZoom,

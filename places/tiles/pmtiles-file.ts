@@ -6,7 +6,7 @@ import { zxyToTileId } from "pmtiles";
 import type { Box } from "../source/map-element.ts";
 
 const headerBytes = 127;
-/** A reader's first fetch: it must contain header and root directory. */
+/** The number of bytes that a reader requests first: header and root directory must fit in. */
 const firstFetch = 16_384;
 const leafEntries = 4_096;
 const copiedBytes = 1 << 20;
@@ -15,7 +15,7 @@ const vectorTiles = 1;
 
 type Entry = { tileId: number; offset: number; length: number; runLength: number };
 
-/** A directory as version 3 of PMTiles has it: columns of differences. */
+/** Encodes a directory of PMTiles version 3: columns of differences. */
 function directory(entries: readonly Entry[]): Buffer {
   const pbf = new PbfWriter();
   pbf.writeVarint(entries.length);
@@ -29,7 +29,7 @@ function directory(entries: readonly Entry[]): Buffer {
   return gzipSync(pbf.finish());
 }
 
-/** The root directory, and the leaves below it where one would not be read in one go. */
+/** Returns the root directory, and leaf directories if the entries do not fit into a reader's first request. */
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = directory(entries);
   if (headerBytes + whole.length <= firstFetch) return { root: whole, leaves: Buffer.alloc(0) };
@@ -76,7 +76,7 @@ export class PmtilesFile {
     return this.#entries.length;
   }
 
-  /** Takes a tile as it comes out of its encoder; answers how many bytes of the file it takes. */
+  /** Adds an encoded tile; returns the number of bytes that it uses in the file. */
   add(z: number, x: number, y: number, tile: Uint8Array): number {
     const bytes = gzipSync(tile, { level: 9 });
     const print = createHash("sha256").update(bytes).digest("base64");

@@ -7,7 +7,7 @@ import type { Layer } from "./map-features.ts";
 
 type Point = [longitude: number, latitude: number];
 
-/** A thing as a tile has it: its points, lines or rings in degrees, cut at the tile's edge. */
+/** A feature of a tile: its points, lines or rings in degrees, cut at the tile's edge. */
 export type TileFeature = {
   layer: Layer;
   shape: "point" | "line" | "area";
@@ -18,11 +18,11 @@ export type TileFeature = {
 /** Maximum cached tiles. */
 const maxTiles = 48;
 
-/** The zoom at which a box fills about one tile, within the zooms of the file. */
+/** Returns the zoom at which a box fills about one tile, within the zooms of the file. */
 const zoomOf = ([west, , east]: Box, { minZoom, maxZoom }: Pick<Header, "minZoom" | "maxZoom">): number =>
   Math.min(maxZoom, Math.max(minZoom, Math.floor(Math.log2(360 / (east - west)))));
 
-/** Where a place lies among the tiles of a zoom, from the north-west. */
+/** Returns the tile coordinates of a point at a zoom, from the north-west. */
 function tileAt([longitude, latitude]: Point, zoom: number): [x: number, y: number] {
   const count = 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -33,7 +33,7 @@ function tileAt([longitude, latitude]: Point, zoom: number): [x: number, y: numb
 
 const shapes = ["point", "point", "line", "area"] as const;
 
-/** The points of a feature in degrees. */
+/** Returns the points of a feature in degrees. */
 function linesOf(feature: VectorTileFeature, x: number, y: number, zoom: number): Point[][] {
   const size = feature.extent * 2 ** zoom;
   return feature.loadGeometry().map((line) =>
@@ -46,7 +46,7 @@ function linesOf(feature: VectorTileFeature, x: number, y: number, zoom: number)
   );
 }
 
-/** The bytes of a file, read a range at a time. */
+/** Reads byte ranges of a file. */
 function rangesOf(path: string): Source {
   return {
     getKey: () => path,
@@ -62,7 +62,7 @@ function rangesOf(path: string): Source {
   };
 }
 
-/** Reads the features of some layers inside a box, at the zoom that fits the box. */
+/** Returns a function that reads the features of some layers inside a box, at the zoom that fits the box. */
 export function openTileFeatures(
   path: string,
   layers: readonly Layer[],
@@ -81,7 +81,7 @@ export function openTileFeatures(
         const { properties, type } = feature;
         const lines = linesOf(feature, x, y, zoom);
         const shape = shapes[type];
-        // A point beyond the edge is in the next tile too.
+        // A point beyond the tile's edge is also in the next tile, so it is dropped here.
         return { layer, shape, properties, lines: shape === "point" ? lines.filter(isInTile) : lines };
       }),
     );

@@ -1,6 +1,6 @@
 import type { Tags } from "../source/map-element.ts";
 
-/** Shapes besides roads and names: tile layer, class, and first zoom. */
+/** What is drawn in addition to roads and names: tile layer, class, and first zoom. */
 export type Shape = { layer: "water" | "green" | "building" | "rail"; class: string; fromZoom: number };
 
 const shape = (layer: Shape["layer"], name: string, fromZoom: number): Shape => ({
@@ -35,7 +35,7 @@ const isWater = ({ natural, waterway, landuse }: Tags) =>
   /^(reservoir|basin)$/.test(landuse ?? "");
 const isSea = ({ water }: Tags) => water === "sea" || water === "ocean";
 
-/** The shape of an area; undefined: not drawn. */
+/** Returns the shape of an area; undefined if it is not drawn. */
 export function areaShapeOf(tags: Tags): Shape | undefined {
   if (isSea(tags)) return shape("water", "sea", 0);
   if (isWater(tags)) return shape("water", "water", tags["water"] === "river" ? 8 : 10);
@@ -47,7 +47,7 @@ export function areaShapeOf(tags: Tags): Shape | undefined {
   return building !== undefined && building !== "no" ? shape("building", "building", 14) : undefined;
 }
 
-/** The shape of a line that is not a road. */
+/** Returns the shape of a line that is not a road; undefined if it is not drawn. */
 export function lineShapeOf({ waterway, railway, tunnel }: Tags): Shape | undefined {
   const isHidden = tunnel !== undefined && tunnel !== "no";
   const fromZoom = waterways[waterway ?? ""];

@@ -1,10 +1,10 @@
 import type { CredentialType } from "../node-types.ts";
 
-/** The address of the partner API of one country; every call begins with it. */
+/** The base URL of one country's partner API, as an n8n expression. */
 export const baseUrl =
   '={{$credentials.url.replace(/[/]+$/, "")}}/{{$credentials.country.toLowerCase()}}/api/v1';
 
-/** A secret key of Waybill's developer page. */
+/** n8n credentials: a secret key from Waybill's developer page. */
 export class WaybillApi implements CredentialType {
   name = "waybillApi";
   displayName = "Waybill API";

@@ -18,7 +18,7 @@ const sum = (displayName: string, name: string, property: string) => ({
   ...inBody(property),
 });
 
-/** The common fields of a price and a delivery. */
+/** The fields that a price request and an order have in common. */
 const ofDelivery: readonly Property[] = [
   {
     ...words("Address", "address", "recipient.location.address"),

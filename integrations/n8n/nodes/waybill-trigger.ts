@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { readEvent } from "../../../partner-client/index.ts";
 import type { NodeDescription, WebhookCall, WebhookOutcome } from "../node-types.ts";
 
-/** Starts a workflow with a verified event of an order. */
+/** Starts a workflow for each verified webhook event of an order. */
 export class WaybillTrigger {
   description: NodeDescription = {
     displayName: "Waybill Trigger",
@@ -34,7 +34,7 @@ export class WaybillTrigger {
     const text = Buffer.from(request.rawBody ?? []).toString("utf8");
     const { webhookSecret } = await this.getCredentials("waybillApi");
     const secret = typeof webhookSecret === "string" ? webhookSecret : "";
-    // An empty secret would accept anything.
+    // Events are refused if the secret is empty, because anybody could sign with it.
     const event = secret && (await readEvent(text, request.headers, { secret }).catch(() => undefined));
     if (!event) {
       this.getResponseObject().status(401).end();

@@ -4,7 +4,7 @@ import { fields } from "./fields.ts";
 
 const oneOrder = '=/orders/{{encodeURIComponent($parameter["orderId"])}}';
 
-/** Couriers in a workflow: n8n sends each operation by its routing. */
+/** The node with the partner API's operations; n8n sends each one by its declared routing. */
 export class Waybill {
   description: NodeDescription = {
     displayName: "Waybill",

@@ -3,8 +3,9 @@
 namespace Waybill\Partner;
 
 /**
- * A client of the partner API, by a secret key or by a registered client. A call that got no answer, 429 or a 5xx is sent
- * again; every POST carries an Idempotency-Key, so that it is done once. Whatever fails is a WaybillError.
+ * A client of the partner API, with a secret key or as a registered client. A call without a response, or with 429 or
+ * a 5xx, is retried; every POST has an Idempotency-Key, so that a retry has no second effect. Every failure throws a
+ * WaybillError.
  */
 final class Client
 {
@@ -25,7 +26,7 @@ final class Client
 
     /**
      * @param string|ClientKey $key
-     * @param callable|null $send how a call is sent: (method, url, headers, body, timeout) to status, headers in lower case and body
+     * @param callable|null $send sends a call: (method, url, headers, body, timeout) => status, headers (names in lower case) and body
      */
     public function __construct(
         string $url,
@@ -44,7 +45,7 @@ final class Client
     }
 
     /**
-     * Any call of the API: its answer, or null where it has none.
+     * Makes any call of the API; returns the response, or null if it has no body.
      *
      * @param array<string, mixed>|null $body
      * @param array<string, mixed> $query
@@ -71,7 +72,7 @@ final class Client
                 }
                 return self::decoded($answer);
             } catch (WaybillError $error) {
-                // A token that has ended or was taken back is refused with 403.
+                // A token that has expired or was revoked is refused with 403.
                 if ($error->status === 403 && !$hasRefreshed && $this->key instanceof ClientKey) {
                     $this->key->forget();
                     $hasRefreshed = true;
@@ -100,7 +101,7 @@ final class Client
     }
 
     /**
-     * A price that is held: send its quote_id with the order.
+     * Returns a price that is fixed until it expires: send its quote_id with the order.
      *
      * @param array<string, mixed> $delivery
      */
@@ -110,7 +111,7 @@ final class Client
     }
 
     /**
-     * Asks for a rider.
+     * Requests a rider.
      *
      * @param array<string, mixed> $order
      */
@@ -130,13 +131,13 @@ final class Client
         return $this->call('PUT', '/orders/' . rawurlencode($orderId), $changes);
     }
 
-    /** For DELIVERY_ETA_TOO_LONG, MISTAKE_ERROR or REASON_UNKNOWN. */
+    /** The reason is DELIVERY_ETA_TOO_LONG, MISTAKE_ERROR or REASON_UNKNOWN. */
     public function cancelOrder(string $orderId, string $reason): void
     {
         $this->call('DELETE', '/orders/' . rawurlencode($orderId), ['reason' => $reason]);
     }
 
-    /** Says that an order is ready, now or at a time in unix seconds. */
+    /** Marks an order as ready, now or at a time in unix seconds. */
     public function tellReady(string $orderId, ?int $readyAt = null): array
     {
         return $this->call('POST', '/orders/' . rawurlencode($orderId) . '/ready', ['ready_at' => $readyAt]);
@@ -148,7 +149,7 @@ final class Client
     }
 
     /**
-     * Every page of the orders, newest first, each asked for when it is wanted.
+     * Yields every page of the orders, newest first; each is requested only when needed.
      *
      * @param array<string, mixed> $query status, limit, from, to, client_order_id, client_vendor_id, cursor
      * @return \Generator<array>
@@ -163,7 +164,7 @@ final class Client
     }
 
     /**
-     * Every order, page by page.
+     * Yields every order, requesting page after page.
      *
      * @param array<string, mixed> $query
      * @return \Generator<array>
@@ -189,7 +190,7 @@ final class Client
     }
 
     /**
-     * Makes a webhook; its secret is shown this once.
+     * Creates a webhook; only this response contains its secret.
      *
      * @param array<int, string> $events
      */

@@ -2,11 +2,11 @@
 
 namespace Waybill\Partner;
 
-/** A registered client with its own RSA key, which signs for a token of an hour. */
+/** A registered client with its own RSA key, with which it requests tokens that are valid for an hour. */
 final class ClientKey
 {
     private const ASSERTION_SECONDS = 300;
-    /** A token is not used to its very end: the call takes its time. */
+    /** A token is renewed this long before it expires, because the call itself takes time. */
     private const SPARE_SECONDS = 60;
 
     /** @var string */
@@ -33,7 +33,7 @@ final class ClientKey
         $this->token = null;
     }
 
-    /** @param callable $send as Client::__construct takes it */
+    /** @param callable $send as in Client::__construct */
     public function token(string $url, callable $send, float $timeout): string
     {
         if ($this->token !== null && time() < $this->ends - self::SPARE_SECONDS) {

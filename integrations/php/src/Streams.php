@@ -2,7 +2,7 @@
 
 namespace Waybill\Partner;
 
-/** Sends by PHP's own streams, so that no extension is needed beside OpenSSL. */
+/** Sends calls with PHP's own streams, so that no extension except OpenSSL is needed. */
 final class Streams
 {
     /**
@@ -20,7 +20,7 @@ final class Streams
             'header' => implode("\r\n", $lines),
             'timeout' => $timeout,
             'ignore_errors' => true,
-            // A call with a key follows nobody elsewhere.
+            // Redirects are not followed, because they would send the key to another server.
             'follow_location' => 0,
             'protocol_version' => 1.1,
         ];
@@ -34,7 +34,7 @@ final class Streams
             throw new WaybillError("There was no answer: $why", 0, 'NETWORK');
         }
         try {
-            // Not every server ends the connection with its answer, so no more is read than it says.
+            // Some servers keep the connection open after the response, so only the announced length is read.
             $told = self::head(stream_get_meta_data($stream)['wrapper_data']);
             $length = $told['headers']['content-length'] ?? '';
             $text = stream_get_contents($stream, ctype_digit($length) ? (int) $length : -1);

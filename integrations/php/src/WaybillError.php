@@ -2,18 +2,18 @@
 
 namespace Waybill\Partner;
 
-/** What the server refused a call for, or why nothing came back. */
+/** The server's refusal of a call, or why there was no response. */
 final class WaybillError extends \RuntimeException
 {
-    /** @var int Of the answer; 0: there was none. */
+    /** @var int The response's status; 0 if there was no response. */
     public $status;
-    /** @var string The answer's X-Waybill-Code, of a token OAuth's word, NETWORK without an answer. */
+    /** @var string The response's X-Waybill-Code; for a refused token OAuth's code; NETWORK without a response. */
     public $errorCode;
-    /** @var string|null By what the server's log knows the call. */
+    /** @var string|null The call's id in the server's log. */
     public $requestId;
-    /** @var mixed The answer as it came: decoded if it is JSON, else text. */
+    /** @var mixed The response's body: decoded if it is JSON, else text. */
     public $body;
-    /** @var int|null After how many seconds it may be called again. */
+    /** @var int|null Seconds until a retry, if the server sends it. */
     public $retryAfter;
 
     /** @param mixed $body */

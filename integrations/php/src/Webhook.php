@@ -2,15 +2,15 @@
 
 namespace Waybill\Partner;
 
-/** Callbacks: whether Waybill sent them just now, and what they tell. */
+/** Verifies that callbacks come from Waybill and are recent, and parses them. */
 final class Webhook
 {
     /**
-     * The callback in a raw body, once it is sure that Waybill sent it just now: by the signatures of Standard Webhooks, or by
-     * X-Signature-SHA256 alone where something on the way has dropped those.
+     * Returns the callback in a raw body, after verifying that Waybill sent it recently: by the signatures of Standard
+     * Webhooks, or by X-Signature-SHA256 if a proxy removed those. Throws WebhookError otherwise.
      *
-     * @param array<string, mixed> $headers names in any case; a value may be a list, as frameworks have it
-     * @param string|array<int, string> $secret several while one is being rotated
+     * @param array<string, mixed> $headers names in any case; a value may be a list, as in some frameworks
+     * @param string|array<int, string> $secret several during a rotation
      * @return array<string, mixed>
      */
     public static function verify(string $body, array $headers, $secret, int $tolerance = 300, ?int $now = null): array
@@ -47,7 +47,7 @@ final class Webhook
     }
 
     /**
-     * As verify, with what the headers say of the callback: event, id, sequence, time and body.
+     * Like verify, but also returns event, id, sequence and time from the headers.
      *
      * @param array<string, mixed> $headers
      * @param string|array<int, string> $secret
@@ -72,7 +72,7 @@ final class Webhook
     private static function header(array $headers, string $name): string
     {
         foreach ($headers as $key => $value) {
-            // WordPress writes names with underscores.
+            // WordPress writes header names with underscores.
             if (str_replace('_', '-', strtolower((string) $key)) === $name) {
                 return (string) (is_array($value) ? ($value[0] ?? '') : $value);
             }

@@ -1,4 +1,4 @@
-"""By what a program shows who it is: a secret key, or a token for which its own RSA key signs."""
+"""How a program authenticates: with a secret key, or with a token that it requests with its own RSA key."""
 
 import base64
 import json
@@ -13,7 +13,7 @@ from .rsa import sign_rs256
 from .transport import send
 
 _ASSERTION_SECONDS = 300
-# A token is not used to its very end: the call takes its time.
+# A token is renewed this long before it expires, because the call itself takes time.
 _SPARE_SECONDS = 60
 
 
@@ -35,7 +35,7 @@ def _assertion(client_id: str, key_id: str, private_key: str, audience: str) -> 
 
 
 class KeyBearer:
-    """A secret key is what it is."""
+    """Sends the secret key itself, which cannot be renewed."""
 
     def __init__(self, key: str) -> None:
         self._key = key
@@ -48,7 +48,7 @@ class KeyBearer:
 
 
 class ClientBearer:
-    """A token, asked for once whatever thread wants it, and again before it ends."""
+    """Sends a token: requested once for all threads, and again before it expires."""
 
     def __init__(self, url: str, client_id: str, key_id: str, private_key: str, timeout: float) -> None:
         self._address = f"{url}/oauth2/token"

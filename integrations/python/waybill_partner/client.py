@@ -20,10 +20,10 @@ def _quoted(value: str) -> str:
 
 
 class Waybill:
-    """A client of the partner API, by a secret key or by a registered client with its own RSA key.
+    """A client of the partner API, with a secret key or as a registered client with its own RSA key.
 
-    A call that got no answer, 429 or a 5xx is sent again ``retries`` times. Every POST carries an Idempotency-Key, so that it
-    is done once. Whatever fails is a WaybillError.
+    A call without a response, or with 429 or a 5xx, is retried up to ``retries`` times. Every POST has an Idempotency-Key, so
+    that a retry has no second effect. Every failure raises a WaybillError.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Waybill:
         query: Optional[Mapping[str, Any]] = None,
         idempotency_key: Optional[str] = None,
     ) -> Any:
-        """Any call of the API: its answer, or ``None`` where it has none."""
+        """Makes any call of the API; returns the response, or ``None`` if it has no body."""
         given = {name: value for name, value in (query or {}).items() if value is not None}
         url = f"{self._base}{path}{'?' if given else ''}{urllib.parse.urlencode(given)}"
         data = None if body is None else json.dumps(body).encode("utf-8")
@@ -73,7 +73,7 @@ class Waybill:
                 headers["Authorization"] = f"Bearer {self._bearer.token()}"
                 return send(method, url, headers=headers, body=data, timeout=self._timeout)
             except WaybillError as error:
-                # A token that has ended or was taken back is refused with 403.
+                # A token that has expired or was revoked is refused with 403.
                 if error.status == 403 and not has_refreshed and self._bearer.forget():
                     has_refreshed = True
                     continue
@@ -85,21 +85,21 @@ class Waybill:
                 attempt += 1
 
     def fee(self, delivery: Mapping[str, Any]) -> Dict[str, Any]:
-        """What a delivery would cost."""
+        """Returns the current fee of a delivery."""
         return self.call("POST", "/orders/fee", delivery)
 
     def times(self, delivery: Mapping[str, Any]) -> Dict[str, Any]:
-        """When a delivery would be collected and arrive."""
+        """Returns when a delivery would be collected and arrive."""
         return self.call("POST", "/orders/time", delivery)
 
     def quote(self, delivery: Mapping[str, Any]) -> Dict[str, Any]:
-        """A price that is held: send its ``quote_id`` with the order."""
+        """Returns a price that is fixed until it expires: send its ``quote_id`` with the order."""
         return self.call("POST", "/quotes", delivery)
 
     def place_order(
         self, order: Mapping[str, Any], *, idempotency_key: Optional[str] = None
     ) -> Dict[str, Any]:
-        """Asks for a rider."""
+        """Requests a rider."""
         return self.call("POST", "/orders", order, idempotency_key=idempotency_key)
 
     def order(self, order_id: str) -> Dict[str, Any]:
@@ -109,18 +109,18 @@ class Waybill:
         return self.call("PUT", f"/orders/{_quoted(order_id)}", changes)
 
     def cancel_order(self, order_id: str, reason: str) -> None:
-        """Cancels an order: DELIVERY_ETA_TOO_LONG, MISTAKE_ERROR or REASON_UNKNOWN."""
+        """Cancels an order; the reason is DELIVERY_ETA_TOO_LONG, MISTAKE_ERROR or REASON_UNKNOWN."""
         self.call("DELETE", f"/orders/{_quoted(order_id)}", {"reason": reason})
 
     def tell_ready(self, order_id: str, ready_at: Optional[int] = None) -> Dict[str, Any]:
-        """Says that an order is ready, now or at a time in unix seconds."""
+        """Marks an order as ready, now or at a time in unix seconds."""
         return self.call("POST", f"/orders/{_quoted(order_id)}/ready", {"ready_at": ready_at})
 
     def coordinates(self, order_id: str) -> Dict[str, Any]:
         return self.call("GET", f"/orders/{_quoted(order_id)}/coordinates")
 
     def order_pages(self, **query: Any) -> Iterator[Dict[str, Any]]:
-        """Every page of the orders, newest first, each asked for when it is wanted: ``status``, ``limit``, ``client_order_id``."""
+        """Yields every page of the orders, newest first, requested when needed. Filters: ``status``, ``limit``, ``client_order_id``."""
         if "from_" in query:
             query["from"] = query.pop("from_")
         cursor = query.pop("cursor", None)
@@ -132,7 +132,7 @@ class Waybill:
                 return
 
     def orders(self, **query: Any) -> Iterator[Dict[str, Any]]:
-        """Every order, page by page."""
+        """Yields every order, requesting page after page."""
         for page in self.order_pages(**query):
             yield from page["orders"]
 
@@ -143,5 +143,5 @@ class Waybill:
         return self.call("GET", "/outletList")
 
     def create_webhook(self, url: str, events: Any) -> Dict[str, Any]:
-        """Makes a webhook; its ``secret`` is shown this once."""
+        """Creates a webhook; only this response contains its ``secret``."""
         return self.call("POST", "/webhooks", {"url": url, "events": list(events)})["result"]

@@ -4,10 +4,10 @@ from typing import Any, Optional
 
 
 class WaybillError(Exception):
-    """What the server refused a call for, or why nothing came back.
+    """The server's refusal of a call, or why there was no response.
 
-    ``status`` is 0 if there was no answer. ``code`` is the answer's ``X-Waybill-Code``, of a token that was refused OAuth's
-    word, and ``NETWORK`` or ``TIMEOUT`` without an answer. ``retry_after`` is in seconds.
+    ``status`` is 0 if there was no response. ``code`` is the response's ``X-Waybill-Code``; for a refused token OAuth's code;
+    ``NETWORK`` or ``TIMEOUT`` without a response. ``retry_after`` is in seconds.
     """
 
     def __init__(

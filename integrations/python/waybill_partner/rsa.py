@@ -1,19 +1,19 @@
-"""RS256 by hand: the standard library signs nothing with RSA, and a token needs one signature an hour.
+"""RS256 signatures, because the standard library has no RSA and a token needs only one signature an hour.
 
-The exponentiation takes as long as the key's bits make it take, so that a program which others can measure to the microsecond
-should use a secret key (``wb_live_...``) or a library in place of this.
+The exponentiation does not run in constant time. If others can measure your program to the microsecond, use a secret key
+(``wb_live_...``) or a cryptography library instead.
 """
 
 import base64
 import hashlib
 from typing import List, Tuple
 
-# DigestInfo of SHA-256 (RFC 8017, 9.2), which comes before the digest.
+# The DigestInfo prefix of SHA-256 (RFC 8017, 9.2), which precedes the digest.
 _PREFIX = bytes.fromhex("3031300d060960864801650304020105000420")
 
 
 def _read(data: bytes, at: int) -> Tuple[int, bytes, int]:
-    """One element of DER: its tag, its content and where the next one begins."""
+    """Reads one element of DER: its tag, its content and the offset of the next element."""
     tag, length, at = data[at], data[at + 1], at + 2
     if length & 0x80:
         size = length & 0x7F
@@ -30,7 +30,7 @@ def _elements(data: bytes) -> List[bytes]:
 
 
 def _key(pem: str) -> Tuple[int, int]:
-    """Modulus and private exponent of a PEM, PKCS #8 or PKCS #1."""
+    """Returns the modulus and private exponent of a PEM key, PKCS #8 or PKCS #1."""
     lines = [line for line in pem.strip().splitlines() if not line.startswith("-----")]
     try:
         parts = _elements(_read(base64.b64decode("".join(lines)), 0)[1])
@@ -43,7 +43,7 @@ def _key(pem: str) -> Tuple[int, int]:
 
 
 def sign_rs256(pem: str, message: bytes) -> bytes:
-    """The signature of a message: RSASSA-PKCS1-v1_5 with SHA-256."""
+    """Returns the signature of a message: RSASSA-PKCS1-v1_5 with SHA-256."""
     modulus, exponent = _key(pem)
     size = (modulus.bit_length() + 7) // 8
     digest = _PREFIX + hashlib.sha256(message).digest()

@@ -1,4 +1,4 @@
-"""One HTTP call, whose failure is a WaybillError whatever it was."""
+"""Sends one HTTP call; every failure raises a WaybillError."""
 
 import json
 import socket
@@ -52,7 +52,7 @@ def _silence(problem: BaseException) -> WaybillError:
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """A call with a key follows nobody elsewhere."""
+    """Follows no redirects, because they would send the key to another server."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -64,7 +64,7 @@ _opener = urllib.request.build_opener(_NoRedirects)
 def send(
     method: str, url: str, *, headers: Mapping[str, str], body: Optional[bytes], timeout: float
 ) -> Any:
-    """The parsed answer of a call, ``None`` if it has no body. Raises WaybillError."""
+    """Returns the parsed response of a call, ``None`` if it has no body. Raises WaybillError."""
     request = urllib.request.Request(url, data=body, headers=dict(headers), method=method)
     try:
         with _opener.open(request, timeout=timeout) as answer:

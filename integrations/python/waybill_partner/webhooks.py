@@ -1,4 +1,4 @@
-"""Callbacks: whether Waybill sent them just now, and what they tell."""
+"""Verifies that callbacks come from Waybill and are recent, and parses them."""
 
 import base64
 import hashlib
@@ -10,7 +10,7 @@ from typing import Any, Dict, Mapping, Optional, Sequence, Union
 
 
 class WebhookError(Exception):
-    """A callback that Waybill did not send, or not just now."""
+    """A callback that is not from Waybill, or is too old."""
 
 
 @dataclass(frozen=True)
@@ -18,11 +18,11 @@ class Event:
     """A callback: ``event`` is status, location, refund, claim, promise or test."""
 
     event: str
-    #: The same whenever the event is sent again.
+    #: The same each time the event is sent.
     id: str
     #: Rises with each event of an order.
     sequence: Optional[int]
-    #: When it happened, in RFC 3339.
+    #: The time of the event, in RFC 3339.
     time: Optional[str]
     body: Dict[str, Any]
 
@@ -46,10 +46,10 @@ def verify_webhook(
     tolerance: int = 300,
     now: Optional[float] = None,
 ) -> Dict[str, Any]:
-    """The callback in a raw body, once it is sure that Waybill sent it just now.
+    """Returns the callback in a raw body, after verifying that Waybill sent it recently.
 
-    By the signatures of Standard Webhooks, or by ``X-Signature-SHA256`` alone where something on the way has dropped those.
-    ``secret`` may be a list while one is being rotated. Raises WebhookError.
+    Verifies the signatures of Standard Webhooks, or ``X-Signature-SHA256`` if a proxy removed those. ``secret`` may be a list
+    during a rotation. Raises WebhookError.
     """
     raw = body.encode("utf-8") if isinstance(body, str) else bytes(body)
     secrets = [secret] if isinstance(secret, str) else list(secret)
@@ -80,7 +80,7 @@ def read_event(
     secret: Union[str, Sequence[str]],
     **options: Any,
 ) -> Event:
-    """As ``verify_webhook``, with what the headers say of the callback."""
+    """Like ``verify_webhook``, but also returns event, id, sequence and time from the headers."""
     told = verify_webhook(body, headers, secret, **options)
     sequence = _header(headers, "x-waybill-sequence")
     return Event(

@@ -1,5 +1,8 @@
 <?php
-/** The whole plugin, with WordPress played, against a Waybill server whose address and keys are in the environment. */
+/**
+ * Tests the whole plugin, with a simulated WordPress, against a Waybill server whose URL and keys are in the
+ * environment.
+ */
 
 error_reporting(E_ALL);
 set_error_handler(static function (int $level, string $message, string $file, int $line): bool {
@@ -32,7 +35,7 @@ Played::$options[Shop\OPTION] = [
     'outlet' => $facts['outlet'],
 ];
 $waybill = new Client($facts['url'], 'ph', $facts['key']);
-// A courier that stands still: the test moves the orders.
+// A courier that does not move: the test moves the orders.
 $scenario = null;
 add_filter('waybill_delivery', static function (array $delivery) use (&$scenario): array {
     return $delivery + ['test_speed' => 0] + ($scenario ? ['test_scenario' => $scenario] : []);
@@ -60,7 +63,7 @@ function order(array $more = []): WC_Order
     global $address;
     return new WC_Order($more + ['address' => $address]);
 }
-/** Moves an order and does what is in line. */
+/** Moves an order and runs the queue. */
 function move(WC_Order $order, string $status): WC_Order
 {
     wc_get_order($order->get_id())->update_status($status);
@@ -76,7 +79,7 @@ function note(WC_Order $order): string
 {
     return implode("\n", wc_get_order($order->get_id())->notes);
 }
-/** Moves a delivery to a status, by its legal steps. */
+/** Moves a delivery to a status, step by step. */
 function play(string $deliveryId, string $status, array $last = []): void
 {
     global $waybill;
@@ -90,7 +93,7 @@ function play(string $deliveryId, string $status, array $last = []): void
     }
     throw new LogicException("$deliveryId never became $status.");
 }
-/** Takes what the server has signed to the shop's own route, until an order has a status. */
+/** Passes the server's signed callbacks to the shop's REST route until an order has a status. */
 function callBack(WC_Order $order, string $status): void
 {
     global $waybill, $listener;
@@ -101,7 +104,7 @@ function callBack(WC_Order $order, string $status): void
         $received = array_column($taken, 'id');
         foreach ($taken as $event) {
             same(post($event['body'], $event['headers'])->status, 204, 'callback');
-            // Twice is once.
+            // A repeated callback changes nothing.
             same(post($event['body'], $event['headers'])->status, 204, 'callback again');
         }
         if (wc_get_order($order->get_id())->get_meta('_waybill_status') === $status) {
@@ -192,7 +195,7 @@ $parts['rates'] = static function () use ($waybill, $facts, &$isMapped): void {
     same(rates(1, [], 99.0), [], 'Waybill is away: the checkout goes on without');
     same($calls, 1, 'asked once');
     Played::$network = null;
-    // Without a map Waybill itself looks for the address.
+    // If the shop has no map, Waybill searches for the address.
     $isMapped = false;
     same(Shop\coordinates_of(['address_1' => 'xq zzqx 99999 qqq']), null, 'an address that is nowhere');
     holds(Shop\coordinates_of($facts['known']) !== null, 'a known address');
@@ -221,7 +224,7 @@ $parts['paid'] = static function (): void {
         [$delivery] = deliveries($order);
         same([$delivery['payment_method'], (float) $delivery['collect_from_customer']], ['PAID', 0.0], 'paid');
     }
-    // Cash on delivery of nothing is paid.
+    // Cash on delivery with a total of zero counts as paid.
     $free = order(['payment_method' => 'cod', 'total' => '0']);
     move($free, 'processing');
     same(deliveries($free)[0]['payment_method'], 'PAID', 'nothing is due');
@@ -243,7 +246,7 @@ $parts['once'] = static function (): void {
     wc_get_order($order->get_id())->update_status('processing');
     do_action('woocommerce_payment_complete', $order->get_id());
     same(count(Played::$queue), 1, 'in line once');
-    // The rider is asked for, but the shop cannot write it down.
+    // The rider is requested, but the shop fails to save that.
     Played::$savesFail = true;
     try {
         Played::runQueue();
@@ -265,7 +268,7 @@ $parts['cancelled by the shop'] = static function (): void {
     move($order, 'processing');
     move($order, 'cancelled');
     same(deliveries($order)[0]['status'], 'CANCELLED', 'cancelled');
-    // Also where the shop does not know the delivery.
+    // Also if the shop does not know the delivery.
     $lost = order();
     wc_get_order($lost->get_id())->update_status('processing');
     Played::$savesFail = true;
@@ -276,19 +279,19 @@ $parts['cancelled by the shop'] = static function (): void {
     }
     move($lost, 'cancelled');
     same(deliveries($lost)[0]['status'], 'CANCELLED', 'cancelled by its number');
-    // Also where it was cancelled at the very moment at which a rider was asked for.
+    // Also if the order was cancelled while the rider was being requested.
     $crossed = order();
     add_filter('waybill_delivery', static function (array $delivery, WC_Order $of) use ($crossed): array {
         if ($of->get_id() === $crossed->get_id()) {
             wc_get_order($of->get_id())->update_status('cancelled');
-            // The cancelling was tried and found no delivery.
+            // The cancellation ran before and found no delivery.
             Played::$queue = [];
         }
         return $delivery;
     }, 10, 2);
     move($crossed, 'processing');
     same(deliveries($crossed)[0]['status'], 'CANCELLED', 'cancelled after all');
-    // A rider who has it already is not called back.
+    // A delivery that a rider has already collected cannot be cancelled.
     $late = order();
     $moved = move($late, 'processing');
     play($moved->get_meta('_waybill_order_id'), 'PICKED_UP');
@@ -328,7 +331,7 @@ $parts['callbacks'] = static function () use ($waybill, &$listener, &$scenario):
     callBack($ended, 'CANCELLED');
     same(wc_get_order($ended->get_id())->get_status(), 'cancelled', 'what the shop has ended stays so');
 
-    // Sent again: a delivery of its own, and the first one's late callbacks change nothing.
+    // Sending again creates a new delivery, and late callbacks of the first one change nothing.
     $_GET = ['do' => 'send', 'order_id' => (string) $lonely->get_id(), '_wpnonce' => wp_create_nonce('waybill_send_' . $lonely->get_id())];
     do_action('admin_post_waybill_order');
     Played::runQueue();

@@ -1,5 +1,5 @@
 <?php
-/** The classes of WooCommerce that the plugin builds on, as far as it calls them. */
+/** The classes of WooCommerce that the plugin uses, with the methods that it calls. */
 
 // phpcs:disable
 class WooCommerce
@@ -43,7 +43,7 @@ function wc_get_logger(): PlayedLogger
 }
 function wc_get_order($id)
 {
-    // Reads it again, as from a database: unsaved changes are not there.
+    // Returns a copy, as if read from a database: without unsaved changes.
     return isset(Played::$orders[$id]) ? clone Played::$orders[$id] : false;
 }
 
@@ -185,7 +185,7 @@ class WC_Order
         $kept = clone $this;
         $stored = Played::$orders[$this->get_id()] ?? $this;
         $kept->notes = $stored->notes;
-        // What was not changed here is not written.
+        // Only changed values are written.
         if (!$this->isMoved) {
             $kept->facts['status'] = $stored->facts['status'];
         }
@@ -196,7 +196,7 @@ class WC_Order
     {
         Played::$orders[$this->get_id()]->notes[] = $words;
     }
-    /** Moves an order as WooCommerce does: it is paid once it is processed, but for cash on delivery. */
+    /** Moves an order as WooCommerce does: it is paid once it is processing, except with cash on delivery. */
     public function update_status(string $status, string $words = ''): void
     {
         if (in_array($status, ['processing', 'completed'], true) && $this->facts['payment_method'] !== 'cod') {

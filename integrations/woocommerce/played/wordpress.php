@@ -1,7 +1,7 @@
 <?php
 /**
- * The functions of WordPress, WooCommerce and Action Scheduler that the plugin calls, played in memory: options, hooks, orders, the
- * queue and the REST routes. Calls over HTTP are real.
+ * The functions of WordPress, WooCommerce and Action Scheduler that the plugin calls, simulated in memory: options,
+ * hooks, orders, the queue and the REST routes. HTTP calls are real.
  */
 
 define('ABSPATH', __DIR__);
@@ -33,7 +33,7 @@ final class Played
     /** @var callable|null in place of the network */
     public static $network = null;
 
-    /** Runs what Action Scheduler has in line now, or all of it with the time that it waits for. */
+    /** Runs the actions of Action Scheduler that are due, or with `waits` all of them; returns how many ran. */
     public static function runQueue(bool $waits = false): int
     {
         $done = 0;
@@ -97,7 +97,7 @@ function set_transient(string $name, $value, int $seconds = 0): void
 {
     Played::$transients[$name] = $value;
 }
-// WordPress brings it where PHP is built without it.
+// WordPress defines this function if PHP was built without it.
 if (!function_exists('mb_substr')) {
     function mb_substr(string $text, int $from, int $length): string
     {
@@ -234,7 +234,7 @@ final class WP_REST_Request
     {
         return $this->body;
     }
-    /** As WordPress has them: names with underscores, and lists. */
+    /** As in WordPress: names with underscores, and lists of values. */
     public function get_headers(): array
     {
         $all = [];

@@ -1,5 +1,5 @@
 <?php
-/** Takes the settings away, with the key. What is known of orders stays with them. */
+/** Deletes the settings, including the key. Data saved with orders is kept. */
 
 defined('WP_UNINSTALL_PLUGIN') || exit;
 

@@ -23,7 +23,7 @@ foreach (['connection', 'settings', 'places', 'refusals', 'deliveries', 'sending
     require_once __DIR__ . "/includes/$part.php";
 }
 
-/** Orders may lie in tables of their own, and the checkout may be made of blocks: both are borne. */
+/** Declares support for WooCommerce's own order tables and for the checkout made of blocks. */
 add_action('before_woocommerce_init', static function (): void {
     if (class_exists('\Automattic\WooCommerce\Utilities\FeaturesUtil')) {
         \Automattic\WooCommerce\Utilities\FeaturesUtil::declare_compatibility('custom_order_tables', PLUGIN_FILE, true);

@@ -2,12 +2,12 @@ import { PbfReader } from "pbf";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
-/** The file is unreadable; the message says what to do. */
+/** The file cannot be read; the message says what to do. */
 export class ExtractProblem extends Error {
   override name = "ExtractProblem";
 }
 
-/** Where a block of elements lies in the file, packed. */
+/** The position of a compressed block of elements in the file. */
 export type Blob = { at: number; size: number };
 
 const largestHeader = 64 << 10;
@@ -15,7 +15,7 @@ const largestBlob = 32 << 20;
 /** The header features that this reader supports. */
 const understood = new Set(["OsmSchema-V0.6", "DenseNodes"]);
 
-/** The file of an extract (`.osm.pbf`): blocks that are found without unpacking them. */
+/** An OpenStreetMap extract (`.osm.pbf`): its blocks can be found without decompressing them. */
 export class ExtractFile {
   readonly #file: number;
   readonly size: number;
@@ -57,7 +57,7 @@ export class ExtractFile {
     return { kind, blob: { at: at + 4 + length, size } };
   }
 
-  /** Unpacks a block. */
+  /** Decompresses a block. */
   unpacked({ at, size }: Blob): Uint8Array {
     const pbf = new PbfReader(this.#bytes(at, size));
     for (let field = pbf.nextField(); field; field = pbf.nextField()) {

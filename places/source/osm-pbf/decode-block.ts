@@ -3,7 +3,8 @@ import type { Tags } from "../map-element.ts";
 
 export type Member = { type: "node" | "way" | "relation"; id: number; role: string };
 /**
- * Visits a block's contents in order; ignored kinds are not unpacked. Coordinates are in ten-millionths of a degree.
+ * Receives a block's elements in order; kinds without a function are not decoded. Coordinates are in ten-millionths
+ * of a degree.
  */
 export type Visitor = {
   node?: (id: number, longitude: number, latitude: number, tags: Tags | undefined) => void;
@@ -14,7 +15,7 @@ export type Visitor = {
 const memberTypes = ["node", "way", "relation"] as const;
 const groupField = { nodes: 1, dense: 2, ways: 3, relations: 4 } as const;
 
-/** The shared data of a block: its strings, and its coordinate encoding. */
+/** The data that the elements of a block share: its strings, and its coordinate encoding. */
 class Block {
   readonly pbf: PbfReader;
   readonly groups: { from: number; to: number }[] = [];
@@ -86,7 +87,7 @@ function readDense(block: Block, take: NonNullable<Visitor["node"]>): void {
       keys.push(lists.words[word]!);
       values.push(lists.words[word + 1]!);
     }
-    // A zero ends the tags of a node.
+    // Skips the zero at the end of a node's tags.
     word++;
     take(id, block.longitude(x), block.latitude(y), keys.length > 0 ? block.tags(keys, values) : undefined);
   }
@@ -146,7 +147,7 @@ function readRelation(block: Block, take: NonNullable<Visitor["relation"]>): voi
   );
 }
 
-/** Visits every element of a block. */
+/** Calls the visitor for every element of a block. */
 export function decodeBlock(bytes: Uint8Array, visitor: Visitor): void {
   const block = new Block(bytes);
   const { pbf } = block;

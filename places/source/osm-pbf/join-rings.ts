@@ -43,7 +43,7 @@ function closedRings(lines: readonly Coordinates[]): Coordinates[] {
   return rings;
 }
 
-/** The polygons of an area out of the lines of its edges: each outer ring with the holes that lie in it. */
+/** Builds the polygons of an area from the lines of its edges: each outer ring with the holes inside it. */
 export function joinPolygons(edges: readonly Edge[]): Coordinates[][] {
   const ringsOf = (isInner: boolean) =>
     closedRings(edges.filter((edge) => edge.isInner === isInner).map(({ line }) => line));

@@ -9,8 +9,8 @@ const keptBlocks = 4_096;
 type Block = { ids: Float64Array; starts: Uint32Array; points: Int32Array };
 
 /**
- * Coordinate lists on disk by ascending number: positions of nodes, and lines of relations. Related ones are close
- * together in an extract, so that few blocks are read repeatedly.
+ * Stores lists of coordinates on disk by ascending number: positions of nodes, and lines of relations. Related ones
+ * are close together in an extract, so few blocks are read more than once.
  */
 export class LineStore {
   readonly #path: string;
@@ -86,7 +86,7 @@ export class LineStore {
     return block;
   }
 
-  /** The coordinates of a number; undefined: the extract does not have it. */
+  /** Returns the coordinates of a number; undefined if the extract does not have it. */
   find(id: number): Int32Array | undefined {
     if (this.#ids.length > 0) this.#flush();
     const block = lastNotAfter(this.#firstIds.values(), id);
@@ -102,7 +102,7 @@ export class LineStore {
   }
 }
 
-/** The index of the last rising number that is not greater than one; -1 if there is none. */
+/** Returns the index of the last number of an ascending list that is not greater than `id`; -1 if there is none. */
 export function lastNotAfter(rising: Float64Array, id: number): number {
   let [from, to] = [0, rising.length];
   while (from < to) {

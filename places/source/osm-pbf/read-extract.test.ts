@@ -87,7 +87,7 @@ test("a file in another order, or with unsupported features, is refused with ins
   await expect(history).rejects.toThrow("HistoricalInformation");
 });
 
-/** Reads the extract in a process with so little memory, keeping the elements or letting each go. */
+/** Reads the extract in a process with little memory, either keeping all elements or dropping each. */
 const readIn = (megabytes: number, isKept: boolean) => {
   const program = join(folder, "read.mts");
   const module = JSON.stringify(join(import.meta.dirname, "read-extract.ts"));

@@ -12,7 +12,7 @@ const unsorted = new ExtractProblem(
   "The file is not in the order that extracts have: sort it first (osmium sort FILE -o SORTED).",
 );
 
-/** The ways that areas of several lines are made of, by rising numbers. */
+/** Returns the numbers of the ways that form the edges of areas, in ascending order. */
 function edgesOfAreas(file: ExtractFile, isWanted: (tags: Tags) => boolean): Float64Array {
   const edges = new Column("Float64Array");
   for (const blob of file.blobs.toReversed()) {
@@ -22,7 +22,7 @@ function edgesOfAreas(file: ExtractFile, isWanted: (tags: Tags) => boolean): Flo
         if (isArea(tags) && isWanted(tags))
           for (const { type, id } of members) if (type === "way") edges.push(id);
       },
-      // Relations come last: with ways there are none before.
+      // Relations come last: a block with ways has none before it.
       way: () => (isPast = true),
     });
     if (isPast) break;
@@ -35,13 +35,13 @@ type ExtractAsked = {
   attribution: string;
   /** True if elements with these tags are used: others are not assembled. */
   isWanted: (tags: Tags) => boolean;
-  /** The folder for nodes until their ways are read. */
+  /** The folder in which nodes are stored until their ways are read. */
   folder: string;
 };
 
 /**
- * An OpenStreetMap extract (`.osm.pbf`) as written by Geofabrik, BBBike and osmium: nodes, then ways, then relations,
- * by ascending number. Read block by block; node positions are on disk, not in memory.
+ * Opens an OpenStreetMap extract (`.osm.pbf`) as written by Geofabrik, BBBike and osmium: nodes, then ways, then
+ * relations, by ascending number. It is read block by block; node positions are on disk, not in memory.
  */
 export function extractSource({ path, attribution, isWanted, folder }: ExtractAsked): MapSource {
   let share = 0;
@@ -101,7 +101,7 @@ export function extractSource({ path, attribution, isWanted, folder }: ExtractAs
   return { attribution, elements, progress: () => share };
 }
 
-/** The line through nodes; one cut off by the extract's edge is dropped. */
+/** Returns the line through nodes; undefined if the extract's edge cuts it off. */
 function lineThrough(nodes: LineStore, refs: Float64Array): { line: Coordinates; known: Float64Array } {
   const line = new Int32Array(refs.length * 2);
   const known = new Float64Array(refs.length);

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import type { Coordinates, MapElement, Tags } from "../map-element.ts";
 
-/** The format of an extract as OpenStreetMap's wiki has it, as far as a writer needs it. */
+/** The format of an extract from OpenStreetMap's wiki, as far as writing needs it. */
 const schema = protobuf.parse(
   `syntax = "proto2";
   message BlobHeader { required string type = 1; optional bytes indexdata = 2; required int32 datasize = 3; }
@@ -78,7 +78,7 @@ const dense = (nodes: readonly OsmNode[]) => (texts: Texts) => ({
   },
 });
 
-/** Writes OpenStreetMap data as an extract, in the given order and in blocks like its tools. */
+/** Writes OpenStreetMap data as an extract, in the given order and in blocks like OpenStreetMap's tools. */
 export function writeExtract(
   path: string,
   { nodes, ways, relations }: OsmData,
@@ -94,7 +94,7 @@ export function writeExtract(
     path,
     Buffer.concat([
       packed("OSMHeader", header),
-      // One node as old tools write it, in a block that is not packed; the others dense.
+      // Some nodes are written singly in an uncompressed block, as old tools do; the others are dense.
       ...(lone ? [block(plain, true)] : []),
       ...slices(rest, 8_000).map((some) => block(dense(some))),
       ...slices(ways, 8_000).map((some) =>
@@ -117,7 +117,10 @@ export function writeExtract(
   );
 }
 
-/** OpenStreetMap data for these elements: numbered nodes, and areas as relations with rings in two halves. */
+/**
+ * Converts elements to OpenStreetMap data: numbered nodes, and areas as relations whose rings consist of two
+ * halves.
+ */
 export function asOsmData(elements: readonly MapElement[], firstId = 1): OsmData {
   const data: OsmData = { nodes: [], ways: [], relations: [] };
   const numberOfPlace = new Map<string, number>();

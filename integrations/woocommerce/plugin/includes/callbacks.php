@@ -16,13 +16,13 @@ function register_callbacks(): void
         register_rest_route(ROUTE, '/events', [
             'methods' => 'POST',
             'callback' => __NAMESPACE__ . '\take_event',
-            // Whoever calls is known by the signature of the body.
+            // The signature of the body identifies the caller.
             'permission_callback' => '__return_true',
         ]);
     });
 }
 
-/** A callback of Waybill, once its signature is verified. */
+/** Handles a callback of Waybill after verifying its signature. */
 function take_event(\WP_REST_Request $request): \WP_REST_Response
 {
     $secret = setting('webhook_secret');
@@ -47,11 +47,11 @@ function take_status(WC_Order $order, array $event): void
     $body = $event['body'];
     $known = (string) $order->get_meta('_waybill_order_id');
     $before = (string) $order->get_meta('_waybill_status');
-    // Of an earlier delivery of this order; one that is not written down yet is the newest.
+    // Skips callbacks of an earlier delivery of this order. A delivery that is not saved yet is the latest.
     if ($known !== '' && $known !== (string) $body['order_id']) {
         return;
     }
-    // Callbacks may come twice and late.
+    // Callbacks may be repeated or late.
     $last = (int) $order->get_meta('_waybill_sequence');
     if ($event['sequence'] !== null && $event['sequence'] <= $last) {
         return;
@@ -72,7 +72,7 @@ function take_status(WC_Order $order, array $event): void
         $order->has_status('processing') ? $order->update_status('completed', $words) : $order->add_order_note($words);
     } elseif ($status === 'CANCELLED' || $status === 'RETURNED_TO_VENDOR') {
         $words = end_in_words($status, (string) ($body['cancellation']['reason'] ?? ''));
-        // A person has to decide; what the shop itself has ended stays as it is.
+        // A person must decide; an order that the shop itself has ended is not changed.
         $order->has_status('processing') ? $order->update_status('on-hold', $words) : $order->add_order_note($words);
     }
 }

@@ -6,7 +6,7 @@ use Waybill\Partner\WaybillError;
 
 defined('ABSPATH') || exit;
 
-/** WooCommerce → Settings → Integration → Waybill. */
+/** The settings page: WooCommerce → Settings → Integration → Waybill. */
 final class SettingsPage extends \WC_Integration
 {
     public function __construct()
@@ -71,7 +71,7 @@ final class SettingsPage extends \WC_Integration
         ];
     }
 
-    /** The two buttons, which act on what is filled in, saved or not. */
+    /** Renders the two buttons, which use the values in the form, saved or not. */
     public function generate_waybill_connection_html($key, $data)
     {
         $button = static function (string $action, string $words): string {

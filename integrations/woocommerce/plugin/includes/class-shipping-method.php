@@ -6,10 +6,13 @@ use Waybill\Partner\WaybillError;
 
 defined('ABSPATH') || exit;
 
-/** Waybill in a shipping zone: what a delivery costs, now or at a time of the customer's choice, from the zone's outlet. */
+/**
+ * The shipping method of a zone: the price of a delivery from the zone's outlet, now or at a time that the customer
+ * chooses.
+ */
 final class ShippingMethod extends \WC_Shipping_Method
 {
-    /** A customer waits for the rates. */
+    /** The timeout in seconds; it is short because a customer is waiting for the rates. */
     private const TIMEOUT = 4.0;
     private const KEPT_SECONDS = 120;
 
@@ -94,7 +97,7 @@ final class ShippingMethod extends \WC_Shipping_Method
         }
     }
 
-    /** The fee, or null where nobody delivers: a checkout offers no rate then, and goes on without one. */
+    /** Returns the fee, or null if no rider delivers there: the checkout then offers no rate. */
     private function fee(array $package): ?float
     {
         $waybill = waybill(self::TIMEOUT);

@@ -7,7 +7,7 @@ use Waybill\Partner\WaybillError;
 
 defined('ABSPATH') || exit;
 
-/** Sends by WordPress, so that its proxies, certificates and filters hold. */
+/** Sends calls through WordPress, so that its proxies, certificates and filters apply. */
 function send_by_wordpress(string $method, string $url, array $headers, ?string $body, float $timeout): array
 {
     $asked = ['method' => $method, 'headers' => $headers, 'timeout' => $timeout, 'redirection' => 0];
@@ -30,8 +30,8 @@ function send_by_wordpress(string $method, string $url, array $headers, ?string 
 }
 
 /**
- * The client of the settings, or null before there are any. At checkout a customer waits, so a call is made once and not for
- * long; in the background Action Scheduler repeats what failed.
+ * Returns a client with the saved settings, or null if there are none yet. A call at checkout is not retried and
+ * has a short timeout, because a customer is waiting; in the background Action Scheduler retries.
  */
 function waybill(float $timeout = 15.0, ?array $instead = null): ?Client
 {

@@ -6,7 +6,10 @@ use WC_Order;
 
 defined('ABSPATH') || exit;
 
-/** The line of an order's shipping that Waybill carries, or null: it is collected, virtual, or somebody else's. */
+/**
+ * Returns the shipping line of an order if Waybill delivers it; null if it is collected, virtual, or shipped
+ * otherwise.
+ */
 function shipping_of(WC_Order $order): ?object
 {
     foreach ($order->get_items('shipping') as $item) {
@@ -18,7 +21,8 @@ function shipping_of(WC_Order $order): ?object
 }
 
 /**
- * How an order is paid: what is due at the door in cash, or 0 once it is paid; null: it is neither, so nobody is sent.
+ * Returns the cash due at the door, 0 if the order is paid; null if it is neither paid nor payable in cash, so no
+ * rider is requested.
  */
 function due_at_door(WC_Order $order): ?float
 {
@@ -28,13 +32,13 @@ function due_at_door(WC_Order $order): ?float
     return $order->is_paid() && $order->get_date_paid() !== null ? 0.0 : null;
 }
 
-/** The shop's own number of an order at Waybill: sent twice it is one delivery. */
+/** Returns the order's `client_order_id` at Waybill: a repeated request finds the same delivery. */
 function client_order_id(WC_Order $order): string
 {
     return sprintf('woocommerce-%s-%d', substr(md5((string) get_option('siteurl')), 0, 8), $order->get_id());
 }
 
-/** The order of such a number, or null. */
+/** Returns the order of a `client_order_id`, or null. */
 function order_of(string $client_order_id): ?WC_Order
 {
     if (!preg_match('/^woocommerce-[0-9a-f]{8}-(\d+)$/', $client_order_id, $found)) {
@@ -44,7 +48,7 @@ function order_of(string $client_order_id): ?WC_Order
     return $order instanceof WC_Order && client_order_id($order) === $client_order_id ? $order : null;
 }
 
-/** What is asked for, as Waybill's API takes it. Throws WaybillError where the address cannot be looked for. */
+/** Returns the body of the order request to Waybill's API. Throws WaybillError if the address search fails. */
 function delivery_of(WC_Order $order, float $due): array
 {
     $has_own = trim($order->get_shipping_address_1()) !== '';

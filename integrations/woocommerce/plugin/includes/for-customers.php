@@ -6,7 +6,7 @@ use WC_Order;
 
 defined('ABSPATH') || exit;
 
-/** Where a customer follows the order: in the order's mails and on its page. */
+/** Shows customers the tracking link: in the order's mails and on its page. */
 function register_for_customers(): void
 {
     add_action('woocommerce_order_details_after_order_table', __NAMESPACE__ . '\show_tracking');

@@ -6,16 +6,19 @@ use WC_Order;
 
 defined('ABSPATH') || exit;
 
-/** A rate 'at a time of your choice' has this at the end of its id. */
+/** The end of the id of a rate 'at a time of your choice'. */
 const LATER = 'later';
 const SLOT_SECONDS = 3600;
-/** Waybill takes orders for 45 minutes to 7 days from now; a slot is not offered that would be over while the customer pays. */
+/**
+ * Waybill accepts orders for 45 minutes to 7 days from now; the first slot is later, so that it does not expire
+ * while the customer pays.
+ */
 const EARLIEST_SECONDS = 5400;
 const MOST_DAYS = 6;
 
 function register_later(): void
 {
-    // The classic checkout.
+    // For the classic checkout.
     add_action('woocommerce_after_shipping_rate', __NAMESPACE__ . '\show_slots');
     add_action('woocommerce_checkout_process', static function (): void {
         if (is_later_chosen(chosen_rates()) && !is_slot(posted_slot())) {
@@ -27,7 +30,7 @@ function register_later(): void
             $order->update_meta_data('_waybill_deliver_at', (string) posted_slot());
         }
     });
-    // The checkout made of blocks, from WooCommerce 8.9.
+    // For the checkout made of blocks, from WooCommerce 8.9.
     add_action('woocommerce_init', static function (): void {
         if (!function_exists('woocommerce_register_additional_checkout_field') || !offers_later()) {
             return;
@@ -64,7 +67,7 @@ function offers_later(): bool
     return setting('later', 'yes') === 'yes';
 }
 
-/** The hours that may be chosen, in the shop's own time. */
+/** Returns the hours that a customer can choose, on the shop's clock. */
 function slots(int $now): array
 {
     $from = wc_hour(setting('later_from', '9'));
@@ -87,7 +90,7 @@ function wc_hour(string $hour): int
 
 function is_slot(int $at): bool
 {
-    // A slot that was shown some minutes ago still counts, as long as Waybill takes it.
+    // A slot that was offered up to half an hour ago is valid, as long as Waybill accepts it.
     return isset(slots(time() - 1800)[$at]) && $at >= time() + 2700;
 }
 
@@ -115,7 +118,7 @@ function posted_slot(): int
     return isset($_POST['waybill_deliver_at']) ? (int) wp_unslash($_POST['waybill_deliver_at']) : 0;
 }
 
-/** The choice of an hour, below the rate that it belongs to, while that rate is chosen. */
+/** Shows the choice of an hour below its rate, while that rate is selected. */
 function show_slots(object $rate): void
 {
     $id = (string) $rate->get_id();

@@ -9,7 +9,7 @@ defined('ABSPATH') || exit;
 function register_order_box(): void
 {
     add_action('add_meta_boxes', static function (): void {
-        // The screen of orders in tables of their own, or that of posts.
+        // The order screen of WooCommerce's own order tables, or of orders stored as posts.
         $screen = function_exists('wc_get_page_screen_id') ? wc_get_page_screen_id('shop-order') : 'shop_order';
         add_meta_box('waybill', __('Waybill', 'waybill-for-woocommerce'), __NAMESPACE__ . '\show_order_box', $screen, 'side', 'high');
     });
@@ -59,7 +59,7 @@ function show_action(WC_Order $order, string $do, string $words): void
     printf('<p><a class="button" href="%s">%s</a></p>', esc_url($url), esc_html($words));
 }
 
-/** What a button of the box asks for. */
+/** Runs the action of a button in the box. */
 function act_on_order(): void
 {
     $order_id = isset($_GET['order_id']) ? absint($_GET['order_id']) : 0;
@@ -78,7 +78,7 @@ function act_on_order(): void
     finish();
 }
 
-/** Apart, so that a test can go on. */
+/** Ends the request, except in tests. */
 function finish(): void
 {
     if (!defined('WAYBILL_TESTS')) {

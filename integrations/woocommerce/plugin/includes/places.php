@@ -6,7 +6,7 @@ use Waybill\Partner\WaybillError;
 
 defined('ABSPATH') || exit;
 
-/** An address in one line, as riders read it; empty without a street. */
+/** Returns an address in one line for riders; empty without a street. */
 function address_line(array $address): string
 {
     if (trim((string) ($address['address_1'] ?? $address['address'] ?? '')) === '') {
@@ -22,8 +22,9 @@ function address_line(array $address): string
 }
 
 /**
- * Where an address is, or null: WooCommerce knows no coordinates, so Waybill is asked, and what it finds is kept for a month. A
- * shop with a map at its checkout answers the filter `waybill_coordinates` itself.
+ * Returns the coordinates of an address, or null. WooCommerce does not know coordinates, so Waybill searches for
+ * them, and the result is cached for a month. A shop with a map at its checkout can provide them with the filter
+ * `waybill_coordinates`.
  */
 function coordinates_of(array $address, float $timeout = 15.0): ?array
 {
@@ -45,7 +46,7 @@ function coordinates_of(array $address, float $timeout = 15.0): ?array
     return $found;
 }
 
-/** Waybill's best match for an address, by the tool that agents search with. Throws WaybillError. */
+/** Returns Waybill's best match for an address, from the search tool of its MCP server. Throws WaybillError. */
 function search_place(string $line, float $timeout): ?array
 {
     $call = [
@@ -63,11 +64,12 @@ function search_place(string $line, float $timeout): ?array
     if ($answer['status'] !== 200) {
         throw WaybillError::ofAnswer($answer);
     }
-    // One message, as JSON or as an event of a stream.
+    // The response is one message, as JSON or as an event of a stream.
     $text = preg_match('/^data: ?(.+)$/m', $answer['body'], $event) ? $event[1] : $answer['body'];
     $said = json_decode($text, true);
     foreach ((array) ($said['result']['structuredContent']['places'] ?? []) as $place) {
-        // A rider who is sent to a part of town, or to something of a like name, finds nobody.
+        // Only exact and street matches are used: with a district or a similar name the rider would not find the
+        // customer.
         if (isset($place['latitude'], $place['longitude']) && in_array($place['match'] ?? '', ['exact', 'street'], true)) {
             return ['latitude' => (float) $place['latitude'], 'longitude' => (float) $place['longitude']];
         }

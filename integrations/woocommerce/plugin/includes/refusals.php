@@ -6,7 +6,7 @@ use Waybill\Partner\WaybillError;
 
 defined('ABSPATH') || exit;
 
-/** What a refusal means to a shop and what it can do, in the shop's words. */
+/** Explains a refusal to the shop, and what the shop can do. */
 function in_shops_words(WaybillError $error): string
 {
     $words = [
@@ -32,7 +32,7 @@ function in_shops_words(WaybillError $error): string
     );
 }
 
-/** Whether the same may be done later, without anybody changing anything. */
+/** True if a retry may succeed without any change. */
 function is_passing(WaybillError $error): bool
 {
     return in_array($error->status, [0, 408, 429], true) || $error->status >= 500

@@ -9,12 +9,13 @@ use WC_Order;
 defined('ABSPATH') || exit;
 
 const GROUP = 'waybill';
-/** After how many seconds what failed is tried again; then a person is told. */
+/** The delays of retries after a failure, in seconds; after the last one the shop is notified. */
 const PAUSES = [60, 120, 300, 900, 1800, 3600, 7200];
 
 function register_sending(): void
 {
-    // Paid, or to be paid at the door: whichever comes first, in whatever order a gateway does it.
+    // An order is ready once it is paid or to be paid at the door; gateways trigger these hooks in different
+    // orders.
     foreach (['woocommerce_order_status_processing', 'woocommerce_payment_complete'] as $moment) {
         add_action($moment, __NAMESPACE__ . '\consider_sending');
     }
@@ -25,7 +26,7 @@ function register_sending(): void
     add_action('waybill_cancel_order', __NAMESPACE__ . '\cancel_order', 10, 2);
 }
 
-/** Puts an order in line once it is Waybill's and its money is clear. */
+/** Queues an order if Waybill delivers it and its payment is settled. */
 function consider_sending(int $order_id): void
 {
     $order = wc_get_order($order_id);
@@ -37,12 +38,14 @@ function consider_sending(int $order_id): void
 
 function is_to_be_sent(WC_Order $order): bool
 {
-    // What the shop completes by hand is over.
+    // An order that the shop completed by hand needs no rider.
     return shipping_of($order) !== null && due_at_door($order) !== null && $order->has_status('processing')
         && $order->get_meta('_waybill_order_id') === '';
 }
 
-/** A shop that cancels wants no rider any more, also where it does not know yet whether one was asked for. */
+/**
+ * Queues the cancellation of an order's delivery, also if the shop does not know yet whether a rider was requested.
+ */
 function consider_cancelling(int $order_id): void
 {
     $order = wc_get_order($order_id);
@@ -64,7 +67,7 @@ function enqueue(string $action, int $order_id, int $attempt = 0, int $seconds =
     }
 }
 
-/** Asks for a rider. What cannot be done now is tried again later; what was refused is told to the shop. */
+/** Requests a rider. A failure that may pass is retried later; the shop is notified of a refusal. */
 function send_order(int $order_id, int $attempt = 0): void
 {
     $order = wc_get_order($order_id);
@@ -86,14 +89,14 @@ function send_order(int $order_id, int $attempt = 0): void
             $known['delivery_fee']
         );
         $order->add_order_note($note);
-        // The shop may have cancelled it meanwhile, when there was nothing to cancel yet.
+        // The shop may have cancelled the order in the meantime, when there was no delivery to cancel yet.
         if (wc_get_order($order->get_id())->has_status(['cancelled', 'refunded', 'failed'])) {
             consider_cancelling($order->get_id());
         }
     });
 }
 
-/** The delivery that is under way for an order already, though the shop may have failed to write it down. */
+/** Returns an order's open delivery, also if the shop failed to save it before. */
 function known_delivery(Client $waybill, WC_Order $order): ?array
 {
     foreach ($waybill->orders(['client_order_id' => client_order_id($order)]) as $delivery) {
@@ -104,7 +107,7 @@ function known_delivery(Client $waybill, WC_Order $order): ?array
     return null;
 }
 
-/** Writes down what Waybill says of a delivery. */
+/** Saves a delivery's data with the order. */
 function keep(WC_Order $order, array $delivery): void
 {
     $order->update_meta_data('_waybill_order_id', $delivery['order_id']);
@@ -141,7 +144,7 @@ function cancel_order(int $order_id, int $attempt = 0): void
     });
 }
 
-/** Does something with Waybill; a failure is tried again, or told in an order note and in the order's box. */
+/** Runs an action with Waybill; a failure is retried, or shown in an order note and in the order's box. */
 function attempt_with(WC_Order $order, string $action, int $attempt, callable $work): void
 {
     $waybill = waybill();
@@ -162,7 +165,7 @@ function attempt_with(WC_Order $order, string $action, int $attempt, callable $w
 
 function tell_problem(WC_Order $order, string $words): void
 {
-    // The same trouble again is no news.
+    // A repeated problem is not reported again.
     if ($order->get_meta('_waybill_problem') === $words) {
         return;
     }

@@ -6,7 +6,7 @@ defined('ABSPATH') || exit;
 
 const OPTION = 'woocommerce_waybill_settings';
 
-/** One setting of the plugin, as the settings page keeps them. */
+/** Returns one setting of the plugin. */
 function setting(string $name, string $otherwise = ''): string
 {
     $all = get_option(OPTION, []);
@@ -14,7 +14,7 @@ function setting(string $name, string $otherwise = ''): string
     return is_string($value) && $value !== '' ? $value : $otherwise;
 }
 
-/** The gateways whose money the rider collects. */
+/** Returns the gateways for which the rider collects the money. */
 function cash_gateways(): array
 {
     return array_filter(array_map('trim', explode(',', setting('cash_gateways', 'cod'))));
