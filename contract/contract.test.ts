@@ -36,12 +36,12 @@ test("each identity condition is a refusal of the API with the same text", () =>
   for (const { code, key } of Object.values(identityConditions)) expect(known).toContainEqual([code, key]);
 });
 
-test("a path takes its parameters percent-encoded and refuses to go without one", () => {
+test("a path gets its parameters percent-encoded, and a missing one throws", () => {
   expect(pathOf(readRider, { orderId: "a b/c" })).toBe("/hurrier/api/v1/riders/a%20b%2Fc");
   expect(() => pathOf(readRider)).toThrow("orderId");
 });
 
-test("no two calls share method and path, and each has its name once", () => {
+test("no two calls share method and path, and each has a unique name", () => {
   const routes = endpoints.map(({ facts }) => `${facts.method} ${facts.path}`);
   expect(new Set(routes).size).toBe(routes.length);
   const names = endpoints.map(({ name }) => name);
@@ -60,7 +60,7 @@ test("the OpenAPI document names every call, its success and each of its refusal
   }
 });
 
-test("every reference of the OpenAPI document leads somewhere", () => {
+test("every reference of the OpenAPI document can be resolved", () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
   expect(references.length).toBeGreaterThan(0);
   for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name ?? "");

@@ -74,7 +74,7 @@ test("a page of the history holds 30 orders, or 50 with outlets, over 7 or 30 da
   expect(presetFilter(now, "UTC", "PastMonth")).toMatchObject({ from: "2026-10-21", to: "2026-11-19" });
 });
 
-test("without a limit of the country no value of an order is too high [9.01]", () => {
+test("if the country has no limit, no value of an order is too high [9.01]", () => {
   const value = { amount: 1_000_000, confirmedAmount: undefined };
   expect(itemValueValidation(value, undefined)).toEqual({ required: false, confirmed: false, limit: -1 });
 });
@@ -91,7 +91,7 @@ test("a session is refreshed when 600 seconds remain, and a paid order can be ca
 });
 
 // The domain does not use these limits; the apps use them and test that.
-test("the apps try again and ask again in the times of the spec", () => {
+test("the apps retry and poll at the intervals of the spec", () => {
   expect(apiRetries).toBe(3);
   expect(timings).toMatchObject({
     buildCheckEveryMs: 300_000,

@@ -48,7 +48,7 @@ const commands = (): string[] => {
   return [...chapter.matchAll(/```sh\n([^]*?)```/g)].map(([, code = ""]) => code);
 };
 
-test("who follows docs/partner.md gets a delivered test order with its webhook received [15.121]", async () => {
+test("following docs/partner.md gives a delivered test order with its webhook received [15.121]", async () => {
   const free = reservation().listen(0);
   await once(free, "listening");
   const receiver = String(portOf(free));

@@ -26,7 +26,7 @@ const secretKey = async (): Promise<string> =>
 
 const readme = readFileSync(join(import.meta.dirname, "../partner-client/README.md"), "utf8");
 
-test("the README's first order is placed in five lines, by one file that needs nothing else [15.114]", async () => {
+test("the README's first order is placed in five lines, with one file that needs nothing else [15.114]", async () => {
   const [, code = ""] = /```js\n([^]*?)```/.exec(readme) ?? [];
   expect(code.trim().split("\n")).toHaveLength(5);
   const outfile = join(folder, "client.mjs");
@@ -68,7 +68,7 @@ function answering(...answers: (number | "nothing")[]) {
   };
 }
 
-test("a call that failed is repeated with its one idempotency key, and one that was refused is not [15.114]", async () => {
+test("a call that failed is retried with the same idempotency key, and a refused call is not retried [15.114]", async () => {
   const order = orderBody(first) as Parameters<ReturnType<typeof waybill>["placeOrder"]>[0];
   const shaky = answering("nothing", 503, 201);
   await shaky.client.placeOrder(order);
@@ -99,7 +99,7 @@ const failureOf = (work: Promise<unknown>): Promise<WaybillError> =>
     (error: unknown) => error as WaybillError,
   );
 
-test("an error says status, code, request id, body and when to call again, of a token and of silence too [22.41]", async () => {
+test("an error has status, code, request id, body and retry time, also for a token and without a response [22.41]", async () => {
   const key = await secretKey();
   const unknown = await failureOf(waybill({ url, country: "ph", key }).readOrder({ order_id: "nobody" }));
   expect(unknown).toBeInstanceOf(WaybillError);
@@ -148,7 +148,7 @@ test("an error says status, code, request id, body and when to call again, of a 
   expect(await stopped).toBe(own.signal.reason);
 });
 
-test("pages go through a list to its end, one call a page [22.41]", async () => {
+test("pages go through a list to its end, with one call per page [22.41]", async () => {
   const client = waybill({ url, country: "ph", key: await secretKey() });
   const body = orderBody(first) as Parameters<typeof client.placeOrder>[0];
   const placed: string[] = [];
@@ -164,7 +164,7 @@ test("pages go through a list to its end, one call a page [22.41]", async () => 
   expect(sizes).toEqual([2, 1]);
 });
 
-test("a registered client signs for a token, and gets another when it is refused [15.114]", async () => {
+test("a registered client signs to get a token, and gets a new one when it is refused [15.114]", async () => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const made = await merchant("POST", "/orders/api/v1/developer/clients", {
     name: "x",
@@ -181,7 +181,7 @@ test("a registered client signs for a token, and gets another when it is refused
   expect(await client.listOutlets()).toEqual(known);
 });
 
-test("callbacks are verified as Standard Webhooks and as the contract signs them, by an old and a new secret [15.114]", async () => {
+test("callbacks are verified by Standard Webhooks and by the contract's signature, with an old and a new secret [15.114]", async () => {
   const [secret, other] = ["one", "two"].map((word) => `whsec_${btoa(word.repeat(8))}`) as [string, string];
   const body = JSON.stringify({ order_id: "x-1", status: "DELIVERED" });
   const now = new Date();

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await run("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: shop });
 }, 120_000);
 
-test("the package installs in an empty folder without the network, alone, and runs both ways [22.40]", async () => {
+test("the package installs in an empty folder without the network or dependencies, and runs both ways [22.40]", async () => {
   expect(readdirSync(join(shop, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([
     "waybill-partner",
   ]);
@@ -67,7 +67,7 @@ shop.askFee(${JSON.stringify(orderBody(first))}).then(({ estimated_delivery_fee 
   }
 }, 60_000);
 
-test("the package's types hold under TypeScript 5, 6 and 7, in both kinds of modules [22.40] [22.41]", async () => {
+test("the package's types compile with TypeScript 5, 6 and 7, in both kinds of modules [22.40] [22.41]", async () => {
   const program = `import { pages, readEvent, waybill, WaybillError, type WaybillEvent } from "waybill-partner";
 const shop = waybill({ url: "https://waybill.example", country: "ph", key: "wb_test_x" });
 export async function ask(): Promise<number> {
@@ -125,7 +125,7 @@ void readEvent("", {}, { secret: "" }).then(told);
   }
 }, 120_000);
 
-test("npx waybill listen brings a test key's events to a local address, signed as always [22.43]", async () => {
+test("npx waybill listen forwards a test key's events to a local address, signed as usual [22.43]", async () => {
   const received: { body: string; headers: Record<string, string> }[] = [];
   const local = createServer((request, response) => {
     void text(request).then((body) => {

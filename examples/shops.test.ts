@@ -77,7 +77,7 @@ const callBack = (address: string, callback: object) => {
 };
 const orderOf = async (number: string) => (await client.listOrders({ client_order_id: number })).orders;
 
-test("a paid WooCommerce order asks for a rider once, and the shop is told where it is and that it arrived [15.116]", async () => {
+test("a paid WooCommerce order requests a rider once, and the shop gets the tracking link and the delivery [15.116]", async () => {
   const shop = await openShop({});
   const own = { url: shop.address, consumerKey: "ck", consumerSecret: "cs", webhookSecret: "woo" };
   const address = await listening(openWooCommerce(client, own, waybillSecret));
@@ -141,7 +141,7 @@ test("a paid WooCommerce order asks for a rider once, and the shop is told where
   });
 });
 
-test("a paid Shopify order asks for a rider, and its fulfilment has the tracking link and that it arrived [15.116]", async () => {
+test("a paid Shopify order requests a rider, and its fulfilment gets the tracking link and the delivery [15.116]", async () => {
   const api = "/admin/api/2025-07";
   const shop = await openShop({
     [`${api}/orders/9/fulfillment_orders.json`]: {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cachedWords } from "./cached-words.ts";
 
-test("a word is looked for once in each index, and again when very many others were typed since", () => {
+test("a word is looked up once per index, and again only after very many other words", () => {
   const cached = cachedWords<object, string>();
   const [makati, cebu] = [{}, {}];
   let searches = 0;

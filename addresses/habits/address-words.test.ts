@@ -55,7 +55,7 @@ test.each([
   expect(plainWord(word)).toBe(plain);
 });
 
-test("the words of a text are split once, and a country's own again by their text", () => {
+test("texts are split into words only once, and a country's own words only once per text", () => {
   expect([...wordSet("Unit  apt,", " Peña\nflat ", "...")]).toEqual(["unit", "apt", "pena", "flat"]);
   expect(habitWords("jalan jln")).toBe(habitWords("jalan jln"));
   expect([...habitWords("jalan Jln.")]).toEqual(["jalan", "jln"]);
@@ -87,7 +87,7 @@ test.each(Object.entries(examples) as [WordKind, string][])("words for a %s are 
   expect([...wordKinds[kind]].filter((word) => plainWord(word) !== word || word === "")).toEqual([]);
 });
 
-test("words that half of all names contain never match alone, although some are part of a name", () => {
+test("words that occur in half of all names never match alone, although some are part of a name", () => {
   for (const word of ["the", "of", "don", "gen", "new", "unit", "city", "san", "scout"])
     expect(commonWords().has(word), word).toBe(true);
   expect(commonWords().has("rizal")).toBe(false);
@@ -106,7 +106,7 @@ test("words that half of all names contain never match alone, although some are 
   expect(commonWords(words)).toBe(inSingapore);
 });
 
-test("figures are written as words, and sides are no figures", () => {
+test("words for numbers count as numbers, and words for directions do not", () => {
   expect(
     ["one", "ten", "ground", "mezzanine", "fourth", "fifth", "tenth", "ug"].filter(
       (word) => !figureWords.has(word),
@@ -199,11 +199,11 @@ test.each([
   ["六本木ヒルズ", "building"],
   ["Rizal", undefined],
   ["12", undefined],
-] as const)("the last letters of «%s» say that it is a %s", (word, part) => {
+] as const)("the last letters of «%s» mark it as a %s", (word, part) => {
   expect(endOf(word)).toBe(part);
 });
 
-test("directions start with a word for them, followed by more", () => {
+test("directions begin with a word such as «near», and more words follow", () => {
   for (const text of [
     "near the chapel",
     "Near 7-Eleven",

@@ -4,13 +4,13 @@ import { foundAddress } from "./found-address.fixture.ts";
 import { gradeRules, ruleOf } from "./grade-rules.ts";
 import { readQuery } from "./match-grade.ts";
 
-test.each(gradeRules)("$evidence makes a match $grade, as in «$example»", (rule) => {
+test.each(gradeRules)("$evidence gives the grade $grade, as in «$example»", (rule) => {
   const [asked = "", found = ""] = rule.example.split(" | ");
   const [country = "", typed = ""] = asked.split(": ");
   expect(ruleOf(readQuery(typed, addressHabitsOf(country)), foundAddress(found))).toBe(rule);
 });
 
-test("every piece of evidence decides once, and the last rule always holds", () => {
+test("every comparison is used by one rule, and the last rule always applies", () => {
   const evidence = gradeRules.map((rule) => rule.evidence);
   expect(new Set(evidence).size).toBe(evidence.length);
   expect(evidence.at(-1)).toBe("isAnything");

@@ -49,7 +49,7 @@ test("a name in another word order is not a prefix match", () => {
   expect(said("Wan Chai Station", "station", place("Wan Chai")).begins).toBe(true);
 });
 
-test("words that half of all names have call a place only together", () => {
+test("words that occur in half of all names match a place only together", () => {
   const isCalled = (typed: string, found: ReturnType<typeof place>) =>
     isCalledSo(readQuery(typed, addressHabitsOf("ph")), found, "mall");
   expect(isCalled("Market Market", place("Market! Market!"))).toBe(true);
@@ -62,7 +62,7 @@ test.each([
   ["ph", "Market Market", "Market! Market!", "", []],
   ["kw", "شارع سالم، السالمية", "شارع سالم", "حولي", ["السالمية"]],
 ])(
-  "in %s a word of «%s» that %s lacks is told as it was typed [10.106]",
+  "in %s the word of «%s» that %s lacks is reported as typed [10.106]",
   (country, typed, name, around, told) => {
     const query = readQuery(typed, addressHabitsOf(country));
     expect(droppedAsTyped(query, saidWords(query, place(name, around), "street"))).toEqual(told);

@@ -158,7 +158,7 @@ test.each([
   ["Blk 5, Ateneo Tower", null, "Ateneo Tower"],
   ["Unit 3, Rizal Street", "3", null],
   ["12 Rizal Street", null, null],
-])("the door of «%s» is unit %s of building %s", (text, unit, building) => {
+])("«%s» has the unit %s and the building %s", (text, unit, building) => {
   expect(doorOfAddress(read("ph", text))).toEqual({ unit: unit ?? "", building: building ?? "" });
   const address = unit === null && building === null ? text : `, , ${text}`;
   expect(locationOfText(`  ${text} `, addressHabitsOf("ph"))).toEqual({
@@ -168,7 +168,7 @@ test.each([
   });
 });
 
-test("a line of many commas without a door follows the commas of an empty unit and building", () => {
+test("a line with many commas but no unit or building follows the commas of an empty unit and building", () => {
   expect(locationOfText("12 Rizal Street, Poblacion, Makati", addressHabitsOf("ph"))).toEqual({
     address: ", , 12 Rizal Street, Poblacion, Makati",
     unit_number: null,

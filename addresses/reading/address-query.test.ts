@@ -180,7 +180,7 @@ test.each([
   ["ph", "Makati", "Anything", "", true],
   ["ph", "Cavite", "Anything", "", true],
   ["sg", "Singapore 018956", "Anything", "", true],
-])("in %s, «%s» has to do with «%s» in «%s»: %s", (country, text, name, street, hasToDo) => {
+])("in %s, «%s» shares a distinctive word with «%s» in «%s»: %s", (country, text, name, street, hasToDo) => {
   const found = { names: [wordedName(name)], street: wordedName(street) };
   expect(sharesRareWord(read(country, text), found)).toBe(hasToDo);
 });

@@ -23,7 +23,7 @@ const token = (text: string): Token => ({ text, plain: plainWord(text) });
 const segments = (text: string, own: Partial<AddressHabits> = {}) =>
   segmentsOf(text, lexiconOf(country(own))).map((tokens) => tokens.map((word) => word.text));
 
-test("parts of town have their names on the map, and those that people call them", () => {
+test("districts have their map names, and the names that people use", () => {
   expect(areaNamesOf(country({ areaNames: "السالمية=Salmiya, Salmiyah|حولي=Hawally|" }))).toEqual([
     { onMap: "السالمية", names: ["Salmiya", "Salmiyah"] },
     { onMap: "حولي", names: ["Hawally"] },
@@ -58,7 +58,7 @@ test("a building word of a country is not a street there, unless it is a street 
   expect(both.has("streetBehind", token("Court"))).toBe(true);
 });
 
-test("a word for parts of town may end one, and one for streets begin one", () => {
+test("some words end the name of a district, and some begin the name of a street", () => {
   const { has } = lexiconOf(country({ words: { area: "dong", streetBefore: "str", streetBehind: "stg" } }));
   expect(has("area", token("Yeoksam-dong"))).toBe(true);
   expect(has("area", token("Yeoksam-dong-2"))).toBe(false);
@@ -69,7 +69,7 @@ test("a word for parts of town may end one, and one for streets begin one", () =
   expect(has("streetBehind", token("stg-la"))).toBe(false);
 });
 
-test("cities, regions and parts of town are known by their plain names", () => {
+test("cities, regions and districts are recognised by their normalised names", () => {
   const cities = [
     ["metro manila", "region"],
     ["makati", "city"],
@@ -91,7 +91,7 @@ test("a name without a distinctive word is nothing, a number or a street type", 
   expect(isGeneric(token("Rosa"))).toBe(false);
 });
 
-test("streets, months, street endings and counted shops are a country's own", () => {
+test("streets, months, street endings and numbered shops differ between countries", () => {
   const none = lexiconOf(country());
   expect(none.streets.size).toBe(0);
   expect(none.longestStreet).toBe(0);
@@ -133,13 +133,13 @@ test("values, numbers and ordinals are distinguished from words", () => {
   expect(are(isOrdinal, "5th x5th 5ths 22nd 5 1st 3rd")).toEqual(["5th", "22nd", "1st", "3rd"]);
 });
 
-test("a street's name of several words is one, the longest first", () => {
+test("a street's name of several words is one token, the longest name first", () => {
   const own = { streets: "Rua A|Rua A Norte" };
   expect(segments("5 Rua A Norte 7", own)).toEqual([["5", "Rua A Norte", "7"]]);
   expect(segments("5 Rua A Sul", own)).toEqual([["5", "Rua A", "Sul"]]);
 });
 
-test("the day of a month is a name", () => {
+test("a day with its month is one name", () => {
   const own = { months: "july" };
   const read = (text: string) => segments(text, own)[0];
   for (const day of ["26 July", "1 July", "31 July", "26th July", "26 of July", "26 de July"])
@@ -157,7 +157,7 @@ test("the day of a month is a name", () => {
     expect(read(text), text).toEqual(text.split(" "));
 });
 
-test("a street counter and its number are one token", () => {
+test("a street word and its number are one token", () => {
   expect(segments("Road No. 3")).toEqual([["Road", "No. 3"]]);
   expect(segmentsOf("Road No. 3", lexiconOf(country()))[0]?.map(({ plain }) => plain)).toEqual(["road", "3"]);
   expect(segments("House 12 Road No. 3")).toEqual([["House", "12", "Road", "No. 3"]]);
@@ -165,7 +165,7 @@ test("a street counter and its number are one token", () => {
     expect(segments(text), text).toEqual([text.split(" ")]);
 });
 
-test("pieces end at commas and similar, and in some countries at a dash with spaces around it", () => {
+test("segments end at commas and similar signs, and in some countries at a dash with spaces around it", () => {
   expect(segments("a,, b; c (d) -")).toEqual([["a"], ["b"], ["c"], ["d"]]);
   expect(segments("S(238801)")).toEqual([["S238801"]]);
   const divides = { dashDivides: true } as const;
@@ -178,7 +178,7 @@ test("pieces end at commas and similar, and in some countries at a dash with spa
     expect(segments(text, divides), text).toEqual([text.split(" ")]);
 });
 
-test("joined writing is split", () => {
+test("words that are written together are split", () => {
   const own = { words: { floorBehind: "og" }, regions: "SP" };
   for (const [text, apart] of [
     ["3.OG", "3. OG"],

@@ -20,6 +20,6 @@ test.each([
   "cor Taft",
   "Buendia cor",
   "12/3 Main",
-])("«%s» names no crossing", (typed) => {
+])("«%s» is not a crossing", (typed) => {
   expect(readCrossing(typed)).toBeUndefined();
 });

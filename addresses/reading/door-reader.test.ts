@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { doorReader } from "./door-reader.ts";
 
-test("the door that an address names is read as people of its country write it", () => {
+test("unit and building are read from an address in its country's format", () => {
   expect(doorReader("PH")("1804, Almond Tower, 11th Avenue, Taguig")).toEqual({
     address: ", , 1804, Almond Tower, 11th Avenue, Taguig",
     unit_number: "1804",

@@ -76,12 +76,12 @@ test.each([
   "https://maps.google.com/?daddr=+Two+Serendra+Taguig+",
   "https://maps.apple.com/?address=Two%20Serendra%20Taguig",
   "https://maps.apple.com/?daddr=Two+Serendra+Taguig",
-])("a link that searches for words gives the words: %s", (link) => {
+])("a link with a search text gives that text: %s", (link) => {
   expect(readMapLink(link)).toMatchObject({ words: "Two Serendra Taguig" });
   expect(readMapLink(link)?.place).toBeUndefined();
 });
 
-test("figures that begin with a pair are words and no place [11.21]", () => {
+test("a text that begins with a pair of numbers is a text, not a point [11.21]", () => {
   const link = "https://www.google.com/maps?q=12,5th+Avenue+Taguig";
   expect(readMapLink(link)).toEqual({ words: "12,5th Avenue Taguig" });
 });
@@ -95,7 +95,7 @@ test.each([
   ["Waze [11.23]", "https://waze.com/ul?q=Jollibee&ll=14.5512,121.0543"],
   ["Waze, not to be ridden to [11.23]", "https://waze.com/ul?q=Jollibee&ll=14.5512,121.0543&navigate=no"],
   ["OpenStreetMap [11.24]", "https://www.openstreetmap.org/search?query=Jollibee#map=17/14.5512/121.0543"],
-])("what a link of %s shows is only where its words are looked for", (_of, link) => {
+])("the map that a link of %s shows is only the starting point for its search text", (_of, link) => {
   expect(readMapLink(link)).toEqual({ words: "Jollibee", view: at });
 });
 
@@ -104,7 +104,7 @@ test.each([
   ["Apple Maps [11.22]", "https://maps.apple.com/?ll=14.5512,121.0543"],
   ["OpenStreetMap [11.24]", "https://www.openstreetmap.org/#map=17/14.5512/121.0543"],
   ["OpenStreetMap, nearly [11.24]", "https://osm.org/#map=17.25/14.5512/121.0543"],
-])("a link of %s that only shows the map has a view and no place", (_of, link) => {
+])("a link of %s that only shows a map has a view and no point", (_of, link) => {
   expect(readMapLink(link)).toEqual({ view: at });
 });
 
@@ -118,7 +118,7 @@ test.each([
   "https://bit.ly/x",
   "https://osm.org/go/x",
   "https://www.openstreetmap.org/node/123",
-])("%s has to be opened before it says anything", (link) =>
+])("%s is a short link that must be resolved first", (link) =>
   expect(readMapLink(link)).toEqual({ isShort: true }),
 );
 
@@ -127,7 +127,7 @@ test.each([
   "https://example.com/?q=14.5,121.0",
   "https://[",
   "https://www.google.com/maps/@99,500,3z",
-])("%s is no place", (text) => expect(readMapLink(text)?.place).toBeUndefined());
+])("%s has no point", (text) => expect(readMapLink(text)?.place).toBeUndefined());
 
 test.each([
   "5 Ayala Ave",
@@ -135,8 +135,8 @@ test.each([
   "https://[",
   "https://google.example.org/?q=1,2",
   "https://notgoogle.com/?q=14.5,121.0",
-])("%s is no link to a map", (text) => expect(readMapLink(text)).toBeUndefined());
+])("%s is not a map link", (text) => expect(readMapLink(text)).toBeUndefined());
 
-test("a link with unreadable words gives nothing", () => {
+test("a link with an unreadable text gives nothing", () => {
   expect(readMapLink("https://www.google.com/maps/place/%E0%A4%A/")).toEqual({});
 });

@@ -9,7 +9,7 @@ test.each([
   ["Buendia cor Taft", "ph", "Gil Puyat Avenue cor Taft"],
   ["Unit 5, UST", "PH", "Unit 5, University of Santo Tomas"],
   ["HKU", "hk", "The University of Hong Kong"],
-])("the nickname in «%s» is written out", (typed, country, written) => {
+])("the nickname in «%s» is expanded", (typed, country, written) => {
   expect(withoutNicknames(typed, country)).toBe(written);
 });
 

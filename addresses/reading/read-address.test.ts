@@ -30,7 +30,7 @@ function lost(text: string, line: string): string[] {
   });
 }
 
-test("every country has its habits", () => {
+test("every country has its own habits", () => {
   expect(Object.keys(addressHabits).sort()).toEqual(Object.keys(countries).sort());
 });
 
@@ -117,7 +117,7 @@ test.each(Object.entries(examplesOfMisleadingNames))(
   },
 );
 
-test("eight countries are the biggest markets, and every other has its examples [11.04] [11.05]", () => {
+test("the eight biggest markets and every other country have their examples [11.04] [11.05]", () => {
   const [big, others] = [Object.keys(examplesOfBigMarkets), Object.keys(examplesOfOtherCountries)];
   expect(big).toHaveLength(8);
   expect([...big, ...others].sort()).toEqual(Object.keys(countries).sort());
@@ -169,7 +169,7 @@ const few = fc.array(words, { maxLength: 12 }).map((some) => some.join(" "));
 const long = fc.tuple(few, fc.nat({ max: 80 })).map(([some, times]) => `${some} `.repeat(times + 1));
 const typed = fc.oneof({ arbitrary: few, weight: 5 }, { arbitrary: long, weight: 1 });
 
-test("reading, writing and reading again is the same for any text, and no letter is lost [11.06] [11.10]", () => {
+test("parsing, writing and parsing again gives the same for any text, and no letter is lost [11.06] [11.10]", () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(addressHabits)), typed, (country, text) => {
       const habits = addressHabitsOf(country);
@@ -182,7 +182,7 @@ test("reading, writing and reading again is the same for any text, and no letter
   );
 });
 
-test("a line that changes each time it is read is resolved to the first of its variants by letters [11.06]", () => {
+test("a line that changes each time it is parsed becomes the alphabetically first of its variants [11.06]", () => {
   expect(said(read("jp", "102, 149; 24"))).toEqual({ unit: "102", houseNumber: "149 24" });
   for (const [country, text] of [
     ["jp", "2-8-1; 119, 171"],
@@ -198,7 +198,7 @@ test("a line that changes each time it is read is resolved to the first of its v
 });
 
 // A pattern with exponential backtracking would practically never finish on such a word.
-test("a long word of single letters and hyphens is read at once", () => {
+test("a long word of single letters and hyphens is parsed quickly", () => {
   const word = `1${"-a".repeat(140)}_b`;
   for (const country of Object.keys(addressHabits))
     expect(writeAddress(read(country, word), addressHabitsOf(country))).toBe(word);

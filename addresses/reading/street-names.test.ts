@@ -27,7 +27,7 @@ test.each([
   ["Street Road", "", "street road"],
   ["P. Burgos", "p burgos", ""],
   ["", "", ""],
-])("«%s» is bare «%s» of the kinds «%s»", (name, bare, types) => {
+])("«%s» is «%s» without its types «%s»", (name, bare, types) => {
   for (const _ of ["first", "again"]) {
     expect(bareStreetName(name)).toBe(bare);
     expect(streetTypesOf(name)).toEqual(types.split(" ").filter(Boolean));
@@ -50,11 +50,11 @@ test.each([
   ["Road 1 11", "Road 11 1", false],
   ["Street 1 1", "Street 11", false],
   ["Block A 1", "Block A1", false],
-])("«%s» and «%s» are one street: %s", (one, other, isOne) => {
+])("«%s» and «%s» are the same street: %s", (one, other, isOne) => {
   expect(isOneStreet(one, other, ph)).toBe(isOne);
 });
 
-test("only the words of a country make some texts a street, and those may be buildings", () => {
+test("some texts are streets only because of a country's own words, and those may be buildings", () => {
   expect(mayBeBuilding("Emerald Park", sg)).toBe(true);
   expect(mayBeBuilding("Emerald Park")).toBe(true);
   expect(["", "Emerald Street", "Emerald St"].map((street) => mayBeBuilding(street, sg))).toEqual([

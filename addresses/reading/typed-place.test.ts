@@ -20,7 +20,7 @@ test.each([
   ["a short plus code in a part of it [11.20]", "H323+FP, Fort Zyxwvut, Taguig", cebu],
   ["a short plus code near the outlet [11.20]", "H323+FP", makati],
   ["a short plus code with a unit alone [11.20]", "Unit 5, H323+FP", makati],
-])("%s gives its place", async (_what, text, near) => {
+])("%s gives its point", async (_what, text, near) => {
   const place = await found(text, near);
   expect(distanceInMetres(place!, serendra)).toBeLessThan(30);
 });
@@ -39,7 +39,7 @@ test("text typed with a plus code stays in the field", async () => {
   });
 });
 
-test("coordinates and links are places, words are not", async () => {
+test("coordinates and links have a point, other texts do not", async () => {
   expect(await found("14.5512, 121.0543")).toEqual(serendra);
   expect(await found("https://maps.google.com/?q=14.5512,121.0543")).toEqual(serendra);
   expect(await readTypedPlace("https://maps.app.goo.gl/AbC", at())).toEqual({ isShort: true });

@@ -31,7 +31,7 @@ test.each([
   for (const _ of ["first", "again"]) expect(wordsOfAddress(text)).toEqual(words.split(" ").filter(Boolean));
 });
 
-test("callers get their own copy of a text's words", () => {
+test("callers cannot change the cached words of a text", () => {
   for (const text of ["Rizal Street", "Peña Café"]) {
     const words = wordsOfAddress(text);
     words.push("more");
@@ -75,17 +75,17 @@ test.each([
   // The beginning of a word is not a match.
   ["mak", false],
   ["", false],
-] as const)("«%s» is a word of these names: %s", (typed, isOne) => {
+] as const)("«%s» is one of the words of these names: %s", (typed, isOne) => {
   expect(isWordOf(typed, names)).toBe(isOne);
 });
 
-test("the beginning of a word counts where it may not be finished", () => {
+test("the beginning of a word matches only if the word may be unfinished", () => {
   expect(["mak", "seren", "m"].map((typed) => isWordOf(typed, names, true))).toEqual([true, true, true]);
   expect(["kati", "makatix1"].map((typed) => isWordOf(typed, names, true))).toEqual([false, false]);
   expect(isWordOf("makati", [])).toBe(false);
 });
 
-test("as many mistakes are forgiven as the shorter of both words allows, and never in the first letter", () => {
+test("the shorter word decides how many mistakes are allowed, and the first letter must be right", () => {
   expect(isMeantBy("ring", "king", 1)).toBe(false);
   expect(isMeantBy("ring", "rink", 1)).toBe(true);
   expect(isMeantBy("ring", "rink", 0)).toBe(false);

@@ -50,7 +50,7 @@ test.each([
   ["Salcedo", ["Salcedo Saturday Market", "market", 6], ["Jaime Salcedo", "shop", 0.1]],
   ["St Luke", ["St Luke Medical Arts", "hospital", 5], ["Parish of St Luke", "church", 0.2]],
 ] as const)(
-  "«%s»: a name that begins with the words typed comes before one that holds a fragment of them [10.107]",
+  "«%s»: a name that begins with the typed words ranks above a name that contains a fragment of them [10.107]",
   (typed, begins, holds) => {
     expect(orderOf(typed, [holds, begins])).toEqual([begins[0], holds[0]]);
   },

@@ -35,7 +35,7 @@ const differences: readonly (readonly [one: string, other: string, mistakes: num
   ["abab", "baba", 2],
 ];
 
-test.each(differences)("«%s» and «%s» differ by %i", (one, other, mistakes) => {
+test.each(differences)("«%s» and «%s» differ by %i edits", (one, other, mistakes) => {
   for (const [a, b] of [
     [one, other],
     [other, one],
@@ -80,7 +80,7 @@ function differenceOf(one: string, other: string): number {
   return table[one.length]![other.length]!;
 }
 
-test("any two words differ by what the edit table says", () => {
+test("for any two words the result is that of the full edit-distance table", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 7 });
   fc.assert(
     fc.property(word, word, fc.nat(5), (one, other, most) => {

@@ -15,7 +15,7 @@ const indexOf = (texts: readonly string[]) => {
 };
 
 test.each([["burgos st oneil rd"], ["wrangelstrasse 7 unter linden"], ["nunez شارع"], ["p"]])(
-  "[11.52] for every name of an index the typed words are counted like those of an address: %s",
+  "[11.52] for every name of an index the typed words are counted as if the name were split in full: %s",
   (typed) => {
     const words = new Set(wordsOfAddress(typed));
     const index = indexOf(names) as unknown as PlaceIndex;

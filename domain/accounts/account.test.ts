@@ -19,7 +19,7 @@ const account: Account = {
 const broken = (changes: Partial<Account>) =>
   Object.values(accountChecks).flatMap((check) => check({ ...account, ...changes }) ?? []);
 
-test("an account has these fields, and each follows its own rule [3.19] [5.48]", () => {
+test("an account has these fields, and each is checked by its own rule [3.19] [5.48]", () => {
   expect(Object.keys(accountChecks)).toEqual([
     "user_id",
     "email",
@@ -78,7 +78,7 @@ test("each identity condition has its text in both languages [8.60]", () => {
   for (const { key } of Object.values(identityConditions)) expect(arabic[key]).toMatch(/[\u0600-\u06FF]/);
 });
 
-test("each identity condition has its step; an unknown user and a wrong password look the same", () => {
+test("each identity condition has its step; an unknown user and a wrong password cannot be told apart", () => {
   expect(Object.entries(identityConditions).map(([name, { code }]) => [name, identityStepOf(code)])).toEqual([
     ["USER_NOT_FOUND", "reset"],
     ["PASSWORD_INVALID", "reset"],

@@ -46,7 +46,7 @@ test("tokens are refreshed when 600 seconds or less remain, also when they have 
   expect([600, 599, 0, -5].every((seconds) => isRefreshDue(inSeconds(seconds), now))).toBe(true);
 });
 
-test("a failed refresh gives null; a successful one replaces the tokens and keeps the old refresh token if none came [7.14] [8.57]", () => {
+test("a failed refresh gives null; a successful one replaces the tokens and keeps the old refresh token if there is no new one [7.14] [8.57]", () => {
   expect(refreshedAuthMeta(kept, undefined, now)).toBeNull();
   expect(refreshedAuthMeta(kept, fresh, now)).toEqual(authMetaOf(fresh, now));
   const renewed = refreshedAuthMeta(kept, { ...fresh, RefreshToken: "" }, now);

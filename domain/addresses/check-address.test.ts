@@ -14,12 +14,12 @@ test("an address without coordinates is refused [5.21]", () => {
   expect(said(place)).toEqual([]);
 });
 
-test("notes may take 1000 bytes, not characters [5.22]", () => {
+test("notes may have 1000 bytes, not characters [5.22]", () => {
   expect(said({ ...place, notes: "é".repeat(500) })).toEqual([]);
   expect(said({ ...place, notes: `${"é".repeat(500)}.` })).toEqual(["Notes are too long"]);
 });
 
-test("a street address may take 255 bytes, not characters [5.23]", () => {
+test("a street address may have 255 bytes, not characters [5.23]", () => {
   expect(said({ ...place, address: "ع".repeat(127) + "." })).toEqual([]);
   expect(said({ ...place, address: "ع".repeat(128) })).toEqual(["Address is too long"]);
 });
@@ -29,7 +29,7 @@ const character = fc.oneof(
   ...[0x7f, 0x7ff, 0xd7ff, 0x10ffff].map((max, at) => fc.integer({ min: at === 3 ? 0x10000 : 0, max })),
 );
 
-test("a text is as long as its UTF-8 bytes", () => {
+test("the length of a text is that of its UTF-8 bytes", () => {
   fc.assert(
     fc.property(fc.array(character), (characters) => {
       const text = String.fromCodePoint(...characters);
@@ -54,7 +54,7 @@ test("every problem names its field; another channel counts characters and has i
   expect(keysOf("abcd")).toEqual(["validation.notes-too-long"]);
 });
 
-test("a character takes one byte more from each border of UTF-8 on", () => {
+test("characters have one to four bytes, changing at the boundaries of UTF-8", () => {
   const borders = [0x7f, 0x80, 0x7ff, 0x800, 0xffff, 0x10000];
   expect(borders.map((point) => byteLength(String.fromCodePoint(point)))).toEqual([1, 2, 2, 3, 3, 4]);
 });

@@ -6,7 +6,7 @@ const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const place = fc.record({ latitude, longitude });
 
-test("a typed pair of numbers is a place, anything else is a search", () => {
+test("a typed pair of numbers is a point, anything else is a search text", () => {
   expect(parsePlace("14.5547,121.0244")).toEqual({ latitude: 14.5547, longitude: 121.0244 });
   expect(parsePlace(" -33.9 , 18 ")).toEqual({ latitude: -33.9, longitude: 18 });
   for (const text of ["", "14.5", "91,0", "0,181", "5, Ayala", "1,2,3", "5 Ayala Ave, 12"]) {
@@ -14,14 +14,14 @@ test("a typed pair of numbers is a place, anything else is a search", () => {
   }
 });
 
-test("a place has both coordinates, within the globe", () => {
+test("a point has both coordinates, within the valid range", () => {
   expect(isValidPlace({ latitude: 90, longitude: -180 })).toBe(true);
   expect(isValidPlace({ latitude: Number.NaN, longitude: 0 })).toBe(false);
   expect(isValidPlace({ latitude: "14", longitude: 121 })).toBe(false);
   expect(isValidPlace({ latitude: 14 })).toBe(false);
 });
 
-test("distances are great circles", () => {
+test("distances are along great circles", () => {
   const manila = { latitude: 14.5995, longitude: 120.9842 };
   const singapore = { latitude: 1.3521, longitude: 103.8198 };
   expect(distanceInMetres(manila, singapore) / 1000).toBeGreaterThan(2385);
@@ -32,7 +32,7 @@ test("distances are great circles", () => {
   );
 });
 
-test("a distance is the same both ways, zero to itself and never over half the globe", () => {
+test("a distance is equal in both directions, zero to the same point, and never over half the globe", () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       expect(distanceInMetres(a, b)).toBeCloseTo(distanceInMetres(b, a), 3);

@@ -37,7 +37,7 @@ test("for any text no part is empty and none is lost [10.93]", () => {
   );
 });
 
-test("a saved address is read by its places: unit number, building, the rest [10.93]", () => {
+test("a saved address is split by position: unit number, building, the rest [10.93]", () => {
   expect(formattedJoinedAddress(", , 5 Ayala Ave, Makati, Manila", orderOf("ph"))).toBe(
     "5 Ayala Ave, Makati, Manila",
   );
@@ -54,7 +54,7 @@ test("an order's unit and building come from its own fields, and are not repeate
   );
 });
 
-test("another client's text keeps its commas in their places", () => {
+test("another client's text keeps its commas", () => {
   const location = { address: "Hauptstraße 5, Mitte, 10115 Berlin", unit_number: null, building: null };
   expect(formattedLocation(location, orderOf("de"))).toBe("Hauptstraße 5, Mitte, 10115 Berlin");
   expect(formattedLocation({ ...location, unit_number: "4" }, orderOf("de"))).toBe(
@@ -65,7 +65,7 @@ test("another client's text keeps its commas in their places", () => {
   );
 });
 
-test("a text that names its own unit and building is not changed", () => {
+test("a text that contains its own unit and building is not changed", () => {
   const address = "Unit 12B, Two Serendra, 11th Avenue, Taguig";
   const location = { address: `, , ${address}`, unit_number: "12B", building: "Two Serendra" };
   expect(formattedLocation(location, orderOf("ph"))).toBe(address);

@@ -35,7 +35,7 @@ test("a saved address is split into unit, building and the rest [3.17]", () => {
   });
 });
 
-test("a comma inside unit or building becomes a space, so that it shifts no part", () => {
+test("a comma inside unit or building becomes a space, so that no part is shifted", () => {
   expect(tidyParts({ unit: "12, A", building: " B,C ", text: " x, y " })).toEqual({
     unit: "12 A",
     building: "B C",

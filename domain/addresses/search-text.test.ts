@@ -8,7 +8,7 @@ test("accents, case, punctuation and the script of digits make no difference to 
   expect(searchText(" ,. ")).toBe("");
 });
 
-test("a phone number is looked for by the digits that its international form has", () => {
+test("a phone number is searched by the digits of its international form", () => {
   expect(phoneDigits("0917 555")).toBe("917555");
   expect(phoneDigits("+63 (917) 555-0142")).toBe("639175550142");
   expect(phoneDigits("٠٩١٧")).toBe("917");

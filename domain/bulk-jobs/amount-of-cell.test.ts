@@ -45,13 +45,13 @@ test.each([
   expect(amountOfCell(cell, "PHP")).toBeNaN();
 });
 
-test("a dinar has three decimals: with a point that is clear, with a comma it is ambiguous [10.147]", () => {
+test("a dinar has three decimals: after a point they are clear, after a comma ambiguous [10.147]", () => {
   expect(amountOfCell("1.250", "KWD")).toBe(1.25);
   expect(amountOfCell("1,250", "KWD")).toBeNaN();
   expect(amountOfCell("1,250.500", "KWD")).toBe(1250.5);
 });
 
-test("an amount that is there is never said to be missing [10.147]", () => {
+test("an amount that is present is never reported as missing [10.147]", () => {
   const words = cellWords([(key) => key]);
   const point = { vendor_id: "v", name: "Kanto", client_vendor_id: null, latitude: 14.5, longitude: 121 };
   const around = {
@@ -71,7 +71,7 @@ test("an amount that is there is never said to be missing [10.147]", () => {
   expect(said("P1,250.00")).toEqual([]);
 });
 
-test("sums and names beyond reason are found, against the fee and against the rest of the sheet [10.148]", () => {
+test("implausible amounts and names are found, compared with the fee and with the rest of the sheet [10.148]", () => {
   const row = (amount: number | null, customer_name: string | null = "Ana Reyes") => ({
     customer_name,
     amount,

@@ -46,7 +46,7 @@ test("every country's example passes its own check", () => {
   for (const id of Object.keys(countries) as CountryId[]) expect(keys({}, id)).toEqual([]);
 });
 
-test("a row meets the rules of its country", () => {
+test("a row is checked by the rules of its country", () => {
   expect(keys({ unit_number: null }, "sg")).toEqual([["unit_number", "validation.fill-unit-number"]]);
   expect(keys({ unit_number: null, building: null, address: "#08-12 Holland Road" }, "sg")).toEqual([]);
   expect(keys({ unit_number: null })).toEqual([]);
@@ -75,7 +75,7 @@ test("all problems of a row are reported, in column order and once per column", 
   ]);
 });
 
-test("a phone passes in a sheet exactly when it passes in the form [10.35]", () => {
+test("a sheet accepts exactly the phone numbers that the form accepts [10.35]", () => {
   for (const id of ["ph", "hu", "sg", "kw"] as const) {
     const { phone_example } = countries[id];
     const typed = ["0917 12", "12", "091712", phone_example, ` ${phone_example.replaceAll(" ", "-")}`];
@@ -90,7 +90,7 @@ test("a phone passes in a sheet exactly when it passes in the form [10.35]", () 
   expect(keys({ phone_number: "0917 12" })).toEqual([["phone_number", "validation.phone-incorrect"]]);
 });
 
-test("a row without coordinates waits for a search by address; with half of them it is wrong", () => {
+test("a row without coordinates waits for an address search; with only one of them it is wrong", () => {
   expect(check({ latitude: null, longitude: null })).toMatchObject({ problems: [], needsPlace: true });
   expect(keys({ latitude: null, longitude: null, address: null })).toEqual([
     ["address", "validation.fill-address"],
@@ -101,7 +101,7 @@ test("a row without coordinates waits for a search by address; with half of them
   expect(keys({ latitude: 91 })).toEqual([["latitude", "validation.invalid-coordinates"]]);
 });
 
-test("a scheduled order is for the next two days, to the second", () => {
+test("a scheduled order is accepted for the next two days, to the second", () => {
   const at = (scheduled_for: string) => keys({ scheduled_for });
   expect(at("tomorrow")).toEqual([["scheduled_for", "bulk-row.scheduled-for"]]);
   expect(keys({ delivery_type: "scheduled" })).toEqual([["scheduled_for", "bulk-row.fill-scheduled-for"]]);
@@ -115,7 +115,7 @@ test("a scheduled order is for the next two days, to the second", () => {
   expect(at("2026-03-10T02:00:00Z")).toEqual(late);
 });
 
-test("a collection point is the job's vendor, an id, or a name that only one has", () => {
+test("a collection point is the job's vendor, an id, or a unique name", () => {
   const at = (collection_point: string | null) => check({ collection_point }).point?.vendor_id;
   expect(at(null)).toBe("kanto");
   expect(at("bgc")).toBe("bgc");
@@ -141,7 +141,7 @@ test("an order repeats another with the same phone, amount and address within tw
   expect(at(8, -241)).toBeNull();
 });
 
-test("of several close orders the nearest before or after is named; an order without phone or address repeats none", () => {
+test("of several close orders the nearest in time is named; an order without phone or address repeats none", () => {
   const rowsAt = (...minutes: number[]) => {
     const find = duplicateFinder();
     return minutes.map((minute, n) =>

@@ -89,7 +89,7 @@ test("headings in the languages of the markets are understood [10.143]", () => {
     for (const heading of headings) expect(columnsOf(heading), heading).toEqual([column]);
 });
 
-test("a title above the headings is no row of headings [10.142]", () => {
+test("a title above the headings is not the header [10.142]", () => {
   const title = ["Orders of Kanto Kitchen", "", ""];
   const date = ["", "28 November"];
   expect(headerRowAt([title, date, ["Pangalan", "CP #", "Tirahan"], ["Ana", "0917"]])).toBe(2);
@@ -130,7 +130,7 @@ test("a number, a boolean and a date become text where text is expected", () => 
     expect(numberOfCell(none)).toBeNaN();
 });
 
-test("a phone that a sheet keeps as a number is the same phone", () => {
+test("a phone number stored as a number is read as the same phone number", () => {
   const phones = [639175550142, 9175550142, "0917 555 0142", "+63 917 555 0142"];
   expect(phones.map((phone_number) => read({ phone_number }).phone_number)).toEqual(
     phones.map(() => "+639175550142"),
@@ -217,7 +217,7 @@ test("choices may be written as on the portal, in any case and in the sheet's la
   expect(delivery({ delivery_type: "someday" })).toBeUndefined();
 });
 
-test("a row's door comes from its own cells, or if both are empty from its address", () => {
+test("a row's unit and building come from its own cells, or if both are empty from its address", () => {
   const row = (cells: RowCells) => withDoor(read(cells), readDoor);
   const address = "1804, Almond Tower, 11th Avenue, Taguig";
   const readDoor = (text: string) => ({

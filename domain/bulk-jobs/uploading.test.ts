@@ -41,7 +41,7 @@ test("lines may end in any way", () => {
     ]);
 });
 
-test("a CSV is read by the separator that its first line has", () => {
+test("a CSV is read with the separator of its first line", () => {
   expect(pastedRows('Customer name,Address\nAna,"5 Ayala Ave, Makati"')?.[1]).toEqual([
     "Ana",
     "5 Ayala Ave, Makati",
@@ -49,7 +49,7 @@ test("a CSV is read by the separator that its first line has", () => {
   expect(pastedRows("Customer name;Order amount\nAna;12,50")?.[1]).toEqual(["Ana", "12,50"]);
 });
 
-test("rows without headings use the template's order; foreign headings stay to be mapped", () => {
+test("rows without headings use the template's order; unknown headings remain for the merchant to map", () => {
   expect(pastedRows("Ana\t0917 555 0142")).toEqual([headings, ["Ana", "0917 555 0142"]]);
   expect(pastedRows("Customer name\tTip\nAna\t")).toEqual([
     ["Customer name", "Tip"],
@@ -64,7 +64,7 @@ test("rows without headings use the template's order; foreign headings stay to b
   ]);
 });
 
-test("text without a word gives no row, and an unclosed quote ends with the text", () => {
+test("text without content gives no row, and an unclosed quote ends with the text", () => {
   expect(pastedRows("\t\n \n")).toBeUndefined();
   expect(pastedRows('Building\n"Almond')).toEqual([["Building"], ["Almond"]]);
 });

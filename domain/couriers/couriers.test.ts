@@ -62,7 +62,7 @@ test("a courier's status moves the order forward by the transition table, fillin
   expect(steps(orderAt(...given, "CANCELLED"), "DELIVERED")).toBe("nothing");
 });
 
-test("an order that a courier gives up goes to others before it was collected, and to a person after", () => {
+test("an order that a courier gives up is offered to others before it was collected, and needs a person after", () => {
   expect(effectOfCourier(orderAt(...given), "CANCELLED")).toEqual({
     kind: "release",
     step: "WAITING_FOR_TRANSPORT",
@@ -112,7 +112,7 @@ test("for any reports of a courier in any order, the history is legal and never 
   );
 });
 
-test("a courier is not asked for what it cannot do", () => {
+test("a courier does not get an order that it cannot carry", () => {
   const plain = { cash: false, cardAtDoor: false, ageCheck: false, moreThanPhoto: false, pickUpCode: false };
   for (const courier of courierNames) expect(mayCarry(courier, plain)).toBe(true);
   const withCash = courierNames.filter((courier) => mayCarry(courier, { ...plain, cash: true }));
@@ -121,7 +121,7 @@ test("a courier is not asked for what it cannot do", () => {
     expect(mayCarry(courier, { ...plain, moreThanPhoto: true })).toBe(false);
 });
 
-test("'own first, then courier X after 4 minutes' holds to the second; a courier that may not be asked is skipped [13.86]", () => {
+test("'own first, then courier X after 4 minutes' is exact to the second; a courier that may not get the order is skipped [13.86]", () => {
   const since = new Date("2026-03-10T02:00:00.000Z");
   const rule = [
     { fleet_id: "y", after_minutes: 8 },

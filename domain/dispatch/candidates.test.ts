@@ -25,7 +25,7 @@ const rider = (riderId: string, metres: number | null, facts: Partial<RiderFacts
     ...facts,
   });
 
-test("candidates are the riders who may be asked, best first by the dispatcher's cost, with the resulting times [16.23]", () => {
+test("candidates are the riders who may get the offer, lowest dispatcher's cost first, with the expected times [16.23]", () => {
   const { candidates } = candidatesFor(
     order,
     [rider("far", -5000), rider("played", -10, { isAskedLast: true }), rider("near", -1000)],
@@ -50,7 +50,7 @@ test("candidates are the riders who may be asked, best first by the dispatcher's
   expect(late?.lateSeconds).toBeCloseTo(180, 0);
 });
 
-test("a busy rider collects after the stops that come first, or is excluded because of the detour [16.23] [16.24]", () => {
+test("a busy rider collects after earlier stops, or is excluded because of the detour [16.23] [16.24]", () => {
   const carrying = (...parcels: ParcelFacts[]) => ({
     tour: parcels.map((one) => ({ parcel: one, isPickUp: false })),
   });

@@ -15,7 +15,7 @@ const north = (kilometres: number): Place => ({
 const order = (pickUp: Place) => ({ pickUp });
 const rider = (place: Place, vehicle: VehicleKind = "scooter") => ({ vehicle, position: { place, at: 0 } });
 
-test("two towns 80 km apart are two cells, and something between, in reach of both, joins them [16.05]", () => {
+test("two towns 80 km apart are two cells, and an order within reach of both joins them [16.05]", () => {
   const orders = [order(manila), order(north(80))];
   const riders = [rider(north(3)), rider(north(77))];
   const cells = cellsOf(orders, riders, rules);

@@ -52,7 +52,7 @@ const stopsOf = (parcel: ParcelFacts): StopFacts[] => [
 ];
 const parcelsOn = (tour: readonly StopFacts[]) => tour.filter(({ isPickUp }) => !isPickUp).length;
 
-test("all riders and orders are matched at once: the nearest rider to one order may be needed by another [13.44]", () => {
+test("all riders and orders are matched together: the nearest rider to one order may be needed for another [13.44]", () => {
   // Ana is nearest to both; Ben is twice as far from the near order and very far from the other.
   const near = order("near", at(0), at(0, 5));
   const far = order("far", at(-9), at(-9, 5));
@@ -67,7 +67,7 @@ test("without riders or without orders there are no offers", () => {
   expect(match([order("one", at(0), at(5))], [])).toEqual([]);
 });
 
-test("of two orders and one rider the one that waited longer goes first, and the late one before the early [13.45]", () => {
+test("of two orders for one rider the longer waiting one is offered first, and a late one before an early one [13.45]", () => {
   const [west, east] = [at(-3), at(3)];
   const young = order("young", west, at(-30), { waitingSince: -5 });
   expect(pairs([young, order("old", east, at(30), { waitingSince: -400 })], [rider("ana", at(0))])).toEqual({
@@ -78,7 +78,7 @@ test("of two orders and one rider the one that waited longer goes first, and the
   expect(pairs([late], [rider("ana", at(0)), rider("ben", at(-5))])).toEqual({ ben: ["late"] });
 });
 
-test("of three orders and two riders the two nearest are taken [13.44]", () => {
+test("of three orders for two riders the two nearest are offered [13.44]", () => {
   const orders = [-9, -2, 4].map((east) => order(`at ${east}`, at(east), at(east, 9)));
   expect(ridersOf(orders, [rider("ana", at(0)), rider("ben", at(3))])).toEqual({
     "at -2": "ana",
@@ -86,7 +86,7 @@ test("of three orders and two riders the two nearest are taken [13.44]", () => {
   });
 });
 
-test("a nearer rider is reserved for the late order, and an order in time gains nothing from its slack [13.45]", () => {
+test("a nearer rider is reserved for the late order, and being early gives an order no priority [13.45]", () => {
   // Ana is as near to the late order as Ben; without lateness she would get the order at her own position.
   const [late, inTime] = [order("late", at(2), at(12), { dueAt: -600 }), order("in time", at(0), at(-10))];
   const riders = [rider("ana", at(0)), rider("ben", at(-1.25, 3.8))];
@@ -98,14 +98,14 @@ test("a nearer rider is reserved for the late order, and an order in time gains 
   });
 });
 
-test("the cost of a ride is the way to the shop, not the distance to the door", () => {
+test("the cost of a ride is the distance to the shop, not to the drop-off", () => {
   const ana = [rider("ana", at(0))];
   expect(ridersOf([order("long", at(1), at(21)), order("short", at(-2), at(-3))], ana)).toEqual({
     long: "ana",
   });
 });
 
-test("of two equally near riders the one who waited longer is asked, and of two shops the nearer is served [13.45]", () => {
+test("of two equally near riders the one idle for longer gets the offer, and of two shops the nearer is served [13.45]", () => {
   const one = order("one", at(0), at(0, 5));
   expect(
     pairs([one], [rider("ana", at(2), { idleSince: -60 }), rider("ben", at(-2), { idleSince: -1_500 })]),
@@ -119,7 +119,7 @@ test("of two equally near riders the one who waited longer is asked, and of two 
   });
 });
 
-test("a rider without cash room gets no cash order, and one who is at the limit gets other orders [13.46]", () => {
+test("a rider at the cash limit gets no cash order, but gets other orders [13.46]", () => {
   const cash = order("cash", at(0), at(0, 5), { cashDue: 90_000 });
   const full = rider("full", at(0), { cashRoom: 0 });
   expect(pairs([cash], [full, rider("far", at(8), { cashRoom: 90_000 })])).toEqual({ far: ["cash"] });
@@ -129,7 +129,7 @@ test("a rider without cash room gets no cash order, and one who is at the limit 
   expect(pairs([cash], [{ ...full, cashRoom: null }])).toEqual({ full: ["cash"] });
 });
 
-test("two cash orders that are too much for one rider together go to two [13.46]", () => {
+test("two cash orders that together exceed a rider's cash limit get two riders [13.46]", () => {
   const orders = ["one", "two"].map((id) => order(id, at(0), at(0, 5), { cashDue: 60_000 }));
   const riders = ["ana", "ben"].map((id) => rider(id, at(1), { cashRoom: 100_000 }));
   const found = match(orders, riders);
@@ -158,7 +158,7 @@ test("an order that needs a cold bag is offered only to a rider who has one [13.
   expect(pairs([cold], [without])).toEqual({});
 });
 
-test("a rider who let an order pass is not asked again, and an order too far for the vehicle is not offered [13.45] [13.48]", () => {
+test("a rider who declined an order does not get it again, and an order too far for the vehicle is not offered [13.45] [13.48]", () => {
   const one = order("one", at(0), at(0, 5), { declinedBy: ["ana"] });
   expect(pairs([one], [rider("ana", at(0)), rider("ben", at(6))])).toEqual({ ben: ["one"] });
   const bicycle = rider("bicycle", at(0), { vehicle: "bicycle" });
@@ -168,7 +168,7 @@ test("a rider who let an order pass is not asked again, and an order too far for
   });
 });
 
-test("orders of one shop to doors in one street are one batch, and a fourth is another rider's [13.49] [13.50]", () => {
+test("orders from one shop to drop-offs in one street are one batch, and a fourth order gets another rider [13.49] [13.50]", () => {
   const orders = [0, 1, 2, 3].map((n) => order(`order ${n}`, at(0), at(10, n / 4)));
   const found = match(orders, [rider("ana", at(-1)), rider("ben", at(-2))]);
   expect(found.map(({ orderIds }) => orderIds.length).sort()).toEqual([1, 3]);
@@ -176,7 +176,7 @@ test("orders of one shop to doors in one street are one batch, and a fourth is a
   expect(three.tour.map(({ isPickUp }) => isPickUp)).toEqual([true, true, true, false, false, false]);
 });
 
-test("a detour of six minutes is too long for a batch, and one that makes an order late too [13.50]", () => {
+test("a detour of six minutes is too long for a batch, and so is one that makes an order late [13.50]", () => {
   const along = order("along", at(0), at(10));
   const beside = (minutes: number) => order("beside", at(0), at(9, minutes));
   const ana = [rider("ana", at(-1))];
@@ -187,7 +187,7 @@ test("a detour of six minutes is too long for a batch, and one that makes an ord
   expect(pairs([urgent, beside(0.5)], ana)["ana"]).toHaveLength(1);
 });
 
-test("a busy rider gets orders along the way, but never a fourth [13.49] [13.50]", () => {
+test("a busy rider gets orders along the route, but never a fourth parcel [13.49] [13.50]", () => {
   const carried = order("carried", at(-2), at(12));
   const riding = rider("riding", at(1), { tour: stopsOf(carried).slice(1) });
   const along = order("along", at(3), at(11));
@@ -201,7 +201,7 @@ test("a busy rider gets orders along the way, but never a fourth [13.49] [13.50]
   expect(pairs([along], [rider("full", at(1), { tour })])).toEqual({});
 });
 
-test("an offer tells when the first of its own orders is collected, not one that the rider already has", () => {
+test("an offer has the pickup time of its own first order, not of an order that the rider already has", () => {
   const pickUpIn = (orders: OrderFacts[], carrier: RiderFacts) =>
     match(orders, [carrier]).map((one) => Math.round(one.approachSeconds));
   const two = [order("one", at(0), at(10)), order("two", at(0), at(10))];
@@ -212,7 +212,7 @@ test("an offer tells when the first of its own orders is collected, not one that
   expect(pickUpIn([order("along", at(4), at(11))], riding)).toEqual([420]);
 });
 
-test("for any orders and riders: each order and each rider at most one offer, three parcels, nobody later than the detour allows [13.49] [13.50]", () => {
+test("for any input each order and each rider has at most one offer, riders have at most three parcels, and no detour is too long [13.49] [13.50]", () => {
   const place = fc.tuple(fc.integer({ min: -15, max: 15 }), fc.integer({ min: -15, max: 15 }));
   const somewhere = place.map(([east, north]) => at(east, north));
   const anOrder = fc.record({

@@ -14,7 +14,7 @@ const asked = {
 };
 const found = timesOf([[{ from: 1, seconds: 300, metres: 2_900 }], undefined]);
 
-test("a way that was found is ridden as long as found, at the pace that riders make there [16.15] [16.17]", () => {
+test("a known route keeps its length, and its time is scaled to the current speed of riders there [16.15] [16.17]", () => {
   const slow = foundWays(asked, found, () => 4);
   expect(slow(riders[1]!, shop)).toEqual({ metres: 2_900, seconds: 600 });
   const quick = foundWays(asked, found, () => 8);
@@ -22,7 +22,7 @@ test("a way that was found is ridden as long as found, at the pace that riders m
   expect(quick(riders[1]!, door).seconds * 8).toBeCloseTo(slow(riders[1]!, door).seconds * 4);
 });
 
-test("without a known route a way is the straight line plus three tenths [16.15] [16.16]", () => {
+test("an unknown route is estimated as the straight line plus 30 % [16.15] [16.16]", () => {
   const ways = foundWays(asked, found);
   expect(ways(riders[1]!, door)).toEqual(straightWays()(riders[1]!, door));
   expect(ways(door, shop)).toEqual(straightWays()(door, shop));
@@ -46,7 +46,7 @@ const oneDoor = (from: (typeof riders)[number], metres: number, to = door) => ({
   metres: Float32Array.of(metres),
 });
 
-test("a way to a door that was found is ridden as long as found, and back as long too [16.15]", () => {
+test("a known route to a drop-off is used as computed, and has the same length in the other direction [16.15]", () => {
   const ways = foundWays(asked, found, () => 4, oneDoor(shop, 6_000));
   expect(ways(shop, door)).toEqual({ metres: 6_000, seconds: 1_500 });
   const otherDoor = place(4);
@@ -64,7 +64,7 @@ test("a way to a door that was found is ridden as long as found, and back as lon
 /** The factor on the straight line to the drop-off, for this length of the route from its own shop. */
 const lengthened = (metres: number): number => metres / straightWays()(shop, door).metres;
 
-test("from a shop that was looked at the way to a door is as long as the way back [16.15]", () => {
+test("if only the route from a drop-off to a shop is known, it is used for the other direction [16.15]", () => {
   const stop = place(5);
   const back = foundWays(
     { ...asked, from: pairsOf([...riders, stop]) },
@@ -75,7 +75,7 @@ test("from a shop that was looked at the way to a door is as long as the way bac
   expect(back(shop, stop)).toEqual({ metres: 4_900, seconds: 500 });
 });
 
-test("from other places the straight line to a door is stretched like the route from its own shop, at most twice", () => {
+test("from other points the straight line to a drop-off is lengthened like the route from its own shop, at most twice", () => {
   const ways = (metres: number) => foundWays(asked, undefined, undefined, oneDoor(shop, metres));
   const straight = straightWays()(riders[0]!, door).metres;
   expect(ways(6_000)(riders[0]!, door).metres).toBeCloseTo(straight * lengthened(6_000));

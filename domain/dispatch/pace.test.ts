@@ -6,14 +6,14 @@ const makati = { latitude: 14.55, longitude: 121.03 };
 const quezonCity = { latitude: 14.65, longitude: 121.03 };
 const ridden = (pace: number, hours: number) => ({ metres: pace * hours * 3_600, seconds: hours * 3_600 });
 
-test("without observations riders go at the usual pace, and one rider alone changes little [16.17]", () => {
+test("without observations riders have the usual speed, and one rider alone changes little [16.17]", () => {
   expect(pacesOf(new Map())(makati)).toBe(usualPace);
   expect(paceAfterRiding(5, ridden(9, 0))).toBe(5);
   expect(paceAfterRiding(5, ridden(9, 0.5))).toBeCloseTo(7);
   expect(paceAfterRiding(5, ridden(9, 100))).toBeCloseTo(9, 1);
 });
 
-test("an area has its own pace, and other areas use the average of all [16.17]", () => {
+test("an area has its own speed, and areas without observations use the average of all [16.17]", () => {
   const paceAt = pacesOf(new Map([[paceSquareOf(makati), ridden(4, 50)]]));
   expect(paceAt(makati)).toBeCloseTo(4, 1);
   expect(paceAt(quezonCity)).toBeCloseTo(4, 1);
@@ -28,7 +28,7 @@ test("an area has its own pace, and other areas use the average of all [16.17]",
   expect(both({ latitude: 10.3, longitude: 123.9 })).toBeCloseTo(6, 1);
 });
 
-test("no pace is below half the usual nor above twice [16.17]", () => {
+test("no speed is below half or above twice the usual [16.17]", () => {
   const paceAt = (pace: number) => pacesOf(new Map([[paceSquareOf(makati), ridden(pace, 500)]]))(makati);
   expect(paceAt(0.1)).toBe(usualPace / 2);
   expect(paceAt(90)).toBe(usualPace * 2);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { straightWays } from "./straight-ways.ts";
 
-test("a way is the straight line and three tenths, ridden at 20 km/h or at another pace", () => {
+test("a route is the straight line plus 30 %, at 20 km/h or another speed", () => {
   const [from, to] = [
     { latitude: 14.5, longitude: 121 },
     { latitude: 14.6, longitude: 121 },

@@ -34,7 +34,7 @@ const parcelOf = (id: string, pickUp: Place, dropOff: Place, rest: Partial<Parce
 const told = (tour: readonly Stop[] | undefined) =>
   tour?.map(({ parcel, isPickUp }) => `${parcel.id} ${isPickUp ? "in" : "out"}`);
 
-test("a parcel is inserted where the tour stays shortest, and a rider waits until it is ready", () => {
+test("a parcel is inserted so that the tour is shortest, and a rider waits until it is ready", () => {
   const first = parcelOf("first", at(0), at(10));
   const tour = withParcel(at(0), tourOf(first), parcelOf("second", at(1), at(9)), ride);
   expect(told(tour)).toEqual(["first in", "second in", "second out", "first out"]);
@@ -46,7 +46,7 @@ test("a parcel is inserted where the tour stays shortest, and a rider waits unti
   expect(handed).toBeCloseTo(900 + 180 + 600, -1);
 });
 
-test("a shop takes three minutes and a door two, and half a minute for one parcel more at the same place", () => {
+test("a pick-up takes three minutes and a drop-off two, and half a minute for each further parcel there", () => {
   const [one, other] = ["one", "other"].map((id) => tourOf(parcelOf(id, at(0), at(10))));
   const stops = [one![0]!, other![0]!, one![1]!, other![1]!];
   expect(timesAlong(stops, 60, [0, 600, 0])).toEqual([60, 90, 90 + 180 + 600, 90 + 180 + 600 + 30]);
@@ -56,7 +56,7 @@ test("a shop takes three minutes and a door two, and half a minute for one parce
   expect(timesAlong(backToBack, 0, [600, 600, 600])).toEqual([0, 780, 780 + 720, 780 + 720 + 780]);
 });
 
-test("a parcel bears company that brings it less than six minutes later, and not late where it would be in time [13.50]", () => {
+test("a parcel may be carried with others if it arrives less than six minutes later and does not become late [13.50]", () => {
   const { dueIn } = parcelOf("one", at(0), at(10), { dueIn: 1_000 });
   expect(isBorne({ dueIn } as Parcel, 1_000, 641)).toBe(true);
   expect(isBorne({ dueIn } as Parcel, 1_000, 640)).toBe(false);

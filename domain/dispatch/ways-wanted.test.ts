@@ -18,7 +18,7 @@ const rider = riderOf({
   tour: [{ parcel: { ...order("carried", 0), dropOff: door2 }, isPickUp: false }],
 });
 
-test("a shop is looked at once, as far as its longest waiting order reaches, from riders and from their stops", () => {
+test("a shop is looked up once, with the distance of its longest waiting order, from riders and from their stops", () => {
   const orders = [order("new", 0), order("old", -130)];
   const riders = [rider, { ...rider, riderId: "lost", position: null }];
   expect(waysWanted({ now: 0, orders, riders, rules })).toEqual({
@@ -29,7 +29,7 @@ test("a shop is looked at once, as far as its longest waiting order reaches, fro
   });
 });
 
-test("for doors the routes from their shops are requested, and from riders on their way there", () => {
+test("for drop-offs the routes from their shops are requested, and from riders on the way there", () => {
   const waiting = order("waiting", 0);
   const [carried] = rider.tour;
   expect(doorsWanted({ orders: [waiting], riders: [rider] })).toEqual({

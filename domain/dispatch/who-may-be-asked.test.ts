@@ -30,7 +30,7 @@ const near: PairFacts = { now, rules, metresToPickUp: 800, metresToDoor: 2000, f
 const against = (of: Partial<RiderFacts>, to: Partial<OrderFacts> = {}, pair: Partial<PairFacts> = {}) =>
   reasonsAgainst(rider(of), order(to), { ...near, ...pair });
 
-test("a rider is asked within the vehicle's reach, to the metre [16.01]", () => {
+test("a rider gets offers within the vehicle's maximum distance, to the metre [16.01]", () => {
   for (const [vehicle, reach] of [
     ["foot", 1500],
     ["bicycle", 4000],
@@ -42,7 +42,7 @@ test("a rider is asked within the vehicle's reach, to the metre [16.01]", () => 
   }
 });
 
-test("a vehicle missing in the parameter has a scooter's reach, and without that the usual one [16.02]", () => {
+test("a vehicle missing in the parameter has a scooter's distance, and without that the default one [16.02]", () => {
   const some = dispatchRules("foot:1000|scooter:5000", usualFarthest);
   expect(reachOf("car", 0, some)).toBe(5000);
   expect(reachOf("foot", 0, some)).toBe(1000);
@@ -50,7 +50,7 @@ test("a vehicle missing in the parameter has a scooter's reach, and without that
   expect(reachOf("car", 0, dispatchRules("nonsense", usualFarthest))).toBe(15_000);
 });
 
-test("the reach widens by half after one, two and four minutes, to twice and a half at most [16.03]", () => {
+test("the maximum distance grows by half after one, two and four minutes, up to two and a half times [16.03]", () => {
   const at = (waited: number) => reachOf("scooter", waited, rules);
   expect([0, 59, 60, 119, 120, 239, 240].map(at)).toEqual([
     8000, 8000, 12_000, 12_000, 16_000, 16_000, 20_000,
@@ -76,7 +76,7 @@ test("a rider with areas gets offers for pick-ups in them, a rider without for a
   expect(against({ areas: [] }, { areas: [] })).toEqual([]);
 });
 
-test("a rider without a position in the last ten minutes is not asked [16.07]", () => {
+test("a rider without a position in the last ten minutes gets no offer [16.07]", () => {
   expect(against(seen(600))).toEqual([]);
   expect(against(seen(601))).toEqual(["no_position"]);
   // The position is an hour old, so the distance is unknown.
@@ -84,7 +84,7 @@ test("a rider without a position in the last ten minutes is not asked [16.07]", 
   expect(against({ position: null }, {}, { metresToPickUp: undefined })).toEqual(["no_position"]);
 });
 
-test("a parcel rides no farther than its vehicle goes [16.08]", () => {
+test("no parcel is carried farther than its vehicle may deliver [16.08]", () => {
   expect(against({ vehicle: "foot" }, {}, { metresToDoor: 2500 })).toEqual([]);
   expect(against({ vehicle: "foot" }, {}, { metresToDoor: 2501 })).toEqual(["vehicle"]);
   expect(against({ vehicle: "bicycle" }, {}, { metresToDoor: 7001 })).toEqual(["vehicle"]);
@@ -102,7 +102,7 @@ test("cash beyond the limit, a cold parcel without a bag, and a declined order a
   expect(against({}, { declinedBy: ["ben"] })).toEqual([]);
 });
 
-test("a rider with three parcels is full, and one whose detour would be too long is not asked", () => {
+test("a rider with three parcels is full, and one whose detour would be too long gets no offer", () => {
   expect(against(carrying(2))).toEqual([]);
   expect(against(carrying(3))).toEqual(["full"]);
   expect(against({ ...carrying(1), maxParcels: 1 })).toEqual(["full"]);

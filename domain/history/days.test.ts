@@ -27,7 +27,7 @@ const zones = [
   "Pacific/Kiritimati",
 ];
 
-test("a day is one that the calendar has", () => {
+test("a day is valid only if the calendar has it", () => {
   expect(["2026-02-28", "2028-02-29", "2026-12-31"].every(isDay)).toBe(true);
   const none = [
     "",
@@ -59,22 +59,22 @@ test("a day begins at midnight on the country's clock [9.19]", () => {
   expect(dayOf(new Date("2026-11-19T15:59:59.999Z"), "Asia/Manila")).toBe("2026-11-19");
 });
 
-test("where clocks skip midnight the day begins at one, and lasts 23 hours [9.19]", () => {
+test("if clocks skip midnight the day begins at one, and lasts 23 hours [9.19]", () => {
   expect(startOfDay("2026-03-29", "Asia/Beirut")).toEqual(new Date("2026-03-28T22:00:00.000Z"));
   expect(endOfDay("2026-03-29", "Asia/Beirut")).toEqual(new Date("2026-03-29T20:59:59.999Z"));
 });
 
-test("the day after clocks went forward begins at its midnight, not an hour later [9.19]", () => {
+test("the day after clocks were set forward begins at its midnight, not an hour later [9.19]", () => {
   expect(startOfDay("2026-03-30", "Europe/Vienna")).toEqual(new Date("2026-03-29T22:00:00.000Z"));
   expect(momentOf("2026-03-30T00:30", "Europe/Vienna")).toEqual(new Date("2026-03-29T22:30:00.000Z"));
 });
 
-test("where midnight comes twice the day begins with the first, and lasts 25 hours [9.19]", () => {
+test("if midnight occurs twice the day begins with the first, and lasts 25 hours [9.19]", () => {
   expect(startOfDay("2026-11-01", "America/Havana")).toEqual(new Date("2026-11-01T04:00:00.000Z"));
   expect(endOfDay("2026-11-01", "America/Havana")).toEqual(new Date("2026-11-02T04:59:59.999Z"));
 });
 
-test("days meet without a gap and without an overlap, in any zone and season", () => {
+test("days follow each other without a gap or overlap, in any zone and season", () => {
   const days = fc.integer({ min: 0, max: 6000 }).map((days) => addDays("2015-01-01", days));
   fc.assert(
     fc.property(days, fc.constantFrom(...zones), (day, zone) => {
@@ -92,13 +92,13 @@ const ends = (period: ReportPeriod, from?: string) => {
   return [days[0], days.at(-1), days.length];
 };
 
-test("a report that names no day ends yesterday, as the date filters do", () => {
+test("a report without a start day ends yesterday, like the date filters", () => {
   expect(ends("day")).toEqual(["2026-11-19", "2026-11-19", 1]);
   expect(ends("week")).toEqual(["2026-11-13", "2026-11-19", 7]);
   expect(ends("month")).toEqual(["2026-10-21", "2026-11-19", 30]);
 });
 
-test("a report that names its first day has one day, 7 days or a month", () => {
+test("a report with a start day has one day, 7 days or a month", () => {
   expect(ends("day", "2026-02-28")).toEqual(["2026-02-28", "2026-02-28", 1]);
   expect(ends("week", "2026-02-26")).toEqual(["2026-02-26", "2026-03-04", 7]);
   expect(ends("month", "2026-02-01")).toEqual(["2026-02-01", "2026-02-28", 28]);
@@ -115,7 +115,7 @@ test("a moment and its local time convert to each other, also across a clock cha
     expect(momentOf(wrong, "UTC")).toBeUndefined();
 });
 
-test("a week begins on Monday, also across a year", () => {
+test("a week begins on Monday, also at the turn of the year", () => {
   expect(mondayOf("2026-11-23")).toBe("2026-11-23");
   expect(mondayOf("2026-11-29")).toBe("2026-11-23");
   expect(mondayOf("2027-01-01")).toBe("2026-12-28");

@@ -114,7 +114,7 @@ test("times are on the country's clock, and the heading names it", () => {
   expect(row("delivery_minutes")).toEqual([31]);
 });
 
-test("money comes as a number, to the centavo; fee less discount is the total, the amount is in no sum [10.21]", () => {
+test("money is exported as a number with decimals; fee minus discount is the total, the amount is in no sum [10.21]", () => {
   expect(row("amount", "delivery_fee", "discount", "total_amount")).toEqual([1240.5, 89.1, 8.9, 80.2]);
   for (const column of exportColumnNames)
     expect(kindOfColumn(column) === "text", column).toBe(typeof row(column)[0] !== "number");
@@ -147,7 +147,7 @@ test("text that a spreadsheet would run as a formula starts with an invisible ch
   expect(row("customer_name", "notes", "description")).toEqual(["=HYPERLINK(1)", "@guard", "-2 trays"]);
 });
 
-test("status, payment and reason are words of the asker's language", () => {
+test("status, payment and reason are in the reader's language", () => {
   const cancelled = { ...order, status: "CANCELLED", cancel_reason: "bad_weather" } as const;
   expect(exportRow(["status", "payment", "cancel_reason"], cancelled, speech)).toEqual([
     "status.CANCELLED",

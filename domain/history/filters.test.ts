@@ -15,7 +15,7 @@ import { countDays } from "./days.ts";
 const noon = new Date("2026-11-20T04:00:00.000Z");
 const opened = openingFilters("kanto", noon, "Asia/Manila");
 
-test("the filters hold vendor, order, search key, dates, status and page, and begin with yesterday [3.30]", () => {
+test("the filters have vendor, order, search key, dates, status and page, and begin with yesterday [3.30]", () => {
   expect(opened).toStrictEqual({
     vendor: "kanto",
     order: undefined,
@@ -45,7 +45,7 @@ const manila = "Asia/Manila";
 const now = new Date("2026-11-19T16:30:00.000Z");
 const texts: Record<string, string> = english;
 
-test("the date filters are Yesterday, PastWeek, PastMonth and Custom, and it begins with Yesterday [9.16]", () => {
+test("the date filters are Yesterday, PastWeek, PastMonth and Custom, and the default is Yesterday [9.16]", () => {
   expect(dateFilters).toEqual(["Yesterday", "PastWeek", "PastMonth", "Custom"]);
   expect(presetFilter(now, manila)).toEqual({ category: "Yesterday", from: "2026-11-19", to: "2026-11-19" });
 });
@@ -65,7 +65,7 @@ test("the past month is the 30 days through yesterday [9.18]", () => {
   expect(countDays(from, to)).toBe(30);
 });
 
-test("yesterday is the country's, from its midnight to the millisecond before the next [9.19]", () => {
+test("yesterday is the country's, from midnight to the last millisecond before the next [9.19]", () => {
   expect(dateRange(presetFilter(now, manila), now, manila)).toEqual({
     from: new Date("2026-11-18T16:00:00.000Z"),
     to: new Date("2026-11-19T15:59:59.999Z"),
@@ -73,14 +73,14 @@ test("yesterday is the country's, from its midnight to the millisecond before th
   expect(presetFilter(now, "Asia/Kuwait")).toMatchObject({ from: "2026-11-18" });
 });
 
-test("a week over a change of clocks is 7 days of the calendar, an hour more or less [9.17] [9.19]", () => {
+test("a week with a clock change is 7 calendar days, an hour longer or shorter [9.17] [9.19]", () => {
   const after = new Date("2026-10-28T12:00:00.000Z");
   const { from, to } = dateRange(presetFilter(after, "Europe/Vienna", "PastWeek"), after, "Europe/Vienna");
   expect(from?.toISOString()).toBe("2026-10-20T22:00:00.000Z");
   expect(to?.toISOString()).toBe("2026-10-27T22:59:59.999Z");
 });
 
-test("a preset that was chosen before midnight moves on, a custom range stays", () => {
+test("a preset chosen before midnight moves to the new day, a custom range does not", () => {
   const tomorrow = new Date(now.getTime() + 86_400_000);
   expect(dateRange(presetFilter(now, manila), tomorrow, manila).to).toEqual(
     new Date("2026-11-20T15:59:59.999Z"),
@@ -110,7 +110,7 @@ test("a custom range of 31 days is accepted, one of 32 is refused [5.56]", () =>
   expect(texts[problem?.key ?? ""]).toContain("{maximum}");
 });
 
-test("a custom range without one of its days names the day that is missing", () => {
+test("a custom range with a missing day names that day", () => {
   const key = "validation.fill-date";
   expect(customRangeProblem({ from: "", to: "2026-03-01" })).toEqual({ key, path: ["from"] });
   expect(customRangeProblem({ from: "2026-03-01", to: "2026-02-30" })).toEqual({ key, path: ["to"] });

@@ -32,7 +32,7 @@ const worn = all.flatMap((brand) =>
 );
 
 test.each(worn)(
-  "%s in the %s theme can be read: every derived pair holds its contrast [14.76]",
+  "%s in the %s theme is readable: every derived pair has its minimum contrast [14.76]",
   (_, theme, brand) => {
     const derived = brandColours(brand);
     const grounds = { ...brand.neutrals, ...derived };
@@ -61,7 +61,7 @@ test.each([
   ["an orange between them", "#d44f1a", "on-fill", "fill", "light"],
   ["white on white pages", "#ffffff", "fill", "surface", "light"],
 ])(
-  "%s is refused with the pair that lacks contrast, and the nearest one can be worn [14.76]",
+  "%s is refused with the pair that lacks contrast, and the nearest readable colour is accepted [14.76]",
   (_, colour, of, on, theme) => {
     const brand = invented("refused", colour);
     expect(unreadablePairs(brand)[0]).toMatchObject({ of, on, theme });
@@ -74,7 +74,7 @@ test.each([
 /** The perceived difference of two colours: 0.02 is just visible, 0.1 is clearly another colour. */
 const apart = differenceEuclidean("oklab");
 
-test("in the dark the black brand is near-white with black words, and its links are no words of the text [10.73]", () => {
+test("in the dark theme the black brand is near-white with black text, and its links differ from text [10.73]", () => {
   const { fill, "on-fill": onFill, text, line } = brandColours(brands.kuroba);
   for (const colour of [fill.dark, line.dark]) expect(wcagContrast(colour, "#000000")).toBeGreaterThan(17);
   expect(onFill.dark).toBe("#111111");
@@ -84,14 +84,14 @@ test("in the dark the black brand is near-white with black words, and its links 
   expect(apart(text.light, "#16191a")).toBeGreaterThan(0.12);
 });
 
-test("a brand keeps its own colour if it is readable, and gets a rounder or sharper corner", () => {
+test("a brand keeps its own colour if it is readable, and has its own corner radius", () => {
   expect(brandColours(brands.waybill)["fill"].light).toBe("#00647a");
   expect(brandColours(brands.tanghali)["on-fill"].light).toBe("#111111");
   const css = brandCss(Object.values(brands));
   expect(css).toContain('[data-brand="tanghali"]{--brand:#ffb81c;--brand-radius:12px;');
 });
 
-test("a selected brand overrides the layer's own block, only on pages with its id", () => {
+test("a deployment's own brand overrides the brand layer, only on pages with its id", () => {
   const css = wornCss({ ...brands.waybill, colour: "#8a1f5c" });
   expect(css).toMatch(/^html\[data-brand="waybill"\]\{--brand:#8a1f5c;--brand-radius:8px;/);
   expect(css.match(/\{/g)).toHaveLength(1);
@@ -102,7 +102,7 @@ const lch = (colour: string) => {
   return { l, c, h };
 };
 
-test("a button grows darker under the pointer and under the finger, in the dark lighter and then darker", () => {
+test("a hovered or pressed button is darker; in the dark theme lighter when hovered, darker when pressed", () => {
   for (const brand of Object.values(brands)) {
     const colours = brandColours(brand);
     const shift = (state: "fill-hover" | "fill-press", theme: "light" | "dark") =>
@@ -116,7 +116,7 @@ test("a button grows darker under the pointer and under the finger, in the dark 
   }
 });
 
-test("where words would not be readable on a lighter or darker button it goes the other way", () => {
+test("if text would be unreadable on a lighter or darker button, the button changes in the other direction", () => {
   // The contrast of white text is only just sufficient here, so the button cannot become lighter.
   const { fill, "fill-hover": hover, "on-fill": onFill } = brandColours(invented("edge", "#b85c00"));
   expect(onFill.dark).toBe("#ffffff");
@@ -125,7 +125,7 @@ test("where words would not be readable on a lighter or darker button it goes th
   expect(lch(hover.dark).l).toBeCloseTo(lch(fill.dark).l - 0.045, 2);
 });
 
-test("a tint is nearly the page and its line a little more, both of the brand's hue and far less colourful", () => {
+test("a tint is close to the page's colour and its line a little less, both of the brand's hue and much less colourful", () => {
   for (const brand of [brands.pitaya, brands.sabzina, brands.tanghali, brands.waybill]) {
     const { tint, "tint-line": line } = brandColours(brand);
     const own = lch(brand.colour);
@@ -151,7 +151,7 @@ test("the pair with the least contrast comes first [14.76]", () => {
   expect(lacking).toHaveLength(brandPairs.length * 2);
 });
 
-test("the layer has the type, every colour in both themes, and the first brand as default", () => {
+test("the layer has the font, every colour in both themes, and the first brand as default", () => {
   const [type, first, ...others] = brandCss(Object.values(brands)).split("\n");
   expect(type).toMatch(/^:root\{--brand-font:"Inter Waybill",.*sans-serif\}$/);
   expect(first).toMatch(/^:root,\[data-brand="kuroba"\]\{/);

@@ -15,7 +15,7 @@ import { languageFor, preferredLanguage } from "./preferred-language.ts";
 
 const all = Object.entries<Country>(countries);
 
-test("the reference country is the Philippines as the spec has it", () => {
+test("the reference country is the Philippines, with the values of the spec", () => {
   expect(countries.ph).toMatchObject({
     code: "PH",
     currency: "PHP",
@@ -43,7 +43,7 @@ const hoursAhead = (timeZone: string): number => {
   return (Date.parse(`${wall.replace(" ", "T")}Z`) - at.getTime()) / 3_600_000;
 };
 
-test.each(all)("the country file %s is sound", (id, country) => {
+test.each(all)("the country file %s is valid", (id, country) => {
   expect(country.code.toLowerCase()).toBe(id);
   expect(countryName(country, "en")).not.toBe(country.code);
   expect(country.phone_prefix).toBe(`+${getCountryCallingCode(country.code)}`);
@@ -80,7 +80,7 @@ test.each(all)("the country file %s is sound", (id, country) => {
     expect(digitsOf(amount)).toBeLessThanOrEqual(minorUnits(country.currency));
 });
 
-test("currencies have the minor units of ISO 4217 in every country that pays with them", () => {
+test("currencies have the minor units of ISO 4217 in every country that uses them", () => {
   const byDigits: Record<number, string[]> = {};
   for (const currency of new Set(all.map(([, country]) => country.currency)))
     (byDigits[minorUnits(currency)] ??= []).push(currency);
@@ -94,7 +94,7 @@ test("the figures of the FAQ are the same in all countries of a currency", () =>
   for (const [, { currency, faq }] of all) expect(faq).toEqual(byCurrency.get(currency));
 });
 
-test.each(all)("no rule of %s reads the figures of the FAQ [9.36]", (_, country) => {
+test.each(all)("no rule of %s uses the figures of the FAQ [9.36]", (_, country) => {
   const { faq, map, phone_example, default_payment_method } = country;
   const metres = Math.max(...faq.radius_km) * 1000 + 500;
   const to = { latitude: map.latitude + 0.001, longitude: map.longitude };
@@ -161,11 +161,11 @@ test.each([
   ["es", "es-GQ", "es"],
   ["mx", "es-ES", "es-419"],
   ["pt", "pt-BR", "pt"],
-] as const)("in %s a reader of %s reads %s", (country, wanted, read) => {
+] as const)("in %s a reader of %s gets %s", (country, wanted, read) => {
   expect(languageFor(countries[country], wanted)).toBe(read);
 });
 
-test("of the languages that a browser asks for, the first that there is is read, by its weight [12.34]", () => {
+test("of the languages that a browser requests, the available one with the highest weight is used [12.34]", () => {
   const prefers = (tags: string) => preferredLanguage(["es-419", "es", "nb", "zh-Hant", "zh-Hans"], tags);
   expect(prefers("fr-FR,fr;q=0.9,es-ES;q=0.8,es;q=0.7")).toBe("es");
   expect(prefers("es-CL")).toBe("es-419");
@@ -180,7 +180,7 @@ test("of the languages that a browser asks for, the first that there is is read,
   expect(prefers("es;q=0")).toBeUndefined();
 });
 
-test("a language is found by its other names, and Portuguese and Spanish by where they are spoken", () => {
+test("a language is found by its aliases, and Portuguese and Spanish by region", () => {
   const all = ["en", "es", "es-419", "pt", "pt-BR", "id", "he", "ckb", "nb", "fil"];
   const read = Object.fromEntries(
     ["in", "iw", "ku", "no", "nn", "tl", "pt-AO", "pt-BR", "es", "es-GQ", "es-EA", "es-IC", "es-MX"].map(
@@ -241,7 +241,7 @@ test("every language has its own name, capitalised if its script has capitals", 
   ]);
 });
 
-test("a language has a font if the page's own type lacks its letters", () => {
+test("a language has its own font if the default font lacks its letters", () => {
   const inPageType = languages.filter((language) => fontAddress(language) === undefined);
   expect(inPageType.toSorted()).toEqual([
     "da",

@@ -8,7 +8,7 @@ test("without any flag service maintenance and google autocomplete are off and t
   expect(flags.helpcenter.fallback).toBe(true);
 });
 
-test("no other flag is on in code; a sandbox begins with everything on but maintenance, closed sign-up and google autocomplete [6.29]", () => {
+test("no other flag is on by default; a sandbox starts with everything on except maintenance, closed sign-up and google autocomplete [6.29]", () => {
   expect(flagNames.filter((name) => flags[name].fallback)).toEqual(["helpcenter"]);
   const off = flagNames.filter((name) => !flags[name].sandbox).sort();
   expect(off).toEqual([
@@ -32,7 +32,7 @@ test("a name that is not a flag is rejected", () => {
   expect(isFlagName("toString")).toBe(false);
 });
 
-test("a flag is on for its share of businesses; each stays in or out, and a growing share removes nobody [14.72]", () => {
+test("a flag is on for its share of businesses; each keeps its position, so a growing share removes none [14.72]", () => {
   const businesses = Array.from({ length: 2000 }, (_, n) => `vendor-${n}`);
   const on = (share: number, name: FlagName = "voucher") =>
     businesses.filter((business) => isOnFor(name, { isOn: true, share }, business));

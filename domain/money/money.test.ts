@@ -25,7 +25,7 @@ test("every country's currency has its minor units, and an unknown currency has 
   expect(() => minorUnits("XXX" as Currency)).toThrow(RangeError);
 });
 
-test("decimal amounts become minor units without drift", () => {
+test("decimal amounts become exact minor units", () => {
   expect(toMinor(69, "PHP")).toBe(6900);
   expect(toMinor(1.005, "PHP")).toBe(101);
   expect(toMinor(0.1 + 0.2, "PHP")).toBe(30);
@@ -46,7 +46,7 @@ test("an invalid amount is refused", () => {
   expect(() => fromMinor(1.5, "PHP")).toThrow(RangeError);
 });
 
-test("minor units come back from the wire as they went", () => {
+test("converting minor units to the wire and back changes nothing", () => {
   fc.assert(
     // Up to 15 digits, because a longer decimal number is not exact in JavaScript.
     fc.property(

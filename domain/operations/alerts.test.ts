@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alertStep } from "./alerts.ts";
 
-test("an alert passes once above its threshold, and falls back at it [14.94]", () => {
+test("an alert fires once above its threshold, and is reset at it [14.94]", () => {
   const at = (value: number, hasPassed: boolean) => alertStep({ threshold: 5, hasPassed }, value);
   expect(at(5, false)).toBe("stays");
   expect(at(6, false)).toBe("passes");

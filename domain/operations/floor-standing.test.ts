@@ -40,13 +40,13 @@ test("needs a person: an incident, no rider found, a rider without position, a l
   expect(short({ ...calm, dueAt: ago(11) })).toEqual(["needs_person", "late", 11]);
 });
 
-test("the incident of an order without taker shows how long nobody has taken it", () => {
+test("the incident of an order without a rider shows how long it has had none", () => {
   const untaken = { ...waiting, openSince: ago(12), incidentSince: ago(2), incidentKind: "no_taker" };
   expect(short(untaken)).toEqual(["needs_person", "no_rider", 12]);
   expect(short({ ...untaken, hasRider: true, riderSeenAt: ago(0) })).toEqual(["needs_person", "incident", 2]);
 });
 
-test("an unanswered door needs a person only when the parcel is back; another incident needs one at once", () => {
+test("a failed delivery needs a person only when the parcel is back; another incident needs one at once", () => {
   const standingWith = (kinds: string[], status: "NEAR_CUSTOMER" | "RETURN_INITIATED") =>
     short({ ...calm, status, incidentSince: ago(6), incidentKind: incidentThatWaits(kinds, status) });
   expect(standingWith(["undelivered"], "NEAR_CUSTOMER")).toEqual(["needs_person", "incident", 6]);
@@ -58,7 +58,7 @@ test("an unanswered door needs a person only when the parcel is back; another in
   ]);
 });
 
-test("at risk: slightly late, declined, rider waiting at the shop, likely late, coming back [17.60]", () => {
+test("at risk: slightly late, declined, rider waiting at the shop, expected late, coming back [17.60]", () => {
   expect(short({ ...calm, dueAt: ago(2) })).toEqual(["at_risk", "late_little", 2]);
   expect(short({ ...waiting, declinedBy: 3 })).toEqual(["at_risk", "declined", 3]);
   expect(short({ ...waiting, declinedBy: 1 })).toEqual(["on_course", "looking", 2]);
@@ -88,7 +88,7 @@ test("every order without a rider counts as one, from its first minute on; so do
   expect(marksOf({ ...calm, status: "RETURN_INITIATED", dueAt: null })).toEqual(["coming_back"]);
 });
 
-test("the likely time is late, tight or has enough to spare", () => {
+test("the expected time is late, tight or early enough", () => {
   const spareOf = (likely: number | null, changes: Partial<FloorFacts> = { waitingAtShopSince: ago(6) }) =>
     standingOf({ ...calm, ...changes, likelyAt: likely === null ? null : ago(-likely) }, now)?.spare;
   const times = [12, 17.5, 20, 21, null].map((likely) => spareOf(likely));
@@ -97,7 +97,7 @@ test("the likely time is late, tight or has enough to spare", () => {
   expect(spareOf(20, {})).toBe("enough");
 });
 
-test("an ended or unpaid order is not on the floor", () => {
+test("an ended or unpaid order is not on the floor screen", () => {
   expect(standingOf({ ...calm, status: "DELIVERED" }, now)).toBeNull();
   expect(standingOf({ ...calm, status: "PAYMENT_INITIATED" }, now)).toBeNull();
 });

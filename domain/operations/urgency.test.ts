@@ -12,7 +12,7 @@ const calm: UrgencyFacts = {
   incidentSince: null,
 };
 
-test("an order is urgent without a rider, when late, at the shop and with an incident, the longest first", () => {
+test("an order is urgent without a rider, when late, while its rider waits and with an incident, the longest first", () => {
   expect(urgencyOf(calm, now)).toEqual([]);
   expect(urgencyOf({ ...calm, hasRider: false, openSince: ago(4) }, now)).toEqual([]);
   expect(urgencyOf({ ...calm, hasRider: false, openSince: ago(5) }, now)).toEqual([

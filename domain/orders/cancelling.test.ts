@@ -21,7 +21,7 @@ test("an order can be cancelled in four statuses and in no other [4.13]", () => 
   expect(orderStatusNames.filter((status) => !whyNotCancellable(order(status), now)).sort()).toEqual(always);
 });
 
-test("an order that was picked up cannot be cancelled however long one waits [4.13]", () => {
+test("an order that was picked up can never be cancelled [4.13]", () => {
   expect(whyNotCancellable(order("PICKED_UP"), later)).toBe(notCancellable);
 });
 

@@ -25,7 +25,7 @@ test("a complete order passes, also without a description [5.10]", () => {
   expect(first({ order: { description: undefined } })).toBeUndefined();
 });
 
-test("the checks run in the order of the spec and the first failure is the answer [5.01]", () => {
+test("the checks run in the order of the spec and the first failure is reported [5.01]", () => {
   const broken: OrderDraft = { order: { description: "x".repeat(201) } };
   const keys = [
     "error.cant-retrieve-vendor-rar",
@@ -54,11 +54,11 @@ test("the checks run in the order of the spec and the first failure is the answe
   expect(checkOrder({ ...broken, vendor_id: "v-1" }, sg)?.key).toBe(keys[1]);
 });
 
-test("an order needs its vendor [5.02]", () => {
+test("an order must have a vendor [5.02]", () => {
   expect(first({ vendor_id: "" })).toBe("error.cant-retrieve-vendor-rar");
 });
 
-test("a unit number is needed in Singapore and nowhere else [5.03]", () => {
+test("a unit number is required in Singapore and nowhere else [5.03]", () => {
   const there = (unit_number?: string) => {
     const order = draft({ location: { unit_number } });
     return checkOrder({ ...order, customer: { ...order.customer, phone_number: "+6581234567" } }, sg)?.key;
@@ -72,14 +72,14 @@ test("a unit number is needed in Singapore and nowhere else [5.03]", () => {
   expect(needed.map((country) => country.code)).toEqual(["SG"]);
 });
 
-test("a customer has a name [5.04] without digits [5.05]", () => {
+test("a customer must have a name [5.04] without digits [5.05]", () => {
   expect(first({ customer: { name: "  " } })).toBe("validation.fill-customer-name");
   expect(first({ customer: { name: "Ana 2" } })).toBe("validation.wrong-customer-name");
   expect(first({ customer: { name: "آنا ٢" } })).toBe("validation.wrong-customer-name");
   expect(first({ customer: { name: "Søren O'Neil-Paz" } })).toBeUndefined();
 });
 
-test("a customer has a phone number [5.06] that is possible in the country [5.07]", () => {
+test("a customer must have a phone number [5.06] that is possible in the country [5.07]", () => {
   expect(first({ customer: { phone_number: "" } })).toBe("validation.fill-customer-phone");
   for (const phone_number of ["123", "+6581234567", "call me", "+63917123456789012"]) {
     expect(first({ customer: { phone_number } }), phone_number).toBe("validation.phone-incorrect");
@@ -96,7 +96,7 @@ test("a description has 200 characters at most [5.09]", () => {
   });
 });
 
-test("an order has an address [5.11] with a place on the globe [5.12]", () => {
+test("an order must have an address [5.11] with valid coordinates [5.12]", () => {
   expect(first({ location: { address: "" } })).toBe("validation.fill-address");
   for (const location of [
     { latitude: undefined },
@@ -108,7 +108,7 @@ test("an order has an address [5.11] with a place on the globe [5.12]", () => {
   }
 });
 
-test("an amount is needed but in Kuwait [5.13]", () => {
+test("an amount is required except in Kuwait [5.13]", () => {
   expect(first({ order: { amount: undefined } })).toBe("validation.fill-amount");
   const kuwait = (amount: unknown) => {
     const order = draft({ order: { amount } });
@@ -135,7 +135,7 @@ test("in Pakistan the amount is at least 100 [5.14]", () => {
   expect(said).toBe("Minimum amount of 100 PKR");
 });
 
-test("an amount is read as a number before it is checked [5.15]", () => {
+test("an amount is parsed as a number before it is checked [5.15]", () => {
   expect(first({ order: { amount: "250.50" } })).toBeUndefined();
   expect(first({ order: { amount: 0 } })).toBeUndefined();
   for (const amount of ["", "12 pesos", -1, "Infinity", Number.NaN, null]) {
@@ -165,7 +165,7 @@ test("nothing else is checked: an order that passes the sequence is valid, howev
     expect(orderProblems({ ...draft(changes), ...unknown }, ph)).toEqual([]);
 });
 
-test("every problem names its field and has its words in both languages", () => {
+test("every problem names its field and has a text in both languages", () => {
   const broken = [
     ...orderProblems({}, sg),
     ...orderProblems(draft({ customer: { name: "4", phone_number: "1" }, order: { amount: 1 } }), pk),
@@ -186,11 +186,11 @@ test.each([
   [1_000_000, " ", false],
   ["2000", "1000", false],
   [null, "1000", false],
-])("%s against the limit %s: asked to confirm is %s [5.19]", (amount, parameter, required) =>
+])("%s with the limit %s needs confirmation: %s [5.19]", (amount, parameter, required) =>
   expect(itemValueValidation({ amount, confirmedAmount: undefined }, parameter).required).toBe(required),
 );
 
-test("a value tells whether it needs confirmation, was confirmed, and its limit, which is -1 by default [3.10]", () => {
+test("a value has whether it needs confirmation, was confirmed, and its limit, which is -1 by default [3.10]", () => {
   const at = (amount: number, confirmedAmount?: number, parameter?: string) =>
     itemValueValidation({ amount, confirmedAmount }, parameter);
   expect(at(1240)).toEqual({ required: false, confirmed: false, limit: -1 });

@@ -23,7 +23,7 @@ const ended = orderStatusNames.filter(
   (status) => isCollected(status) || isCancelledLike(status) || isDone(status),
 );
 
-test("a preordered order waits in the scheduled list until its time or its rider has come [4.27]", () => {
+test("a preordered order is in the scheduled list until its time has come or it has a rider [4.27]", () => {
   const waiting = orderStatusNames.filter(
     (status) => listOf(order(status, [status], inAnHour), now) === "scheduled",
   );
@@ -44,7 +44,7 @@ test("a stopped or delayed order is not scheduled, and a scheduled one is in no 
   expect(orderLists.map((list) => lists[list].length)).toEqual([1, 0, 0, 0, 0]);
 });
 
-test("a delayed order is new only when its history holds every ended status [4.29]", () => {
+test("a delayed order is new only if its history has every ended status [4.29]", () => {
   expect(listOf(order("DELAYED", [...ended, "DELAYED"]), now)).toBe("new");
   for (const missing of ended) {
     const history = ended.filter((status) => status !== missing);

@@ -14,7 +14,7 @@ const order = (payment_method: string, more: Partial<PaidOrder> = {}): PaidOrder
 const doorOf = (payment_method: string, status: OrderStatus) =>
   orderMoney(order(payment_method, { status })).atTheDoor.state;
 
-test("the customer's money and the merchant's are two figures, and no figure is their sum [10.21]", () => {
+test("the customer's and the merchant's payments are two figures, and no figure is their sum [10.21]", () => {
   const money = orderMoney(order("CASH_ON_DELIVERY", { discounted_delivery_fee: 89.1 }));
   expect(money).toEqual({
     atTheDoor: { state: "owed", option: "cash_on_delivery", amount: 1240 },
@@ -59,7 +59,7 @@ test("a cancelled order's fee is no longer owed, a returned one's is, and a card
   expect(feeOf("CANCELLED", { status_history })).toBe("paid");
 });
 
-test("an amount that is or was owed is named with how it is paid, and every text of it is there", () => {
+test("an amount that is or was owed is shown with its payment method, and all its texts exist", () => {
   const notes = ["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY", "PAID", "NONE"].flatMap((method) =>
     (["NEW", "DELIVERED", "CANCELLED"] as const).map((status) =>
       doorNoteKey(orderMoney(order(method, { status })).atTheDoor),

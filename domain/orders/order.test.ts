@@ -13,7 +13,7 @@ import {
 } from "./order.ts";
 import type { OrderStatus } from "./status.ts";
 
-test("an order id names its vendor, dashes and all", () => {
+test("an order id names its vendor, even if the vendor's id has dashes", () => {
   expect(vendorOfOrderId("v1-ABCDEFGH23")).toBe("v1");
   expect(vendorOfOrderId("a-ph-outlet-7-ABCDEFGH2345")).toBe("a-ph-outlet-7");
 });
@@ -24,7 +24,7 @@ test("a text that is too short or without a vendor is not an order id", () => {
   }
 });
 
-test("a tail of the alphabet makes an order id with more than 50 bits", () => {
+test("a tail of this alphabet gives an order id more than 50 bits", () => {
   expect(`v-${orderIdAlphabet.slice(0, orderIdTailLength)}`).toMatch(orderIdPattern);
   expect(orderIdTailLength * Math.log2(orderIdAlphabet.length)).toBeGreaterThan(50);
   expect(new Set(orderIdAlphabet).size).toBe(orderIdAlphabet.length);
@@ -79,7 +79,7 @@ test("the present rider's entries begin after the job was last open to riders", 
 
 const through = (...statuses: OrderStatus[]) => statuses.map((status) => ({ status, created_at: at }));
 
-test("a rider has the job when the last acceptance comes after the last wait [4.23]", () => {
+test("a rider has the job if the last acceptance is later than the last wait [4.23]", () => {
   expect(isRiderAssigned(through("WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT"))).toBe(false);
   expect(isRiderAssigned(through("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"))).toBe(true);
   const givenBack = through("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT");

@@ -51,7 +51,7 @@ test("a partner's texts are counted in characters and the portal's in bytes, eac
     expect(keysOf(portalChannel, field, "ü".repeat(field === "notes" ? 501 : 128)), field).toHaveLength(1);
 });
 
-test("a partner plans from 45 minutes to 7 days ahead, the portal up to two days [15.122]", () => {
+test("a partner can order from 45 minutes to 7 days ahead, the portal up to two days [15.122]", () => {
   const hour = 3_600_000;
   expect(partnerChannel.preorder).toEqual({ minMs: 0.75 * hour, maxMs: 168 * hour });
   expect(portalChannel.preorder).toEqual({ minMs: 0, maxMs: 48 * hour });

@@ -43,7 +43,7 @@ test("for an overdue order, reasons about delay come first [10.134]", () => {
   expect(collected).not.toContain("closed");
 });
 
-test("a customer who pays at the door may be unable to, and a card can fail only if one paid [10.134]", () => {
+test("a customer who pays at the door may be unable to pay, and a card can fail only if a card was used [10.134]", () => {
   expect(possibleCancelReasons(order([...waiting], "CASH_ON_DELIVERY"), now)).toContain("unable_to_pay");
   const paid = order(["PAYMENT_INITIATED", "PAYMENT_COMMITTED"]);
   expect(possibleCancelReasons(paid, now)).toContain("payment_failure");

@@ -10,7 +10,7 @@ const read = (status: string, known?: Parameters<typeof merchantWords>[1]) => {
   return texts[key]?.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `{${name}}`);
 };
 
-test("a merchant reads for each status how far the order is", () => {
+test("each status has a text that tells the merchant how far the order is", () => {
   const statusesOf = new Map<string | undefined, string[]>();
   for (const status of orderStatusNames)
     statusesOf.set(read(status), [...(statusesOf.get(read(status)) ?? []), status].toSorted());
@@ -58,7 +58,7 @@ test("a delivered or late order shows a time, a cancelled one a reason, and othe
   ]);
 });
 
-test("a scheduled order has its own word, and an unknown status reads as unknown", () => {
+test("a scheduled order has its own text, and an unknown status is shown as unknown", () => {
   expect(read("scheduled")).toBe("Scheduled");
   expect(read("TELEPORTED")).toBe("Status not known here");
   expect([...orderStatusNames, "scheduled"].map(statusLabelKey)).toEqual([
@@ -71,7 +71,7 @@ test("a scheduled order has its own word, and an unknown status reads as unknown
   }
 });
 
-test("each reason has its words", () => {
+test("each reason has its text", () => {
   for (const reason of cancelReasons) expect(texts[cancelReasonKey(reason)], reason).toBeTruthy();
   expect(texts[failureReasonKey("customer_unreachable")]).toBeTruthy();
 });

@@ -20,7 +20,7 @@ test("every status can be reached, and a new order can reach all except the one 
   expect(orderStatusNames.filter((status) => !reachableFrom("NEW").has(status))).toEqual(["INITIATED"]);
 });
 
-test("only the four ends are final, and every order can come to one", () => {
+test("only the four ends are final, and every order can reach one", () => {
   expect([...finalStatuses].sort()).toEqual([
     "CANCELLED",
     "DELIVERED",
@@ -39,7 +39,7 @@ test("no status follows itself or is listed twice", () => {
   }
 });
 
-test("an undisturbed order goes through legal moves and never down", () => {
+test("an order without problems only makes allowed moves, and its rank never falls", () => {
   undisturbedPath.slice(1).forEach((status, index) => {
     const before = undisturbedPath[index] ?? "NEW";
     expect(mayFollow(before, status), `${before} to ${status}`).toBe(true);
@@ -59,7 +59,7 @@ test("ranks fall only for a new rider, a change, a late payment and a stop", () 
   expect(new Set(causes)).toEqual(new Set(["change", "new rider", "payment"]));
 });
 
-test("every status that may be cancelled can move to cancelled", () => {
+test("every status that may be cancelled can move to CANCELLED", () => {
   const open = orderStatusNames.filter(
     (status) =>
       isCancellable(status) ||
@@ -72,14 +72,14 @@ test("every status that may be cancelled can move to cancelled", () => {
   for (const status of open) expect(mayFollow(status, "CANCELLED"), status).toBe(true);
 });
 
-test("a delayed order is late, not stuck: it is entered from and left for every part of the way", () => {
+test("a delayed order is not stuck: any status in progress can become delayed, and a delayed order can continue anywhere", () => {
   expect(mayFollow("PICKED_UP", "DELAYED")).toBe(true);
   expect(mayFollow("DELAYED", "DELIVERED")).toBe(true);
   expect(mayFollow("DELAYED", "CANCELLED")).toBe(true);
   expect(mayFollow("DELIVERED", "DELAYED")).toBe(false);
 });
 
-test("the decision record prints this very table [4.03]", () => {
+test("the decision record contains exactly this table [4.03]", () => {
   const record = readFileSync(
     new URL("../../docs/decisions/0001-order-transitions.md", import.meta.url),
     "utf8",
@@ -91,7 +91,7 @@ test("the decision record prints this very table [4.03]", () => {
   expect(Object.fromEntries(printed)).toEqual(nextStatuses);
 });
 
-test("PICKED_UP repeats only after choosing a second try, from where a rider has the parcel [19.08]", () => {
+test("PICKED_UP repeats only after choosing a second attempt, from statuses in which a rider has the parcel [19.08]", () => {
   const again = orderStatusNames.filter(
     (status) => mayFollow(status, "PICKED_UP", true) && !mayFollow(status, "PICKED_UP"),
   );

@@ -21,7 +21,7 @@ test("an order is held for the promised seconds plus the travel time of a last-m
   expect(isHeld(10_000 + undoTravelMs)).toBe(false);
 });
 
-test("with 0 seconds no order is held, also not for the travel time", () => {
+test("with 0 seconds no order is held, not even for the travel time", () => {
   expect(isHeld(0, 0)).toBe(false);
 });
 

@@ -54,7 +54,7 @@ test("merchants cancel in the statuses of the spec, operators and machines until
   for (const who of carriers) expect(inTime(who), who).toEqual([]);
 });
 
-test("nobody cancels an ended order; the console gets the error of an illegal move", () => {
+test("nobody cancels an ended order; the console gets the error of a move that is not allowed", () => {
   for (const who of cancellers)
     for (const status of finalStatuses) {
       const isConsoles =
@@ -64,7 +64,7 @@ test("nobody cancels an ended order; the console gets the error of an illegal mo
     }
 });
 
-test("once a courier has accepted, a partner by its contract and the dispatcher may not; given back, they may again [15.70]", () => {
+test("once a courier has accepted, a partner by its contract and the dispatcher may not cancel; after it was given back they may [15.70]", () => {
   const taken = through("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "MODIFIED");
   const givenBack = through("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT");
   const may = cancellers.filter((who) => tries(who, taken).refusal === undefined);
@@ -99,7 +99,7 @@ test("the flag for delayed orders and the ten minutes of a payment bind only mer
   }
 });
 
-test("each gives the reasons of theirs, and any other is unknown [4.17] [15.78]", () => {
+test("each canceller has its own reasons, and any other is unknown [4.17] [15.78]", () => {
   const known = (who: Canceller) =>
     [...cancelReasons, "i_felt_like_it", ""].filter(
       (reason) =>

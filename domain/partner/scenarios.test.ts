@@ -34,7 +34,7 @@ const [toCourier, toStore, toDoor] = [
   ["PICKED_UP", "COURIER_LEFT_VENDOR", "NEAR_CUSTOMER"],
 ];
 
-test("each scenario plays as named, with legal moves only [15.106]", () => {
+test("each scenario does what its name says, with allowed moves only [15.106]", () => {
   const happy = [...toCourier, ...toStore, ...toDoor, "DELIVERED"];
   expect(Object.fromEntries(testScenarios.map((scenario) => [scenario, play(scenario)]))).toEqual({
     happy: { statuses: happy, reason: undefined },
@@ -50,7 +50,7 @@ test("each scenario plays as named, with legal moves only [15.106]", () => {
   });
 });
 
-test("every status except those of card payment is reached by legal moves, and kept [15.108]", () => {
+test("every status except those of card payment is reached by allowed moves, and kept [15.108]", () => {
   for (const status of orderStatusNames) {
     const named = playOfTag(`2 trays <Simulator><Order scenario="${status}" /></Simulator>`);
     if (status === "INITIATED" || status.startsWith("PAYMENT_")) {
@@ -65,7 +65,7 @@ test("every status except those of card payment is reached by legal moves, and k
   }
 });
 
-test("the tag is read anywhere in the text, and nothing else is [15.107]", () => {
+test("the tag is found anywhere in the text, and nothing else is read as one [15.107]", () => {
   const tagged = (tag: string) => playOfTag(`Door 2. ${tag} Thanks`);
   expect(tagged(`<Simulator><Order scenario="RIDER_NOT_FOUND" /></Simulator>`)).toBe("no_courier");
   expect(tagged(`<simulator> <Order scenario='rider_not_found'></Order> </simulator>`)).toBe("no_courier");
@@ -98,7 +98,7 @@ test("an interrupted courier continues from the order's status [15.105]", () => 
   expect(movesOf("NEAR_VENDOR")("COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR", "PICKED_UP")).toBeUndefined();
 });
 
-test("a move is due by the courier's own speed, and never at speed 0 [15.109]", () => {
+test("a move is due at the courier's own speed, and never at speed 0 [15.109]", () => {
   const since = new Date("2026-03-10T02:00:00.000Z");
   const after = (ms: number) => new Date(since.getTime() + ms);
   const move = { to: "PICKED_UP", seconds: 120 } as const;
@@ -109,7 +109,7 @@ test("a move is due by the courier's own speed, and never at speed 0 [15.109]", 
   expect(playedBy({ speed: 10, since, played: 5 }, after(2000))).toBe(25);
 });
 
-test("by hand an order goes along the table, without the steps of a card [15.109]", () => {
+test("by hand an order moves along the transition table, without the statuses of a card [15.109]", () => {
   expect(testStepsFrom("RECEIVED")).toEqual([
     "RECEIVED_BY_VENDOR",
     "ACCEPTED_BY_VENDOR",

@@ -10,7 +10,7 @@ import {
   shownStatus,
 } from "./shown-status.ts";
 
-test("every status is shown as one of 13, as itself if the contract has it [15.24] [15.25]", () => {
+test("every status is shown as one of 13, and as itself if the contract has it [15.24] [15.25]", () => {
   expect(partnerStatuses).toHaveLength(13);
   const others = orderStatusNames.filter(
     (status) => !(partnerStatuses as readonly string[]).includes(status),
@@ -42,7 +42,7 @@ test("consecutive entries with the same shown status become one [15.24]", () => 
   ]);
 });
 
-test("every reason of ours is one of the contract's 21, a failed payment one that could not be paid [15.28] [15.124]", () => {
+test("every reason is shown as one of the contract's 21, a failed payment as one that could not be paid [15.28] [15.124]", () => {
   expect(partnerReasons).toHaveLength(21);
   for (const reason of cancelReasons)
     expect(shownReason(reason)).toBe(reason === "payment_failure" ? "UNABLE_TO_PAY" : reason.toUpperCase());

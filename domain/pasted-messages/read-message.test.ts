@@ -8,7 +8,7 @@ const all = Object.entries(messages).flatMap(([country, told]) =>
   told.map(([text, read]) => [country as keyof typeof messages, text, read] as const),
 );
 
-test("more than forty messages are read, of each seeded country and in each of its languages", () => {
+test("more than forty messages are read, from each seeded country and in each of its languages", () => {
   expect(all.length).toBeGreaterThanOrEqual(43);
   expect(Object.values(messages).every((told) => told.length > 8)).toBe(true);
 });
@@ -46,7 +46,7 @@ test.each([
   ["words that are no name", "pwede po mag order? 0917 555 0142 cod 500", { name: undefined }],
   ["no address at all", "Ana Reyes 0917 555 0142 cod 500 salamat po", { address: undefined }],
   ["no phone", "Ana Reyes, 12 Rizal St, cod 500", { phone: undefined }],
-])("%s: what nobody said stays empty [10.127]", (_, text, lacks) => {
+])("%s: what the message does not say stays empty [10.127]", (_, text, lacks) => {
   const read = readMessage(text, countries.ph);
   for (const field of Object.keys(lacks)) expect(read).not.toHaveProperty(field);
 });
@@ -84,7 +84,7 @@ test.each([
   expect(found).toEqual(read);
 });
 
-test("a message of any length is read at once [10.127]", () => {
+test("a message of any length is read quickly [10.127]", () => {
   const long = "order po 0917 123 4567 12 Rizal St, ".repeat(400);
   const started = performance.now();
   readMessage(long, countries.ph);

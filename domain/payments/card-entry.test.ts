@@ -54,7 +54,7 @@ test("a number is grouped as printed on the card", () => {
   ]);
 });
 
-test("an expiry gets its slash while it is typed, and a removed one stays away", () => {
+test("an expiry gets its slash while it is typed, and a deleted slash is not added again", () => {
   expect(groupedExpiry("1")).toBe("1");
   expect(groupedExpiry("5")).toBe("05 / ");
   expect(groupedExpiry("12")).toBe("12 / ");
@@ -74,7 +74,7 @@ test("the card types are cybersource_creditcard and generic_creditcard [4.41]", 
 
 const card = { number: "4111111111111111", expiryMonth: "12", expiryYear: "2031", securityCode: "123" };
 
-test("each provider gets a card in its own format, CyberSource with the context that it gave", () => {
+test("each provider gets a card in its own format, CyberSource with the context that it sent", () => {
   expect(JSON.parse(cardPlaintext("generic_creditcard", card, null))).toEqual({
     number: "4111111111111111",
     expiry_month: "12",

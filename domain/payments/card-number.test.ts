@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cardBrandOf, isCardInDate, isCardNumber, isSecurityCode } from "./card-number.ts";
 
-test("a card number is right when its last digit fits and its brand has that length", () => {
+test("a card number is valid if its check digit and its brand's length are right", () => {
   const right = ["4111 1111 1111 1111", "5555-5555-5555-4444", "378282246310005", "3566002020360505"];
   // The check digit also works for doubled nines, and a number of no known brand may have 12 digits.
   for (const number of [...right, "4999999999999996", "123456789015"])
@@ -34,7 +34,7 @@ test("a brand is known from the first digits on", () => {
   ]);
 });
 
-test("a card is good to the end of its month", () => {
+test("a card is valid to the end of its month", () => {
   const now = new Date("2026-03-31T20:00:00Z");
   expect(isCardInDate("03", "2026", now)).toBe(true);
   expect(isCardInDate("02", "2026", now)).toBe(false);
@@ -52,7 +52,7 @@ test("a card is good to the end of its month", () => {
     expect(isCardInDate(month, year, now)).toBe(false);
 });
 
-test("a security code has three digits, four on an American Express", () => {
+test("a security code has three digits, and four on an American Express card", () => {
   expect(isSecurityCode("123", "visa")).toBe(true);
   expect(isSecurityCode("1234", "amex")).toBe(true);
   expect(isSecurityCode("1234", "visa")).toBe(false);

@@ -25,7 +25,7 @@ test("online payment is supported as well as cash on delivery: for guests, if ac
 const now = new Date("2026-03-10T02:00:00.000Z");
 const wallet: Wallet = { wallet_id: "w-1", access_token: "t-1", expires_in: walletSeconds };
 
-test("a wallet holds its id, its token and the seconds it is good for [3.26]", () => {
+test("a wallet has its id, its token and the seconds until it expires [3.26]", () => {
   expect(Object.keys(wallet).sort()).toEqual(["access_token", "expires_in", "wallet_id"]);
   expect(walletOverAt(wallet, now).toISOString()).toBe("2026-03-10T02:30:00.000Z");
 });

@@ -26,7 +26,7 @@ test("there are four payment methods, and NONE cannot be chosen [4.37] [4.38]", 
     expect(isOrderPaymentMethod(foreign)).toBe(false);
 });
 
-test("each option is sent as its method, pay at pickup as paid with a mark [4.40]", () => {
+test("each option is sent as its method, pay at pickup as PAID with a mark [4.40]", () => {
   expect(paymentOptions.already_paid).toMatchObject({ payment_method: "PAID", pay_at_pickup: false });
   expect(paymentOptions.cash_on_delivery).toMatchObject({ payment_method: "CASH_ON_DELIVERY" });
   expect(paymentOptions.card_on_delivery).toMatchObject({ payment_method: "PAYMENT_ON_DELIVERY" });

@@ -70,7 +70,7 @@ test("both providers have encrypted fields and an isValid flag; a new card belon
   expect(state.newCards[second]).toEqual({ encrypted: undefined, isValid: false });
 });
 
-test("the payment is ready with a kept card, or with a new one that is valid and has its name [4.68]", () => {
+test("the payment is ready with a saved card, or with a new one that is valid and has its name [4.68]", () => {
   const paying = withIntent(noPaymentYet, intent);
   expect(isPaymentReady(noPaymentYet)).toBe(false);
   expect(isPaymentReady(paying)).toBe(true);
@@ -106,7 +106,7 @@ const nothing = { choice: "NOT_SET", nameOnCard: "", isNewCardValid: false, sele
 const fresh = { ...nothing, choice: "NEW", nameOnCard: "Ana Reyes", isNewCardValid: true } as const;
 const saved = { ...nothing, choice: "EXISTING", selectedCard: "card-1" } as const;
 
-test("the choice of a card is not made, a new one or an existing one [3.24]", () => {
+test("the choice of a card is not made, a new card or an existing one [3.24]", () => {
   expect(cardChoices).toEqual(["NOT_SET", "NEW", "EXISTING"]);
 });
 

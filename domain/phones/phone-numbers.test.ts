@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { countries } from "../markets/countries.ts";
 import { e164, internationalPhone, isPossiblePhone, isValidPhone } from "./phone-numbers.ts";
 
-test("a phone number written as at home or abroad is one and the same in E.164", () => {
+test("a phone number in national or international form gives the same E.164 number", () => {
   expect(e164("0917 555 0142", countries.ph)).toBe("+639175550142");
   expect(e164("+63 917 555 0142", countries.sg)).toBe("+639175550142");
   expect(e164("12", countries.ph)).toBeUndefined();
@@ -24,7 +24,7 @@ test("a number of a possible length is accepted even if unassigned, but only in 
   expect(isPossiblePhone("+63 917 555 0142", countries.sg)).toBe(false);
 });
 
-test("a number parses the same however many others were parsed since", () => {
+test("a number parses the same after many other numbers were parsed", () => {
   const numbers = Array.from({ length: 200 }, (_, n) => `0917 555 ${String(n).padStart(4, "0")}`);
   const read = () => numbers.map((text) => e164(text, countries.ph));
   expect(read()).toEqual(numbers.map((text) => `+63${text.slice(1).replaceAll(" ", "")}`));
@@ -63,11 +63,11 @@ test.each([
   ["jp", "0063 917 555 0142", "+639175550142"],
   ["ph", " call me ", "call me"],
   ["ph", "", ""],
-] as const)("in %s the phone %s goes out as %s", (id, text, sent) =>
+] as const)("in %s the phone %s is sent as %s", (id, text, sent) =>
   expect(internationalPhone(text, countries[id])).toBe(sent),
 );
 
-test("a number that is too short without its zero is rejected, although the zero adds a digit", () => {
+test("a number that is too short without its zero is rejected, although it is long enough with it", () => {
   expect(e164("0917 12", countries.ph)).toBeUndefined();
   expect(isPossiblePhone("0917 12", countries.ph)).toBe(false);
   expect(isPossiblePhone("+63 0917 12", countries.ph)).toBe(false);

@@ -10,7 +10,7 @@ test("a number of the country is grouped like its example, a foreign one is not 
   expect(readablePhone("+639175550142", sg)).toBe("+639175550142");
 });
 
-test("a number of another length than the example's is not put into its groups", () => {
+test("a number that is longer or shorter than the example is not grouped", () => {
   expect(readablePhone("+63281234567890", ph)).toBe("+63 281234567890");
   expect(readablePhone("+6328123456", ph)).toBe("+63 28123456");
 });

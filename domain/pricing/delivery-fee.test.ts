@@ -26,7 +26,7 @@ test("three kilometres in Manila cost 69 and 10 a kilometre", () => {
   });
 });
 
-test("a kilometre that has begun is charged whole", () => {
+test("a started kilometre is charged in full", () => {
   expect([0, 1, 1000, 1001, 2999.6, 3000.4, 3001].map(pesos)).toEqual([69, 79, 79, 89, 99, 99, 109]);
 });
 
@@ -41,7 +41,7 @@ test("an invalid distance has no price, and without a price rule there is no pri
   });
 });
 
-test("fils are counted as a thousand to the dinar, and collecting cash costs a quarter of one", () => {
+test("a dinar has a thousand fils, and collecting cash costs a quarter of a dinar", () => {
   const fee = (paymentMethod: string | null) =>
     deliveryFee({ distanceInMetres: 3000, pricing: kw.pricing, currency: kw.currency, paymentMethod });
   expect(fee("PAID")).toMatchObject({ fee_minor: 1200 });
@@ -52,7 +52,7 @@ test("fils are counted as a thousand to the dinar, and collecting cash costs a q
     });
 });
 
-test("a price rule names the ways to pay that its surcharge is for, and no other order is charged it [10.26]", () => {
+test("a price rule names the payment methods with a surcharge, and no other order pays it [10.26]", () => {
   const all = Object.values<Country>(countries);
   const surcharged = all.filter(({ pricing }) => pricing?.surcharge);
   expect(surcharged.map(({ code }) => code)).toEqual(["BD", "KW"]);
@@ -85,7 +85,7 @@ test("in Bangladesh a paid order is not charged for cash on delivery [10.27]", (
   expect(fee("CASH_ON_DELIVERY")).toMatchObject({ fee_minor: 12_000 });
 });
 
-test("a night in Karachi adds a sum, a peak hour in Singapore a part of the fee for the way", () => {
+test("at night in Karachi an amount is added, at peak hours in Singapore a percentage of the distance fee", () => {
   const time = (at: string, timeZone: string) => ({ at: new Date(at), timeZone });
   const distanceInMetres = 3000;
   const night = time("2026-03-02T23:00:00+05:00", pk.timezone);
@@ -104,7 +104,7 @@ test("a night in Karachi adds a sum, a peak hour in Singapore a part of the fee 
   });
 });
 
-test("a fee is lifted to the minimum, is the sum of its parts and never falls with the distance", () => {
+test("a fee is at least the minimum, is the sum of its parts and never falls with the distance", () => {
   const pricing = {
     base: 20,
     per_km: 7.35,
@@ -140,7 +140,7 @@ test("a fee is lifted to the minimum, is the sum of its parts and never falls wi
   );
 });
 
-test("a rider takes the country's minimum to the outlet, or longer when the outlet asks, and the ride from there", () => {
+test("a rider takes the country's minimum to the outlet, or longer if the outlet needs it, plus the ride from there", () => {
   expect(estimate({ distanceInMetres: 4000, minimumEta: 15 })).toEqual({
     pickup_minutes: 15,
     delivery_minutes: 28,

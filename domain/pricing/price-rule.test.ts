@@ -8,7 +8,7 @@ const at = (day: number, clock: string) =>
   new Date(`2026-03-${String(day).padStart(2, "0")}T${clock}:00+08:00`);
 const night: Supplement = { kind: "night", from: "2200", to: "0559", amount: 30 };
 
-test("a night begins and ends with its minutes, over midnight, on the country's clock", () => {
+test("a night includes its first and last minute, over midnight, on the country's clock", () => {
   const clocks = ["21:59", "22:00", "23:59", "00:00", "05:59", "06:00"];
   expect(clocks.map((clock) => appliesAt(night, at(2, clock), manila))).toEqual([
     false,
@@ -36,7 +36,7 @@ test("hours within a day belong to that day", () => {
   expect(days).toEqual([false, true, false]);
 });
 
-test("the surcharge applies to each payment named, and while none is chosen", () => {
+test("the surcharge applies to each payment method named, and while none is chosen", () => {
   const surcharge = { amount: 0.25, payment_methods: ["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"] as const };
   const cost = (method: string | null) => surchargeOf({ base: 1, per_km: 1, surcharge }, method);
   expect(["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY", "PAID", null].map(cost)).toEqual([0.25, 0.25, 0, 0.25]);
@@ -54,7 +54,7 @@ test("of each kind the first supplement that applies counts", () => {
   expect(supplementsAt({ base: 1, per_km: 1 }, around)).toEqual([]);
 });
 
-test("invalid hours are a mistake in a country's file, and no country has any", () => {
+test("invalid hours in a country's file throw, and no country has any", () => {
   expect(() => appliesAt({ ...night, from: "24:00" }, at(2, "22:00"), manila)).toThrow(RangeError);
   for (const { pricing, timezone } of Object.values(countries))
     for (const one of pricing?.supplements ?? [])

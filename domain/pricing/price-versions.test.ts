@@ -58,7 +58,7 @@ test("a price move is the largest change of any fee, in percent of the old one [
   expect(priceMove(undefined, { base: 1, per_km: 1 }, countries.ph, at(0))).toBe(Infinity);
 });
 
-test("a supplement's move is that of the most affected distance, in any half hour of the week [14.102]", () => {
+test("a supplement's change is that of the most affected distance, in any half hour of the week [14.102]", () => {
   const move = (before: object, after: object) =>
     priceMove({ base: 50, per_km: 10, ...before }, { base: 50, per_km: 10, ...after }, countries.ph, at(0));
   const lunch = { kind: "peak" as const, from: "0930", to: "0959", amount: 30 };
@@ -70,7 +70,7 @@ test("a supplement's move is that of the most affected distance, in any half hou
   expect(move({ minimum: 200 }, { minimum: 200, supplements: [share] })).toBeCloseTo(40);
 });
 
-test("a price that stays at zero does not move, and one that leaves zero moves infinitely [14.102]", () => {
+test("a price that stays at zero does not change, and one that leaves zero changes infinitely [14.102]", () => {
   const free = { base: 0, per_km: 0 };
   expect(priceMove(free, free, countries.ph, at(0))).toBe(0);
   expect(priceMove(free, { base: 1, per_km: 0 }, countries.ph, at(0))).toBe(Infinity);

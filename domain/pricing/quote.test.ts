@@ -21,7 +21,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
   ...more,
 });
 
-test("a cheap hour's quote does not serve the night, and a night's quote serves any hour", () => {
+test("a quote for a cheap hour is not valid at night, and a night's quote is valid at any hour", () => {
   const serves = (given: PricedFor, preorderedFor: number | null, now = noon) =>
     isPricedFor(given, wanted({ preorderedFor }), { country: pk, now });
   const night = new Date(tonight * 1000);
@@ -32,7 +32,7 @@ test("a cheap hour's quote does not serve the night, and a night's quote serves 
   expect(serves(quote({ preorderedFor: tonight, timeMinor: 4000 }), tomorrow)).toBe(true);
 });
 
-test("a quote for that very time serves it, also when the night has become dearer since", () => {
+test("a quote for exactly that time is valid, even if the night has become more expensive since", () => {
   const serves = (given: PricedFor) =>
     isPricedFor(given, wanted({ preorderedFor: tonight }), { country: pk, now: noon });
   expect(serves(quote({ preorderedFor: tonight }))).toBe(true);
@@ -56,7 +56,7 @@ test("a quote without a time is valid for every time, also now, even if the nigh
   expect(serves(null, new Date("2026-03-02T23:01:00+05:00"))).toBe(true);
 });
 
-test("a quote without the surcharge for cash does not serve cash", () => {
+test("a quote without the surcharge for cash is not valid for cash", () => {
   const serves = (given: PricedFor, paymentMethod: string | null) =>
     isPricedFor(given, wanted({ paymentMethod }), { country: kw, now: noon });
   expect(serves(quote(), "CASH_ON_DELIVERY")).toBe(false);
@@ -79,6 +79,6 @@ test.each([
   ["order", 89, "confirm"],
   ["payment", 109, "error.fee.changed"],
   ["payment", 89, "error.fee.changed"],
-] as const)("on the %s path a fee of 99 that was recomputed to %s means: %s", (path, after, what) =>
+] as const)("on the %s path a fee of 99 that was recomputed to %s leads to: %s", (path, after, what) =>
   expect(afterRecomputedFee(path, { before: 99, after })).toBe(what),
 );

@@ -48,7 +48,7 @@ test("a better voucher never raises a fee, and a full discount leaves zero", () 
   );
 });
 
-test("a code is the same in small letters and with spaces around it", () => {
+test("a code is the same in lower case and with spaces around it", () => {
   expect(voucherCode(" welcome10 ")).toBe("WELCOME10");
 });
 
@@ -69,7 +69,7 @@ test("a requested valid voucher discounts the fee, with its own signature", () =
   });
 });
 
-test("a voucher that fails is cleared from the request, with all that it had brought [8.47]", () => {
+test("a voucher that fails is removed from the request, with its discount and signature [8.47]", () => {
   expect(afterVoucherAnswer(asked, "WELCOME10", { kind: "failed" })).toEqual(noVoucher);
   expect(afterVoucherAnswer(withoutDiscount(held), "WELCOME10", { kind: "failed" })).toEqual(noVoucher);
   const cleared = afterVoucherAnswer(held, "WELCOME10", { kind: "failed" });

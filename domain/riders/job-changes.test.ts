@@ -3,7 +3,7 @@ import { changedSince } from "./job-changes.ts";
 
 const seen = { address: "a", note: "b", amount: "c", cancelled: "no" };
 
-test("a value that differs from what the rider saw is reported as changed, per order and once [17.10]", () => {
+test("a value that differs from what the rider saw is reported as changed, for each order and only once [17.10]", () => {
   expect(changedSince(seen, seen)).toEqual([]);
   expect(changedSince(seen, { ...seen, cancelled: "yes", address: "x" })).toEqual(["address", "cancelled"]);
   // A job without recorded values, or a part without one, counts as unchanged.

@@ -33,7 +33,7 @@ test("the event types are exactly the nine of the page [13.29]", () => {
   );
 });
 
-test("an undisturbed job ends delivered, a failed one returned, and each stage names its next events [13.28]", () => {
+test("a job without problems ends delivered, a failed one returned, and each stage names its next events [13.28]", () => {
   const ride = (...types: JobEventType[]) =>
     types.reduce<JobStage | undefined>((stage, type) => stage && stageAfter(stage, type), "to_pickup");
   const collected = ["arrived_at_pickup", "waiting", "collected"] as const;
@@ -108,7 +108,7 @@ test("an order that is further along is not moved, and only an uncollected one c
 /** The statuses to which others may move the order in the meantime. */
 const others: readonly OrderStatus[] = ["MODIFIED", "DELAYED", "CANCELLED", "NEAR_VENDOR", "NEAR_CUSTOMER"];
 
-test("for any events in any order, with others moving the order between, its history is legal [13.05]", () => {
+test("for any events in any order, with moves by others in between, the history is allowed [13.05]", () => {
   const act = fc.oneof(fc.constantFrom(...jobEventTypes), fc.constantFrom(...others));
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
@@ -137,7 +137,7 @@ test("for any events in any order, with others moving the order between, its his
   );
 });
 
-test("changes by somebody else count as done, and nothing sends a job back", () => {
+test("changes by somebody else count as done, and nothing moves a job back", () => {
   expect(stageOf("to_pickup", "PICKED_UP")).toBe("collected");
   expect(stageOf("collected", "COURIER_LEFT_VENDOR")).toBe("to_dropoff");
   expect(stageOf("at_dropoff", "DELIVERED")).toBe("delivered");

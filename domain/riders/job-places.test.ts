@@ -6,7 +6,7 @@ const pickUp = { latitude: 14.5639, longitude: 121.0364 };
 const dropOff = { latitude: 14.5502, longitude: 121.0541 };
 const goals = { pickUp, dropOff };
 
-test("each event belongs to the shop, to the door or to neither [17.01]", () => {
+test("each event belongs to the shop, to the drop-off or to neither [17.01]", () => {
   const atShop = jobEventTypes.filter((type) => placeOfEvent(type, true, goals) === pickUp);
   const atDoor = jobEventTypes.filter((type) => placeOfEvent(type, true, goals) === dropOff);
   expect(atShop).toEqual(["arrived_at_pickup", "collected", "left_pickup", "returned", "waiting"]);
@@ -16,7 +16,7 @@ test("each event belongs to the shop, to the door or to neither [17.01]", () => 
   expect(placeOfEvent("failed", false, goals)).toBe(pickUp);
 });
 
-test("the distance of an event is in whole metres, and unknown where the phone's place is [17.01] [17.02]", () => {
+test("the distance of an event is in whole metres, and unknown if the phone's position is [17.01] [17.02]", () => {
   expect(eventDistance(dropOff, dropOff, 300)).toEqual({ metres_from_place: 0, far_from_place: false });
   const far = eventDistance(pickUp, dropOff, 300);
   expect(far).toEqual({ metres_from_place: 2439, far_from_place: true });

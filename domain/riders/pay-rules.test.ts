@@ -4,7 +4,7 @@ import { earningParts, paidMinutes, returnPay, sumOfParts, termsOf } from "./pay
 
 const carried = { metres: 4100, deliveryFee: 99, currency: "PHP" } as const;
 
-test("a delivery earns its base and its way, and never less than the minimum [17.18]", () => {
+test("a delivery earns its base and its distance, and never less than the minimum [17.18]", () => {
   expect(earningParts(rules, carried)).toEqual([
     { kind: "base", amount_minor: 4500 },
     { kind: "distance", amount_minor: 3690, metres: 4100 },

@@ -13,7 +13,7 @@ test("a rider on duty with a recent position is free or busy; a rider is lost on
   expect(presenceOf({ ...atWork, seenAt: null }, now)).toBe("lost");
 });
 
-test("a rider off duty or on a break is never lost, except with an order under way", () => {
+test("a rider off duty or on a break is never lost, except with an active order", () => {
   const gone = { ...atWork, seenAt: null };
   expect(presenceOf({ ...gone, state: null }, now)).toBe("off");
   expect(presenceOf({ ...gone, state: "off" }, now)).toBe("off");

@@ -11,7 +11,7 @@ const metresNorth = (of: typeof pickUp, metres: number) => ({
   latitude: of.latitude + metres / 111_195,
 });
 
-test("a position within 150 m sets near, at either end, unless it was set before [13.31]", () => {
+test("a position within 150 m sets the near status, at the pick-up and at the drop-off, unless it was set before [13.31]", () => {
   expect(nearWithinMetres).toBe(150);
   const at = (status: "COURIER_ACCEPTED_DELIVERY" | "NEAR_VENDOR" | "DELAYED", metres: number) =>
     statusByPosition({ status, stage: "to_pickup" }, goals, metresNorth(pickUp, metres));
@@ -31,7 +31,7 @@ test("a position within 150 m sets near, at either end, unless it was set before
   expect(goalOf("delivered", goals)).toBeUndefined();
 });
 
-test("the remaining minutes follow from distance and pace", () => {
+test("the remaining minutes are computed from distance and speed", () => {
   expect(paceAfter(usualPace, 0)).toBe(usualPace);
   expect(paceAfter(usualPace, null)).toBe(usualPace);
   expect(paceAfter(usualPace, undefined)).toBe(usualPace);
@@ -45,7 +45,7 @@ test("the remaining minutes follow from distance and pace", () => {
   expect(minutes).toBeCloseTo((1000 * 1.3) / 10 / 60, 0);
 });
 
-test("an order asks for a photo, and for more by market, partner or age check [13.34]", () => {
+test("an order requires a photo, and more by market, partner or age check [13.34]", () => {
   expect(proofsOfMarket("")).toEqual(["photo"]);
   expect(proofsOfMarket("pin|photo|love")).toEqual(["photo", "pin"]);
   const order = { asks: null, age_validation_required: false };
@@ -66,7 +66,7 @@ test("missing proofs are named, and another parcel's barcode does not count [13.
   expect(missingProofs(["barcode"], { ...given, barcode: "7" }, null)).toEqual([]);
 });
 
-test("before acceptance a place is about", () => {
+test("before acceptance a rider sees only approximate points", () => {
   expect(roughPlace({ latitude: 14.55024, longitude: 121.05411 })).toEqual({
     latitude: 14.55,
     longitude: 121.054,

@@ -12,7 +12,7 @@ const orderOf = (history: readonly (readonly [OrderStatus, string])[]) => ({
   rider: null,
 });
 
-test("an order reaches a rider's acceptance by legal moves, and a collected, ended or unpaid order cannot be taken", () => {
+test("a rider can accept an order by allowed moves, but not a collected, ended or unpaid order", () => {
   const steps = Object.fromEntries(
     orderStatusNames.flatMap((status) => {
       const left = riderStepsFrom(status);
@@ -60,7 +60,7 @@ test("an order's wait starts when it was placed, placed again or given back", ()
   expect(waitingSince(orderOf([])).getTime()).toBe(0);
 });
 
-test("a scheduled order waits since 20 minutes before its time, and a sandbox's riders have less of them", () => {
+test("a scheduled order waits since 20 minutes before its time, in a fast sandbox less", () => {
   const since = (placed: string, speed?: number) => {
     const order = { ...orderOf([["NEW", placed]]), preordered_for: Date.parse(at("12:00")) / 1000 };
     return waitingSince(order, speed).toISOString();

@@ -12,7 +12,7 @@ const at = (clock: string, zone = "+08:00") => new Date(`2026-03-${clock}:00${zo
 const next = (some: OpeningHours, closed: Date, zone = manila) =>
   outletOpensAfter(some, closed, zone)?.toISOString();
 
-test("hours hold on the days that they name, both bounds included to the minute [18.15]", () => {
+test("hours apply on the days that they name, both bounds included to the minute [18.15]", () => {
   const office = hours([{ days: [1, 2, 3, 4, 5], from: "0900", to: "1730" }]);
   const open = (clock: string) => isOutletOpen(office, at(clock), manila);
   expect(["09T08:59", "09T09:00", "13T17:30", "13T17:31", "14T12:00", "15T12:00"].map(open)).toEqual([
@@ -57,7 +57,7 @@ test("a closed day is closed from midnight to midnight, and the night that would
   expect(isOutletOpen(hours([]), at("10T12:00"), manila)).toBe(true);
 });
 
-test("equal bounds mean the whole day, and several hours of a day all apply [18.15]", () => {
+test("equal bounds mean the whole day, and all hours of a day apply [18.15]", () => {
   const all = hours([{ days: [3], from: "0000", to: "0000" }]);
   expect(["11T00:00", "11T23:59", "12T00:00"].map((clock) => isOutletOpen(all, at(clock), manila))).toEqual([
     true,
@@ -82,7 +82,7 @@ test("if the clock skips an hour, an opening in it happens after it [18.15]", ()
   expect(next(late, at("29T00:00", "+01:00"), berlin)).toBe("2026-03-29T07:00:00.000Z");
 });
 
-test("where the clock is set back, the hour that comes twice is open twice [18.15]", () => {
+test("if the clock is set back, the hour that occurs twice is open twice [18.15]", () => {
   // On 25 October 2026 clocks in Germany go from 03:00 to 02:00.
   const twice = hours([{ days: [7], from: "0230", to: "0245" }]);
   const open = (time: string) => isOutletOpen(twice, new Date(`2026-10-25T${time}:00Z`), berlin);

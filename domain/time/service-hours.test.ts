@@ -49,13 +49,13 @@ test("equal parts are always open [4.55]", () => {
   ]);
 });
 
-test("from after to wraps midnight [4.56]", () => {
+test("if from is after to, the hours end on the next day [4.56]", () => {
   expect(
     ["21:59:59", "22:00:00", "03:00:00", "06:00:30", "06:01:00"].map((clock) => open("2200:0600", clock)),
   ).toEqual([false, true, true, true, false]);
 });
 
-test("hours that could not be looked up count as open [4.57]", () => {
+test("hours that are unavailable count as open [4.57]", () => {
   expect(isOpen(undefined, at("03:00:00"), zone)).toBe(true);
 });
 

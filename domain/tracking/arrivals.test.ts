@@ -115,7 +115,7 @@ test("minutes of a rider who gave the job back do not count for the next [10.114
 });
 
 test.each(["DELIVERED", "RETURNED_TO_VENDOR", "RETURN_INITIATED", "CANCELLED", "STALLED"] as const)(
-  "%s has no time to come",
+  "%s has no expected arrival",
   (status) => {
     const { next, pickup, delivery } = arrivalsOf(orderIn(status), { now: noon, rider: rider(3) });
     expect(next).toBeUndefined();
@@ -124,7 +124,7 @@ test.each(["DELIVERED", "RETURNED_TO_VENDOR", "RETURN_INITIATED", "CANCELLED", "
   },
 );
 
-test("with riders twenty times as fast as the clock the times are those at which they arrive by the clock [10.17]", () => {
+test("with riders twenty times as fast as the clock the times are those of the real clock [10.17]", () => {
   const speed = 20;
   expect(arrivalsOf(orderIn("RECEIVED"), { now: noon, speed })).toMatchObject({
     pickup: inMinutes(0.75),
@@ -171,7 +171,7 @@ test("no arrival is in the past or reaches the customer before the outlet, and t
   );
 });
 
-test("every status on the way out has a time of arrival at the customer", () => {
+test("every status between pick-up and drop-off has an expected arrival at the customer", () => {
   for (const status of undisturbedPath.slice(0, -1))
     expect(arrivalsOf(orderIn(status), { now: noon }).delivery, status).toBeInstanceOf(Date);
 });

@@ -19,7 +19,7 @@ const rider = (minutes: number, eta_stop: "pickup" | "drop_off") => ({
   eta_stop,
 });
 
-test("an order without a rider is expected as promised at first, then later with each minute that it cannot spare", () => {
+test("an order without a rider is expected as promised at first, and later with each minute once no time is left", () => {
   expect(likelyDelivery(waiting, { now: noon })).toEqual(inMinutes(25));
   expect(likelyDelivery(waiting, { now: inMinutes(15) })).toEqual(inMinutes(25));
   expect(likelyDelivery(waiting, { now: inMinutes(19) })).toEqual(inMinutes(29));
@@ -31,7 +31,7 @@ test("an order that is ready later is collected later", () => {
   expect(likelyDelivery({ ...waiting, ready_at }, { now: noon })).toEqual(inMinutes(32));
 });
 
-test("a rider on the way gives the time, to the shop and then to the door", () => {
+test("the estimate of a rider on the way gives the time, to the shop and then to the drop-off", () => {
   const accepted = { ...waiting, status: "COURIER_ACCEPTED_DELIVERY", status_history: [] } as const;
   expect(likelyDelivery(accepted, { now: inMinutes(20), rider: rider(4, "pickup") })).toEqual(inMinutes(34));
   expect(likelyDelivery(carried, { now: inMinutes(20), rider: rider(3, "drop_off") })).toEqual(inMinutes(23));
@@ -42,7 +42,7 @@ test("simulated riders cover the route faster", () => {
   expect(likelyDelivery(waiting, { now: inMinutes(10), speed: 10 })).toEqual(inMinutes(11));
 });
 
-test("no time for an order that is over, returning, or without a promise", () => {
+test("an order that has ended, is returning, or has no promise has no expected time", () => {
   for (const status of ["DELIVERED", "CANCELLED", "RETURN_INITIATED", "STALLED"] as const)
     expect(likelyDelivery({ ...waiting, status }, { now: noon })).toBeNull();
   expect(likelyDelivery({ ...waiting, delivery_at: null }, { now: noon })).toBeNull();

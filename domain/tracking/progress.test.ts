@@ -26,6 +26,6 @@ test.each([
   [["RECEIVED", "RECEIVED_BY_VENDOR", "WAITING_FOR_TRANSPORT"], "accepted"],
   [["RECEIVED", "RECEIVED_BY_VENDOR", "CANCELLED"], "rejected"],
   [["RECEIVED", "RECEIVED_BY_VENDOR", "ACCEPTED_BY_VENDOR", "CANCELLED"], "accepted"],
-] as const)("after %j the outlet's word is %s [2.47]", (statuses, acceptance) => {
+] as const)("after %j the outlet's acceptance is %s [2.47]", (statuses, acceptance) => {
   expect(vendorAcceptanceOf(after(...statuses))).toBe(acceptance);
 });

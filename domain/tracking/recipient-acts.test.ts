@@ -53,13 +53,13 @@ test("a delivery can be rated for seven days, and a problem reported for one", (
   }
 });
 
-test("the pin moves 300 m from where it was first", () => {
+test("the pin may move 300 m from its original position", () => {
   const first = { latitude: 14.55, longitude: 121.05 };
   expect(isNearFirstPin(first, { ...first, latitude: first.latitude + 0.00269 })).toBe(true);
   expect(isNearFirstPin(first, { ...first, latitude: first.latitude + 0.00271 })).toBe(false);
 });
 
-test("a parcel to be left is handed over if somebody must pay, say a PIN or show an age", () => {
+test("a parcel to be left is handed over if somebody must pay, tell a PIN or show their age", () => {
   const free: HandOver = { atTheDoor: "paid_before", proofs: ["photo"], age: false };
   expect(leaveNow("at_door", free)).toBe("at_door");
   for (const change of [{ atTheDoor: "owed" }, { proofs: ["pin"] }, { age: true }] as Partial<HandOver>[]) {
@@ -69,7 +69,7 @@ test("a parcel to be left is handed over if somebody must pay, say a PIN or show
   }
 });
 
-test("thirty changes an hour are accepted, the next when the oldest is an hour old", () => {
+test("thirty changes an hour are accepted, and the next one when the oldest is an hour old", () => {
   let acts: RecipientActs = {};
   for (let minute = 0; minute < 30; minute += 1) {
     expect(secondsUntilNextAct(acts, later(minute / 60))).toBe(0);

@@ -46,7 +46,7 @@ test("the full map is hidden while no rider is on the way [4.22]", () => {
   expect(orderStatusNames.filter(isMapHidden).sort()).toEqual(["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT"]);
 });
 
-test("near is under five minutes, and five is not near [4.26]", () => {
+test("near means less than five minutes, so five is not near [4.26]", () => {
   expect([0, 4.99, 5, 6].map(isNear)).toEqual([true, true, false, false]);
 });
 
@@ -63,7 +63,7 @@ test("riders are queued per order, newest last; late and repeated responses are 
   expect(queueRider(queue, seen(1, "kanto-B"))).toEqual([seen(1, "kanto-B")]);
 });
 
-test("a queue keeps ten minutes, and lets the oldest go", () => {
+test("a queue keeps ten minutes, and drops the oldest entries", () => {
   let queue: readonly ReturnType<typeof seen>[] = [];
   for (let second = 0; second <= maxQueuedRiders; second += 1) queue = queueRider(queue, seen(second));
   expect(queue).toHaveLength(maxQueuedRiders);

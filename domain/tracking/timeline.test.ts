@@ -22,7 +22,7 @@ const read = (key: string, values: Record<string, string>) =>
 const story = (rider: string | undefined, ...statuses: [OrderStatus, ...OrderStatus[]]) =>
   timelineOf(order(...statuses), { rider }).map((step) => `${step.state}: ${read(step.key, step.values)}`);
 
-test("failed card tries are no lines of the story once it went on, and the last one is where it ended [10.155]", () => {
+test("failed card attempts are not in the timeline if the order continued, and the last one is if it did not [10.155]", () => {
   const tried = ["INITIATED", "PAYMENT_INITIATED", "PAYMENT_FAILED", "PAYMENT_INITIATED"] as const;
   const keys = (...statuses: [OrderStatus, ...OrderStatus[]]) =>
     timelineOf(order(...statuses)).flatMap(({ key, state }) => (state === "past" ? [key] : []));
@@ -33,7 +33,7 @@ test("failed card tries are no lines of the story once it went on, and the last 
   expect(keys(...tried, "PAYMENT_CANCELLED")).toEqual(["timeline.asked", "timeline.payment-cancelled"]);
 });
 
-test("a merchant reads what happened, where the order is and what comes next", () => {
+test("a merchant sees what happened, the present step and what comes next", () => {
   expect(
     story(
       "Paolo",
@@ -118,7 +118,7 @@ test("every status, in every form, has its text in English and Arabic [4.02]", (
   }
 });
 
-test("the meter fills with the way, keeps its place when late and empties when stopped", () => {
+test("the progress bar fills with the progress, does not move when late and is empty when stopped", () => {
   const parts = (...statuses: [OrderStatus, ...OrderStatus[]]) => filledParts(order(...statuses));
   expect(parts("NEW")).toBe(1);
   expect(parts("NEW", "COURIER_ACCEPTED_DELIVERY")).toBe(2);
@@ -129,7 +129,7 @@ test("the meter fills with the way, keeps its place when late and empties when s
   expect(parts("NEW", "PICKED_UP", "CANCELLED")).toBe(0);
 });
 
-test("a story never runs backwards, however its entries were backdated [10.18]", () => {
+test("the times of a timeline never decrease, even if its entries were backdated [10.18]", () => {
   const at = (minute: number) => `2026-03-01T04:${String(minute).padStart(2, "0")}:00.000Z`;
   const status_history = (
     [

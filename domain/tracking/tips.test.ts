@@ -12,7 +12,7 @@ test("without a preset amount there are no tips, and the limits always include t
   expect(parseTipOffer("small:20")).toEqual({ presets: [20], least: 20, most: 200 });
 });
 
-test("a custom amount is within the limits, with the digits that the currency has", () => {
+test("a custom amount is within the limits, with at most the currency's decimals", () => {
   const offer = { presets: [20], least: 10, most: 200 };
   expect([10, 12.5, 200].every((amount) => isTipAmount(offer, amount, "PHP"))).toBe(true);
   expect([9.99, 200.01, 12.345, 0, -20, Number.NaN].some((amount) => isTipAmount(offer, amount, "PHP"))).toBe(

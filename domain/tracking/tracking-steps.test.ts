@@ -13,7 +13,7 @@ const order = (...statuses: [OrderStatus, ...OrderStatus[]]) => ({
 const shape = (...statuses: [OrderStatus, ...OrderStatus[]]) =>
   shownSteps(order(...statuses)).map(({ step, state }) => `${state} ${step}`);
 
-test("a recipient sees the way out", () => {
+test("a recipient sees the steps of the delivery", () => {
   expect(shape("NEW", "RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP")).toEqual(
     [
       "past preparing",
@@ -26,7 +26,7 @@ test("a recipient sees the way out", () => {
   );
 });
 
-test("a recipient sees the way back once the return began", () => {
+test("a recipient sees the steps of the return once it began", () => {
   expect(shape("NEW", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED")).toEqual([
     "past preparing",
     "past courier-accepted",
@@ -37,7 +37,7 @@ test("a recipient sees the way back once the return began", () => {
   ]);
 });
 
-test("every status that moves a parcel is a step, and the others leave it where it was [4.25]", () => {
+test("every status that moves a parcel is a step, and the others do not change the step [4.25]", () => {
   const stepsOf = Object.fromEntries(orderStatusNames.map((status) => [status, currentStep(order(status))]));
   const { COURIER_ACCEPTED_DELIVERY, NEAR_VENDOR, PICKED_UP, COURIER_LEFT_VENDOR, ...others } = stepsOf;
   expect(COURIER_ACCEPTED_DELIVERY).toBe("courier-accepted");
@@ -52,7 +52,7 @@ test("every status that moves a parcel is a step, and the others leave it where 
   expect(new Set(Object.values(atFirst))).toEqual(new Set(["preparing"]));
 });
 
-test("each step has its words and the time it was reached, and a future one has no time", () => {
+test("each step has its text and the time it was reached, and a future step has no time", () => {
   const taken = order("NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR");
   const timesOf = (minutesAway?: number) =>
     shownSteps(taken, minutesAway).map(({ key, at }) => [key, at?.slice(11, 16)]);
@@ -66,7 +66,7 @@ test("each step has its words and the time it was reached, and a future one has 
   expect(timesOf(9)[2]).toEqual(["tracking-step.near-vendor", undefined]);
 });
 
-test("near is shown when the rider is under five minutes away, in any status [4.26]", () => {
+test("near is shown if the rider is less than five minutes away, in any status [4.26]", () => {
   expect(currentStep(order("PICKED_UP"), 4)).toBe("near-customer");
   expect(currentStep(order("PICKED_UP"), 5)).toBe("collected");
   expect(currentStep(order("NEAR_CUSTOMER"), 5)).toBe("collected");
@@ -89,7 +89,7 @@ test("a new rider restarts the steps, with the new rider's times", () => {
   expect(steps[1]).toMatchObject({ step: "courier-accepted", state: "here", at: "2026-11-20T12:03:00Z" });
 });
 
-test("a delivered order has all steps behind it, a stopped one only those it reached", () => {
+test("all steps of a delivered order are past, and a stopped order has only those it reached", () => {
   expect(shownSteps(order(...undisturbedPath)).every((step) => step.state === "past" && step.at)).toBe(true);
   expect(shape("NEW", "COURIER_ACCEPTED_DELIVERY", "CANCELLED")).toEqual([
     "past preparing",
@@ -97,7 +97,7 @@ test("a delivered order has all steps behind it, a stopped one only those it rea
   ]);
 });
 
-test("no status has more than one step here", () => {
+test("no status belongs to two steps", () => {
   for (const status of orderStatusNames) {
     expect(shape("NEW", status).filter((step) => step.startsWith("here")).length, status).toBeLessThanOrEqual(
       1,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayActFor } from "./acting-for.ts";
 
-test("an operator acts for every vendor, the fleet carries for every vendor, and a vendor, client, guest or partner only for its own [6.31]", () => {
+test("operators and fleets act for every vendor, and a vendor, client, guest or partner only for its own [6.31]", () => {
   const vendors = ["kanto", "bgc", "legazpi", "aling-nena", "guest"];
   const reach = (acting: Parameters<typeof mayActFor>[0]) => vendors.filter((id) => mayActFor(acting, id));
   for (const kind of ["operator", "rider", "fleet"] as const) expect(reach({ kind })).toEqual(vendors);

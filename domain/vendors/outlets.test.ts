@@ -55,7 +55,7 @@ test("a missing pickup address is reported, and so is a text without coordinates
     expect(texts({ location })).toEqual(["Please select pickup address"]);
 });
 
-test("an owner's invalid e-mail is reported and named [5.37]", () => {
+test("an owner's invalid e-mail is reported with its index [5.37]", () => {
   for (const owner of ["ana", "ana@", "@example.com", "a na@example.com", "ana@example"])
     expect(texts({ owners: [owner] })).toEqual(["Please enter a valid email"]);
   expect(outletProblems({ ...whole, owners: ["", "ana@example.com", "x"] })).toMatchObject([{ index: 2 }]);
@@ -76,7 +76,7 @@ test("an outlet whose id starts with a- or b- cannot be edited, any other can", 
   for (const id of ["c-1", "ab-1", "a1", "kanto-a-1", ""]) expect(mayEditOutlet(id)).toBe(true);
 });
 
-test("a new outlet's id is its parent's and its own in safe characters", () => {
+test("a new outlet's id is its parent's id and its own id in safe characters", () => {
   expect(outletVendorId("kanto", "BGC-2")).toBe("kanto-bgc-2");
   expect(outletVendorId("kanto", "  BGC / No. 2 ")).toBe("kanto-bgc-no-2");
   expect(outletVendorId("kanto", "../order?x=1")).toBe("kanto-order-x-1");
@@ -85,7 +85,7 @@ test("a new outlet's id is its parent's and its own in safe characters", () => {
     expect(outletVendorId("kanto", none)).toBeUndefined();
 });
 
-test("the form has what spec §3 lists, and a new one has only its parent set [3.15]", () => {
+test("the form has the fields of spec §3, and a new one has only its parent set [3.15]", () => {
   const whole: Required<OutletForm> = {
     ...newOutletForm("kanto"),
     isEditMode: true,

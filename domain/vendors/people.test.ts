@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maySeeMoney, notForVisits, vendorRoleMay, vendorRoles } from "./people.ts";
 
-test("each role of a vendor's people changes only the settings of its own, and there are no other roles [14.60] [14.62]", () => {
+test("each role of a vendor's people changes only its own settings, and there are no other roles [14.60] [14.62]", () => {
   expect(vendorRoles).toEqual(["owner", "manager", "clerk", "read only", "developer"]);
   const changes = (matter: "orders" | "outlets" | "keys" | "team" | "security") =>
     vendorRoles.filter((role) => vendorRoleMay(role, matter));
@@ -12,7 +12,7 @@ test("each role of a vendor's people changes only the settings of its own, and t
   expect(changes("security")).toEqual(["owner"]);
 });
 
-test("statements and invoices are visible to those who run the vendor or keep its books", () => {
+test("statements and invoices are visible to roles that manage the vendor or keep its accounts", () => {
   expect(vendorRoles.filter(maySeeMoney)).toEqual(["owner", "manager", "read only"]);
 });
 

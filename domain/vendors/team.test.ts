@@ -8,7 +8,7 @@ test("an owner gives every role, a manager every one except owner, and others no
   expect(mayHandOut("manager", "manager")).toBe(true);
 });
 
-test("of several roles the strongest one is named", () => {
+test("of several roles the strongest one is returned", () => {
   expect(strongestRole(["read only", "manager", "clerk"])).toBe("manager");
   expect(strongestRole([])).toBeUndefined();
 });

@@ -94,7 +94,7 @@ test("a job is priced and timed without being placed, even before its customer i
   expect(await deliveriesOf("v1", "b")).toEqual([]);
 });
 
-test("a job sent twice makes one delivery per order, prepaid or with its cash due", async () => {
+test("a job sent twice creates one delivery per order, prepaid or with its cash due", async () => {
   const cash = { payment: { orderIsAlreadyPaid: false, amount: 30_025, paymentType: 1 } };
   const one = job("c1", drop("a"), drop("b", cash));
   const first = await ask("/create_job", one);
@@ -142,7 +142,7 @@ test("if one delivery of a job is refused none is placed, and the response says 
   expect(nameless.body).toMatchObject({ canDeliver: false, errors: [{ reason: 25 }] });
 });
 
-test("a cancelled job cancels its deliveries, told once or twice; one on its way stays", async () => {
+test("a cancelled job cancels its deliveries, even if sent twice; a delivery on its way is not cancelled", async () => {
   const one = job("x1", drop("a"), drop("b"));
   await ask("/create_job", one);
   const cancelled = { status: 200, body: { status: "confirmed", reason: "", price: 0 } };
@@ -159,7 +159,7 @@ test("a cancelled job cancels its deliveries, told once or twice; one on its way
   expect(answer.body).toMatchObject({ status: "rejected", reason: "Order is not cancellable" });
 });
 
-test("Deliverect gets each status by its number, and the failure of a job without a rider", async () => {
+test("Deliverect gets each status as a number, and the failure of a job without a rider", async () => {
   const driver = { id: "d1", name: "Ben Cruz", phone_number: "+639175550100" };
   const about = { client_order_id: "deliverect-s1.a", tracking_link: "https://w.example/t", driver };
   const statuses = [

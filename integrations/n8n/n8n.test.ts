@@ -109,7 +109,7 @@ test("quote, place, read, list and cancel work against the server", async () => 
   expect(await client.readOrder({ order_id })).toMatchObject({ status: "CANCELLED" });
 });
 
-test("the credentials are tested by a call that the key may make", async () => {
+test("the credentials are tested by a call that the key is allowed to make", async () => {
   const { baseURL = "", url: path, qs } = credentialType.test.request;
   const base = String(resolve(baseURL, { $credentials: credentials, $parameter: {} }));
   const tested = `${base}${path}?limit=${qs?.["limit"]}`;

@@ -102,7 +102,7 @@ test("availability returns price and times and places nothing; outside the area 
   expect(refused).toMatchObject({ status: 422, body: { title: "OUTSIDE_DELIVERABLE_RANGE", status: 422 } });
 });
 
-test("a delivery requested twice is one, with its pickup code and amount due", async () => {
+test("a delivery requested twice is created once, with its pickup code and amount due", async () => {
   const first = await ask("POST", "/delivery", delivery("d1"));
   clock.advance(5000);
   const again = await ask("POST", "/delivery", delivery("d1"));
@@ -147,7 +147,7 @@ test("details, ready and cancel apply to the requested delivery; another is 404"
   for (const [method, path] of calls) expect((await ask(method, path)).status, path).toBe(404);
 });
 
-test("events are sent by Open Delivery's words and signed", async () => {
+test("events are sent with Open Delivery's names, and signed", async () => {
   const driver = { id: "d1", name: "Ben Cruz", phone_number: "+639175550100" };
   const about = {
     order_id: "o1",

@@ -86,7 +86,7 @@ test("a paid local delivery requests one rider, even with repeated webhooks or a
   expect(shop.metafields.get("tracking_link")).toContain("/tracking/");
 });
 
-test("shipping, pick-up and unpaid orders request nobody; cash is the outstanding amount, once per order [22.48]", async () => {
+test("shipping, pick-up and unpaid orders request no rider; cash is the outstanding amount, once per order [22.48]", async () => {
   const nodes = [811, 812, 813].map((number) => ({
     id: `gid://shopify/FulfillmentOrder/${number}`,
     // The first parcel is cancelled, so the next one's rider collects the cash.
@@ -215,7 +215,7 @@ test.each([
   ["PKR", 100],
   ["JPY", 100],
   ["KWD", 1000],
-])("a price in %s is asked and answered in Shopify's subunits", async (currency, units) => {
+])("a price in %s is converted to Shopify's subunits", async (currency, units) => {
   const asked: { amount: number }[] = [];
   const rates = openRates({
     askQuote: async (body: { amount: number }) => {
@@ -231,13 +231,13 @@ test.each([
   expect(asked).toMatchObject([{ amount: 500 }]);
 });
 
-test("a price that does not come in time leaves the checkout to the shop's other rates", async () => {
+test("if a price takes too long, the checkout shows only the shop's other rates", async () => {
   const silent = await listening(createServer(() => undefined));
   const rates = openRates(waybill({ url: silent, country: "ph", key: "wb_test_1" }), 30);
   expect(await rates(rateRequest())).toEqual({ rates: [] });
 });
 
-test("the app registers itself, and again without harm", async () => {
+test("the app registers itself, and registering again changes nothing", async () => {
   await register(admin, "https://app.example");
   expect(shop.sent("WaybillWebhook").map(({ variables }) => variables["topic"])).toEqual([
     "FULFILLMENT_ORDERS_ORDER_ROUTING_COMPLETE",

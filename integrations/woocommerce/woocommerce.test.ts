@@ -25,7 +25,7 @@ const filesOf = (plugin: string) =>
   readdirSync(plugin, { recursive: true, encoding: "utf8" }).filter((file) => /\.\w+$|LICENSE$/.test(file));
 
 test.skipIf(!isHere)(
-  "waybill-for-woocommerce.zip is one folder with a plugin's header, without a development file or a warning [22.44]",
+  "waybill-for-woocommerce.zip is one folder with a plugin's header, without development files or warnings [22.44]",
   () => {
     const plugin = unpacked();
     expect(readdirSync(folder).sort()).toEqual(["waybill-for-woocommerce", "waybill-for-woocommerce.zip"]);
@@ -63,7 +63,7 @@ test.skipIf(!isHere)(
 );
 
 test.skipIf(!isHere)(
-  "the plugin's rates, orders, cash, cancellations, callbacks and retries hold against a Waybill server [22.45] [22.46] [22.47] [22.49]",
+  "the plugin's rates, orders, cash, cancellations, callbacks and retries work with a Waybill server [22.45] [22.46] [22.47] [22.49]",
   async () => {
     let url = "http://waybill.test";
     const product = await openWebhookApp({ now: new Date(), deps: { publicUrl: () => url } });

@@ -36,7 +36,7 @@ const recordsWith = (from: PlaceIndex, word: string): number[] => {
   return [...found];
 };
 
-test("the index holds streets with their house numbers, and named places with the street they are in [11.31]", () => {
+test("the index has streets with their house numbers, and named places with their street [11.31]", () => {
   const makati = recordsWith(index, "makati").map((record) => index.record(record));
   expect(makati.some(({ kind }) => kind === "street")).toBe(true);
   const withHouses = Array.from({ length: index.records }, (_, at) => at).filter(
@@ -70,7 +70,7 @@ const point = (tags: Record<string, string>, [longitude, latitude]: [number, num
   at: Int32Array.of(longitude * perDegree, latitude * perDegree),
 });
 
-test("the index holds names in all languages and the postal codes of the extract [11.31]", async () => {
+test("the index has names in all languages and the postal codes of the extract [11.31]", async () => {
   const salmiya: MapElement = {
     type: "line",
     tags: { highway: "residential", name: "شارع السالمية", "name:en": "Salmiya Street", "name:ur": "سالمیہ" },
@@ -94,7 +94,7 @@ test("the index holds names in all languages and the postal codes of the extract
   expect(recordsWith(many, "20001").map((record) => many.kindOf(record))).toEqual(["postal_code"]);
 });
 
-test("a name in another script is found by the words that are typed for it in Latin letters", () => {
+test("a name in another script is found by the Latin words that people type for it", () => {
   const isFound = (name: string, typed: string) => {
     const words = findableWords(name);
     return words.has(typed) || words.has(soundOf(typed) ?? "");

@@ -18,7 +18,7 @@ function roadsOf(
 }
 const metres = (degrees: number) => Math.round(degrees * 111_195);
 
-test("two streets cross where they have a junction in common, once for both carriageways", () => {
+test("two streets cross where they share a junction, once for both carriageways", () => {
   const roads = roadsOf(
     [
       [0, 0],

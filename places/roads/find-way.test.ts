@@ -72,7 +72,7 @@ test("a route runs along the roads, and through one-way streets only in their di
   expect(around.seconds).toBeCloseTo(around.metres / (20 / 3.6), -1);
 });
 
-test("two-wheelers keep off motorways where the law does, and off ferries that take no vehicles [11.45]", () => {
+test("two-wheelers avoid motorways where the law requires it, and ferries that take no vehicles [11.45]", () => {
   const withMotorway: Street[] = [...block({ highway: "motorway", oneway: "no" })];
   const [from, to] = [at(0, 0.2), at(2, 0.2)];
   expect(lineOf(waysOver(withMotorway, "sg")(from, to))).toContainEqual([1, 0]);
@@ -88,7 +88,7 @@ test("two-wheelers keep off motorways where the law does, and off ferries that t
   expect(lineOf(waysOver(island)(at(0, 0), at(5, 0)))).toContainEqual([5, 1]);
 });
 
-test("there is no route to a place without roads, or to a place far from any", () => {
+test("there is no route to a point without roads, or to a point far from any", () => {
   const apart = waysOver([...block(street), [street, [50, 50], [51, 50]]]);
   expect(apart(at(0, 0), at(50, 50))).toBeUndefined();
   expect(apart(at(0, 0), at(20, 20))).toBeUndefined();
@@ -129,7 +129,7 @@ function cheapestWays(roads: ReturnType<typeof poblacion>, from: number): Float6
   return least;
 }
 
-test("on real streets the path found from both ends has the least cost", () => {
+test("on real streets the bidirectional search finds the path with the minimum cost", () => {
   const roads = poblacion();
   const find = pathFinder(roads, networkOf(roads));
   const junctions = roads.junctionLongitude.length;
@@ -142,7 +142,7 @@ test("on real streets the path found from both ends has the least cost", () => {
   }
 });
 
-test("near a pole and beyond the grid of roads no road is near, and the search ends", () => {
+test("near a pole and beyond the grid no road is found, and the search ends", () => {
   const roads = poblacion();
   const { west, south, columns } = roads.grid;
   const near = (x: number, y: number) =>

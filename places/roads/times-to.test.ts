@@ -72,7 +72,7 @@ test("one search from a pick-up finds what separate searches from each rider fin
   }
 });
 
-test("riders beyond the reach are not found, and a limited result has the first to arrive", () => {
+test("riders beyond the maximum distance are not found, and a limited result has the first to arrive", () => {
   const find = timesFinder(roads);
   const all = timesWithin(find, asking(50_000), 1, still);
   const near = timesWithin(find, asking(600), 1, still);
@@ -88,7 +88,7 @@ test("riders beyond the reach are not found, and a limited result has the first 
   expect(cut).toBeGreaterThan(100);
 });
 
-test("a one-way street is used only in its direction, there and back", () => {
+test("a one-way street is used only in its direction, both on the way there and back", () => {
   const findWay = wayFinder(roads);
   const there = timesWithin(
     timesFinder(roads),
@@ -112,7 +112,7 @@ test("a one-way street is used only in its direction, there and back", () => {
   expect(different).toBeGreaterThan(20);
 });
 
-test("when the budget is used up, unsearched places say so [16.16]", () => {
+test("if the time budget is used up, the remaining points are marked as unknown [16.16]", () => {
   let time = 0;
   const found = timesWithin(timesFinder(roads), asking(5_000), 4, () => time++);
   const known = [...found.isKnown];
@@ -123,7 +123,7 @@ test("when the budget is used up, unsearched places say so [16.16]", () => {
   expect(timesWithin(timesFinder(roads), asking(5_000), 0, still).isKnown).not.toContain(1);
 });
 
-test("of a place far from all roads no ways are known, and a rider far from them is not found [16.15]", () => {
+test("a point far from all roads has no known routes, and a rider far from them is not found [16.15]", () => {
   const find = timesFinder(roads);
   const asked = { ...asking(50_000), to: pairsOf([{ latitude: 20, longitude: 121 }]) };
   const found = timesWithin(find, asked, 1, still);

@@ -34,7 +34,7 @@ const element: fc.Arbitrary<MapElement> = fc.oneof(
   }),
 );
 
-test("elements are read as they were written", () => {
+test("elements are read exactly as they were written", () => {
   fc.assert(
     fc.property(fc.array(element, { maxLength: 20 }), (elements) => {
       const path = join(folder, "elements");

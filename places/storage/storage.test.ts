@@ -10,7 +10,7 @@ import { writeSections } from "./section-file.ts";
 const folder = mkdtempSync(join(tmpdir(), "waybill-storage-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("data that does not fit into memory is still sorted, with equal keys in order [11.32]", () => {
+test("data that does not fit into memory is sorted too, and equal keys keep their order [11.32]", () => {
   const records = fc.array(fc.tuple(fc.string({ unit: "binary" }), fc.nat()), { maxLength: 400 });
   fc.assert(
     fc.property(records, (all) => {
@@ -34,7 +34,7 @@ test("data that does not fit into memory is still sorted, with equal keys in ord
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("numbers sort as numbers, however large", () => {
+test("keys of numbers sort like the numbers, however large", () => {
   const number = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(number, number, (a, b) => {
@@ -44,7 +44,7 @@ test("numbers sort as numbers, however large", () => {
   );
 });
 
-test("a file that is packed for the repository is unpacked byte for byte", async () => {
+test("a packed file is unpacked to the same bytes", async () => {
   const file = join(folder, "sections.bin");
   const some = fc.record({
     words: fc.uint16Array(),

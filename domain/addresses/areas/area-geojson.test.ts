@@ -32,7 +32,7 @@ test("an exported file imports to the same area, with holes and several polygons
   }
 });
 
-test("a bare geometry, a feature and a collection are read; heights are dropped; anything but polygons is refused", () => {
+test("a bare geometry, a feature and a collection are read; altitudes are dropped; anything but polygons is refused", () => {
   const geometry = { type: "Polygon", coordinates: [outline.map(([x, y]) => [x, y, 12])] };
   expect(readAreaFile(JSON.stringify(geometry))).toEqual({ name: undefined, area: [[outline]] });
   const feature = { type: "Feature", properties: { name: " BGC " }, geometry };
@@ -86,7 +86,7 @@ test("every polygon corner needs two numbers, and a blank name counts as none", 
   expect(geometryOf([[outline], [hole]]).type).toBe("MultiPolygon");
 });
 
-test("rings that are drawn one by one become outlines with their holes [14.64]", () => {
+test("rings that are drawn separately become outlines with their holes [14.64]", () => {
   const far = square(122, 14, 0.05);
   const island = square(121.025, 14.525, 0.005);
   expect(areaOfRings([hole, far, outline])).toEqual([[far], [outline, hole]]);

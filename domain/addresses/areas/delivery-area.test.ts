@@ -13,14 +13,14 @@ const square = (from: number, to: number): Ring => [
 const place = (longitude: number, latitude: number) => ({ longitude, latitude });
 const withHole: Area = [[square(0, 10), square(4, 6)]];
 
-test("a place is in an area, in its hole or outside it", () => {
+test("a point is inside an area, in its hole or outside", () => {
   expect(isInArea(place(2, 2), withHole)).toBe(true);
   expect(isInArea(place(5, 5), withHole)).toBe(false);
   expect(isInArea(place(11, 5), withHole)).toBe(false);
   expect(isInArea(place(2, 2), [])).toBe(false);
 });
 
-test("a border is inside, a hole's border too", () => {
+test("a border counts as inside, also that of a hole", () => {
   for (const [x, y] of [
     [0, 0],
     [10, 10],
@@ -136,7 +136,7 @@ test("an outlet's own area replaces the country's", () => {
   expect(why(serendra, 3000, bay)).toBe("outside_area");
 });
 
-test("zeroed and mixed-up coordinates are nowhere near", () => {
+test("zero and swapped coordinates are refused", () => {
   const nowhere = { latitude: 0, longitude: 0 };
   const country = { ...ph, delivery_area: undefined };
   expect(why(nowhere, 0, undefined, country)).toBe("outside_area");
@@ -145,7 +145,7 @@ test("zeroed and mixed-up coordinates are nowhere near", () => {
   );
 });
 
-test("every country's area is closed, and its map's middle lies in it", () => {
+test("every country's area is closed, and contains the centre of its map", () => {
   for (const { delivery_area, map } of Object.values(countries)) {
     const rings = delivery_area?.flat() ?? [];
     for (const ring of rings) {

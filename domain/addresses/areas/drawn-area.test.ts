@@ -35,7 +35,7 @@ test("a drawn area must be closed, have corners, not cross itself, and be in the
   expect(problem([[many]])).toBe("too_many_corners");
 });
 
-test("areas overlap that share more than a border [14.28]", () => {
+test("areas overlap if they share more than a border [14.28]", () => {
   const area = (west: number, south: number, size: number): Area => [[square(west, south, size)]];
   expect(overlap(area(121, 14, 1), area(121.5, 14.5, 1))).toBe(true);
   expect(overlap(area(121, 14, 1), area(121.2, 14.2, 0.2))).toBe(true);
@@ -58,7 +58,7 @@ test("areas overlap that share more than a border [14.28]", () => {
   expect(overlap(ring, area(121.1, 14.4, 0.2))).toBe(true);
 });
 
-test("one fault among polygons and rings that are sound is a fault of the area [14.28]", () => {
+test("one fault among otherwise valid polygons and rings makes the area invalid [14.28]", () => {
   const [sound, hole] = [square(121, 14, 0.2), square(121.05, 14.05, 0.1)];
   const [first = [0, 0], ...others] = sound;
   const bow = [first, others[1], others[0], others[2], first] as Ring;
@@ -75,7 +75,7 @@ test("one fault among polygons and rings that are sound is a fault of the area [
   expect(problem([[sound], [farther]])).toBe("outside_country");
 });
 
-test("a ring that only touches itself does not cross itself, wherever it begins and whichever way it turns [14.28]", () => {
+test("a ring that only touches itself does not cross itself, whatever its first corner and direction [14.28]", () => {
   const at = (x: number, y: number) => [121 + x / 20, 14 + y / 20] as const;
   const shapes = {
     // A corner that lies on another edge.
@@ -104,7 +104,7 @@ test("a ring that only touches itself does not cross itself, wherever it begins 
       }
 });
 
-test("a ring of more than 2,000 corners is not looked through for crossings", () => {
+test("a ring of more than 2,000 corners is not checked for crossings", () => {
   const bowOf = (corners: number): Ring => {
     const slope = Array.from({ length: corners - 3 }, (_, n) => [121 + n / 1e5, 14 + n / 1e5] as const);
     const [x, y] = slope.at(-1)!;
@@ -116,7 +116,7 @@ test("a ring of more than 2,000 corners is not looked through for crossings", ()
   expect(problem([[bowOf(10_000)]])).toBeUndefined();
 });
 
-test("any two rectangles overlap exactly where both are, in either order [14.28]", () => {
+test("any two rectangles overlap exactly if they share a part, in either order [14.28]", () => {
   const side = fc
     .tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 8 }))
     .map(([from, size]) => [from, from + size] as const);
@@ -136,7 +136,7 @@ test("any two rectangles overlap exactly where both are, in either order [14.28]
   );
 });
 
-test("an area that fits another's notch or hole shares only its border [14.28]", () => {
+test("an area that fits into another's notch or hole shares only its border [14.28]", () => {
   const mirrors = [
     [1, 1],
     [-1, 1],

@@ -22,7 +22,7 @@ const together = (...parcels: Parcel[]) =>
     .map((batch) => batch.parcels.map(({ id }) => id).toSorted())
     .toSorted((one, other) => String(one).localeCompare(String(other)));
 
-test("orders along another's way are batched, up to 1,200 m from shop to shop [13.50]", () => {
+test("orders along another's route are batched, if the shops are at most 1,200 m apart [13.50]", () => {
   const far = parcelOf("far", at(0), at(900));
   for (const [seconds, groups] of [
     [238, [["far", "near"]]],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { distanceInMetres } from "../../addresses/coordinates.ts";
 import { nearestOf } from "./nearest.ts";
 
-test("the nearest are found as by looking at all of them, within a distance and of those that count", () => {
+test("the nearest points are the same as by brute force, within a distance and after a filter", () => {
   const degrees = (from: number) => fc.double({ min: from, max: from + 0.2, noNaN: true });
   const place = fc.record({ latitude: degrees(14.5), longitude: degrees(121) });
   const drawn = fc.record({

@@ -170,7 +170,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
   return { taken: taken.size, made };
 }
 
-test("over random days no order is offered to two riders, no rider has two offers, and no offer goes beyond reach [16.01] [16.05] [16.20]", () => {
+test("over random days no order is offered to two riders, no rider has two offers, and no offer is beyond the maximum distance [16.01] [16.05] [16.20]", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 12 }), (seed) => {
       rideDay(seed, { orders: 60, riders: 20, ticks: 40 });
@@ -179,7 +179,7 @@ test("over random days no order is offered to two riders, no rider has two offer
   );
 }, 60_000);
 
-test("an added parcel delays those aboard by less than six minutes and makes none of them late [16.11] [16.12]", () => {
+test("an added parcel delays those on board by less than six minutes and makes none of them late [16.11] [16.12]", () => {
   // With many orders for few riders most offers go to busy riders.
   const days = ["one", "two", "three", "four"].map((seed) =>
     rideDay(seed, { orders: 150, riders: 10, ticks: 120 }),

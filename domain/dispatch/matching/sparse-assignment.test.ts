@@ -32,7 +32,7 @@ function best(table: Table, row = 0, taken: ReadonlySet<number> = new Set()): [c
   return found;
 }
 
-test("as many rows as possible get a column of their own, at the least cost", () => {
+test("the maximum number of rows get a column each, at the minimum cost", () => {
   const cost = fc.option(fc.integer({ min: -900, max: 5_000 }), { nil: undefined, freq: 2 });
   const table = fc
     .record({ rows: fc.integer({ min: 0, max: 6 }), columns: fc.integer({ min: 0, max: 6 }) })

@@ -4,7 +4,7 @@ import { minutesAt } from "./minutes-at-places.ts";
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString();
 const event = (type: string, minutes: number) => ({ type, at: at(minutes) });
 
-test("a rider waits at the shop until collecting, and at the door until delivering", () => {
+test("a rider waits at the shop until collecting, and at the drop-off until delivering", () => {
   const reported = [
     event("arrived_at_pickup", 0),
     event("waiting", 3),
@@ -16,7 +16,7 @@ test("a rider waits at the shop until collecting, and at the door until deliveri
   expect(minutesAt("door", [...reported].reverse())).toBe(7);
 });
 
-test("a second try at the door counts too, from where the rider came there first", () => {
+test("a second attempt at the drop-off counts too, from the rider's first arrival there", () => {
   const reported = [
     event("arrived_at_dropoff", 0),
     event("arrived_at_dropoff", 1),

@@ -71,7 +71,7 @@ test("problems of service hours use the specification's wording", () => {
   expect(parameterProblem("quietHours", "2500:0600")?.key).toBe("validation.service-hours-range");
 });
 
-test("every valid setting can be parsed by its reader", () => {
+test("every valid setting can be parsed by the code that uses it", () => {
   const readers: Partial<Record<ParameterName, (text: string) => unknown>> = {
     dispatchReach: parseMetresByVehicle,
     dispatchFarthest: parseMetresByVehicle,

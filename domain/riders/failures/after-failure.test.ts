@@ -23,7 +23,7 @@ const prices = { secondTryPercent: 50, returnPercent: 100 };
 const choices = (changes: Partial<FailedOrder> = {}) => choicesAfterFailure({ ...order, ...changes }, prices);
 const names = (changes: Partial<FailedOrder>) => choices(changes).map(({ choice }) => choice);
 
-test("a second try costs half of the fee and a return all of it, rounded to the minor unit [19.03]", () => {
+test("a second attempt costs half of the fee and a return all of it, rounded to the minor unit [19.03]", () => {
   expect(choices()).toEqual([
     { choice: "try_again", fee: 49.5 },
     { choice: "return", fee: 99 },
@@ -39,7 +39,7 @@ test("a second try costs half of the fee and a return all of it, rounded to the 
   expect(choicesAfterFailure({ ...order, currency: "JPY", fee: 99 }, prices)[0]?.fee).toBe(50);
 });
 
-test("a merchant pays nothing more for a parcel spoilt on the way or an unsafe place [19.03]", () => {
+test("a merchant pays nothing more for a parcel damaged during delivery or an unsafe location [19.03]", () => {
   for (const reason of ["damaged", "unsafe"] as const)
     expect(choices({ reason }).map(({ fee }) => fee)).toEqual([0, 0, 0, 0]);
   for (const reason of ["customer_unreachable", "wrong_address", "refused", "unable_to_pay"] as const)
@@ -51,7 +51,7 @@ test("an unpaid or personal parcel is neither left with somebody nor disposed of
   expect(names({ isPersonal: true })).toEqual(["try_again", "return"]);
 });
 
-test("a second try and leaving with another person are offered once; a guest, who has no account, pays nothing more [19.08]", () => {
+test("a second attempt and leaving with another person are offered once; a guest, who has no account, pays nothing more [19.08]", () => {
   expect(names({ earlier: ["try_again"] })).toEqual(["return", "leave_with", "dispose"]);
   expect(names({ earlier: ["leave_with", "try_again"] })).toEqual(["return", "dispose"]);
   expect(choices({ hasAccount: false })).toEqual([
@@ -61,7 +61,7 @@ test("a second try and leaving with another person are offered once; a guest, wh
   ]);
 });
 
-test("an order set to ask is decided by its merchant, and a failed second try is returned [19.07]", () => {
+test("an order set to ask is decided by its merchant, and after a failed second attempt it is returned [19.07]", () => {
   expect(choiceOfPreference("ask", choices())).toBeUndefined();
   expect(choiceOfPreference("return", choices())).toBe("return");
   expect(choiceOfPreference("try_again", choices())).toBe("try_again");
@@ -90,7 +90,7 @@ test("a returned or failed order is sent again once, a cancelled one is not [19.
   expect(isToRedeliver({ status: "DELIVERED", failure_reason: "unreachable" })).toBe(false);
 });
 
-test("minutes and percentages that cannot be are refused [19.03]", () => {
+test("impossible minutes and percentages are refused [19.03]", () => {
   expect(["1", "5", "120"].map(parseDecideMinutes)).toEqual([1, 5, 120]);
   for (const bad of ["0", "121", "5.5", "", "five", "-1"])
     expect(parseDecideMinutes(bad), bad).toBeUndefined();

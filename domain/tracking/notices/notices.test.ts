@@ -55,7 +55,7 @@ test("recipient and merchant are notified of what is true now, not of what has p
     expect(noticedStatuses).not.toContain(early);
 });
 
-test("a notice that waits is sent only while it is true, and one of the moment for a quarter of an hour [13.95]", () => {
+test("a notice that waits is sent only while it is correct, and one about a short moment for a quarter of an hour [13.95]", () => {
   const atDoor = { kind: "merchant.at_door", occasion: "" } as const;
   expect(stillHolds(atDoor, after("RECEIVED", "NEAR_VENDOR"))).toBe(true);
   expect(stillHolds(atDoor, after("NEAR_VENDOR", "PICKED_UP"))).toBe(false);
@@ -77,7 +77,7 @@ test("a notice that waits is sent only while it is true, and one of the moment f
   });
 });
 
-test("a choice names its notices and ways, the outlet's before its parent's before the market's [13.97]", () => {
+test("a choice names notices and channels, the outlet's before its parent's before the market's [13.97]", () => {
   const market = parseNotices("recipient.near:sms+whatsapp|merchant.failed:email") ?? {};
   const outlet = parseNotices("recipient.near:off") ?? {};
   for (const choice of [market, outlet, {}]) expect(parseNotices(writtenNotices(choice))).toEqual(choice);
@@ -95,7 +95,7 @@ test("a choice names its notices and ways, the outlet's before its parent's befo
   for (const wrong of ["sms", "sms:-1", "pigeon:1", "sms:1,5"]) expect(parseCosts(wrong)).toBeUndefined();
 });
 
-test("quiet hours hold from their first minute until their last, also over midnight [13.98]", () => {
+test("quiet hours apply from their first minute to their last, also over midnight [13.98]", () => {
   const zone = "Asia/Manila";
   const at = (clock: string) => new Date(`2026-03-02T${clock}+08:00`);
   const end = (clock: string, hours = "2200:0700") => quietUntil(hours, at(clock), zone)?.toISOString();
@@ -107,7 +107,7 @@ test("quiet hours hold from their first minute until their last, also over midni
   for (const none of ["0000:0000", "0300:0300", "rubbish"]) expect(end("03:00:00", none)).toBeUndefined();
 });
 
-test("a short message is counted in paid segments, and a long name is shortened", () => {
+test("a text message is counted in charged segments, and a long name is shortened", () => {
   expect(smsSegments("a".repeat(160))).toBe(1);
   expect(smsSegments("a".repeat(161))).toBe(2);
   expect(smsSegments("a".repeat(307))).toBe(3);

@@ -68,7 +68,7 @@ test("after pickup the promise moves by the ride, with the cause of a late picku
   expect(look({ ...collected(4, 3), preordered_for: start / 1000 + 1500 }, 6)).toBeUndefined();
 });
 
-test("an order that is over or returning does not move, and moves are limited [18.32]", () => {
+test("the promise of an ended or returning order does not move, and the number of moves is limited [18.32]", () => {
   for (const end of ["DELIVERED", "CANCELLED", "RETURN_INITIATED"] as const)
     expect(look(orderAfter(accepted, [end, 20]), 60)).toBeUndefined();
   const moves = Array.from({ length: 8 }, (_, count): Promised => ({

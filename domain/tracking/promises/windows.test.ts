@@ -13,7 +13,7 @@ const collected = [...accepted, ...went(["PICKED_UP", 16])];
 const near = [...collected, ...went(["NEAR_CUSTOMER", 22])];
 const widthOf = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from);
 
-test("windows narrow from placing to the door, each within the one before", () => {
+test("windows narrow from placing to the drop-off, each within the previous one", () => {
   const all = [placed, accepted, collected, near].map((history) => windowsOf(planned, history));
   for (const [at, { pickup_window, delivery_window }] of all.entries()) {
     const before = all[at - 1];

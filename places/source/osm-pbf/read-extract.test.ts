@@ -110,7 +110,7 @@ const readIn = (megabytes: number, isKept: boolean) => {
   );
 };
 
-test("an extract larger than the memory it is read in is read to its end [11.32]", async () => {
+test("an extract that is larger than the available memory is read completely [11.32]", async () => {
   const once = asOsmData(await elementsOf(district()));
   const copies = 30;
   const step = 1_000_000;

@@ -24,7 +24,7 @@ const history = ({ arrived, collected, delivered }: Came) =>
 const lesson = (came: Came, correction = 0) =>
   lessonOf({ promises: [promise], status_history: history(came), ready_at: start / 1000, correction });
 
-test("an order teaches how wrong each stage was, and how long its rider waited at the counter [18.09] [18.30]", () => {
+test("an order shows the error at each stage, and how long its rider waited at the counter [18.09] [18.30]", () => {
   expect(lesson({ arrived: 9, collected: 14, delivered: 32 })).toEqual({
     deviations: {
       "placed.pickup": 240,
@@ -49,7 +49,7 @@ test("a rider who did not wait only shows that it was ready by then, as the corr
   expect(lesson({ arrived: 6, collected: 7, delivered: 22 }, 12)?.overrun).toBe(7);
 });
 
-test("a shop is corrected by the median within its bounds, from enough orders on [18.10]", () => {
+test("a shop's ready time is corrected by the median within limits, if there are enough orders [18.10]", () => {
   const seen = (minutes: number, count = minOrders) => ({ [minutes]: count });
   expect(correctionOf(seen(7))).toBe(7);
   expect(correctionOf(together(seen(7, 4), together(seen(0, 3), seen(90, 1))))).toBe(7);
@@ -59,7 +59,7 @@ test("a shop is corrected by the median within its bounds, from enough orders on
   expect(correctionOf(seen(1))).toBe(0);
 });
 
-test("margins hold 88 of a hundred that were seen, and windows narrow from placing to the door [18.30]", () => {
+test("margins include 88 % of the observations, and windows narrow from placing to the drop-off [18.30]", () => {
   const spread = (scale: number) =>
     Object.fromEntries(Array.from({ length: 101 }, (_, part) => [stepOf((part - 30) * scale), 1]));
   expect(valueAt(spread(30), 0.5)).toBe(20);
