@@ -9,7 +9,7 @@ const here = new URL(".", import.meta.url).pathname;
  */
 const beside = ["command-line", "migrations", "seed", "testing", "dist", "node_modules"];
 
-test("every folder of the server is one feature of the list, by its name", () => {
+test("every folder of the server is a feature of the list, with the same name", () => {
   const folders = readdirSync(here, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !beside.includes(entry.name))
     .map(({ name }) => name);
@@ -20,7 +20,7 @@ test("every feature has a feature.ts", () => {
   for (const { name } of features) expect(existsSync(`${here}${name}/feature.ts`), name).toBe(true);
 });
 
-test("the drawing of the floors in docs/architecture.md is the list", () => {
+test("the diagram of features in docs/architecture.md equals the list", () => {
   const page = readFileSync(`${here}../docs/architecture.md`, "utf8");
   const drawn = [...page.matchAll(/^ {2}│ ([a-z-]+) .*│$/gm)].map(([, name]) => name);
   expect(drawn).toEqual(features.map(({ name }) => name));

@@ -28,7 +28,7 @@ const mayList = async (url: string, token: string) => {
   return (await fetch(`${url}/orders/api/v1/vendors`, { headers })).status === 200;
 };
 
-test("a start that lacks settings names them all in one line and ends with 1", async () => {
+test("a start with missing settings lists them all in one line and exits with 1", async () => {
   const { said, ended } = startServer({ ENVIRONMENT: "prd", PORT: "x" });
   expect(await ended).toBe(1);
   expect(said.out).toBe("");
@@ -38,7 +38,7 @@ test("a start that lacks settings names them all in one line and ends with 1", a
 });
 
 if (isEmbedded)
-  test("it says its address once, keeps its folder to itself, outlives kill -9 and ends in good order", async () => {
+  test("the server prints its URL once, locks its data folder, survives kill -9 and shuts down cleanly", async () => {
     const first = startServer({});
     const url = await first.ready;
     if (!url) throw new Error(`It did not start: ${first.said.err}`);
@@ -63,7 +63,7 @@ if (isEmbedded)
   }, 240_000);
 
 if (isEmbedded)
-  test("an impossible data folder gets a one-sentence error", async () => {
+  test("an unusable data folder gives a one-sentence error", async () => {
     const file = join(folder, "not-a-folder");
     writeFileSync(file, "");
     for (const [dataDir, why] of [
@@ -80,7 +80,7 @@ if (isEmbedded)
   }, 120_000);
 
 if (isEmbedded)
-  test("a taken port gets a one-sentence error", async () => {
+  test("a port in use gives a one-sentence error", async () => {
     const other = createServer();
     const port = await new Promise<number>((settle) =>
       other.listen(0, "127.0.0.1", () => settle((other.address() as { port: number }).port)),

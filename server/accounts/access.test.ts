@@ -43,7 +43,7 @@ test.each<[Caller, [parent: number, first: number, second: number]]>([
   expect(statuses).toEqual(expected);
 });
 
-test("a vendor of others is refused like one that does not exist", async () => {
+test("another business's vendor is refused like one that does not exist", async () => {
   const as = callers["another vendor"];
   const others = await call(readVendor, { as, params: { vendorId } });
   const nobodys = await call(readVendor, { as, params: { vendorId: "no-such-vendor" } });
@@ -64,7 +64,7 @@ test.each<[Caller, string[] | number]>([
   expect(answer.body.result.vendors.map(({ vendor_id }) => vendor_id).sort()).toEqual([...expected].sort());
 });
 
-test("an operator reaches every vendor, and no vendor, guest or partner reaches an operator's calls [6.31]", async () => {
+test("an operator can read every vendor, and no vendor, guest or partner can make an operator's call [6.31]", async () => {
   const every = (await db.selectFrom("vendors").select("vendor_id").execute()).map((row) => row.vendor_id);
   const reachedBy = async (caller: Caller) => {
     const { body } = await call(listVendors, { as: callers[caller] });
@@ -77,7 +77,7 @@ test("an operator reaches every vendor, and no vendor, guest or partner reaches 
   expect(roles.map(({ email: login }) => login).sort()).toEqual(Object.keys(demoOperators).sort());
 });
 
-test("a country parameter is for everyone with a token, fresh for five minutes [7.21] [7.25]", async () => {
+test("every token can read a country parameter, which may be cached for five minutes [7.21] [7.25]", async () => {
   for (const [caller, as] of Object.entries(callers)) {
     const answer = await call(readCountryParameter, { as, params: { name: "serviceHours" } });
     const closed = caller === "stranger" || caller === "a rider";
@@ -93,7 +93,7 @@ test("signing out requires a session", async () => {
   expect((await call(logout, { as: callers["the outlet's partner"], body: {} })).status).toBe(200);
 });
 
-test("the sandbox's tools are open in a sandbox and do not exist elsewhere", async () => {
+test("the sandbox's tools exist only in a sandbox", async () => {
   expect((await call(readSentMessages)).status).toBe(200);
   const made = await call(issueGodroidToken, { body: { restaurant_id: first } });
   expect((await call(listVendors, { as: `GoDroid ${made.body.token}` })).status).toBe(200);

@@ -21,7 +21,7 @@ const newSession = async () => {
 const statusWith = async (token: string) => (await call(listVendors, { as: `Bearer ${token}` })).status;
 const extend = (refresh_token: string) => call(extendLogin, { body: { refresh_token } });
 
-test("a login gives an access and an id token that both open the caller's vendors [1.04] [7.03] [7.10]", async () => {
+test("a login returns an access and an id token, and each can read the caller's vendors [1.04] [7.03] [7.10]", async () => {
   for (const [email_address, vendor] of [
     ["parent@example.com", "poblacion"],
     [" Single@Example.com ", "aling-nena"],
@@ -46,7 +46,7 @@ test("a wrong password and an unknown user get the same answer [7.10]", async ()
   expect(unknown.body).toEqual(known.body);
 });
 
-test("an access token is over after an hour, and a refresh token brings another [7.13] [7.61]", async () => {
+test("an access token expires after an hour, and a refresh token returns a new one [7.13] [7.61]", async () => {
   const { AccessToken, RefreshToken } = await newSession();
   clock.advance(hour - 1000);
   expect(await statusWith(AccessToken)).toBe(200);
@@ -57,7 +57,7 @@ test("an access token is over after an hour, and a refresh token brings another 
   expect(await statusWith(fresh.body.result.AuthenticationResult.AccessToken)).toBe(200);
 });
 
-test("extending keeps the very refresh token, however often and from however many tabs [10.49]", async () => {
+test("extending a session does not change its refresh token, in any number of calls and tabs [10.49]", async () => {
   const { RefreshToken } = await newSession();
   const tabs = await Promise.all([extend(RefreshToken), extend(RefreshToken), extend(RefreshToken)]);
   const later = await extend(RefreshToken);
@@ -85,11 +85,11 @@ test("a refresh token lives 30 days from its last use, and 90 from the sign-in [
   expect(await statusWith(last.AccessToken)).toBe(401);
 });
 
-test("a refresh token that was never given is refused", async () => {
+test("a refresh token that was never issued is refused", async () => {
   expect((await extend("no such token")).body.errors[0].code).toBe("SESSION_OVER");
 });
 
-test("signing out voids every token of the session at once, and no other session's [7.12] [10.51]", async () => {
+test("signing out voids every token of the session at once, and no token of other sessions [7.12] [10.51]", async () => {
   const session = await newSession();
   const other = await newSession();
   expect(await statusWith(session.IdToken)).toBe(200);
@@ -101,7 +101,7 @@ test("signing out voids every token of the session at once, and no other session
   expect(await statusWith(other.AccessToken)).toBe(200);
 });
 
-test("a session that ends elsewhere ends here when that is announced", async () => {
+test("a session that ends in another process ends here when its end is announced", async () => {
   const { AccessToken } = await newSession();
   expect(await statusWith(AccessToken)).toBe(200);
   const { sid } = decodeJwt(AccessToken);
@@ -114,7 +114,7 @@ test("a session that ends elsewhere ends here when that is announced", async () 
   expect(await statusWith(AccessToken)).toBe(401);
 });
 
-test("a guest has a token of its own, with an end, and the guests' vendor [1.21] [3.13] [7.04]", async () => {
+test("a guest gets a token that expires, and the guests' vendor [1.21] [3.13] [7.04]", async () => {
   const answer = await call(startGuestSession, { body: {} });
   expect(answer.status).toBe(201);
   const { token, expires } = answer.body.result;
@@ -126,7 +126,7 @@ test("a guest has a token of its own, with an end, and the guests' vendor [1.21]
   expect(await statusWith(token)).toBe(401);
 });
 
-test("a partner's token acts for the restaurant it names and no other [1.18] [1.21] [7.02]", async () => {
+test("a partner's token acts for the restaurant in the token and no other [1.18] [1.21] [7.02]", async () => {
   const as = await tokenFor("godroid", "legazpi");
   expect(as.startsWith("GoDroid ")).toBe(true);
   const vendors = await call(listVendors, { as });
@@ -134,7 +134,7 @@ test("a partner's token acts for the restaurant it names and no other [1.18] [1.
   expect((await call(readVendor, { as, params: { vendorId: "bgc" } })).status).toBe(404);
 });
 
-test("signing out voids a partner's token at once, and not another of the same restaurant [7.12]", async () => {
+test("signing out voids a partner's token at once, but no other token of the same restaurant [7.12]", async () => {
   const [as, other] = [await tokenFor("godroid", "legazpi"), await tokenFor("godroid", "legazpi")];
   expect((await call(logout, { as })).body).toEqual({ success: true });
   expect((await call(listVendors, { as })).status).toBe(401);
@@ -164,11 +164,11 @@ test("a token under the wrong scheme, changed, or signed by another key is not a
   for (const as of bad) expect((await call(listVendors, { as })).status).toBe(401);
 });
 
-test("riders have calls of their own and none of the users'", async () => {
+test("riders can make riders' calls, and none of the users' calls", async () => {
   expect((await call(listVendors, { as: await tokenFor("rider") })).status).toBe(401);
 });
 
-test("the keys that our tokens are signed with are published, the private part is not", async () => {
+test("the public keys of our tokens are published, the private ones are not", async () => {
   const { keys } = (await inject({ url: "/.well-known/jwks.json" })).json();
   expect(keys).toHaveLength(1);
   expect(keys[0]).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" });

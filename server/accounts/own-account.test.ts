@@ -47,7 +47,7 @@ const extend = async (refresh_token: string) => (await call(extendLogin, { body:
 const otherIn = (sessions: Awaited<ReturnType<typeof sessionsOf>>) =>
   sessions.find(({ current }) => !current)?.session_id ?? "";
 
-test("sessions are listed with device, place and last use, the one used last first", async () => {
+test("sessions are listed with device, location and last use, most recently used first", async () => {
   const { signIn } = await someone();
   const phone = await signIn({ "user-agent": onAndroid, "x-visitor-city": "Taguig" });
   const began = clock.now().toISOString();
@@ -75,7 +75,7 @@ test("sessions are listed with device, place and last use, the one used last fir
   });
 });
 
-test("a session that is ended from another device is over at once [10.51]", async () => {
+test("a session that another device ends is void at once [10.51]", async () => {
   const { signIn } = await someone();
   const [mine, stolen] = [await signIn(), await signIn()];
   const sessionId = otherIn(await sessionsOf(mine.as));
@@ -86,7 +86,7 @@ test("a session that is ended from another device is over at once [10.51]", asyn
   expect((await call(endSession, { as: mine.as, params: { sessionId } })).status).toBe(404);
 });
 
-test("signing out elsewhere leaves the session that asks, and everybody else's", async () => {
+test("signing out elsewhere keeps the caller's session and everybody else's", async () => {
   const [one, other] = [await someone(), await someone()];
   const [mine, second, third, others] = [
     await one.signIn(),
@@ -102,7 +102,7 @@ test("signing out elsewhere leaves the session that asks, and everybody else's",
   expect(await sessionsOf(mine.as)).toHaveLength(1);
 });
 
-test("another's session does not exist for anybody else", async () => {
+test("another user's session is not found", async () => {
   const [one, other] = [await someone(), await someone()];
   const mine = await one.signIn();
   const sessionId = (await sessionsOf(mine.as))[0]?.session_id ?? "";
@@ -114,7 +114,7 @@ test("another's session does not exist for anybody else", async () => {
   expect(await extend(mine.refreshToken)).toBe(200);
 });
 
-test("an actor without an account finds none, and a stranger is refused", async () => {
+test("an actor without an account gets 404, and a caller without a token is refused", async () => {
   const body = { current_password: password, password, password_confirmation: password };
   const calls = async (as: string | undefined) => {
     const who = as === undefined ? {} : { as };
@@ -138,7 +138,7 @@ test("an actor without an account finds none, and a stranger is refused", async 
   });
 });
 
-test("the VAT number of the account is set and removed, and one that breaks its rule changes nothing", async () => {
+test("the VAT number of an account can be set and removed, and an invalid one changes nothing", async () => {
   const { email, signIn } = await someone();
   const { as } = await signIn();
   const set = (vat_number: string | null) => call(updateAccount, { as, body: { vat_number } });
@@ -155,7 +155,7 @@ test("the VAT number of the account is set and removed, and one that breaks its 
   expect((await set("")).body.result.vat_number).toBeNull();
 });
 
-test("the account's VAT number and language come with the next sign-in on another device, and one is set without the other", async () => {
+test("VAT number and language of the account are returned at the next sign-in on another device, and can be set separately", async () => {
   const { email, signIn } = await someone();
   const { as, refreshToken } = await signIn();
   const set = (body: { vat_number?: string; language?: string | null }) => call(updateAccount, { as, body });
@@ -178,7 +178,7 @@ test("the account's VAT number and language come with the next sign-in on anothe
   });
 });
 
-test("a password is changed by a user who knows it, and the other sessions end", async () => {
+test("a user who knows the password can change it, and the other sessions end", async () => {
   const { email, signIn } = await someone();
   const [mine, other] = [await signIn(), await signIn()];
   const fresh = `Mabuhay!${randomBytes(3).toString("hex")}`;
@@ -205,7 +205,7 @@ test("a password is changed by a user who knows it, and the other sessions end",
   await signIn({}, fresh);
 });
 
-test("the current password is guessed no more often than at a login", async () => {
+test("the current password cannot be guessed more often than at a login", async () => {
   const { signIn } = await someone();
   const { as } = await signIn();
   const guess = async () => {
@@ -217,7 +217,7 @@ test("the current password is guessed no more often than at a login", async () =
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
 });
 
-test("a merchant writes to the account manager, whose answer goes to the user's own e-mail [10.52]", async () => {
+test("a message to the account manager has the user's own e-mail as reply-to [10.52]", async () => {
   const as = await tokenFor("novendor");
   const write = (message: string) => call(askAccountManager, { as, body: { message } });
   const empty = await write("  ");
@@ -238,7 +238,7 @@ test("a merchant writes to the account manager, whose answer goes to the user's 
   expect((await call(askAccountManager, { body: { message: "x" } })).status).toBe(401);
 });
 
-test("the id token of an operator says so, and no other's does", async () => {
+test("the id token of an operator says so, and no other id token does", async () => {
   const signInAs = async (email_address: string) => {
     const { body } = await call(login, { body: { email_address, password: demoPassword } });
     return decodeJwt(body.result.AuthenticationResult.IdToken)["role"];

@@ -14,7 +14,7 @@ const record = (id: string, action = "thing.changed", by = systemActor("test")) 
 const read = async (query: Parameters<typeof call<typeof listAudit>>[1] & object) =>
   (await call(listAudit, { as, ...query })).body.result;
 
-test("rows of the audit cannot be changed or deleted [14.46]", async () => {
+test("audit rows cannot be changed or deleted [14.46]", async () => {
   await record("fixed");
   for (const statement of [
     sql`update audit set action = 'nothing'`,
@@ -26,7 +26,7 @@ test("rows of the audit cannot be changed or deleted [14.46]", async () => {
   expect((await read({ query: { subject: "thing:fixed" } })).data).toHaveLength(1);
 });
 
-test("the role that made the audit has no right to change it either [14.46]", async () => {
+test("the database role that created the audit cannot change it either [14.46]", async () => {
   const { rows } = await sql<{ right: string }>`
     select privilege_type as right from pg_class, aclexplode(relacl)
     where relname = 'audit' and grantee in (0, relowner)`.execute(db);
@@ -35,7 +35,7 @@ test("the role that made the audit has no right to change it either [14.46]", as
   for (const right of ["UPDATE", "DELETE", "TRUNCATE"]) expect(rights).not.toContain(right);
 });
 
-test("a change that is rolled back leaves no row [14.48]", async () => {
+test("a change that is rolled back leaves no audit row [14.48]", async () => {
   const change = inTransaction(pool, async ({ db }) => {
     await recordAudit(
       db,
@@ -79,7 +79,7 @@ test("the audit is read by actor, subject and time, newest first and page by pag
   expect((await call(listAudit, { as, query: { from: "yesterday" } })).status).toBe(400);
 });
 
-test("all that a search finds is exported page by page, formulas disarmed [14.90]", async () => {
+test("all results of a search are exported page by page, with formulas made harmless [14.90]", async () => {
   const many = { kind: "thing", id: "many" };
   const by = systemActor("=1+1");
   const changes = Array.from({ length: 501 }, (_, n) => ({ action: `thing.step-${n}`, subject: many }));

@@ -38,7 +38,7 @@ async function audited<const E extends EndpointFacts>(endpoint: E, given: TestCa
   return { body, action: row?.action, row };
 }
 
-test("each change of orders by a merchant is one row, with its call [14.47]", async () => {
+test("each change of orders by a merchant writes one audit row with its request id [14.47]", async () => {
   const request = await orderRequest(call, as, outletIds[0]);
   const placed = await audited(createOrder, { body: request });
   expect(placed.row).toMatchObject({ action: "order.placed", after: { status: "RECEIVED" } });
@@ -59,7 +59,7 @@ test("each change of orders by a merchant is one row, with its call [14.47]", as
   });
 });
 
-test("a refused or repeated call leaves no row [14.48]", async () => {
+test("a refused or repeated call writes no audit row [14.48]", async () => {
   const request = await orderRequest(call, as, outletIds[0]);
   const headers = { "idempotency-key": "same" };
   const { body } = await call(createOrder, { as, headers, body: request });
@@ -70,7 +70,7 @@ test("a refused or repeated call leaves no row [14.48]", async () => {
   expect(rows.result.data.map(({ action }) => action)).toEqual(["order.placed"]);
 });
 
-test("each change of outlets, places and keys by a merchant is one row [14.47]", async () => {
+test("each change of outlets, addresses and keys by a merchant writes one audit row [14.47]", async () => {
   const entry = {
     parent_vendor_id: vendorId,
     client_vendor_id: "audited-1",

@@ -52,13 +52,13 @@ const pem = () =>
     .publicKey.export({ type: "spki", format: "pem" })
     .toString();
 
-test("the guard of this file refuses a change without a row of the audit", async () => {
+test("the database check of these tests refuses a change without an audit row", async () => {
   await expect(
     db.updateTable("vendors").set({ name: "Nobody's change" }).where("vendor_id", "=", outlet).execute(),
   ).rejects.toThrow("UPDATE of vendors without a row of the audit");
 });
 
-test("each key that an operator makes and ends for a merchant is one row of the audit [14.47] [14.49]", async () => {
+test("each key that an operator creates or revokes for a merchant writes one audit row [14.47] [14.49]", async () => {
   // A vendor's first test order creates its test vendor.
   await call(developer.placeTestOrder, { as, body: { scenario: "happy" } });
   const vendor_id = merchant.vendorId;
@@ -73,12 +73,12 @@ test("each key that an operator makes and ends for a merchant is one row of the 
   await change(vendors.endVendorClient, { as: ops, params: { vendor_id, client_id: other.client_id } });
 });
 
-test("each sign-in of an operator as a merchant is one row of the audit [14.47] [14.49]", async () => {
+test("each sign-in of an operator as a merchant writes one audit row [14.47] [14.49]", async () => {
   await call(allowSupportAccess, { as, params: { vendorId: merchant.vendorId }, body: { hours: 8 } });
   await change(signInAsMerchant, { as: ops, params: { vendor_id: merchant.vendorId } });
 });
 
-test("each change by an operator to an order or an incident is one row of the audit [14.47] [14.49]", async () => {
+test("each change by an operator to an order or an incident writes one audit row [14.47] [14.49]", async () => {
   const order_id = await placed();
   const params = { order_id };
   await change(cell.noteOrder, { as: ops, params, body: { text: "They called" } });
@@ -103,7 +103,7 @@ test("each change by an operator to an order or an incident is one row of the au
   await change(incidents.resolveIncident, { as: ops, params: { incident_id }, body: { how: "found" } });
 });
 
-test("each change by an operator to riders and fleets is one row of the audit [14.47] [14.49]", async () => {
+test("each change by an operator to riders and fleets writes one audit row [14.47] [14.49]", async () => {
   const { result: added } = await change(riders.addRider, {
     as: ops,
     body: { name: "Jun", phone_number: "+639189990001" },
@@ -119,7 +119,7 @@ test("each change by an operator to riders and fleets is one row of the audit [1
   await change(fleets.endFleetKey, { as: ops, params: { fleet_id, key: key.key } });
 });
 
-test("each change by an operator to vendors and people is one row of the audit [14.47] [14.49]", async () => {
+test("each change by an operator to vendors and users writes one audit row [14.47] [14.49]", async () => {
   const { result: vendor } = await change(vendors.addVendor, { as: ops, body: { name: "New shop" } });
   const { vendor_id } = vendor;
   await change(vendors.changeVendor, { as: ops, params: { vendor_id }, body: { name: "Newer shop" } });
@@ -173,7 +173,7 @@ test("each change by an operator to vendors and people is one row of the audit [
   await change(vendors.rejectRegistration, { as: ops, params: second, body: { reason: "not a shop" } });
 });
 
-test("each change of an operator's second factor is one row of the audit [14.47] [14.49]", async () => {
+test("each change of an operator's second factor writes one audit row [14.47] [14.49]", async () => {
   const finance = await tokenFor("finance");
   const { result: started } = (await call(secondFactor.beginTotp, { as: finance })).body;
   await change(secondFactor.confirmTotp, { as: finance, body: { code: codeAt(clock.now(), started.uri) } });
@@ -188,7 +188,7 @@ test("each change of an operator's second factor is one row of the audit [14.47]
   await change(secondFactor.resetSecondFactor, { as: ops, params: { user_id: "user-finance" } });
 });
 
-test("each change by an operator to the market is one row of the audit [14.47] [14.49]", async () => {
+test("each change by an operator to the market writes one audit row [14.47] [14.49]", async () => {
   const soon = new Date(clock.now().getTime() + 60_000).toISOString();
   const ring = [
     [121, 14],
@@ -254,7 +254,7 @@ test("each change by an operator to the market is one row of the audit [14.47] [
   await change(insight.removeAlert, { as: ops, params: { alert_id } });
 });
 
-test("a message that an operator sends again is one row of the audit [14.49]", async () => {
+test("a message that an operator sends again writes one audit row [14.49]", async () => {
   await walk.pool.query(
     `insert into queued_messages (message_id, kind, subject, recipient, sealed, state, due_at, gives_up_at, created_at, ended_at)
       values ('message-walked', 'mail', 'Hello', 'ana@example.com', 'sealed', 'failed', now(), now(), now(), now())`,
@@ -262,7 +262,7 @@ test("a message that an operator sends again is one row of the audit [14.49]", a
   await change(sendMessageAgain, { as: ops, params: { message_id: "message-walked" } });
 });
 
-test("each change by an operator to money is one row of the audit [14.47] [14.49]", async () => {
+test("each change by an operator to money writes one audit row [14.47] [14.49]", async () => {
   const { order, riderId } = await deliverer(walk)(as, outlet, 50_000);
   await change(handInCash, { as: ops, params: { id: riderId }, body: { counted: 480 } });
   await change(refundOrder, {
@@ -290,6 +290,6 @@ test("each change by an operator to money is one row of the audit [14.47] [14.49
   await change(issueCreditNote, { as: finance, params: { number }, body: { amount: 1, reason: "Late" } });
 });
 
-test("every route of the operators that can change something is walked here, or changes nothing for a reason that is written here [14.49]", () => {
+test("every operators' route that can change something is called here, or listed with a reason [14.49]", () => {
   expectWholeWalk(walk, "operators");
 });

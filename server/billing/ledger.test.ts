@@ -26,7 +26,7 @@ const delivered = async (cashMinor = 0) => {
 const linesOf = async (query: object) =>
   (await call(listPostings, { as: finance, query: { limit: 200, ...query } })).body.result.data;
 
-test("a delivery posts fee, cash and the courier's cost, balanced and once [14.79] [14.80]", async () => {
+test("a delivery is posted once, balanced, with fee, cash and the courier's cost [14.79] [14.80]", async () => {
   const { order, vendorId, riderId, postIt } = await delivered(50_000);
   const own = async () => (await linesOf({})).filter(({ order_id }) => order_id === order.order_id);
   const lines = await own();
@@ -44,7 +44,7 @@ test("a delivery posts fee, cash and the courier's cost, balanced and once [14.7
   expect(await own()).toEqual(lines);
 });
 
-test("the code and the database refuse unbalanced transactions, and nothing is rewritten [14.79]", async () => {
+test("the code and the database refuse unbalanced transactions, and postings cannot be changed [14.79]", async () => {
   const odd = { source: "odd", kind: "test", currency: "PHP", created_by: "test", at: clock.now() };
   const lines = [
     { account: "fees" as const, amount_minor: 5 },
@@ -96,7 +96,7 @@ test("a rider's cash is reconciled, and a difference is posted [14.81]", async (
   expect(rows.find((row) => row.includes(riderId))).toMatch(/,cash_differences,20,PHP,,,r-\w+,'=1\+1$/);
 });
 
-test("the lines of a period are paged and exported, each once [14.86] [14.95]", async () => {
+test("the ledger lines of a period are paged and exported, each once [14.86] [14.95]", async () => {
   const from = clock.now().toISOString();
   await delivered();
   await delivered();
@@ -117,7 +117,7 @@ test("the lines of a period are paged and exported, each once [14.86] [14.95]", 
   expect(await linesOf({ from, to })).toEqual([]);
 });
 
-test("each account has its balance, page by page, and all of them sum to nothing [14.80] [14.95]", async () => {
+test("accounts are listed with their balances, page by page, and all balances add up to zero [14.80] [14.95]", async () => {
   const { vendorId, riderId, order } = await delivered(50_000);
   const accounts = [];
   for (let cursor: string | null = ""; cursor !== null;) {
@@ -143,7 +143,7 @@ test("each account has its balance, page by page, and all of them sum to nothing
   expect(accounts).toContainEqual(expect.objectContaining({ account: `cash:${riderId}`, balance: 500 }));
 });
 
-test("an order cancelled at its merchant's cost is posted once and with its voucher, other cancellations charge nothing [14.16] [14.80]", async () => {
+test("an order cancelled at its merchant's cost is posted once with its voucher; other cancellations charge nothing [14.16] [14.80]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const [as, admin, code] = [await tokenFor(email), await tokenFor("ops"), "CANCELS"];
   await pool.query("insert into vouchers (code, type, amount) values ($1, 'fixed', 30)", [code]);
@@ -180,7 +180,7 @@ test("an order cancelled at its merchant's cost is posted once and with its vouc
   expect((await refund(placed.delivery_fee - 30)).body.result).toMatchObject({ method: "account" });
 });
 
-test("a guest, who has no account with us, cannot be made to pay for a cancelled order [14.16]", async () => {
+test("a guest, who has no account, cannot be charged for a cancelled order [14.16]", async () => {
   const intent = await guestWithIntent(product);
   await confirm(call, intent);
   await sweep(product);

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await call(resetBrand, { as });
 });
 
-test("without a row in the database the brand of its file applies [14.78]", async () => {
+test("without a saved brand the brand's file applies [14.78]", async () => {
   const shown = { service_name: "Waybill", colour: "#00647a", logo_url: "/brands/waybill/logo.svg" };
   expect((await call(readBrand, { as })).body.result).toEqual({
     id: "waybill",
@@ -56,7 +56,7 @@ test("without a row in the database the brand of its file applies [14.78]", asyn
   expect((await inject(termsPath)).body).not.toContain("/brands/worn/");
 });
 
-test("a saved brand is worn by pages, their settings and their files at once, and taken off again [14.76] [14.78]", async () => {
+test("a saved brand applies at once to pages, their settings and their files, and can be reset [14.76] [14.78]", async () => {
   const { status, body } = await save({ logo });
   expect(status).toBe(200);
   expect(body.result).toEqual(
@@ -94,7 +94,7 @@ test("a saved brand is worn by pages, their settings and their files at once, an
   expect((await inject(logo_url)).statusCode).toBe(404);
 });
 
-test("recipients, receipts, the terms as a file and mails have the saved name [14.78]", async () => {
+test("tracking pages, receipts, the terms as a file and mails have the saved name [14.78]", async () => {
   const merchant = await ownVendor(db);
   const token = await tokenFor(merchant.email);
   const order = await place(call, token, merchant.outletIds[0]);
@@ -117,7 +117,7 @@ test("recipients, receipts, the terms as a file and mails have the saved name [1
   expect(deps.brand.worn().service_name).toBe("Kaibigan Express");
 });
 
-test("a logo that is left out stays, and null is that of the file again [14.76]", async () => {
+test("a logo that is omitted stays, and null restores the file's logo [14.76]", async () => {
   const { logo_url } = (await save({ logo })).body.result;
   expect((await save({ service_name: "Other" })).body.result).toMatchObject({ logo_url, has_own_logo: true });
   expect((await save({ logo: null })).body.result).toMatchObject({
@@ -137,7 +137,7 @@ test("of two concurrent changes of the brand the second is refused, and overwrit
   expect((await save({ service_name: "In time", updated_at })).status).toBe(200);
 });
 
-test("a logo is served for good under its hash, and can do nothing but draw itself", async () => {
+test("a logo is cached forever under its hash, and cannot run or load anything", async () => {
   const { logo_url } = (await save({ logo })).body.result;
   const answer = await inject(logo_url);
   expect(answer.body).toBe(Buffer.from(logo.content, "base64").toString());
@@ -152,7 +152,7 @@ test("a logo is served for good under its hash, and can do nothing but draw itse
   expect((await inject(picture.logo_url)).headers["content-type"]).toBe("image/png");
 });
 
-test("the application's pages come with the colours, the name and the sign of the brand [14.78]", async () => {
+test("the application's pages have the brand's colours, name and logo [14.78]", async () => {
   const built = readFileSync(join(productRoot, "portal/index.html"), "utf8");
   expect(pageOf(deps.brand.worn(), built)).not.toContain("stylesheet");
   await save({ service_name: "R&D <b>", logo });
@@ -180,7 +180,7 @@ test("the riders' app is installed under the name and in the colour of the brand
   expect(pageOf(worn, page ?? "")).toContain('<meta name="theme-color" content="#0a7d4b" />');
 });
 
-test("another process wears it once the market's number has moved, and not a read before [14.78]", async () => {
+test("another process uses the new brand after the market's version number changed, and does not read it before [14.78]", async () => {
   let reads = 0;
   const counted = new Proxy(db, {
     get: (target, name) => {
@@ -205,7 +205,7 @@ test("another process wears it once the market's number has moved, and not a rea
   expect(reads).toBe(before + 1);
 });
 
-test("a page of another process that wore it a moment earlier finds its files here", async () => {
+test("a process serves the files of a brand that another process saved a moment before", async () => {
   await save({ logo });
   const { logo_url, style_url = "" } = deps.brand.worn();
   // This process has not read the saved brand yet.
@@ -216,7 +216,7 @@ test("a page of another process that wore it a moment earlier finds its files he
   for (const address of [style_url, logo_url]) expect((await late.inject(address)).statusCode).toBe(200);
 });
 
-test("a page from before a change shows the present brand", async () => {
+test("a page from before a change gets the current brand", async () => {
   await save();
   const before = deps.brand.worn().style_url ?? "";
   await save({ colour: "#0a7d4b" });
@@ -229,26 +229,29 @@ test.each([
   ["#777777", "on-fill on fill"],
   ["#d44f1a", "on-fill on fill"],
   ["#ffffff", "fill on surface"],
-])("%s is refused with what cannot be read and the nearest that can [14.76]", async (colour, pair) => {
-  const { status, body } = await save({ colour });
-  const [error] = body.errors as unknown as [
-    {
-      code: string;
-      path: string[];
-      meta: { translation_key: string; values: Record<string, string>; expected: [string] };
-    },
-  ];
-  expect(status).toBe(422);
-  expect(error.code).toBe("BRAND_COLOUR_UNREADABLE");
-  expect(error.path).toEqual(["colour"]);
-  expect(error.meta.translation_key).toBe("operations-error.brand-colour");
-  expect(error.meta.values).toMatchObject({ pair, theme: "light" });
-  expect(Number(error.meta.values["ratio"])).toBeLessThan(Number(error.meta.values["least"]));
-  const [nearest] = error.meta.expected;
-  expect(unreadablePairs({ ...brands.waybill, colour: nearest })).toEqual([]);
-  expect((await call(readBrand, { as })).body.result.is_own).toBe(false);
-  expect((await save({ colour: nearest })).status).toBe(200);
-});
+])(
+  "%s is refused, with the unreadable pair and the nearest readable colour [14.76]",
+  async (colour, pair) => {
+    const { status, body } = await save({ colour });
+    const [error] = body.errors as unknown as [
+      {
+        code: string;
+        path: string[];
+        meta: { translation_key: string; values: Record<string, string>; expected: [string] };
+      },
+    ];
+    expect(status).toBe(422);
+    expect(error.code).toBe("BRAND_COLOUR_UNREADABLE");
+    expect(error.path).toEqual(["colour"]);
+    expect(error.meta.translation_key).toBe("operations-error.brand-colour");
+    expect(error.meta.values).toMatchObject({ pair, theme: "light" });
+    expect(Number(error.meta.values["ratio"])).toBeLessThan(Number(error.meta.values["least"]));
+    const [nearest] = error.meta.expected;
+    expect(unreadablePairs({ ...brands.waybill, colour: nearest })).toEqual([]);
+    expect((await call(readBrand, { as })).body.result.is_own).toBe(false);
+    expect((await save({ colour: nearest })).status).toBe(200);
+  },
+);
 
 test.each([
   ["colour", { colour: "red" }],
@@ -326,7 +329,7 @@ test.each(Object.keys(brands))(
   },
 );
 
-test("the audit shows who published which brand, with the logo by its hash [14.47] [14.78]", async () => {
+test("the audit shows who published which brand, with the logo's hash [14.47] [14.78]", async () => {
   await save({ logo });
   await call(resetBrand, { as });
   const { data } = (await call(listAudit, { as, query: { subject: "brand:waybill" } })).body.result;

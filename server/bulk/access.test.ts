@@ -56,7 +56,7 @@ const each = (status: number) => ({
   place: status,
 });
 
-test("everyone who acts for a vendor may use all bulk calls for it: parent, outlet, partner, operator", async () => {
+test("everyone who acts for a vendor can make all bulk calls for it: parent, outlet, partner, operator", async () => {
   const parent = await tokenFor(mine.email);
   expect(await statusesOf(parent, mine.vendorId)).toEqual(each(200));
   expect(await statusesOf(parent, outletId)).toEqual(each(200));
@@ -65,7 +65,7 @@ test("everyone who acts for a vendor may use all bulk calls for it: parent, outl
   expect(await statusesOf(await tokenFor("ops"), outletId)).toEqual(each(200));
 });
 
-test("to everybody else neither the vendor nor its jobs exist, and strangers are asked to sign in", async () => {
+test("for everybody else neither the vendor nor its jobs exist, and callers without a token get 401", async () => {
   expect(await statusesOf(undefined, outletId)).toEqual(each(401));
   const strangers = ["guest", "novendor", other.email, other.outletEmail];
   for (const who of strangers) expect(await statusesOf(await tokenFor(who), outletId)).toEqual(each(404));
@@ -73,14 +73,14 @@ test("to everybody else neither the vendor nor its jobs exist, and strangers are
   expect(await statusesOf(await tokenFor("godroid", other.outletIds[0]), outletId)).toEqual(each(404));
 });
 
-test("a guest sends no files, not even for the guests' own vendor", async () => {
+test("a guest cannot upload files, not even for the guests' own vendor", async () => {
   const guest = await tokenFor("guest");
   const { status } = await call(createBulkJob, { as: guest, body: { vendor_id: "guest", content } });
   expect(status).toBe(404);
   expect((await call(listBulkJobs, { as: guest, params: { vendorId: "guest" } })).status).toBe(404);
 });
 
-test("a job is read under its own vendor alone", async () => {
+test("a job can be read only under its own vendor", async () => {
   const as = await tokenFor(mine.email);
   const made = await call(createBulkJob, { as, body: { vendor_id: outletId, content } });
   const jobId = made.body.body.bulk_job.bulk_job_id;
@@ -94,13 +94,13 @@ test("a job is read under its own vendor alone", async () => {
   }
 });
 
-test("the template is for everyone who signed in", async () => {
+test("every signed-in caller can download the template", async () => {
   expect((await call(readBulkTemplate)).status).toBe(401);
   for (const who of [mine.outletEmail, "godroid", "ops"])
     expect((await call(readBulkTemplate, { as: await tokenFor(who) })).status).toBe(200);
 });
 
-test("without its flag there are no bulk orders [6.12]", async () => {
+test("with the flag off there are no bulk orders [6.12]", async () => {
   const as = await tokenFor(mine.email);
   const setFlag = (is_on: boolean) =>
     db

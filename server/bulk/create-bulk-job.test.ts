@@ -43,7 +43,7 @@ const errorsOf = async (changes: Values) =>
     translation_key,
   ]);
 
-test("a file becomes a job with every row checked and priced, and nothing is placed [7.47] [3.29]", async () => {
+test("an uploaded file becomes a job whose rows are checked and priced; nothing is placed [7.47] [3.29]", async () => {
   const { status, body } = await upload(await sheetOf([goodRow, { ...goodRow, customer_name: "R2D2" }]));
   expect(status).toBe(200);
   expect(body.code).toBe(200);
@@ -89,7 +89,7 @@ test("a file becomes a job with every row checked and priced, and nothing is pla
   ]);
 });
 
-test("the details of a job equal the answer to its upload [7.50]", async () => {
+test("the details of a job equal the response to its upload [7.50]", async () => {
   const { body } = await upload(await sheetOf([goodRow, {}, { ...goodRow, amount: null }]));
   const { bulk_job, orders } = body.body;
   const read = await detail(bulk_job.bulk_job_id);
@@ -98,7 +98,7 @@ test("the details of a job equal the answer to its upload [7.50]", async () => {
   expect(orders.map(({ row_number }) => row_number)).toEqual([2, 4]);
 });
 
-test("a row is held against the order's own rules and blames its columns", async () => {
+test("a row is checked by the rules of orders, and its errors name columns", async () => {
   expect(await errorsOf({ phone_number: "12", amount: null, payment_method: "NONE" })).toEqual([
     ["phone_number", "validation.phone-incorrect"],
     ["amount", "validation.fill-amount"],
@@ -112,7 +112,7 @@ test("a row is held against the order's own rules and blames its columns", async
   ]);
 });
 
-test("an address outside all delivery areas is the row's error, with its reason", async () => {
+test("an address outside all delivery areas gives the row an error with the reason", async () => {
   const [row] = await rowsOf({ ...goodRow, latitude: 10.3157, longitude: 123.8854 });
   expect(row).toMatchObject({
     status: "failed",
@@ -121,7 +121,7 @@ test("an address outside all delivery areas is the row's error, with its reason"
   });
 });
 
-test("a row without coordinates gets those of its address; an unknown address is its error", async () => {
+test("a row without coordinates gets those of its address; an unknown address is an error", async () => {
   const nowhere = { latitude: null, longitude: null };
   const [found, lost] = await rowsOf(
     { ...goodRow, ...nowhere, address: "Corinthian Plaza, Paseo de Roxas" },
@@ -132,7 +132,7 @@ test("a row without coordinates gets those of its address; an unknown address is
   expect(lost?.errors.map(({ translation_key }) => translation_key)).toEqual(["bulk-row.address-not-found"]);
 });
 
-test("an address without coordinates that is found far away is out of the area, not unknown [10.34]", async () => {
+test("an address that is found far away is outside the area, not unknown [10.34]", async () => {
   const nowhere = { latitude: null, longitude: null };
   const [far, town] = await rowsOf(
     { ...goodRow, ...nowhere, address: "Cebu City" },
@@ -142,7 +142,7 @@ test("an address without coordinates that is found far away is out of the area, 
   expect(town?.errors.map(({ translation_key }) => translation_key)).toEqual(["bulk-row.address-is-a-town"]);
 });
 
-test("times are read on the outlet's clock, and a scheduled order needs one in the next two days", async () => {
+test("times are read in the outlet's time zone, and a scheduled order needs one within two days", async () => {
   const [text, cell] = await rowsOf(
     { ...goodRow, delivery_type: "scheduled", scheduled_for: "2026-03-10 18:30" },
     // A date cell has no zone: half past six in a sheet means half past six in Manila.
@@ -198,7 +198,7 @@ test("an outlet's upload may name a sibling only if its user owns it, and only u
   expect(await jobsOf(asOutlet)).not.toContain(bulk_job.bulk_job_id);
 });
 
-test("a phone that the form refuses is refused in a sheet, and the portal's payment names are understood [10.31] [10.35]", async () => {
+test("a phone number that the form refuses is refused in a sheet, and the portal's payment names are accepted [10.31] [10.35]", async () => {
   expect(await errorsOf({ phone_number: "0917 12" })).toEqual([
     ["phone_number", "validation.phone-incorrect"],
   ]);
@@ -209,7 +209,7 @@ test("a phone that the form refuses is refused in a sheet, and the portal's paym
   expect(rows.map(({ order }) => order.payment_method)).toEqual(said.map(() => "CASH_ON_DELIVERY"));
 });
 
-test("a row that repeats another is marked, and may be placed all the same", async () => {
+test("a row that duplicates another is marked, and can still be placed", async () => {
   const rows = await rowsOf(goodRow, { ...goodRow, description: "again" }, { ...goodRow, amount: 1 });
   expect(rows.map(({ duplicate_of, status }) => [duplicate_of, status])).toEqual([
     [null, "success"],
@@ -218,7 +218,7 @@ test("a row that repeats another is marked, and may be placed all the same", asy
   ]);
 });
 
-test("a file without a placeable row fails, and neither it nor an unplaced one is in the history [7.49] [4.60]", async () => {
+test("a file without a valid row fails, and neither it nor an unplaced one is in the history [7.49] [4.60]", async () => {
   const failed = await upload(await sheetOf([{ customer_name: "Ana" }]));
   expect(failed.body.body.bulk_job.status).toBe("PREPROCESS_FAIL");
   const clean = await upload(await sheetOf([{ ...goodRow, amount: 90 }]));
@@ -228,7 +228,7 @@ test("a file without a placeable row fails, and neither it nor an unplaced one i
   expect(history.body).toEqual({ code: 200, body: [] });
 });
 
-test("with pre_order off a scheduled row is refused as the file is checked, and an instant one passes [10.57]", async () => {
+test("with pre_order off a scheduled row is refused when the file is checked, and an immediate one passes [10.57]", async () => {
   await db.insertInto("flags").values({ name: "pre_order", is_on: false }).execute();
   clock.advance(1000);
   const scheduled = { ...goodRow, delivery_type: "scheduled", scheduled_for: "2026-03-10 18:30" };
@@ -242,7 +242,7 @@ test("with pre_order off a scheduled row is refused as the file is checked, and 
   expect((await rowsOf(scheduled))[0]?.status).toBe("success");
 });
 
-test("the template is a workbook that its own upload takes [7.48]", async () => {
+test("the template is a workbook that can be uploaded [7.48]", async () => {
   const { status, headers, bytes } = await call(readBulkTemplate, { as });
   expect(status).toBe(200);
   expect(headers["content-disposition"]).toContain("Template.xlsx");
@@ -263,7 +263,7 @@ test("the template has a bold row of headings, in the requested language [10.40]
   expect(sheet?.view?.rightToLeft ?? false).toBe(false);
 });
 
-test("a merchant's own columns are read as the upload maps them, and one that it leaves out is not", async () => {
+test("a merchant's own columns are read as the upload maps them, and unmapped ones are ignored", async () => {
   const names: Record<string, string> = { "Customer name": "Kunde", "Rider notes": "Intern" };
   const own = headings.map((heading) => names[heading] ?? heading);
   const content = (await sheetOf([goodRow], own)).toString("base64");

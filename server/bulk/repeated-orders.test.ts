@@ -16,7 +16,7 @@ const change = (
   body: { row_number: number; left_out?: boolean; cells?: Record<string, string> },
 ) => call(correctBulkRow, { as, params: { jobId }, body });
 
-test("the same sheet a second time: its rows are flagged and left out, and placed only where they are put back in [10.112]", async () => {
+test("rows of the same sheet uploaded again are marked and excluded, and placed only if included again [10.112]", async () => {
   const other = { ...goodRow, phone_number: "0917 555 0188", unit_number: null, building: null };
   const sheet = [goodRow, { ...other, address: "Unit 5, Almond Tower, 11th Avenue, Taguig" }];
   const first = await jobOf(...sheet);
@@ -59,7 +59,7 @@ test("a sheet whose rows were all ordered before places nothing [10.112]", async
   expect((await place(bulk_job.bulk_job_id)).status).toBe(409);
 });
 
-test("a row that is corrected into an order of just now is left out too [10.112]", async () => {
+test("a row corrected to equal a recent order is excluded too [10.112]", async () => {
   const row = { ...goodRow, phone_number: "0917 555 0192" };
   await place((await jobOf(row)).bulk_job.bulk_job_id);
   const { bulk_job } = await jobOf({ ...row, customer_name: "R2D2" });
@@ -82,7 +82,7 @@ test("a row that is corrected into an order of just now is left out too [10.112]
   });
 });
 
-test("an order of more than 2 hours ago, a cancelled one and another vendor's are no repeats [10.112]", async () => {
+test("an order older than 2 hours, a cancelled one and another vendor's do not count as repeated [10.112]", async () => {
   const row = { ...goodRow, phone_number: "0917 555 0191" };
   const { orders } = (await place((await jobOf(row)).bulk_job.bulk_job_id)).body.body;
   const order_id = orders[0]?.order.order_id ?? "";

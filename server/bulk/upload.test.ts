@@ -50,7 +50,7 @@ const partsOf: [string, Uint8Array][] = [
   ],
 ].map(([name = "", text = ""]) => [name, new TextEncoder().encode(text)]);
 
-test("a file of 5242880 bytes is read and one of 5242881 is too large, in base64 and as a form [5.57]", async () => {
+test("a file of 5242880 bytes is accepted and one of 5242881 is too large, in base64 and as a form [5.57]", async () => {
   const full = await fileOf(maxBulkFileBytes);
   expect(full.length).toBe(5_242_880);
   const tooLarge = [413, "BULK_FILE_TOO_LARGE", "bulk-file.over-5-mb"];
@@ -84,7 +84,7 @@ const form = (bytes: Buffer, fields: Record<string, string> = { vendor_id: vendo
   });
 };
 
-test("a form with the file is the same call as JSON [7.47]", async () => {
+test("a form with the file gives the same result as JSON [7.47]", async () => {
   const bytes = await sheetOf([goodRow]);
   const answer = await form(bytes);
   expect(answer.statusCode).toBe(200);
@@ -111,7 +111,7 @@ test("a form with the file is the same call as JSON [7.47]", async () => {
   expect(cut.statusCode).toBe(400);
 });
 
-test("a file that is not a workbook of ours is refused with its own reason", async () => {
+test("a file that is not a valid workbook is refused with a specific reason", async () => {
   const wrongFormat = [422, "BULK_FILE_NOT_XLSX", "bulk-file.wrong-format"];
   const good = await sheetOf([goodRow]);
   expect(await refusal(Buffer.from("name,phone\nAna,0917"))).toEqual(wrongFormat);
@@ -143,7 +143,7 @@ function lying(name: string, content: Buffer, declared: number): Buffer {
   return zip;
 }
 
-test("a hostile file ends in a refusal and never in a hang [23.41]", async () => {
+test("a hostile file is refused and never hangs the server [23.41]", async () => {
   const wrongFormat = [422, "BULK_FILE_NOT_XLSX", "bulk-file.wrong-format"];
   const tooMuch = [413, "BULK_FILE_UNPACKS_TOO_LARGE", "bulk-file.unpacks-too-large"];
   const sheet = "xl/worksheets/sheet1.xml";

@@ -34,7 +34,7 @@ const begin = async (lateMinutes: number, body: Omit<BodyOf<typeof createClaim>,
   return { order, id, decide };
 };
 
-test("the evidence of a claim has promise, waits, contacts, places, story and the most it can be [19.34]", async () => {
+test("the evidence of a claim has promise, waits, contacts, locations, history and max amount [19.34]", async () => {
   const { id, order } = await begin(12, { cause: "damaged", amount: 30 });
   const { order_id: orderId } = order;
   const evidence = async () =>
@@ -90,7 +90,7 @@ test("the evidence of a claim has promise, waits, contacts, places, story and th
   );
 });
 
-test("claims that wait and those decided are counted, and listed by when they were decided [19.34]", async () => {
+test("open and decided claims are counted, and listed by decision time [19.34]", async () => {
   const figures = async () => (await call(readClaimFigures, { as: await tokenFor("support") })).body.result;
   const before = await figures();
   const ruled = await begin(45, { cause: "late" });

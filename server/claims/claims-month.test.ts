@@ -78,7 +78,7 @@ async function live(planted: Planted, vendor: { email: string; outletId: string 
   return { planted, order_id, fee, first, open: made.filter(({ state }) => state === "open") };
 }
 
-test(`in a month of ${orders} orders rules decide most claims, none against what they say, and no amount is given twice [19.37]`, async () => {
+test(`in a month of ${orders} orders rules decide most claims as published, and no amount is granted twice [19.37]`, async () => {
   const { outletIds, email } = await ownVendor(db);
   const vendor = { email, outletId: outletIds[0] };
   const begin = clock.now().getTime();

@@ -60,7 +60,7 @@ const begin = async (lateMinutes = 0) => {
   return { as, order, orderId, outletId: outletIds[0], outletEmail, claim, read, decide, refunds };
 };
 
-test("a claim is made for each of the eight causes, and for no other [19.18]", async () => {
+test("a claim is possible for each of the eight causes, and for no other [19.18]", async () => {
   await setTo("claimRules", "");
   const { claim, as } = await begin();
   for (const cause of claimCauses) {
@@ -74,7 +74,7 @@ test("a claim is made for each of the eight causes, and for no other [19.18]", a
   await setTo("claimRules", "late:30:fee|left_by_courier:0:all|limit:500");
 });
 
-test("up to four photos are stored and shown, and a file that is no picture makes no claim [19.19]", async () => {
+test("up to four photos are stored and shown, and a file that is not a picture creates no claim [19.19]", async () => {
   const { claim, as, orderId } = await begin();
   const bad = await claim({ cause: "damaged", photos: [picture, Buffer.from("no").toString("base64")] });
   expect(codeOf(bad)).toEqual([422, "PROOF_NOT_AN_IMAGE"]);
@@ -103,7 +103,7 @@ test("up to four photos are stored and shown, and a file that is no picture make
   expect((await call(claims.readClaimPhoto, { as, params: none })).status).toBe(404);
 });
 
-test("a claim is no higher than the goods and the fee, and comes within 72 hours [19.20]", async () => {
+test("a claim is limited to goods and fee, and must come within 72 hours [19.20]", async () => {
   const { claim, order } = await begin();
   const most = 200 + order.delivery_fee;
   expect(codeOf(await claim({ cause: "damaged", amount: most + 0.01 }))).toEqual([422, "CLAIM_TOO_HIGH"]);
@@ -112,7 +112,7 @@ test("a claim is no higher than the goods and the fee, and comes within 72 hours
   expect(codeOf(await claim({ cause: "damaged", amount: most }, as))).toEqual([422, "CLAIM_WINDOW_CLOSED"]);
 });
 
-test("of twenty claims at once one is made, and another while it is open is refused [19.21]", async () => {
+test("of twenty concurrent claims one is created, and another is refused while it is open [19.21]", async () => {
   const { claim, orderId } = await begin();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => claim({ cause: "damaged", amount: 10 })),
@@ -123,7 +123,7 @@ test("of twenty claims at once one is made, and another while it is open is refu
   expect((await pool.query("select from claims where order_id = $1", [orderId])).rowCount).toBe(1);
 });
 
-test("claims are listed by vendor and state, and another vendor's are not there [19.22] [19.39]", async () => {
+test("claims are listed by vendor and state, and another vendor's are not found [19.22] [19.39]", async () => {
   const { claim, as, outletId, read } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 10 })).body.result;
   const list = (state?: "open" | "refused", who = as) =>
@@ -145,7 +145,7 @@ test("claims are listed by vendor and state, and another vendor's are not there 
   expect((await claim({ cause: "damaged" }, stranger)).status).toBe(404);
 });
 
-test("a claim ends once: a withdrawn or decided one is neither decided again nor written to [19.23]", async () => {
+test("a withdrawn or decided claim can neither be decided again nor get messages [19.23]", async () => {
   const { claim, as, decide } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 10 })).body.result;
   const params = { claim_id };
@@ -159,7 +159,7 @@ test("a claim ends once: a withdrawn or decided one is neither decided again nor
   expect(codeOf(await call(claims.writeToClaim, { as, params, body }))).toEqual([409, "CLAIM_DECIDED"]);
 });
 
-test("messages are stored as typed, reopen a claim that waits for an answer, and are never empty [19.24] [19.30]", async () => {
+test("messages are stored as typed, reopen a claim that waits for a reply, and cannot be empty [19.24] [19.30]", async () => {
   const { claim, as, decide, read } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 10 })).body.result;
   const params = { claim_id };
@@ -178,7 +178,7 @@ test("messages are stored as typed, reopen a claim that waits for an answer, and
   });
 });
 
-test("the rule for late deliveries refunds the fee at once, and nothing for a delivery on time [19.26] [19.27] [19.33]", async () => {
+test("the rule for late deliveries refunds the fee at once, and nothing for a delivery in time [19.26] [19.27] [19.33]", async () => {
   const late = await begin(45);
   const { body } = await late.claim({ cause: "late" });
   const fee = late.order.delivery_fee;
@@ -201,7 +201,7 @@ test("the rule for late deliveries refunds the fee at once, and nothing for a de
     expect((await setTo("claimRules", bad)).status).toBe(400);
 });
 
-test("a fee that was given back is not given again by its rule, out of the goods either [19.27] [19.32]", async () => {
+test("a refunded fee is not refunded again by the rule, nor from the goods' value [19.27] [19.32]", async () => {
   const late = await begin(45);
   const fee = late.order.delivery_fee;
   expect((await late.claim({ cause: "late" })).body.result).toMatchObject({ granted_amount: fee });
@@ -241,7 +241,7 @@ test("the rule for a courier who gave up after collecting grants everything [19.
   expect(body.result).toMatchObject({ state: "granted", granted_amount: all });
 });
 
-test("support, finance and admin decide, others do not, and merchants and guests find nothing [19.29] [19.39]", async () => {
+test("support, finance and admin can decide, other roles cannot, and merchants and guests get 404 [19.29] [19.39]", async () => {
   const { claim, as, decide } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 30 })).body.result;
   for (const role of ["viewer", "dispatch", "market"])
@@ -264,7 +264,7 @@ test("support, finance and admin decide, others do not, and merchants and guests
   expect(audit.body.result.data.map(({ action }) => action).sort()).toEqual(["claim.decided", "claim.made"]);
 });
 
-test("a partial grant does not exceed the claimed amount, and its merchant reads why [19.30]", async () => {
+test("a partial grant does not exceed the claimed amount, and the merchant sees the reason [19.30]", async () => {
   const { claim, decide, read, refunds } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 30 })).body.result;
   for (const amount of [undefined, 30.01, 12.346])
@@ -285,7 +285,7 @@ test("a partial grant does not exceed the claimed amount, and its merchant reads
   expect(await refunds()).toMatchObject([{ kind: "compensation", amount: 12.5, state: "done" }]);
 });
 
-test("beyond the refund limit another person approves a decision [19.31]", async () => {
+test("beyond the refund limit a second person must approve a decision [19.31]", async () => {
   const { claim, decide, read, refunds } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 150 })).body.result;
   await setTo("refundLimit", "100");
@@ -303,7 +303,7 @@ test("beyond the refund limit another person approves a decision [19.31]", async
   expect((await call(approve, { as: await tokenFor("ops"), params })).status).toBe(409);
 });
 
-test("another decision, and the same after it was rejected, is a question of its own [19.31]", async () => {
+test("a different decision, and the same one after a rejection, needs a new approval [19.31]", async () => {
   const { claim, decide, read, refunds } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 150 })).body.result;
   const finance = await tokenFor("finance");
@@ -332,7 +332,7 @@ test("another decision, and the same after it was rejected, is a question of its
   expect(await refunds()).toMatchObject([{ amount: 120, state: "done" }]);
 });
 
-test("whatever is decided at the same moment is given once, and in all no more than goods and fee [19.32]", async () => {
+test("concurrent decisions grant an amount once, and in total no more than goods and fee [19.32]", async () => {
   const { claim, decide, refunds, order } = await begin();
   const { claim_id } = (await claim({ cause: "damaged" })).body.result;
   const answers = await Promise.all(
@@ -352,7 +352,7 @@ test("whatever is decided at the same moment is given once, and in all no more t
   expect(codeOf(await claim({ cause: "damaged", amount: 1 }))).toEqual([422, "CLAIM_TOO_HIGH"]);
 });
 
-test("texts and photos of an ended claim are deleted after the country's time, and its amounts stay", async () => {
+test("texts and photos of an ended claim are deleted after the country's period, and its amounts stay", async () => {
   const { claim, read, as } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", photos: [picture], text: "Open" })).body.result;
   const params = { claim_id };

@@ -118,7 +118,7 @@ const callAs = async ({ facts }: Console, authorization: string | undefined) => 
   return { status: answer.statusCode, code: answer.statusCode < 400 ? "" : answer.json().errors[0].code };
 };
 
-test("every call of the console declares its role, and changing calls are in this table [14.11]", () => {
+test("every console call declares its roles, and changing calls are in this table [14.11]", () => {
   expect(consoleCalls.length).toBeGreaterThan(3);
   for (const { name, facts } of consoleCalls) {
     expect(facts.caller, name).toBe("operator");

@@ -56,7 +56,7 @@ const reads: readonly (readonly [EndpointFacts, Record<string, string>])[] = [
 const read = ([facts, query]: (typeof reads)[number]) =>
   inject({ url: pathOf(facts), query, headers: { authorization: ops } });
 
-test("operators' reads take no lock, write nothing, and request a bounded number of rows [14.97]", async () => {
+test("operators' reads take no lock, write nothing, and read a bounded number of rows [14.97]", async () => {
   const without = endpoints.filter(
     ({ facts }) => facts.caller === "operator" && facts.method === "GET" && !facts.path.includes("{"),
   );
@@ -82,7 +82,7 @@ test("operators' reads take no lock, write nothing, and request a bounded number
   expect(answered).toBeGreaterThan(reads.length + 10);
 });
 
-test("placing an order during an operator's reads costs the same single statement [14.97]", async () => {
+test("placing an order during an operator's reads still takes a single statement [14.97]", async () => {
   const body = await orderRequest(call, as, outletIds[0]);
   const sent = statementsFrom();
   const [placed, ...answers] = await Promise.all([call(createOrder, { as, body }), ...reads.map(read)]);
@@ -92,7 +92,7 @@ test("placing an order during an operator's reads costs the same single statemen
   expect(placing.map(({ name }) => name)).toEqual(["place-order"]);
 });
 
-test("however many operators read at once, and however slow the database is with it, no more than three of its ten connections are theirs [14.97]", async () => {
+test("operators' reads use at most three of ten connections, however many and slow they are [14.97]", async () => {
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   let [out, most] = [0, 0];
   let open: () => void = () => undefined;
@@ -119,7 +119,7 @@ test("however many operators read at once, and however slow the database is with
 });
 
 test.skipIf(!isPostgres)(
-  "orders are placed while all that operators read waits for a table that somebody holds [14.97]",
+  "orders are placed while all operators' reads wait for a locked table [14.97]",
   async () => {
     const body = await orderRequest(call, as, outletIds[0]);
     const holder = await pool.connect();
@@ -141,7 +141,7 @@ test.skipIf(!isPostgres)(
   },
 );
 
-test("a page of the floor is written a few orders at a time, and other work comes between them [14.97]", async () => {
+test("a page of live orders is built a few orders at a time, with other work in between [14.97]", async () => {
   const { order_id } = await place(call, as, outletIds[0]);
   const row = await findInCell(deps, order_id);
   const rows = Array.from({ length: 201 }, () => row);
@@ -172,7 +172,7 @@ test("a page of the floor is written a few orders at a time, and other work come
 });
 
 test.skipIf(!isPostgres)(
-  "no question takes a second core of the database, or compiles itself, while orders wait [14.97]",
+  "no query uses a parallel worker or JIT compilation while orders wait [14.97]",
   async () => {
     const { rows } = await pool.query(
       "select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit",

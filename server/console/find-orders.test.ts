@@ -63,7 +63,7 @@ test("the search finds a finished order by number, counter code, phone, name and
     expect(await found(q), q).not.toContain(order_id);
 });
 
-test("a counter code finds the orders that had it, also open ones, and nothing that only looks similar [17.66]", async () => {
+test("a counter code finds all orders that had it, also open ones, and no similar codes [17.66]", async () => {
   const first = await delivered("Ana Salonga", "0917 000 1111");
   const second = await delivered("Bea Salonga", "0917 000 1112");
   const setCode = (orderId: string, code: string) =>
@@ -77,7 +77,7 @@ test("a counter code finds the orders that had it, also open ones, and nothing t
   expect(await found("0070")).toEqual([open.order_id, first.order_id]);
 });
 
-test("the oldest finished orders are found by their text, beyond the newest ones that are read [17.66]", async () => {
+test("the oldest finished orders are found by their text, beyond the newest ones that are scanned [17.66]", async () => {
   const { order_id } = await delivered("Wenceslao Ibarra", "0917 222 3333");
   const { rows } = await pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index

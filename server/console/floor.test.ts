@@ -35,7 +35,7 @@ const stand = (rider: Rider, place: { latitude: number; longitude: number }, bat
   return call(reportPositions, { as: rider.as, body: { positions } });
 };
 
-test("an order says its group and its reason from its first minute to the door [17.60] [17.61]", async () => {
+test("an order shows its group and reason from its first minute to the door [17.60] [17.61]", async () => {
   const { rider, order } = await begin(paid);
   const id = order.order_id;
   expect(await standing(id)).toMatchObject({ group: "on_course", reason: "looking", marks: ["no_rider"] });
@@ -63,7 +63,7 @@ test("an order says its group and its reason from its first minute to the door [
   expect(Date.parse(likely_at ?? "")).toBeGreaterThanOrEqual(clock.now().getTime());
 });
 
-test("riders who declined are counted, an incident shows its kind, its minutes and who has taken it [17.60]", async () => {
+test("riders who declined are counted, and an incident shows its kind, minutes and who handles it [17.60]", async () => {
   const { rider, order } = await begin();
   const order_id = order.order_id;
   const others = [rider, await ownRider(product), await ownRider(product)];
@@ -85,7 +85,7 @@ test("riders who declined are counted, an incident shows its kind, its minutes a
   });
 });
 
-test("the likely time of an order without a rider keeps moving, and an ended order has none [17.60]", async () => {
+test("the estimated arrival of an order without a rider keeps moving, and an ended order has none [17.60]", async () => {
   const { order } = await begin();
   const id = order.order_id;
   const due = Date.parse((await read(id)).delivery_at ?? "");
@@ -111,7 +111,7 @@ const box = (west: number, south: number, east: number, north: number) => ({
   ],
 });
 
-test("the floor and its share in time of the last hour are of all areas, of one, or of several [17.62]", async () => {
+test("live orders and the on-time share of the last hour can be read for all areas, one, or several [17.62]", async () => {
   const figures = async (area?: string) =>
     (await call(endpoints.readFloorFigures, { as, query: { area } })).body.result;
   expect(await figures()).toMatchObject({ minutes: 60, due: 0, on_time: 0, on_time_share: null });
@@ -150,7 +150,7 @@ test("the floor and its share in time of the last hour are of all areas, of one,
   expect(await figures()).toMatchObject({ due: 0 });
 });
 
-test("a stationary rider with the app open is free, never out of sight, and the phone's battery is shown [17.73] [17.64]", async () => {
+test("a stationary rider with the app open is free, not lost, and the phone's battery is shown [17.73] [17.64]", async () => {
   const rider = await ownRider(product);
   const seen = async () =>
     (await call(readConsoleRider, { as, params: { rider_id: rider.rider_id } })).body.result;

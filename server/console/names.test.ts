@@ -11,7 +11,7 @@ afterAll(close);
 const as = await tokenFor("viewer");
 const ask = (ids: string, who = as) => call(nameIds, { as: who, query: { ids } });
 
-test("ids of people, riders, vendors, fleets and orders have a name, and an id of nothing has none [17.67]", async () => {
+test("ids of people, riders, vendors, fleets and orders get their names, unknown ids get none [17.67]", async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const order = await place(call, await tokenFor(email), outletIds[0], {
     customer: { ...customer, name: "Ana Reyes" },
@@ -34,7 +34,7 @@ test("ids of people, riders, vendors, fleets and orders have a name, and an id o
   });
 });
 
-test("a rider whose data was deleted has no name any more, and too many ids are refused [17.67]", async () => {
+test("a rider whose data was deleted has no name, and too many ids are refused [17.67]", async () => {
   const { rider_id } = await ownRider(app, { available: false });
   await pool.query("update riders set deleted_at = now() where rider_id = $1", [rider_id]);
   expect((await ask(rider_id)).body.result.data).toEqual([]);

@@ -113,7 +113,7 @@ test("the panel shows the max refund of an order, and the sum above which a seco
   await set("-1");
 });
 
-test("goods without a stated value have no max, a guest has no account, and an unknown order is not found", async () => {
+test("goods without a stated value have no max refund, a guest has no account, and an unknown order is not found", async () => {
   const { order } = await begin(paid);
   const unsaid = "details = jsonb_set(details::jsonb, '{order,amount}', 'null')::json";
   await pool.query(`update orders set ${unsaid} where order_id = $1`, [order.order_id]);
@@ -127,7 +127,7 @@ const sources = readdirSync("server", { recursive: true, encoding: "utf8" }).fil
   (file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$|node_modules|^dist/.test(file),
 );
 
-test("whatever is written about an order has words in its story", () => {
+test("every kind of entry in an order's history has a text", () => {
   const texts = JSON.parse(readFileSync("locales/en.json", "utf8")) as Record<string, string>;
   // Names of order fields look like actions, but are not.
   const fields = new Set(["order.amount", "order.description", "order.payment_method"]);

@@ -33,7 +33,7 @@ const list = async (query: Record<string, string | number | undefined>) =>
 const override = ["no_position" as const, "declined" as const];
 const idsOf = ({ data }: { data: readonly { order_id: string }[] }) => data.map(({ order_id }) => order_id);
 
-test("an order is given to a rider, taken back, and all of it is its story [14.13] [14.14] [14.15]", async () => {
+test("an order is assigned to a rider and taken back, and its history shows everything [14.13] [14.14] [14.15]", async () => {
   const { order_id, merchant } = await ownOrder();
   const [first, second] = [await ownRider(app), await ownRider(app)];
   await makeOffer(deps, { riderId: second.rider_id, orders: [await rowOf(order_id)], metres: 900 });
@@ -71,7 +71,7 @@ test("an order is given to a rider, taken back, and all of it is its story [14.1
 const rowOf = async (orderId: string) =>
   (await pool.query("select * from orders where order_id = $1", [orderId])).rows[0];
 
-test("an impossible step answers 409 with the possible ones, and changes nothing [14.18]", async () => {
+test("an impossible move gets 409 with the possible ones, and changes nothing [14.18]", async () => {
   const { order_id } = await ownOrder();
   const { rider_id } = await ownRider(app);
   const before = await read(order_id);
@@ -113,7 +113,7 @@ test("an impossible step answers 409 with the possible ones, and changes nothing
   expect((await read(order_id)).who_pays).toBe("operator");
 });
 
-test("an order is cancelled also after the pickup, with who pays, moved along the table, and noted [14.16] [14.17] [14.19]", async () => {
+test("an order can be cancelled after the pickup (with the payer), moved by the table, and annotated [14.16] [14.17] [14.19]", async () => {
   const { order_id, merchant, outletId } = await ownOrder();
   const moved = await call(endpoints.moveCellOrder, {
     as,
@@ -149,7 +149,7 @@ test("an order is cancelled also after the pickup, with who pays, moved along th
     expect((await call(endpoints.noteOrder, { as, params: { order_id }, body: { text } })).status).toBe(400);
 });
 
-test("orders of the whole cell are found by status, vendor, rider and words, page by page [14.95]", async () => {
+test("orders of all vendors are found by status, vendor, rider and text, page by page [14.95]", async () => {
   const [one, two] = [await ownOrder(), await ownOrder()];
   const { rider_id } = await ownRider(app);
   await call(endpoints.assignOrder, { as, params: { order_id: one.order_id }, body: { rider_id, override } });
@@ -208,7 +208,7 @@ test("orders are found by the current area of their pickup [14.12]", async () =>
   expect(idsOf(await list({ area: around, status: "DELIVERED", vendor: outletId }))).toEqual([]);
 });
 
-test("a filter that no index knows gives up its page after a stretch, and the cursor goes on behind it [14.12] [14.96]", async () => {
+test("a filter without an index stops scanning after a limit, and the cursor continues there [14.12] [14.96]", async () => {
   const { order_id, vendorId, merchant, outletId } = await ownOrder();
   clock.advance(1000);
   for (const _ of [1, 2, 3]) {
@@ -230,7 +230,7 @@ test("a filter that no index knows gives up its page after a stretch, and the cu
   expect(idsOf({ data: (await search(4)).rows })).toEqual([order_id]);
 });
 
-test("the most urgent order is first, with its reason, and an ended one is not there", async () => {
+test("the most urgent order is first, with its reason, and an ended one is missing", async () => {
   const [calm, late, ended] = [await ownOrder(), await ownOrder(), await ownOrder()];
   await call(endpoints.cancelCellOrder, {
     as,

@@ -28,7 +28,7 @@ const draft = (kind: string, title: string) =>
 const publish = (kind: string, version?: number) =>
   call(publishContent, { as, params: params(kind), body: version === undefined ? {} : { version } });
 
-test("readers and editors start with the content that comes with the program [14.38]", async () => {
+test("readers and editors start with the built-in content [14.38]", async () => {
   for (const kind of contentKinds) {
     const { body } = await call(readContent, { as, params: params(kind) });
     expect(body.result).toMatchObject({ kind, is_draft: false, published_version: null, versions: [] });
@@ -65,7 +65,7 @@ test("a draft is visible only in the console until it is published [14.38]", asy
   expect((await publish("onboarding")).status).toBe(409);
 });
 
-test("a page is previewed in the look of each brand, and says its name where the program's words do [14.75]", async () => {
+test("a page is previewed in each brand, with the brand's name in the built-in text [14.75]", async () => {
   const preview = async (kind: string, brand?: string, language = "en") => {
     const query = brand === undefined ? {} : { brand: brand as BrandId };
     return call(previewContent, { as, params: params(kind, language), query });
@@ -96,7 +96,7 @@ test("a page is previewed in the look of each brand, and says its name where the
   await deps.brand.refresh();
 });
 
-test("the screens of a first visit are the published ones of a language, and the program's own of the others [14.75]", async () => {
+test("the first-visit screens are the published ones of a language, and the built-in ones in others [14.75]", async () => {
   const read = async (language?: string, accept?: string) => {
     const answer = await call(readOnboarding, {
       query: language === undefined ? {} : { language },
@@ -122,7 +122,7 @@ test("the screens of a first visit are the published ones of a language, and the
   expect(await read("en")).toEqual(own);
 });
 
-test("a published version is taken back to an earlier one, and none is rewritten [14.39]", async () => {
+test("an earlier version can be restored, and no version is changed [14.39]", async () => {
   await draft("faq", "The second");
   expect((await publish("faq")).body.result.published_version).toBe(2);
   expect(await page(faqPath)).toContain("The second");

@@ -6,7 +6,7 @@ import { deploymentAnswer } from "./deployment-answer.ts";
 const analyticsOf = (env: Record<string, string>) =>
   deploymentAnswer(readSettings(env), new Set(["en"])).analytics;
 
-test("config.json names the receiver of analytics events that is configured, and none where none is [10.89]", () => {
+test("config.json has the configured receiver of analytics events, or none [10.89]", () => {
   expect(analyticsOf({})).toBeNull();
   expect(analyticsOf({ ANALYTICS_URL: "https://count.test/events" })).toEqual({
     url: "https://count.test/events",
@@ -20,7 +20,7 @@ test("config.json names the receiver of analytics events that is configured, and
   });
 });
 
-test("where the country asks for consent, config.json says so [10.90]", () => {
+test("if the country requires consent, config.json says so [10.90]", () => {
   const consentIn = (COUNTRY: string) => analyticsOf({ COUNTRY, ANALYTICS_DATA_LAYER: "on" })?.consent;
   expect(consentIn("de")).toBe(true);
   expect(consentIn("fi")).toBe(true);

@@ -17,7 +17,7 @@ const begin = async () => {
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
 
-test("a token without an algorithm, of another kind of key or for another audience is not authenticated [23.41]", async () => {
+test("a token without an algorithm, with another kind of key or for another audience is not authenticated [23.41]", async () => {
   const { as } = await begin();
   const claims = claimsOf(as);
   const { keys } = (await inject({ url: "/.well-known/jwks.json" })).json<{ keys: { x: string }[] }>();
@@ -34,7 +34,7 @@ test("a token without an algorithm, of another kind of key or for another audien
     expect((await call(listVendors, { as: `Bearer ${token}` })).status, token.slice(0, 40)).toBe(401);
 });
 
-test("a sign-in gives new tokens whatever it is sent, sets no cookie, and takes none for a token [23.41]", async () => {
+test("a sign-in always issues new tokens, sets no cookie, and accepts no cookie as a token [23.41]", async () => {
   const { as } = await begin();
   const headers = { cookie: `auth-meta=${as}; session=fixed`, authorization: as };
   const payload = { email_address: "parent@example.com", password: "Waybill!2026" };
@@ -50,7 +50,7 @@ test("a sign-in gives new tokens whatever it is sent, sets no cookie, and takes 
   expect(byCookie.statusCode).toBe(401);
 });
 
-test("an account that exists and one that does not are refused in the same words [23.41]", async () => {
+test("an existing and an unknown account get identical refusals [23.41]", async () => {
   const refusedFor = async (address: string) => {
     const body = { email_address: address, password: "wrong-password" };
     const answer = await inject({ method: "POST", url: login.path, payload: body });
@@ -61,7 +61,7 @@ test("an account that exists and one that does not are refused in the same words
   expect(await refusedFor("nobody@example.com")).toEqual(known);
 });
 
-test("a field that a caller may not set is not set by sending it [23.41]", async () => {
+test("sending a field that the caller may not set does not set it [23.41]", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   const forced = { status: "DELIVERED", guest_id: "g", is_test: true, version: 99, tracking_secret: "known" };
@@ -73,7 +73,7 @@ test("a field that a caller may not set is not set by sending it [23.41]", async
   expect(cheaper.status).toBe(422);
 });
 
-test("a form of another site changes nothing, and no other origin may read an answer [23.41]", async () => {
+test("a form of another site changes nothing, and no other origin may read a response [23.41]", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
@@ -95,7 +95,7 @@ test("a form of another site changes nothing, and no other origin may read an an
   expect(read.headers["access-control-allow-credentials"]).toBeUndefined();
 });
 
-test("no address leads to another site, and none out of the product's folders [23.41]", async () => {
+test("no URL redirects to another site, and no path leaves the product's folders [23.41]", async () => {
   const { as, outletId } = await begin();
   const { order_id, tracking_link } = await place(call, as, outletId);
   const { search } = new URL(tracking_link);
@@ -128,7 +128,7 @@ test("no address leads to another site, and none out of the product's folders [2
     }
 });
 
-test("long texts that make a careless expression try everything are refused or answered [23.41]", async () => {
+test("long texts that slow down a bad regular expression are refused or answered in time [23.41]", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   const evil = [

@@ -49,7 +49,7 @@ test("[23.33] env.example names every setting of the product, with its default",
   expect(readSettings(Object.fromEntries(named))).toEqual(readSettings({}));
 });
 
-test("[23.31] every figure that rules and dashboards ask for is one of /metrics, and every alert has a runbook", async () => {
+test("[23.31] every metric in rules and dashboards is one of /metrics, and every alert has a runbook", async () => {
   const figures = await openMetrics().registry.metrics();
   const served = new Set([...figures.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const asked = [
@@ -63,7 +63,7 @@ test("[23.31] every figure that rules and dashboards ask for is one of /metrics,
     expect(served, name).toContain(served.has(name) ? name : name.replace(/_(?:bucket|count|sum)$/, ""));
 });
 
-test("[23.46] every alert has a runbook, every runbook an alert, and runbook_url leads from one to the other", () => {
+test("[23.46] every alert has a runbook, every runbook an alert, and runbook_url links them", () => {
   const runbooks = readFileSync(join(productRoot, "docs/operating/alerts.md"), "utf8");
   const rules = read("prometheus", "rules.yml")
     .split("- alert: ")
@@ -81,7 +81,7 @@ test("[23.46] every alert has a runbook, every runbook an alert, and runbook_url
   for (const { name, url } of rules) expect(url).toBe(`docs/operating/alerts.md#${name.toLowerCase()}`);
 });
 
-test("[23.46] the page of settings names each one that is read, with its default, and no other", () => {
+test("[23.46] the settings page lists each setting that is read, with its default, and no other", () => {
   const page = readFileSync(join(productRoot, "docs/operating/configure.md"), "utf8");
   const couriers = readFileSync(join(productRoot, "docs/operating/riders.md"), "utf8");
   const documented = new Map<string, string>();
@@ -111,7 +111,7 @@ test("[23.46] the page of settings names each one that is read, with its default
   }
 });
 
-test("[23.27] each file of deploy/ is in the docs with how it was tried", () => {
+test("[23.27] each file of deploy/ is in the docs with how it was tested", () => {
   const page = readFileSync(join(productRoot, "docs/operating/install.md"), "utf8");
   const rows = page.split("and how each was tried:\n\n")[1]?.split("\n\n")[0]?.split("\n").slice(2) ?? [];
   const named = rows
@@ -151,7 +151,7 @@ test.runIf(has("systemd-analyze"))("[23.32] systemd-analyze verify takes the uni
   expect(problems).toEqual([]);
 });
 
-test("[23.32] units run unprivileged and start again by themselves, and the backup reads the folder of the proofs", () => {
+test("[23.32] units run unprivileged and restart automatically, and the backup reads the folder of the proofs", () => {
   const unit = read("systemd", "waybill@.service");
   const backup = read("systemd", "waybill-backup.service");
   for (const line of ["DynamicUser=yes", "User=waybill", "NoNewPrivileges=yes", "ProtectSystem=strict"])
@@ -190,7 +190,7 @@ test.runIf(has("nginx"))("[23.32] nginx takes its sample", () => {
   expect(status, stderr.toString()).toBe(0);
 });
 
-test("[23.32] the samples pass on websockets and the caller's address", () => {
+test("[23.32] the proxy examples forward websockets and the caller's address", () => {
   const nginx = read("nginx", "waybill.conf");
   for (const header of [
     "X-Forwarded-For $remote_addr",
@@ -242,7 +242,7 @@ test("[23.29] compose.yaml has proxy, product, PostgreSQL, Redis and a store of 
   expect(read("Containerfile")).toContain("VOLUME /data\n");
 });
 
-test("[23.29] compose.yaml holds no secret: each comes from deploy/.env, which is in no commit, or the start stops", () => {
+test("[23.29] compose.yaml contains no secret: each comes from deploy/.env, which is not committed, or the start stops", () => {
   const { services } = readCompose();
   for (const [name, { environment = {}, command = [], entrypoint = [] }] of Object.entries(services)) {
     expect([...command, ...entrypoint].join(" "), name).not.toMatch(
@@ -268,7 +268,7 @@ test("[23.29] compose.yaml holds no secret: each comes from deploy/.env, which i
   expect(readFileSync(join(productRoot, ".gitignore"), "utf8").split("\n")).toContain("deploy/.env");
 });
 
-test("[23.28] the image runs as nobody, read-only, with a health check and no development package", () => {
+test("[23.28] the image runs unprivileged, read-only, with a health check and no development package", () => {
   const image = read("Containerfile").replaceAll(/^#.*$/gm, "");
   expect(image).toMatch(/^HEALTHCHECK .*\\\n {2}CMD .*\/health\/live/m);
   expect(image).toMatch(/^USER 65534:65534$/m);

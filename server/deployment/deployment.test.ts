@@ -38,7 +38,7 @@ test("a client starts with the brand and country it is deployed for", async () =
 });
 
 test.each(["NPV", "PV"] as const)(
-  "a deployment says that new vendors register as %s, whatever its country does [1.13]",
+  "a deployment's registration type is %s, whatever its country's is [1.13]",
   (REGISTRATION_TYPE) => {
     const told = (env: Environment) => deploymentAnswer(readSettings(env), new Set(["en"])).registration_type;
     for (const COUNTRY of ["ph", "kw"]) expect(told({ COUNTRY, REGISTRATION_TYPE })).toBe(REGISTRATION_TYPE);
@@ -47,13 +47,13 @@ test.each(["NPV", "PV"] as const)(
   },
 );
 
-test("a language is offered only where its texts are written", async () => {
+test("a language is offered only if its texts exist", async () => {
   const { body } = await product.call(readDeployment);
   for (const language of body.languages)
     expect((await get(`/locales/${language}.json`)).statusCode).toBe(200);
 });
 
-test("the texts of a language are one flat file, compressed and revalidated by its tag", async () => {
+test("the texts of a language are one flat file, compressed and revalidated by its ETag", async () => {
   const answer = await get("/locales/ar.json", { "accept-encoding": "br" });
   expect(answer.headers["content-encoding"]).toBe("br");
   const plain = await get("/locales/en.json");
@@ -62,7 +62,7 @@ test("the texts of a language are one flat file, compressed and revalidated by i
   expect(again.statusCode).toBe(304);
 });
 
-test("the texts of every language are one file of at most 30 kB for the portal, without those of the server's pages [12.37]", () => {
+test("the portal's texts of every language are one file of at most 30 kB, without the texts of server-rendered pages [12.37]", () => {
   for (const language of writtenLanguages) {
     const texts = textsOfApp(textsOf(language) ?? {}, "portal");
     expect(gzipSync(JSON.stringify(texts), { level: 6 }).length, language).toBeLessThan(30_000);
@@ -72,7 +72,7 @@ test("the texts of every language are one file of at most 30 kB for the portal, 
   }
 });
 
-test("the rider's app and the console have files of their own, with what all share", async () => {
+test("the rider's app and the console have their own files, which include the shared texts", async () => {
   for (const [app, own, other] of [
     ["rider", "rider.offer.accept", "console.floor"],
     ["operations", "console.floor", "rider.offer.accept"],
@@ -84,14 +84,14 @@ test("the rider's app and the console have files of their own, with what all sha
   expect((await get("/locales/nobody/de.json")).statusCode).toBe(404);
 });
 
-test("texts that only the office's screens show are in a separate file, with nothing of the first one", async () => {
+test("texts that only the office screens show are in a separate file, with no text of the first one", async () => {
   const office = (await get("/locales/office/de.json")).json<Record<string, string>>();
   const first = (await get("/locales/de.json")).json<Record<string, string>>();
   expect(office["statements.month"]).toBeTruthy();
   expect(Object.keys(office).filter((key) => key in first)).toEqual([]);
 });
 
-test("no screen of the portal asks for a text that the portal does not get [12.37]", () => {
+test("no screen of the portal uses a text that its files do not contain [12.37]", () => {
   const texts = textsOf("en") ?? {};
   const sent = { ...textsOfApp(texts, "portal"), ...textsOfApp(texts, "office") };
   const kept = Object.keys(texts).filter((key) => !(key in sent));
@@ -119,7 +119,7 @@ test("all languages together take far less than 60 MB of memory [12.38]", () => 
   expect(taken).toBeLessThan(60 * 1024 * 1024);
 });
 
-test("a built page is in the default language of its country before its script runs [12.10]", () => {
+test("a built page is in its country's default language before its script runs [12.10]", () => {
   const built = readFileSync(join(productRoot, "portal/index.html"), "utf8");
   const arabic = pageIn("ar", built);
   expect(arabic).toContain('<html lang="ar" dir="rtl">');
@@ -131,7 +131,7 @@ test("a built page is in the default language of its country before its script r
   expect(pageIn("en", built)).toBe(built);
 });
 
-test("a translation may hold any sign: each place of a built page has it as that place is written [12.10]", () => {
+test("a translation may contain any character: it is escaped for its place in the page [12.10]", () => {
   const built = readFileSync(join(productRoot, "portal/index.html"), "utf8");
   const odd = 'R&D \\ "now" </script> $& ';
   const page = pageIn("ar", built, (key) => odd + key);
@@ -149,7 +149,7 @@ test("a translation may hold any sign: each place of a built page has it as that
 const isConsoleBuilt = existsSync(join(productRoot, "operations/dist/index.html"));
 
 test.skipIf(!isConsoleBuilt)(
-  "the operators' console is served at /operations and below it, beside its calls [14.01]",
+  "the operators' console is served at /operations and below, besides its API [14.01]",
   async () => {
     for (const url of ["/operations", "/operations/", "/operations/floor?order=a", "/operations/audit"]) {
       const page = await get(url, { accept: "text/html" });
@@ -168,7 +168,7 @@ test.skipIf(!isConsoleBuilt)(
 );
 
 test.each(["portal", "rider", "operations"])(
-  "the assets of a built %s are kept for ever, come compressed, and are no way to other files",
+  "the assets of a built %s are cached forever and compressed, and give no access to other files",
   async (app) => {
     const folder = join(productRoot, app, "dist/assets");
     if (!existsSync(folder)) return;
@@ -195,7 +195,7 @@ test.each(["portal", "rider", "operations"])(
   },
 );
 
-test("a page's files are never rate limited, not even for an address that many people share", async () => {
+test("a page's files are never rate limited, even for an address that many people share", async () => {
   const folder = join(productRoot, "portal/dist/assets");
   const built = existsSync(folder)
     ? [`/assets/${readdirSync(folder)[0] ?? ""}`, "/", "/brands/waybill/logo.svg"]
@@ -214,7 +214,7 @@ test("a page's files are never rate limited, not even for an address that many p
   expect((await get("/config.json")).headers).toHaveProperty("ratelimit-limit");
 });
 
-test("an unsatisfiable range and a failed precondition are the client's errors, not a defect", async () => {
+test("an unsatisfiable range and a failed precondition are 4xx errors", async () => {
   for (const [headers, status, code] of [
     [{ range: "bytes=999999999-" }, 416, "RANGE_NOT_SATISFIABLE"],
     [{ "if-match": '"another"' }, 412, "PRECONDITION_FAILED"],
@@ -225,7 +225,7 @@ test("an unsatisfiable range and a failed precondition are the client's errors, 
   }
 });
 
-test("an unknown language and a path out of the folder are not found, in the one error shape", async () => {
+test("an unknown language and a path outside the folder are not found, in the common error format", async () => {
   for (const url of [
     "/locales/tlh.json",
     "/locales/..%2Fpackage.json",
@@ -238,13 +238,13 @@ test("an unknown language and a path out of the folder are not found, in the one
   }
 });
 
-test("an address of the API that does not exist answers as data even to a browser", async () => {
+test("an unknown path of the API gets a JSON error, even in a browser", async () => {
   const answer = await get("/orders/api/v1/nothing", { accept: "text/html" });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ status: 404, message: expect.any(String) as string });
 });
 
-test("the flags of a sandbox begin as agreed, and by the protocol of flag services too", async () => {
+test("a sandbox's flags start with their agreed values, also by the protocol of flag services", async () => {
   const { body } = await product.call(readFlags);
   expect(body).toMatchObject({ voucher: true, "planned-maintenance": false, helpcenter: true });
   const all = await product.inject({ method: "POST", url: "/ofrep/v1/evaluate/flags", payload: {} });
@@ -261,7 +261,7 @@ test("the flags of a sandbox begin as agreed, and by the protocol of flag servic
   expect(none.json()).toMatchObject({ key: "warp", errorCode: "FLAG_NOT_FOUND" });
 });
 
-test("the API document and its page are served without any other host", async () => {
+test("the API document and its page load nothing from other hosts", async () => {
   const document = await get("/openapi.json");
   expect(document.json()).toMatchObject({ openapi: "3.1.0" });
   const page = await get("/docs/");
@@ -269,7 +269,7 @@ test("the API document and its page are served without any other host", async ()
   expect(page.body).not.toMatch(/(src|href)="https?:/);
 });
 
-test("orders are under one base, riders and proofs under another, the rider's own calls under a third, at the address of the country and environment [7.01]", async () => {
+test("the base paths of orders, of riders and proofs, and of the riders' own calls differ, at the country's and environment's URL [7.01]", async () => {
   const paths = endpoints.map(({ facts }) => facts.path);
   const logistics = paths.filter((path) => path.startsWith("/hurrier/api/v1/"));
   expect(logistics.some((path) => path.includes("/riders/"))).toBe(true);
@@ -297,7 +297,7 @@ test("orders are under one base, riders and proofs under another, the rider's ow
   expect(served.servers).toEqual([{ url: "/", description: "kw, san" }]);
 });
 
-test("config.json says where calls and the websocket go: here unless it is set, and never with a path [10.91]", async () => {
+test("config.json has the base URLs of calls and websocket: the server's own unless configured, never with a path [10.91]", async () => {
   const bases = async (headers: Record<string, string>, app: Pick<typeof product, "inject"> = product) => {
     const { api_base, ws_base } = (await app.inject({ url: "/config.json", headers })).json<
       Record<string, string>

@@ -47,7 +47,7 @@ test.each(Object.entries<Country>(countries))(
   },
 );
 
-test("the reference build is the Philippines, in English, in cash, from 15 minutes on [1.11]", () => {
+test("the reference build is the Philippines, in English, with cash, from 15 minutes on [1.11]", () => {
   expect(answerFor({})).toMatchObject({
     country: "ph",
     currency: "PHP",
@@ -58,7 +58,7 @@ test("the reference build is the Philippines, in English, in cash, from 15 minut
   });
 });
 
-test("an unknown brand or country stops the start in one sentence that names the known ones", () => {
+test("an unknown brand or country stops the start with one sentence that lists the known ones", () => {
   expect(() => readSettings({ BRAND: "acme" })).toThrow(
     /^BRAND must be one of kuroba, pitaya, sabzina, tanghali, waybill\.$/,
   );
@@ -66,7 +66,7 @@ test("an unknown brand or country stops the start in one sentence that names the
   expect(() => readSettings({ COUNTRY: "toString" })).toThrow(/^COUNTRY must be one of/);
 });
 
-test("a country without street data shows the landing a city of its own, and has no sketch for its map [11.37]", async () => {
+test("a country without street data shows its own city on the landing page, without a map sketch [11.37]", async () => {
   const picture = await inject({ method: "GET", url: "/map/city.svg" });
   expect(picture.body).toContain('id="city"');
   expect((await inject({ method: "GET", url: "/map/sketch-jp.json" })).statusCode).toBe(404);

@@ -91,7 +91,7 @@ async function signInRider(client: pg.Client, anyOrigin: () => string) {
 }
 
 test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
-  "[23.24] the last release serves on this version's schema beside it under load, and alone again",
+  "[23.24] the last release works on this version's schema, next to it under load, and alone again",
   { timeout: 600_000 },
   async () => {
     const release = await buildLastRelease();

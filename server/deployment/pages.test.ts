@@ -14,7 +14,7 @@ afterAll(() => product.close());
 
 const get = (url: string) => product.inject({ method: "GET", url, headers: { accept: "text/html" } });
 
-test("[23.36] no page runs a script that is not the product's own, whatever its address", async () => {
+test("[23.36] no page runs a script that is not the product's own, whatever its URL", async () => {
   const { outletIds, email } = await ownVendor(product.db);
   const order = await place(product.call, await product.tokenFor(email), outletIds[0]);
   const { pathname, search } = new URL(order.tracking_link);
@@ -37,7 +37,7 @@ test("[23.36] no page runs a script that is not the product's own, whatever its 
     expect(pages).toContain(page);
 });
 
-test("a page that would run a stranger's script is found", () => {
+test("the check finds a page that would run a foreign script", () => {
   const headers = {
     "content-security-policy":
       "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",

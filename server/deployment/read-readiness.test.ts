@@ -46,7 +46,7 @@ const listen = (greeting: string): Promise<{ server: Server; port: number }> =>
     });
   });
 
-test("a sandbox needs no services; price, terms and backup are missing until they are there [17.76]", async () => {
+test("a sandbox needs no services; price, terms and backup are missing until they exist [17.76]", async () => {
   const product = sandbox;
   const states = Object.fromEntries((await read(product)).map(({ step, state }) => [step, state]));
   expect(states).toEqual({
@@ -80,7 +80,7 @@ test("a sandbox needs no services; price, terms and backup are missing until the
   expect((await stateOf(product, "card"))?.state).toBe("not_needed");
 });
 
-test("mail, SMS and push are ready if the service answers and fits, not merely if it is set [17.76]", async () => {
+test("mail, SMS and push are ready if the service responds and fits, not just if configured [17.76]", async () => {
   const mail = await listen("220 mail.example ESMTP\r\n");
   const pair = () => {
     const keys = createECDH("prime256v1");

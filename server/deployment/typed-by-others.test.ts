@@ -29,7 +29,7 @@ const begin = async () => {
   return { as, order, outletId: outletIds[0], search: new URL(order.tracking_link).search };
 };
 
-test("what others typed is text on the recipient's page, the receipt and the receipt's PDF [23.42]", async () => {
+test("text typed by users appears as plain text on the tracking page, the receipt and its PDF [23.42]", async () => {
   const { order, search } = await begin();
   for (const path of ["tracking", "delivery-receipt"]) {
     const page = await inject({
@@ -45,7 +45,7 @@ test("what others typed is text on the recipient's page, the receipt and the rec
   expect(pdf.body).not.toMatch(/\/(?:JavaScript|JS|OpenAction|Launch)\b/);
 });
 
-test("what others typed begins no formula in a CSV export [23.42]", async () => {
+test("text typed by users never starts a formula in a CSV export [23.42]", async () => {
   const { as, outletId } = await begin();
   const query = { columns: "description,notes" };
   const answer = await call(exportOrders, { as, params: { vendorId: outletId }, query });
@@ -54,7 +54,7 @@ test("what others typed begins no formula in a CSV export [23.42]", async () => 
   for (const cell of row.split('","')) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
 });
 
-test("what others typed begins no header of a mail and of an answer [23.42]", async () => {
+test("text typed by users never starts a header in a mail or response [23.42]", async () => {
   const { url, lines, close: stop } = await openMailServer();
   const subject = "Order\r\nBcc: thief@example.com\r\n\r\nHello";
   await smtpMails(url, () => "no-reply@waybill.test")
@@ -71,7 +71,7 @@ test("what others typed begins no header of a mail and of an answer [23.42]", as
   expect(answer.headers["set-cookie"]).toBeUndefined();
 });
 
-test("what others typed makes no line of the log [23.42]", async () => {
+test("text typed by users never starts a new log line [23.42]", async () => {
   const forged = '\n{"level":30,"msg":"forged"}\n';
   await inject({
     method: "GET",

@@ -18,7 +18,7 @@ const writerIn = async (language: string, width: number): Promise<PdfWriter> => 
 });
 
 test.each(["th", "km", "lo", "my", "ja", "zh-Hant"])(
-  "a text of %s without spaces breaks into lines of a label, none of which begins with a mark",
+  "a text of %s without spaces wraps into lines of a label, none of which starts with a combining mark",
   async (language) => {
     const writer = await writerIn(language, 120);
     const text =
@@ -38,7 +38,7 @@ test.each(["th", "km", "lo", "my", "ja", "zh-Hant"])(
   },
 );
 
-test("a word that is longer than the line is cut between letters as people count them", async () => {
+test("a word longer than the line is broken between whole characters", async () => {
   const writer = await writerIn("km", 20);
   const lines = linesOf(writer, "ក្រុមហ៊ុនដឹកជញ្ជូន", 400, 9);
   expect(lines.length).toBeGreaterThan(2);

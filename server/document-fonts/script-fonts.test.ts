@@ -17,7 +17,7 @@ const lettersOf = (language: string) =>
 /** The non-ASCII characters of the page's own font: Latin, and the signs of ui/brand/fonts. */
 const inPageType = /^[\u00a0-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u20b1\u2190-\u2197\u2212\u2318]$/;
 
-test("each language beyond the page's own type names a font that has its letters, and no other names any [12.25]", () => {
+test("each language beyond the page's own font names a font with its characters, and no other language does [12.25]", () => {
   for (const language of writtenLanguages) {
     const css = fontCss(language);
     expect(css !== undefined, language).toBe(fontAddress(language) !== undefined);
@@ -39,7 +39,7 @@ test("each language beyond the page's own type names a font that has its letters
   }
 });
 
-test("a page's styles load a file only for its letters, and the files are served once and for all [12.25]", async () => {
+test("a page's styles load a font file only for its characters, and the files are cached forever [12.25]", async () => {
   const { inject, close } = await openTestApp();
   try {
     const styles = await inject({ method: "GET", url: "/fonts/km.css" });
@@ -82,7 +82,7 @@ const inARow = async (language: string, text: string) =>
   (await Promise.all([...text].map((letter) => shapedIn(language, letter)))).flat();
 const idsOf = (glyphs: { id: number }[]) => glyphs.map(({ id }) => id);
 
-test("a PDF has each letter that its texts in any language hold, and the lines are as tall as the letters [12.26]", async () => {
+test("a PDF has every character of its texts in any language, and its lines are tall enough [12.26]", async () => {
   const fonts = await openFonts();
   const found: string[] = [];
   for (const language of writtenLanguages) {
@@ -102,7 +102,7 @@ test("a PDF has each letter that its texts in any language hold, and the lines a
   expect(found).toEqual([]);
 });
 
-test("letters that join become one sign: Bengali, Devanagari, Tamil, Sinhala, Khmer, Burmese [12.26]", async () => {
+test("ligatures become one glyph: Bengali, Devanagari, Tamil, Sinhala, Khmer, Burmese [12.26]", async () => {
   const joined: [string, string, number][] = [
     ["bn", "ক্ষ", 1],
     ["hi", "क्ष", 1],
@@ -121,7 +121,7 @@ test("letters that join become one sign: Bengali, Devanagari, Tamil, Sinhala, Kh
   }
 });
 
-test("a vowel that is drawn before its consonant comes first, and a mark is stacked on what is below it [12.26]", async () => {
+test("a vowel drawn before its consonant comes first, and a mark is stacked on what is below it [12.26]", async () => {
   const before: [string, string][] = [
     ["km", "កេ"],
     ["my", "ကေ"],
@@ -147,7 +147,7 @@ test("a vowel that is drawn before its consonant comes first, and a mark is stac
   }
 });
 
-test("Arabic, Kurdish and Urdu letters are joined, and drawn from their last to their first [12.26]", async () => {
+test("Arabic, Kurdish and Urdu letters are joined, and drawn from last to first [12.26]", async () => {
   for (const [language, text] of [
     ["ar", "مرحبا"],
     ["ckb", "کڕیار"],
@@ -162,7 +162,7 @@ test("Arabic, Kurdish and Urdu letters are joined, and drawn from their last to 
   }
 });
 
-test("what Chinese, Japanese and Korean share is written as the language of the text writes it", () => {
+test("characters shared by Chinese, Japanese and Korean are drawn in the form of the text's language", () => {
   const fontOf = (language: string) => fontsFor(language)("直".codePointAt(0) ?? 0)?.family.folder;
   expect(["ja", "ko", "zh-Hans", "zh-Hant"].map(fontOf)).toEqual([
     "noto-sans-jp",

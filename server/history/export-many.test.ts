@@ -47,7 +47,7 @@ const watchPages = (before: (page: number) => Promise<void> = async () => {}) =>
   return seen;
 };
 
-test("thousands of orders are exported whole, each once", async () => {
+test("thousands of orders are exported completely, each once", async () => {
   const answer = await ask();
   const lines = (await text(answer)).split("\r\n").slice(1, -1);
   expect(answer.headers["x-total-count"]).toBe(String(copies + 1));
@@ -55,7 +55,7 @@ test("thousands of orders are exported whole, each once", async () => {
   expect(lines.at(-1)).toContain(`Copy ${copies}`);
 });
 
-test("the reference of the oldest order alone is in an export without a choice of columns [21.41]", async () => {
+test("an export without chosen columns includes a reference that only the oldest order has [21.41]", async () => {
   const { rows } = await pool.query<{ order_id: string }>(
     `update orders set details = jsonb_set(details::jsonb, '{reference}', '"PO-1"')::json
      where order_id = $1 returning order_id`,
@@ -71,7 +71,7 @@ test("the reference of the oldest order alone is in an export without a choice o
   expect(lines.at(-1)).toContain("PO-1");
 });
 
-test("a workbook of thousands of orders is whole too", async () => {
+test("a workbook of thousands of orders is complete too", async () => {
   const { bytes } = await call(endpoint, {
     as,
     params: { vendorId },
@@ -81,7 +81,7 @@ test("a workbook of thousands of orders is whole too", async () => {
   expect(sheet?.data).toHaveLength(copies + 2);
 });
 
-test("a page of orders is read when it is wanted, not before", async () => {
+test("a page of orders is read only when needed", async () => {
   const seen = watchPages();
   const operator = {
     kind: "operator",
@@ -102,7 +102,7 @@ test("a page of orders is read when it is wanted, not before", async () => {
   expect(sizes).toEqual([1000, 1000, 1000, 1000, 1000, 201]);
 });
 
-test("a failing export breaks off, so that a part cannot be taken for the whole", async () => {
+test("a failing export breaks the connection, so that a part cannot be taken for the whole", async () => {
   watchPages(async (page) => {
     if (page === 3) throw new Error("The database is away.");
   });
@@ -111,7 +111,7 @@ test("a failing export breaks off, so that a part cannot be taken for the whole"
 });
 
 for (const format of ["csv", "xlsx"])
-  test(`one export per user runs at a time, and hanging up ends it (${format})`, async () => {
+  test(`each user can run one export at a time, and disconnecting ends it (${format})`, async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
     const seen = watchPages(() => held);

@@ -30,7 +30,7 @@ const begin = async () => {
   return { vendorId, outletIds, as, outletEmail, asked, lines, named };
 };
 
-test("an export is a CSV file with the chosen columns, the newest order first", async () => {
+test("an export is a CSV file with the chosen columns, newest order first", async () => {
   const { outletIds, asked, named } = await begin();
   const first = await named("Ana Reyes");
   const second = await named('Reyes, "Ben"');
@@ -46,7 +46,7 @@ test("an export is a CSV file with the chosen columns, the newest order first", 
   );
 });
 
-test("an export without a wish has all 31 columns, and none but its header when nothing is there [10.67]", async () => {
+test("an export without chosen columns has all 31, and only the header if there are no orders [10.67]", async () => {
   const { lines } = await begin();
   const [header, ...rows] = await lines();
   expect(header?.split(",")).toHaveLength(usualExportColumns.length);
@@ -54,7 +54,7 @@ test("an export without a wish has all 31 columns, and none but its header when 
   expect(rows).toEqual([]);
 });
 
-test("a workbook in a language that is read from the right begins at the right [12.32]", async () => {
+test("a workbook in a right-to-left language is right-to-left [12.32]", async () => {
   const { asked, named } = await begin();
   await named("Ana Reyes");
   for (const [language, rightToLeft] of [
@@ -68,7 +68,7 @@ test("a workbook in a language that is read from the right begins at the right [
   }
 });
 
-test("an export speaks the asker's language and the country's clock", async () => {
+test("an export uses the caller's language and the country's time zone", async () => {
   const { lines, named } = await begin();
   const { created_at } = await named("Ana Reyes");
   const [header, row] = await lines({ columns: "placed_at,status", language: "ar" });
@@ -82,7 +82,7 @@ test("an export speaks the asker's language and the country's clock", async () =
   expect((await lines({ columns: "status", language: "xx" }))[0]).toBe("Status");
 });
 
-test("a workbook reads back in another reader: texts as texts, numbers as numbers, no formula [10.68]", async () => {
+test("another library reads the workbook: texts as texts, numbers as numbers, no formula [10.68]", async () => {
   const { asked, named } = await begin();
   await named("=HYPERLINK(x)");
   const plain = await named("Ana Reyes & <b>");
@@ -102,14 +102,14 @@ test("a workbook reads back in another reader: texts as texts, numbers as number
   ]);
 });
 
-test("a CSV file quotes a text that would be a formula behind what nobody sees; no cell begins with an apostrophe [10.68]", async () => {
+test("a CSV file puts an invisible character before text that would be a formula; no cell starts with an apostrophe [10.68]", async () => {
   const { lines, named } = await begin();
   await named("=HYPERLINK(x)");
   const [, row] = await lines({ columns: "customer_name,customer_phone" });
   expect(row).toBe('"\u200B=HYPERLINK(x)",+63 917 555 0142');
 });
 
-test("no exported address begins with a comma, and each workbook column has the format of its content [10.67] [10.68]", async () => {
+test("no exported address starts with a comma, and each workbook column has the format of its content [10.67] [10.68]", async () => {
   const { as, outletIds, asked, lines } = await begin();
   const location = {
     ...customer.location,
@@ -125,7 +125,7 @@ test("no exported address begins with a comma, and each workbook column has the 
   expect(sheet?.data[1]?.every((cell) => typeof cell !== "string" || !/^[,']/.test(cell))).toBe(true);
 });
 
-test("an export holds what the list with the same filters shows, and its count is exact", async () => {
+test("an export contains what the list with the same filters shows, and its count is exact", async () => {
   const { as, vendorId, outletIds, asked, lines, named } = await begin();
   const [first, sister, late] = [
     await named("Ana Cruz"),
@@ -157,7 +157,7 @@ test("an export holds what the list with the same filters shows, and its count i
   ]);
 });
 
-test("a bad wish is refused before the first byte, and names its field", async () => {
+test("an invalid request is refused before the first byte, with the field's name", async () => {
   const { asked } = await begin();
   const wishes: [Record<string, string>, number, string][] = [
     [{ columns: "order_id,secret" }, 400, "columns"],
@@ -176,7 +176,7 @@ test("a bad wish is refused before the first byte, and names its field", async (
   expect((await asked()).status).toBe(200);
 });
 
-test("an export is refused to a stranger, guest, other vendor, outlet, parent, partner and operator", async () => {
+test("an export is refused without a token and for a guest, another vendor, outlet, parent, partner and operator", async () => {
   const { vendorId, outletIds, as, outletEmail, asked, lines, named } = await begin();
   const other = await begin();
   const [here, sister] = [await named("Ana Reyes"), await named("Ben Cruz", outletIds[1])];

@@ -57,7 +57,7 @@ const nothing = {
   promises: { promised: 0, kept: 0, missed_by: null },
 };
 
-test("a report counts the outcomes of each day's orders by the country's clock, with fees and cash", async () => {
+test("a report counts the outcomes of each day's orders in the country's time zone, with fees and cash", async () => {
   const { as, ordered, report } = await begin();
   const delivered = await ordered("2026-03-08T00:00:00", 20, [...carried, "DELIVERED"]);
   await ordered("2026-03-08T23:59:59", 40, [...carried, "DELIVERED"]);
@@ -122,7 +122,7 @@ test("a report counts the outcomes of each day's orders by the country's clock, 
   expect(totals.delivery_minutes.median).toBe(30);
 });
 
-test("a report's days are yesterday, the 7 or the 30 before today, unless its first day is named", async () => {
+test("a report covers yesterday, or the last 7 or 30 days before today, unless its first day is named", async () => {
   const { report } = await begin();
   const ends = async (query: Record<string, string>) => {
     const { from, to, days } = await report(query);
@@ -134,7 +134,7 @@ test("a report's days are yesterday, the 7 or the 30 before today, unless its fi
   expect(await ends({ period: "month", from: "2026-02-01" })).toEqual(["2026-02-01", "2026-02-28", 28]);
 });
 
-test("with its outlets a parent's report has the figures of each of them", async () => {
+test("a parent's report can include the figures of each outlet", async () => {
   const { vendorId, outletIds, ordered, report } = await begin();
   await ordered("2026-03-09T10:00:00", 10, []);
   await ordered("2026-03-09T11:00:00", 30, [...carried, "DELIVERED"], outletIds[1]);
@@ -149,7 +149,7 @@ test("with its outlets a parent's report has the figures of each of them", async
   expect((await report({ period: "day" }, vendorId)).totals).toEqual(nothing);
 });
 
-test("an order whose payment has only begun is not counted, a scheduled one has no delivery time", async () => {
+test("an order with an unfinished payment is not counted, and a scheduled one has no delivery time", async () => {
   const { ordered, report } = await begin();
   const started = await ordered("2026-03-09T10:00:00", 10, []);
   await sql`update orders set status = 'PAYMENT_INITIATED' where order_id = ${started.order_id}`.execute(db);
@@ -163,7 +163,7 @@ test("an order whose payment has only begun is not counted, a scheduled one has 
   expect(totals.delivery_minutes).toEqual({ median: null, p90: null });
 });
 
-test("a report that asks for no period or no day is refused, and its field named", async () => {
+test("a report without a period or day is refused, with the field's name", async () => {
   const { asked } = await begin();
   for (const [query, field] of [
     [{}, "period"],
@@ -179,7 +179,7 @@ test("a report that asks for no period or no day is refused, and its field named
   }
 });
 
-test("another vendor's report is refused to a stranger, guest, other vendor, outlet, parent, partner and operator", async () => {
+test("another vendor's report is refused without a token and for a guest, another vendor, outlet, parent, partner and operator", async () => {
   const { vendorId, outletIds, outletEmail, ordered, asked, report } = await begin();
   const other = await begin();
   await ordered("2026-03-09T10:00:00", 10, []);

@@ -23,7 +23,7 @@ const begin = async () => {
   return { vendorId, outletIds, as, placed, asked, totals };
 };
 
-test("the totals are those of exactly the orders that the filters leave [10.65]", async () => {
+test("the totals are those of exactly the filtered orders [10.65]", async () => {
   const { outletIds, as, placed, totals } = await begin();
   const [here, there] = outletIds;
   const one = await placed(here, 100.5);
@@ -50,7 +50,7 @@ test("the totals are those of exactly the orders that the filters leave [10.65]"
   expect(await totals({ to: "2020-01-01T00:00:00Z" })).toMatchObject({ orders: 0 });
 });
 
-test("however many past orders there are, only a limited number is read, and the answer says so [10.65]", async () => {
+test("only a limited number of past orders is read, and the response says so [10.65]", async () => {
   const { vendorId, outletIds, placed } = await begin();
   for (let turn = 0; turn < 3; turn += 1) await placed(outletIds[0], 100);
   const of = { of: { parentId: vendorId } };
@@ -58,7 +58,7 @@ test("however many past orders there are, only a limited number is read, and the
   expect(await findTotals(pool, of, 2)).toMatchObject({ isWhole: false });
 });
 
-test("totals are refused to a stranger, guest and other vendor [10.65]", async () => {
+test("totals are refused without a token, for a guest and for another vendor [10.65]", async () => {
   const { vendorId, asked, placed, outletIds } = await begin();
   await placed(outletIds[0], 100);
   const other = await begin();

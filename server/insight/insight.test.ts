@@ -23,7 +23,7 @@ const read = async (by: string, from: string) =>
   (await call(endpoints.readInsight, { as: await asViewer(), query: { from, to: ahead(minute), by } })).body
     .result;
 
-test("orders are counted by vendor, hour, day, area and rider: delivered, on time, waiting and why cancelled [14.92]", async () => {
+test("orders are counted by vendor, hour, day, area and rider: delivered, in time, waiting and reasons of cancellation [14.92]", async () => {
   const from = clock.now().toISOString();
   const { outletIds, email } = await ownVendor(db);
   const [vendor_id, other] = outletIds;
@@ -112,7 +112,7 @@ test("orders are counted by vendor, hour, day, area and rider: delivered, on tim
   expect((await call(endpoints.readInsight, { as: await asViewer(), query: tooLong })).status).toBe(400);
 });
 
-test("where quotes were refused is counted by place and reason [14.93]", async () => {
+test("refused quotes are counted by location and reason [14.93]", async () => {
   const from = clock.now().toISOString();
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
@@ -130,7 +130,7 @@ test("where quotes were refused is counted by place and reason [14.93]", async (
   expect(reasons).toEqual([{ reason: places[0]?.reason, quotes: 2 }]);
 });
 
-test("an alert goes out once, by mail or webhook, from one process, and again only after it has fallen back [14.94]", async () => {
+test("an alert is sent once, by mail or webhook, from one process, and again only after the value fell below [14.94]", async () => {
   const market = await tokenFor("market");
   const sent: string[] = [];
   let isTaken = false;
@@ -221,7 +221,7 @@ test("an alert goes out once, by mail or webhook, from one process, and again on
   await Promise.all([one.close(), two.close()]);
 });
 
-test("every alert can be measured [14.94]", async () => {
+test("every metric can be measured for an alert [14.94]", async () => {
   for (const metric of alertMetrics) {
     const value = await measure(pool, metric, { now: clock.now(), since: new Date(0) });
     expect(value, metric).toBeGreaterThanOrEqual(0);

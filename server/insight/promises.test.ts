@@ -38,7 +38,7 @@ async function carried(minutesLate: number, outlet = mine.outletIds[0]) {
   return order;
 }
 
-test("how promises were kept is answered as orders, errors and the share that was kept [18.34]", async () => {
+test("promises are reported as orders, deviations and the share kept [18.34]", async () => {
   expect((await read()).body.result).toEqual({
     orders: 0,
     pickup_error: { p50: null, p90: null },
@@ -66,7 +66,7 @@ test("how promises were kept is answered as orders, errors and the share that wa
   expect((await read({ area: "no-such-area" })).body.result.orders).toBe(0);
 });
 
-test("promises are grouped by the present area of the order's pickup [18.34]", async () => {
+test("promises are grouped by the current area of the order's pickup [18.34]", async () => {
   const { source } = await carried(0);
   const { latitude, longitude } = source;
   const [west, south, east, north] = [longitude - 0.01, latitude - 0.01, longitude + 0.01, latitude + 0.01];
@@ -88,7 +88,7 @@ test("promises are grouped by the present area of the order's pickup [18.34]", a
   expect((await read({ area: area_id })).body.result).toMatchObject({ orders: 2, kept_share: 0.5 });
 });
 
-test("every role of operators reads it and no other user does, and an invalid period is refused by name [18.34]", async () => {
+test("every operator role can read it and no other user, and an invalid period is refused by name [18.34]", async () => {
   for (const [login, role] of Object.entries(demoOperators))
     expect((await read({}, login.replace("@example.com", ""))).status, role).toBe(200);
   const query = { from, to: clock.now().toISOString() };

@@ -101,7 +101,7 @@ test("a parent's partner gets the parent's own orders and no outlet's", async ()
   socket.terminate();
 });
 
-test("the socket refuses another business's vendor and sends nothing of it", async () => {
+test("subscribing to another business's vendor is refused, and nothing is sent", async () => {
   const [mine, other] = [await begin(), await begin()];
   const sockets = [
     await asUser(mine.as),
@@ -137,7 +137,7 @@ test("an outlet's user, a partner and an operator get the orders of the outlet t
   }
 });
 
-test("an operator who follows all orders receives each once, numbered by its own stream; nobody else does [14.56]", async () => {
+test("an operator who follows all orders gets each once, numbered in its own stream; nobody else can [14.56]", async () => {
   const [one, other] = [await begin(), await begin()];
   const operator = await asUser(await tokenFor("viewer"));
   operator.follow(cellStream);
@@ -185,7 +185,7 @@ test("a guest gets only their own orders, numbered without a gap", async () => {
   socket.terminate();
 });
 
-test("a token comes in the header or the subprotocol; without a good one there is no connection [7.55]", async () => {
+test("a token is sent in the header or the subprotocol; without a valid one there is no connection [7.55]", async () => {
   const { as, outletIds } = await begin();
   const partner = await tokenFor("godroid", outletIds[0]);
   expect((await connect([], { authorization: as })).status).toBe(101);
@@ -235,7 +235,7 @@ test("signing out closes the connections of that session at once [4.75]", async 
   staying.socket.terminate();
 });
 
-test("a maintenance that is switched on reaches an open websocket within ten seconds [10.85]", async () => {
+test("a maintenance that starts is announced on an open websocket within ten seconds [10.85]", async () => {
   const { as } = await begin();
   const { socket, received } = await asUser(as);
   // By now the first poll has stored the baseline of the flags.
@@ -249,7 +249,7 @@ test("a maintenance that is switched on reaches an open websocket within ten sec
   socket.terminate();
 }, 20_000);
 
-test("the server says every five seconds that it is alive [10.06]", async () => {
+test("the server sends a heartbeat every five seconds [10.06]", async () => {
   const { as } = await begin();
   const { socket, beats } = await asUser(as);
   await expect.poll(() => beats.length, { timeout: 12_000 }).toBeGreaterThanOrEqual(2);
@@ -257,7 +257,7 @@ test("the server says every five seconds that it is alive [10.06]", async () => 
   socket.terminate();
 }, 20_000);
 
-test("a connection that floods us with messages is closed, and another one goes on [23.41]", async () => {
+test("a connection that floods the server with messages is closed, and others continue [23.41]", async () => {
   const { as, outletIds } = await begin();
   const flood = await connect(["waybill.v1", `bearer.${bare(as)}`]);
   const other = await connect(["waybill.v1", `bearer.${bare(as)}`]);

@@ -76,7 +76,7 @@ const withinASecondAsync = async (holds: () => Promise<boolean>) => {
     if (performance.now() > end) throw new Error("It took longer than a second.");
 };
 
-test("revoking a role ends the messages of an open socket at any process within a second", async () => {
+test("revoking a role stops the messages of an open socket in any process within a second", async () => {
   const admin = `Bearer ${await signIn("ops@example.com")}`;
   const { socket, received } = await follow(await signIn("parent@example.com"));
   const { order_id } = await place(here.call, admin, outletId);
@@ -104,7 +104,7 @@ test("revoking a role ends the messages of an open socket at any process within 
   socket.terminate();
 }, 60_000);
 
-test("an operator without a role loses the socket within a second, and leaves the merchants", async () => {
+test("an operator without a role loses the websocket within a second, merchants do not", async () => {
   const admin = `Bearer ${await signIn("ops@example.com")}`;
   const { ended } = await follow(await signIn("support@example.com"));
   const { body } = await here.call(listOperators, { as: admin });
@@ -116,7 +116,7 @@ test("an operator without a role loses the socket within a second, and leaves th
   expect(closed).toBe(1008);
 }, 60_000);
 
-test("a member's new outlets and the removal count within a second in every process, on open sockets too [21.14] [21.15]", async () => {
+test("a member's new outlets and removals apply in every process within a second, on open sockets too [21.14] [21.15]", async () => {
   const owner = `Bearer ${await signIn("single@example.com")}`;
   const { vendors } = (await here.call(listVendors, { as: owner })).body.result;
   const [shop] = vendors.map(({ vendor_id }) => vendor_id);

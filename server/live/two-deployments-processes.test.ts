@@ -62,7 +62,7 @@ const until = async (holds: () => boolean) => {
     if (performance.now() > end) throw new Error("It did not come to pass.");
 };
 
-test("[23.01] [23.03] deployments on one Redis receive nothing of each other, processes of one do at once", async () => {
+test("[23.01] [23.03] deployments on one Redis get nothing from each other, processes of one deployment do at once", async () => {
   const [own, sibling, stranger, elsewhere] = await Promise.all([
     serve(first, 0),
     serve(first, 0),
@@ -101,7 +101,7 @@ test("[23.01] [23.03] deployments on one Redis receive nothing of each other, pr
   for (const { stop } of sockets) stop();
 }, 120_000);
 
-test("[23.02] a database of another country or environment stops the start in one sentence, and stays as it is", async () => {
+test("[23.02] the database of another country or environment stops the start with one sentence, and is not changed", async () => {
   const known = await start(first, {}).ready;
   expect(known).toBeDefined();
   const otherCountry = start(first, { COUNTRY: "sg" });

@@ -9,7 +9,7 @@ afterAll(close);
 
 class Enough extends Error {}
 
-test("twelve thousand open orders get counter codes, as many as each outlet has [17.13]", async () => {
+test("open orders get counter codes, at most ten thousand per outlet [17.13]", async () => {
   const upgrade = inTransaction(pool, async ({ db }) => {
     const rowsOf = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows;
     await sql`create schema upgraded`.execute(db);

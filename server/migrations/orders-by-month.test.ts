@@ -9,7 +9,7 @@ afterAll(close);
 
 class Enough extends Error {}
 
-test("a database that has orders keeps them where they are, each index with them, and goes on by months", async () => {
+test("partitioning a database with orders moves no rows and no indexes, and adds months", async () => {
   const upgrade = inTransaction(pool, async ({ db }) => {
     const rowsOf = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows;
     await sql`create schema upgraded`.execute(db);

@@ -51,7 +51,7 @@ const senderWith = (env: Record<string, string>) =>
     settings: { ...readSettings(env), environment: "stg" },
   });
 
-test("a notice is sent to services like Twilio, WhatsApp and SMTP, and their answers are read [13.93]", async () => {
+test("a notice is sent to services like Twilio, WhatsApp and SMTP, and their responses are read [13.93]", async () => {
   const provider = await openProvider();
   const mails = await openMailServer();
   onTestFinished(() => void mails.close());

@@ -77,7 +77,7 @@ const senderThat = (send: (notice: OutgoingNotice) => Promise<object>) => {
   return { sent, run: () => notices.run() };
 };
 
-test("the recipient gets the rider with link and PIN, the arrival at the door and the delivery, each in one short message [13.95] [13.94] [13.37]", async () => {
+test("the recipient gets a short message when the rider is on the way (with link and PIN), at the door, and at delivery [13.95] [13.94] [13.37]", async () => {
   const { phone, order, move: go } = await begin({ age_validation_required: true });
   await go(...taken);
   expect(await outbox(phone)).toEqual([]);
@@ -153,7 +153,7 @@ test("a guest who sends an order gets the merchant's notices", async () => {
   expect(mail?.links).toEqual([order.tracking_link]);
 });
 
-test("a guest's recipient reads the sender's whole name, not its first word [10.156]", async () => {
+test("a guest's recipient reads the sender's full name, not only the first word [10.156]", async () => {
   const as = await tokenFor("guest");
   const sender = { ...guestSender, name: "Guest House Bakery" };
   const phone = `+63917${randomInt(1_000_000, 9_999_999)}`;
@@ -188,7 +188,7 @@ test("country and vendor settings decide which notices are sent, and how [13.97]
   expect(await outbox(other.phone)).toHaveLength(1);
 });
 
-test("in quiet hours notices of the moment are dropped, and the outcome waits for their end [13.98]", async () => {
+test("in quiet hours notices about the current moment are dropped, and those about the outcome wait [13.98]", async () => {
   clock.set(new Date("2026-03-02T22:30:00+08:00"));
   await setParameter("quietHours", "2200:0700");
   const { phone, order, move: go } = await begin();
@@ -206,7 +206,7 @@ test("in quiet hours notices of the moment are dropped, and the outcome waits fo
   ]);
 });
 
-test("a recipient who opted out gets no notices of any order until opting in again; the language is kept too [13.99]", async () => {
+test("a recipient who opted out gets no notices of any order until opting in again; the language is stored too [13.99]", async () => {
   const one = await begin();
   await one.move(...taken, "PICKED_UP");
   expect(await outbox(one.phone)).toHaveLength(1);
@@ -242,7 +242,7 @@ test("a recipient who opted out gets no notices of any order until opting in aga
   expect(last?.text).toContain(`\u2068${one.order.outlet_name}\u2069`);
 });
 
-test("a notice goes out once, whatever is repeated and however many send [13.100]", async () => {
+test("a notice is sent once, despite repeated runs and concurrent senders [13.100]", async () => {
   const { order, move: go } = await begin();
   await go(...taken, "PICKED_UP", "DELIVERED");
   await pool.query("insert into notice_news (order_id) select $1 from generate_series(1, 5)", [
@@ -283,7 +283,7 @@ test("a notice that the service refused for now is retried, one with an unknown 
   expect((await rowsOf(order.order_id))[1]).toMatchObject({ state: "unknown", reason: "no_answer" });
 });
 
-test("a process that dies while it sends leaves nothing that is sent again [13.100]", async () => {
+test("what a crashed process was sending is not sent again [13.100]", async () => {
   const { order, move: go } = await begin();
   await go(...taken, "PICKED_UP", "DELIVERED");
   let isReached: () => void = () => undefined;
@@ -298,7 +298,7 @@ test("a process that dies while it sends leaves nothing that is sent again [13.1
   expect(await rowsOf(order.order_id)).toMatchObject([{ state: "unknown", reason: "process_ended" }]);
 });
 
-test("each notice's cost is counted, and the receiver is deleted after a month [13.101]", async () => {
+test("each notice's cost is counted, and the recipient is deleted after a month [13.101]", async () => {
   await setParameter("noticeCosts", "sms:0.35|email:0");
   const { order, phone, move: go } = await begin();
   await go(...taken, "PICKED_UP", "DELIVERED");

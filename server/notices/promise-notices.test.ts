@@ -96,7 +96,7 @@ test("a delay is announced to merchant, recipient and partner with its cause, on
   expect(moves.map(({ actor }) => actor)).toEqual([{ kind: "system", id: "promises" }]);
 });
 
-test("of two changes that wait to be sent only the last is sent, once [18.32]", async () => {
+test("if two changes wait to be sent, only the last is sent, once [18.32]", async () => {
   const phone = "+639175550934";
   const { as, order } = await placeTold(phone);
   clock.set(new Date(Date.parse(order.pickup_at ?? "") - 60_000));
@@ -109,7 +109,7 @@ test("of two changes that wait to be sent only the last is sent, once [18.32]", 
   expect(await messagesTo(phone)).toHaveLength(1);
 });
 
-test("the shop that is late is named, and its rider who waits there is not [18.32]", async () => {
+test("if the shop is late it is named as the cause, not its waiting rider [18.32]", async () => {
   const { merchant, order, outletId, rider } = await begin();
   await accept(rider);
   await ride(rider, order.order_id, ["arrived_at_pickup"]);
@@ -120,7 +120,7 @@ test("the shop that is late is named, and its rider who waits there is not [18.3
   expect(change?.cause).toBe("shop_late");
 });
 
-test("Ready that is pressed twice is one promise [18.03]", async () => {
+test("pressing Ready twice makes one promise [18.03]", async () => {
   const { as, order } = await placeTold("+639175550933");
   minutes(2);
   const press = async () =>

@@ -75,7 +75,7 @@ const waiting = async (table = "offer_pushes") =>
     ({ endpoint }) => endpoint,
   );
 
-test("an offer reaches the rider's browser by web push, encrypted for it alone and signed with our key [13.79] [23.41] [13.93]", async () => {
+test("an offer reaches the rider's browser by web push, encrypted for that browser and signed with our key [13.79] [23.41] [13.93]", async () => {
   const { rider, one, offer } = await begin();
   const offerId = await offer();
   await pushes.run();
@@ -103,7 +103,7 @@ test("an offer reaches the rider's browser by web push, encrypted for it alone a
   expect(await waiting()).toEqual([]);
 });
 
-test("a push that is not taken is tried again while the offer lasts, and no longer [13.79]", async () => {
+test("a failed push is retried until the offer expires [13.79]", async () => {
   const { one, offer } = await begin();
   await offer();
   service.answer(one.path, () => ({ status: 503 }));
@@ -140,7 +140,7 @@ test("a push that a killed process was sending is sent by the next one [13.79]",
   expect(service.to(one.path)).toHaveLength(1);
 });
 
-test("a browser that its service does not know any more is forgotten [13.79]", async () => {
+test("a browser that its push service no longer knows is deleted [13.79]", async () => {
   for (const status of [404, 410]) {
     const { one, offer } = await begin();
     service.answer(one.path, () => ({ status }));
@@ -168,7 +168,7 @@ test("an offer taken in the meantime, or whose rider signed out or unsubscribed,
   expect(await waiting()).toEqual([]);
 });
 
-test("a browser's address must be https and on the public internet, its keys valid, and it belongs to the last rider who signed in there [13.79]", async () => {
+test("a browser's push URL must be https and public, its keys valid, and it belongs to the last rider signed in there [13.79]", async () => {
   const { rider, one, offer } = await begin();
   const { body } = one;
   const refused = async (given: object, path: string) => {
@@ -202,7 +202,7 @@ test("a browser's address must be https and on the public internet, its keys val
   expect(kept.result.browsers).toHaveLength(5);
 });
 
-test("a sandbox keeps keys of its own, elsewhere they are set, both or none [13.79]", () => {
+test("a sandbox creates its own push keys; elsewhere both are configured or neither [13.79]", () => {
   expect(vapidKeys(deps)?.publicKey).toMatch(/^B[\w-]{86}$/);
   expect(vapidKeys(deps)).toEqual(vapidKeys(deps));
   const live = { ...deps.settings, environment: "stg" } as const;

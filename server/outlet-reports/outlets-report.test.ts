@@ -76,7 +76,7 @@ test("a week of all outlets, each with its orders, fees, claims and waits, and t
   expect((await read(owner, vendorId, { day: "2026-02-30" })).body.errors[0].path).toEqual(["day"]);
 });
 
-test("the wait is that of the rider who collected, not from when another one had arrived", async () => {
+test("the wait counts for the rider who collected, from that rider's own arrival", async () => {
   const { vendorId, first, owner, ordered, read } = await begin();
   await ordered(first, "2026-03-03T10:00:00", [
     ["WAITING_FOR_TRANSPORT", 1],
@@ -116,7 +116,7 @@ test("late deliveries and the compensation for them are counted in their week", 
   expect(later.outlets.find(({ vendor_id }) => vendor_id === first)?.claims_refunded).toBe(granted_amount);
 });
 
-test("the report is a file of a row for each outlet, and a name that is a formula stays text", async () => {
+test("the report is a file with a row per outlet, and a name like a formula stays text", async () => {
   const { vendorId, first, owner } = await begin();
   await db.updateTable("vendors").set({ name: "=Kanto" }).where("vendor_id", "=", first).execute();
   const { status, headers, text } = await product
@@ -134,7 +134,7 @@ test("the report is a file of a row for each outlet, and a name that is a formul
   expect(text).toContain("'=Kanto");
 });
 
-test("users who see the money read it; only owners and managers can subscribe to it, each for themselves", async () => {
+test("users who see charges can read the report; only owners and managers can subscribe, each for themselves", async () => {
   const { vendorId, first, second, owner, outletEmail, read } = await begin();
   const other = await begin();
   const roles = ["owner", "manager", "clerk", "read only", "developer"] as const;
@@ -183,7 +183,7 @@ const asked = async () => {
 };
 const process = () => openReportMails(accounts);
 
-test("it is sent on Monday morning of the country, once, however many processes there are", async () => {
+test("the report is sent on Monday morning in the country's time zone, once, with any number of processes", async () => {
   const { vendorId, first, owner, email, ordered, save } = await asked();
   await ordered(first, "2026-03-10T11:00:00", [...carried(5), ["DELIVERED", 20]]);
   const { body } = await save(owner, true);
@@ -221,7 +221,7 @@ test("it is sent on Monday morning of the country, once, however many processes 
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
-test("a process that dies before its commit leaves the report to the next one, and sends none itself", async () => {
+test("if a process dies before its commit, the next one sends the report, once", async () => {
   const { owner, email, save } = await asked();
   await save(owner, true);
   await to("2026-03-16T07:00:00");
@@ -243,7 +243,7 @@ test("a process that dies before its commit leaves the report to the next one, a
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("reports are read one after another, and one that fails keeps no other waiting", async () => {
+test("reports are read one after another, and a failing one does not delay the others", async () => {
   const { vendorId, owner, email, save } = await asked();
   const manager = await member("manager", vendorId);
   await save(owner, true);

@@ -8,7 +8,7 @@ afterAll(product.close);
 
 const developer = "/orders/api/v1/developer";
 
-test("each call of a partner's system is in the log with its request id, status, time and refusal, for its vendor alone [22.23]", async () => {
+test("each call of a partner's system is logged with request id, status, time and refusal, visible only to its vendor [22.23]", async () => {
   const [own, other] = [await partner(), await partner()];
   const good = await own.ask("GET", `${partnerApi}/outletList?who=ana`);
   const bad = await own.ask("GET", `${partnerApi}/orders/none`);
@@ -37,7 +37,7 @@ test("each call of a partner's system is in the log with its request id, status,
   expect((await asking()("GET", `${developer}/calls`)).status).toBe(401);
 });
 
-test("clients are listed with the ids of their keys, for their vendor alone", async () => {
+test("clients are listed with the ids of their keys, only for their vendor", async () => {
   const [own, other] = [await partner(), await partner()];
   const { body } = await own.merchant("GET", `${developer}/clients`);
   expect(body.result).toEqual([
@@ -73,7 +73,7 @@ test("a button of the developer's page places a test order that plays its scenar
   expect(guest.body.errors[0].code).toBe("VENDOR_NOT_FOUND");
 });
 
-test("partner answers carry RateLimit headers, and a call over the key's quota is 429 with Retry-After [15.95]", async () => {
+test("partner responses have RateLimit headers, and a call over the key's quota is 429 with Retry-After [15.95]", async () => {
   const own = await partner();
   const made = await own.merchant("POST", `${developer}/keys`, {
     name: "Till",

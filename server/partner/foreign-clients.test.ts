@@ -32,7 +32,7 @@ async function foreignClient() {
 
 const insecure = { execute: [openid.allowInsecureRequests] };
 
-test("openid-client finds the server, gets a token and asks for a rider, unmodified [15.06]", async () => {
+test("openid-client discovers the server, gets a token and requests a rider, unmodified [15.06]", async () => {
   const { client_id, scope, first, proof } = await foreignClient();
   const options = { ...insecure, algorithm: "oauth2" } as const;
   const found = await openid.discovery(new URL(address), client_id, undefined, proof, options);
@@ -50,7 +50,7 @@ test("openid-client finds the server, gets a token and asks for a rider, unmodif
   expect(answer.status).toBe(201);
 });
 
-test("a library configured with the token address alone gets a token too [15.06]", async () => {
+test("a library configured only with the token URL gets a token too [15.06]", async () => {
   const { client_id, scope, proof } = await foreignClient();
   const token_endpoint = `${address}/oauth2/token`;
   const told = new openid.Configuration(

@@ -22,7 +22,7 @@ const begin = async () => {
   return { merchant, email, make, keyWith };
 };
 
-test("a key shows its last four characters, its end and its addresses, and never the secret", async () => {
+test("a key shows its last four characters, expiry and allowed addresses, but never the secret", async () => {
   const { merchant, keyWith } = await begin();
   const expires_at = "2026-04-01T00:00:00+08:00";
   const { key_id, secret } = await keyWith({ expires_at, allowed_ips: ["203.0.113.7/24", "2001:DB8::1"] });
@@ -63,7 +63,7 @@ test("an expiry in the past and an invalid address or network are refused by nam
   });
 });
 
-test("a key works until its end, and is refused by a code of its own from then on", async () => {
+test("a key works until its expiry, and is then refused with its own code", async () => {
   const { keyWith } = await begin();
   const end = new Date(clock.now().getTime() + 3_600_000);
   const { from } = await keyWith({ expires_at: end.toISOString() });
@@ -76,7 +76,7 @@ test("a key works until its end, and is refused by a code of its own from then o
   expect(body.message).toContain("expired");
 });
 
-test("a key counts from its own addresses and networks alone, behind the proxies that are trusted", async () => {
+test("a key works only from its allowed addresses and networks, as seen behind trusted proxies", async () => {
   const { keyWith } = await begin();
   const { from, secret } = await keyWith({
     allowed_ips: ["203.0.113.0/24", "198.51.100.4", "2001:db8::/32"],
@@ -114,7 +114,7 @@ test("a key counts from its own addresses and networks alone, behind the proxies
   expect(quote.headers["x-waybill-code"]).toBe("ADDRESS_NOT_ALLOWED");
 });
 
-test("the calls of one key or all are exported, refused calls too, only to their manager", async () => {
+test("the calls of one key or all are exported, including refused ones, only for their manager", async () => {
   const { keyWith, email } = await begin();
   const other = await begin();
   const till = await keyWith({ name: "=HYPERLINK(1)", allowed_ips: ["198.51.100.4"] });

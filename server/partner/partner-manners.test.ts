@@ -11,7 +11,7 @@ import { openPartnerApp, orderBody, partnerApi as api } from "./partner.fixture.
 const { asking, close, move, partner } = await openPartnerApp();
 afterAll(close);
 
-test("every answer carries x-request-id, and every partner answer its version [22.19] [22.22]", async () => {
+test("every response has x-request-id, and every partner response its version [22.19] [22.22]", async () => {
   const { ask } = await partner();
   const stranger = asking();
   const answers = await Promise.all([
@@ -33,7 +33,7 @@ test("every answer carries x-request-id, and every partner answer its version [2
     expect((await stranger("GET", url)).headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
 });
 
-test("a call that is going away says since when and until when [22.22]", () => {
+test("a deprecated call says since when and until when [22.22]", () => {
   const [since, sunset] = [new Date("2026-11-01T00:00:00Z"), new Date("2027-11-01T00:00:00Z")];
   expect(deprecationHeaders({ deprecated: { since, sunset } })).toEqual({
     deprecation: "@1793491200",
@@ -42,7 +42,7 @@ test("a call that is going away says since when and until when [22.22]", () => {
   expect(deprecationHeaders({})).toEqual({});
 });
 
-test("a refusal carries a documented code and names the field and its limit [22.20] [22.21]", async () => {
+test("a refusal has a documented code and names the field and its limit [22.20] [22.21]", async () => {
   const { ask, first } = await partner();
   const body = orderBody(first);
   const refusals = await Promise.all([
@@ -65,14 +65,14 @@ test("a refusal carries a documented code and names the field and its limit [22.
   expect(refusals[3]?.body.message).toContain("description is not valid: at most 1000 characters");
 });
 
-test("every POST of the contract takes an Idempotency-Key [22.30]", () => {
+test("every POST of the contract accepts an Idempotency-Key [22.30]", () => {
   const calls = Object.entries({ ...orders, ...outlets, ...testing, ...webhooks });
   const posts = calls.filter(([, call]) => "method" in call && call.method === "POST");
   expect(posts.length).toBeGreaterThan(5);
   for (const [name, call] of posts) expect(call, name).toHaveProperty("headers", IdempotencyKey);
 });
 
-test("an Idempotency-Key holds on every POST, and a refused call leaves it free [22.30]", async () => {
+test("an Idempotency-Key works on every POST, and a refused call frees it [22.30]", async () => {
   const { ask, first } = await partner();
   const made = { url: "https://hooks.example.com/a", events: ["status"] };
   const key = { "idempotency-key": "k" };

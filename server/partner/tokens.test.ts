@@ -27,7 +27,7 @@ test("a key of 2048 bits or more gets a client id, a key id and a scope; a short
   }
 });
 
-test("a signed assertion is answered with a token, with or without a scope [15.03] [15.04] [15.05] [15.08]", async () => {
+test("a signed assertion gets a token, with or without a scope [15.03] [15.04] [15.05] [15.08]", async () => {
   const { client } = await partner();
   const answer = await askToken(client);
   expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ test("missing, unknown and forged values are refused in OAuth's words [15.04] [1
   expect(await errorOf({ client_assertion: unknownKey })).toBe("invalid_client");
 });
 
-test("an assertion counts once, also when it comes twice at a time [15.07]", async () => {
+test("an assertion works once, even in concurrent calls [15.07]", async () => {
   const { client } = await partner();
   const client_assertion = await assertionOf(client);
   const answers = await Promise.all([1, 2, 3].map(() => askToken(client, { client_assertion })));
@@ -93,7 +93,7 @@ test("an assertion counts once, also when it comes twice at a time [15.07]", asy
   expect(again.body.error).toBe("invalid_client");
 });
 
-test("no token is 401 in the contract's words, and one that does not count is 403 [15.12] [15.13] [15.14]", async () => {
+test("a missing token gets 401 in the contract's words, an invalid one 403 [15.12] [15.13] [15.14]", async () => {
   const { ask, client, merchant } = await partner();
   const url = "/ph/api/v1/outletList";
   expect(await asking()("GET", url)).toMatchObject({
@@ -119,7 +119,7 @@ test("no token is 401 in the contract's words, and one that does not count is 40
   expect((await other.ask("GET", url)).status).toBe(403);
 });
 
-test("another country's API and addresses that do not exist are 404 in the contract's shape [15.01] [15.14]", async () => {
+test("another country's API and unknown paths get 404 in the contract's format [15.01] [15.14]", async () => {
   const { ask } = await partner();
   for (const url of ["/sg/api/v1/outletList", "/ph/api/v1/nothing", "/ph/api/v1/orders/%E0%A4%A"]) {
     const answer = await ask("GET", url, undefined, { accept: "text/html" });
@@ -128,7 +128,7 @@ test("another country's API and addresses that do not exist are 404 in the contr
   }
 });
 
-test("a revoked client is refused at once, and clients of others do not exist [15.118]", async () => {
+test("a revoked client is refused at once, and other vendors' clients are not found [15.118]", async () => {
   const [mine, other] = [await partner(), await partner()];
   const { client_id } = mine.client;
   expect((await other.merchant("DELETE", `${developer}/clients/${client_id}`)).status).toBe(404);
@@ -172,7 +172,7 @@ test("a secret key is shown once, kept as a hash, limited to its scopes and revo
   expect((await ask("GET", "/ph/api/v1/outletList")).status).toBe(403);
 });
 
-test("answers carry the limit of the client, whatever token it calls with", async () => {
+test("responses carry the client's rate limit, whichever token it uses", async () => {
   const { ask, client } = await partner();
   const first = await ask("GET", "/ph/api/v1/outletList");
   expect(first.headers).toMatchObject({
@@ -184,7 +184,7 @@ test("answers carry the limit of the client, whatever token it calls with", asyn
   expect((await another("GET", "/ph/api/v1/outletList")).headers["ratelimit-remaining"]).toBe("1198");
 });
 
-test("an assertion has 60 s of leeway, its aud may be a list, and a hint names the claim that is wrong [22.31]", async () => {
+test("an assertion has 60 s of leeway, its aud may be a list, and a hint names the wrong claim [22.31]", async () => {
   const { client } = await partner();
   const now = Math.floor(clock.now().getTime() / 1000);
   const token = "http://waybill.test/oauth2/token";

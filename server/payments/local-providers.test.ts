@@ -17,7 +17,7 @@ afterAll(() => Promise.all([stripe.close(), cybersource.close()]));
 const now = () => new Date("2026-03-10T02:00:00Z");
 const amount = { amount: 8950, currency: "php", capture_method: "manual" as const };
 
-test("our copy of Stripe takes what its description has and refuses the rest, as Stripe does [10.119]", async () => {
+test("our local Stripe accepts what Stripe's description has and refuses the rest [10.119]", async () => {
   const client = openStripe({ fetch, now, settings: stripe.settings });
   const { paymentIntents } = client;
   const made = await paymentIntents.create(amount, { idempotencyKey: "key-1" });
@@ -41,7 +41,7 @@ test("our copy of Stripe takes what its description has and refuses the rest, as
   await expect(stranger.paymentIntents.create(amount)).rejects.toMatchObject({ statusCode: 401 });
 });
 
-test("our copy of CyberSource takes what its description has and refuses the rest, as CyberSource does [10.119]", async () => {
+test("our local CyberSource accepts what CyberSource's description has and refuses the rest [10.119]", async () => {
   const ask = (path: string, body: object) =>
     askCybersource({ fetch, now, settings: cybersource.settings }, path, body);
   const setups = "/risk/v1/authentication-setups";
@@ -60,7 +60,7 @@ test("our copy of CyberSource takes what its description has and refuses the res
   await expect(askCybersource({ fetch, now, settings }, setups, card)).rejects.toThrow("with 401");
 });
 
-test("README says which provider was never tried, and the operators' page names every setting [10.119]", () => {
+test("README says which provider was never tested live, and the operators' docs name every setting [10.119]", () => {
   const read = (file: string) => readFileSync(join(productRoot, file), "utf8").replaceAll(/\s+/g, " ");
   const honest = read("README.md").split("## Honest limits")[1] ?? "";
   expect(honest).toContain("`CARD_PROVIDER=stripe,cybersource` charges real ones.");

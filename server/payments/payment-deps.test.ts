@@ -31,7 +31,7 @@ const stripe = {
   webhookSecret: "w",
 };
 
-test("cards are charged by the configured providers, in their order, or by none", async () => {
+test("cards are charged by the configured providers, in their order, or not at all", async () => {
   expect(named({ cardProviders: ["sandbox"] })).toEqual([
     ["sandbox", "generic_creditcard"],
     ["sandbox_cybersource", "cybersource_creditcard"],
@@ -47,13 +47,13 @@ test("cards are charged by the configured providers, in their order, or by none"
   expect((await encryptionOf(ofSettings)).public_key.kid).toBe("one-time-key");
 });
 
-test("a payment with a provider that is here no more has no answer, and no other provider is asked", () => {
+test("a payment whose provider was removed gets no response, and no other provider is called", () => {
   const cardProviders = chosen({ cardProviders: ["sandbox"] });
   expect(providerNamed({ cardProviders }, "sandbox_cybersource").cardType).toBe("cybersource_creditcard");
   expect(() => providerNamed({ cardProviders }, "stripe")).toThrow("The card provider stripe is not here.");
 });
 
-test("a closed copy asks no provider, so that it neither charges a card nor frees what another deployment holds", async () => {
+test("a closed copy calls no provider, so that it neither charges cards nor releases another deployment's money", async () => {
   const asked = vi.fn<typeof fetch>(() => Promise.reject(new Error("It was asked.")));
   let isClosed = true;
   const providers = chooseCardProviders({

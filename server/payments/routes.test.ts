@@ -7,7 +7,7 @@ import { askOutcome, confirm, giveUpByKey, guestWithIntent } from "./payment.fix
 const product = await openTestApp({ env: { PUBLIC_URL: "https://waybill.test" } });
 afterAll(() => product.close());
 
-test("where the product has an address of its own the browser comes back from the bank to that one", async () => {
+test("with a configured PUBLIC_URL the browser returns from the bank to that URL", async () => {
   const { call, inject } = product;
   const key = randomUUID();
   const intent = await guestWithIntent(product, {}, key);

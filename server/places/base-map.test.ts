@@ -19,14 +19,14 @@ const linesOf = ({ geometry: { type, coordinates } }: Feature): Position[][] => 
   return type === "MultiPolygon" ? (coordinates as Position[][][]).flat() : coordinates;
 };
 
-test("the map without a network is three files of at most 700 kB together", () => {
+test("the map without network access is three files of at most 700 kB together", () => {
   expect(names).toEqual(["world-borders.json", "world-land.json", "world-places.json"]);
   const bytes = names.reduce((sum, name) => sum + statSync(folder + name).size, 0);
   expect(bytes).toBeLessThanOrEqual(700_000);
 });
 
 test.each(names)(
-  "every shape of %s is whole: areas closed, lines with two ends, places on the globe",
+  "every shape of %s is complete: areas closed, lines with two ends, coordinates valid",
   (name) => {
     const { type, note, features } = read(name);
     expect(type).toBe("FeatureCollection");

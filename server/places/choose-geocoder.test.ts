@@ -17,7 +17,7 @@ test.each([
   ["photon", "/api", { features: [] }, {}],
   ["nominatim", "/search", [], {}],
   ["google", "/geocode/json", { status: "ZERO_RESULTS" }, { GEOCODER_KEY: "k" }],
-])("a deployment that chose %s asks it", async (chosen, path, answer, key) => {
+])("a deployment that configured %s calls it", async (chosen, path, answer, key) => {
   const { url, asked } = await placeService({ [path]: answer });
   const settings = readSettings({ GEOCODER: chosen, GEOCODER_URL: url, ...key });
   expect(await chooseGeocoder({ settings, fetch }).autocomplete(search)).toEqual([]);
@@ -28,20 +28,17 @@ test.each([
   ["photon", "/reverse", { features: [] }, {}],
   ["nominatim", "/reverse", { error: "Unable to geocode" }, {}],
   ["google", "/geocode/json", { status: "ZERO_RESULTS" }, { GEOCODER_KEY: "k" }],
-])(
-  "a pin is named by the maps service %s where a deployment chose it [7.57]",
-  async (chosen, path, answer, key) => {
-    const { url, asked } = await placeService({ [path]: answer });
-    const { call, close, tokenFor } = await openTestApp({
-      env: { GEOCODER: chosen, GEOCODER_URL: url, ...key },
-    });
-    const { status, body } = await call(reversePlace, {
-      as: await tokenFor("guest"),
-      query: { lat: 14.55, lng: 121.05, language: "en" },
-    });
-    await close();
-    expect(status).toBe(200);
-    expect(body.data).toEqual([]);
-    expect(asked.map((one) => one.path)).toEqual([path]);
-  },
-);
+])("a pin gets its name from the configured service %s [7.57]", async (chosen, path, answer, key) => {
+  const { url, asked } = await placeService({ [path]: answer });
+  const { call, close, tokenFor } = await openTestApp({
+    env: { GEOCODER: chosen, GEOCODER_URL: url, ...key },
+  });
+  const { status, body } = await call(reversePlace, {
+    as: await tokenFor("guest"),
+    query: { lat: 14.55, lng: 121.05, language: "en" },
+  });
+  await close();
+  expect(status).toBe(200);
+  expect(body.data).toEqual([]);
+  expect(asked.map((one) => one.path)).toEqual([path]);
+});

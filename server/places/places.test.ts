@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("a vendor's typed words bring a list of addresses, nearest first, from two characters on [7.15]", async () => {
+test("a vendor's typed text returns addresses, nearest first, from two characters on [7.15]", async () => {
   const query = { query: "edsa", country: "PH", lat: 14.619, lng: 121.0515, language: "en" };
   const { status, body } = await product.call(autocompletePlaces, { as: vendor, query });
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ test("a vendor's typed words bring a list of addresses, nearest first, from two 
   expect(abroad.body.data[0]?.address.country_code).toBe("PK");
 });
 
-test("every answer says how good it is, with the unit and the building that were typed [11.18]", async () => {
+test("every result has a grade, with the typed unit and building [11.18]", async () => {
   const query = { query: "Unit 12B, The Gramercy Residences", language: "en" };
   const { body } = await product.call(autocompletePlaces, { as: vendor, query });
   expect(body.data[0]?.address).toMatchObject({
@@ -58,7 +58,7 @@ test("every answer says how good it is, with the unit and the building that were
   expect((await product.call(autocompletePlaces, { as: vendor, query: short })).body.data).toEqual([]);
 });
 
-test("a plus code keeps the unit typed with it, and is near a locality that is known for certain alone [11.19] [11.20]", async () => {
+test("a plus code keeps the typed unit, and needs a locality that is found with certainty [11.19] [11.20]", async () => {
   const ask = async (query: string) => {
     const { body } = await product.call(autocompletePlaces, { as: vendor, query: { query, language: "en" } });
     return body.data.map(({ address }) => address);
@@ -74,7 +74,7 @@ test("a plus code keeps the unit typed with it, and is near a locality that is k
   for (const query of ["H323+FP Zyxwvut", "H323+FP Rizal Street"]) expect(await ask(query)).toEqual([]);
 });
 
-test("a link that only shows the map is a pin to be looked at, and with words they are looked for there [11.21]", async () => {
+test("a link that only shows the map gives an uncertain pin; with text, the text is searched there [11.21]", async () => {
   const ask = async (query: string) => {
     const { body } = await product.call(autocompletePlaces, { as: vendor, query: { query, language: "en" } });
     return body.data.map(({ address }) => address);
@@ -119,7 +119,7 @@ test("a typed address is found in the streets of the map: '88 Scout Tuason St QC
   expect(again.body.data[0]?.address).toEqual(door);
 });
 
-test("a pin brings the same list [7.18]", async () => {
+test("a pin returns a list in the same format [7.18]", async () => {
   const query = { lat: 20.52, lng: 121.97, language: "en" };
   const { status, body } = await product.call(reversePlace, { as: vendor, query });
   expect(status).toBe(200);
@@ -132,7 +132,7 @@ test("a pin brings the same list [7.18]", async () => {
   });
 });
 
-test("an id brings its address again, in the same list, with the house number [7.19]", async () => {
+test("an id returns its address again, in the same format, with the house number [7.19]", async () => {
   const query = { query: "5012 P. Burgos St", language: "en" };
   const { body } = await product.call(autocompletePlaces, { as: vendor, query });
   const { match: _, ...address } = body.data[0]!.address;
@@ -145,7 +145,7 @@ test("an id brings its address again, in the same list, with the house number [7
   expect(again).toMatchObject({ status: 200, body: { data: [{ address }] } });
 });
 
-test("a pin without a number is malformed, not the middle of the ocean", async () => {
+test("a pin without numbers is refused, not treated as 0, 0", async () => {
   for (const url of [
     `${reversePlace.path}?lat=&lng=121`,
     `${reversePlace.path}?lat=14&lng=%20`,
@@ -162,7 +162,7 @@ test("address search requires signing in", async () => {
   expect((await product.call(reversePlace, { query: { lat: 14, lng: 121 } })).status).toBe(401);
 });
 
-test("a place service is asked in the user's language, and its failure is a 503 that names the search [7.18]", async () => {
+test("a place service is called in the user's language, and its failure is a 503 that names the search [7.18]", async () => {
   const { url, asked } = await placeService({ "/reverse": { error: "Unable to geocode" } });
   const kuwait = await openTestApp({ env: { COUNTRY: "kw", GEOCODER: "nominatim", GEOCODER_URL: url } });
   const as = await kuwait.tokenFor("single");

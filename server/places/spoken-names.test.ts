@@ -84,11 +84,14 @@ const judgedOf = (country: CountryId): Promise<Judged[]> => {
   return judged;
 };
 
-test.each(cities)("no place is wrong in silence in %s as people say it [10.104]", async (country) => {
-  expect(saying(await judgedOf(country), "wrong")).toEqual([]);
-});
+test.each(cities)(
+  "no wrong place is graded as certain for everyday names in %s [10.104]",
+  async (country) => {
+    expect(saying(await judgedOf(country), "wrong")).toEqual([]);
+  },
+);
 
-test("of places as people say them nine in ten are found right first [10.104]", async () => {
+test("for everyday names of places nine in ten first results are right [10.104]", async () => {
   const judged = (await Promise.all(cities.map(judgedOf))).flat();
   expect(judged.length).toBeGreaterThanOrEqual(300);
   const right = saying(judged, "right").length;
@@ -104,7 +107,7 @@ test.each([
   ["Buendia cor Taft", "14.5547,121.0244", 4_000],
   ["#45-A Gen. Luna, Poblacion", "14.5650,121.0305", 1_000],
   ["P Burgos Poblacion", "14.5650,121.0305", 1_000],
-])("«%s» is found near the outlet that asks [10.105]", async (query, near, metres) => {
+])("«%s» is found near the searching outlet [10.105]", async (query, near, metres) => {
   const settings = readSettings({ COUNTRY: "ph" });
   const geocoder = chooseGeocoder({ settings, fetch, demoStreets: findStreetData(settings) });
   const [first] = await geocoder.autocomplete({

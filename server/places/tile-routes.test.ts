@@ -25,7 +25,7 @@ const tiles = join(productRoot, "places/demo/ph/tiles.pmtiles");
 const read = (range?: string) =>
   product.inject({ method: "GET", url: "/map/streets.pmtiles", headers: range ? { range } : {} });
 
-test("tiles are read by ranges of our own server, each answered with 206 and the part alone [11.36]", async () => {
+test("tiles are served as ranges from our own server, each with 206 and only that part [11.36]", async () => {
   const { size } = statSync(tiles);
   const first = await read("bytes=0-126");
   expect(first.statusCode).toBe(206);
@@ -41,7 +41,7 @@ test("tiles are read by ranges of our own server, each answered with 206 and the
   expect(again.statusCode).toBe(304);
 });
 
-test("a range that the file has not is refused in the one shape of errors, with the size [11.36]", async () => {
+test("a range that the file does not have is refused in the common error format, with the size [11.36]", async () => {
   const { size } = statSync(tiles);
   const beyond = await read(`bytes=${size}-`);
   expect(beyond.statusCode).toBe(416);
@@ -49,7 +49,7 @@ test("a range that the file has not is refused in the one shape of errors, with 
   expect(beyond.json()).toMatchObject({ status: 416, errors: [{ code: "RANGE_NOT_SATISFIABLE" }] });
 });
 
-test("only tiles requested by their current mark are cached forever [11.36]", async () => {
+test("only tiles requested with the current version are cached forever [11.36]", async () => {
   const keptFor = async (url: string) =>
     (await product.inject({ method: "GET", url, headers: { range: "bytes=0-9" } })).headers["cache-control"];
   const current = tilesAddress(findStreetData(readSettings({ COUNTRY: "ph" }))!);
@@ -58,7 +58,7 @@ test("only tiles requested by their current mark are cached forever [11.36]", as
     expect(await keptFor(url)).toBe("no-cache");
 });
 
-test("the settings of a client name the tiles, and a map reads them through the pmtiles protocol [11.35] [11.36]", async () => {
+test("a client's settings contain the URL of the tiles, and a map reads them through the pmtiles protocol [11.35] [11.36]", async () => {
   const { body } = await product.call(readDeployment, {});
   const { streets } = body.map;
   expect(streets!.bounds[0]).toBeLessThan(body.map.longitude);
@@ -84,7 +84,7 @@ test("the settings of a client name the tiles, and a map reads them through the 
   expect(bytes).toBeLessThan(300_000);
 });
 
-test("a file of streets that cannot be opened is opened again at the next call, and stops nothing", async () => {
+test("a file of streets that cannot be opened is tried again at the next call, and the server keeps running", async () => {
   const data = findStreetData(readSettings({ COUNTRY: "ph" }))!;
   const folder = mkdtempSync(join(tmpdir(), "waybill-no-streets-"));
   const copy = (file: string) => copyFileSync(join(data.folder, file), join(folder, file));
@@ -119,7 +119,7 @@ test("a file of streets that cannot be opened is opened again at the next call, 
   rmSync(folder, { recursive: true });
 });
 
-test("a folder that has no places of the country is named at the start", () => {
+test("a folder without places of the country stops the start with its name", () => {
   const settings = readSettings({ COUNTRY: "sg", PLACES_DIR: join(productRoot, "places/demo/ph") });
   expect(() => findStreetData(settings)).toThrow("PLACES_DIR has no places of SG");
   const whole = readSettings({ COUNTRY: "sg", PLACES_DIR: join(productRoot, "places/demo") });
@@ -127,7 +127,7 @@ test("a folder that has no places of the country is named at the start", () => {
   expect(findStreetData(readSettings({ COUNTRY: "se" }))).toBeUndefined();
 });
 
-test("the demo cities take 40 MB of the repository at most, each with its streets, addresses and roads [11.37] [11.53]", () => {
+test("the demo cities take at most 40 MB of the repository, each with its streets, addresses and roads [11.37] [11.53]", () => {
   const folder = join(productRoot, "places/demo");
   const cities = readdirSync(folder);
   expect(cities).toEqual(expect.arrayContaining(["kw", "my", "ph", "pk", "sg"]));

@@ -61,7 +61,7 @@ async function missedIn(country: CountryId): Promise<{ own: Row[]; missed: strin
 const wholeCities: readonly CountryId[] = ["ph", "sg", "pk", "kw"];
 
 test.each(wholeCities)(
-  "of typed addresses in %s nine in ten find their place first, and no wrong one is taken in silence [11.28] [11.29]",
+  "for typed addresses in %s nine in ten first results are right, and no wrong one is graded as certain [11.28] [11.29]",
   async (country) => {
     const { own, missed, taken } = await missedIn(country);
     expect(own.length).toBeGreaterThanOrEqual(95);

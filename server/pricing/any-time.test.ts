@@ -6,7 +6,7 @@ const guests = { pk: await guestIn("pk"), sg: await guestIn("sg") };
 afterAll(() => Promise.all(Object.values(guests).map(({ close }) => close())));
 
 test.for(["pk", "sg"] as const)(
-  "in %s a fee that is asked for as the wire has it serves an order for every hour of a day, and its changes [7.26] [7.30]",
+  "in %s a fee requested without a time is valid for an order at every hour of the day, and for its changes [7.26] [7.30]",
   async (country) => {
     const { call, as, destination, quote, request } = guests[country];
     const beyond = { latitude: destination.latitude + 0.003, longitude: destination.longitude };

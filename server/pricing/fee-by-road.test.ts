@@ -14,7 +14,7 @@ afterAll(async () => {
   await router.close();
 });
 
-test("a fee counts the kilometres of the road, and its order takes them from the fee without asking again", async () => {
+test("a fee counts the kilometres by road, and its order reuses them without another call", async () => {
   const as = await tokenFor("parent");
   const source = await placeOf(call, as, "poblacion");
   const asked = { source, destination: serendra, vendor_id: "poblacion" };

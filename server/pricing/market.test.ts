@@ -81,7 +81,7 @@ const addSupplement = (
     [added.area_id ?? null, added.amount ?? null, added.percentage ?? null, reason, from, to],
   );
 
-test("before anything was read, and where nothing was set, the country's own file holds", async () => {
+test("before the first read, and where nothing was set, the country's own file applies", async () => {
   const market = open();
   const own = {
     areas: countries.ph.delivery_area?.map((polygon, index) => ({
@@ -124,7 +124,7 @@ test("before anything was read, and where nothing was set, the country's own fil
   }
 });
 
-test("a country whose file draws no area has none until operators draw one", async () => {
+test("a country whose file has no area has none until operators create one", async () => {
   const { settings } = deps;
   const market = openMarket({ ...deps, settings: { ...settings, country: "de" }, now: () => now });
   await market.refresh();
@@ -135,7 +135,7 @@ test("a country whose file draws no area has none until operators draw one", asy
   expect(market.country.delivery_area).toEqual(west);
 });
 
-test("areas are in the order of their names, each with its versions, and the next one comes with its time", async () => {
+test("areas are ordered by name, each with its versions, and the next version applies from its start", async () => {
   await addArea("zone-b", 1, east);
   await addArea("zone-a", 1, west);
   await addArea("zone-a", 2, east, { valid_from: after(10) });
@@ -164,7 +164,7 @@ test("areas are in the order of their names, each with its versions, and the nex
   expect(market.country.delivery_area).toEqual([...rest, ...east, ...west]);
 });
 
-test("an area that is added to those there are is delivered to from its time on", async () => {
+test("a new area is delivered to from its start time, besides the existing ones", async () => {
   await addArea("zone", 1, east, { valid_from: after(1) });
   const market = open();
   await market.refresh();
@@ -174,7 +174,7 @@ test("an area that is added to those there are is delivered to from its time on"
   expect(market.country.delivery_area).toEqual([...before, ...east]);
 });
 
-test("a version that is switched off leaves the area, and a future one is not in it yet", async () => {
+test("a version that is switched off does not count, and neither does a future one", async () => {
   await addArea("ph-1", 1, west, { valid_from: after(1) });
   await addArea("zone", 1, east, { valid_from: after(1) });
   const market = open();
@@ -189,7 +189,7 @@ test("a version that is switched off leaves the area, and a future one is not in
   expect(market.country.delivery_area).toEqual([...west, ...others]);
 });
 
-test("the price is a vendor's own, or the version of that moment", async () => {
+test("the price is a vendor's own, or the version in force at the time", async () => {
   await addPrice(dearer, after(10));
   await pool.query("insert into vendor_prices (vendor_id, pricing) values ('kanto', $1)", [
     JSON.stringify(dearest),
@@ -211,7 +211,7 @@ test("the price is a vendor's own, or the version of that moment", async () => {
   expect(market.country.pricing).toEqual(dearer);
 });
 
-test("a pause applies to rides that start or end in its area until it expires; the latest one wins", async () => {
+test("a pause applies to deliveries that start or end in its area until it expires; the latest one wins", async () => {
   await addArea("west", 1, west);
   await addArea("east", 1, east);
   await pause("west", "Flood", after(60));
@@ -231,7 +231,7 @@ test("a pause applies to rides that start or end in its area until it expires; t
   expect(market.pauseAt([], noon)).toBeUndefined();
 });
 
-test("an area whose time has not come is paused nowhere", async () => {
+test("an area that has not started yet cannot be paused", async () => {
   await addArea("west", 1, west, { valid_from: after(10) });
   await pause("west", "Flood", after(60));
   const market = open();
@@ -240,7 +240,7 @@ test("an area whose time has not come is paused nowhere", async () => {
   expect(market.pauseAt([inWest], after(10))).toMatchObject({ reason: "Flood" });
 });
 
-test("a supplement is added from its beginning to its end, everywhere or in its area", async () => {
+test("a supplement is added from its start to its end, everywhere or in its area", async () => {
   await addArea("west", 1, west);
   await addSupplement({ amount: 15 }, "Rain", [noon, after(60)]);
   await addSupplement({ percentage: 20, area_id: "west" }, "Heat", [after(10), after(20)]);
@@ -260,7 +260,7 @@ test("a supplement is added from its beginning to its end, everywhere or in its 
   expect(market.supplementsAt([inWest], after(60))).toEqual([]);
 });
 
-test("versions that ended a day ago are not read any more", async () => {
+test("versions that ended a day ago are not read", async () => {
   await addSupplement({ amount: 5 }, "Long over", [after(-3000), after(-1441)]);
   await addSupplement({ amount: 6 }, "Over", [after(-3000), after(-1439)]);
   const market = open();
@@ -269,7 +269,7 @@ test("versions that ended a day ago are not read any more", async () => {
   expect(market.supplementsAt([inWest], then)).toEqual([{ amount: 6, reason: "Over" }]);
 });
 
-test("the market is read when its number has increased, together with everything that increases it", async () => {
+test("the market is read when its version number has increased, together with everything that increases it", async () => {
   const readToo = vi.fn(async () => undefined);
   const market = open(readToo);
   await market.refresh();
@@ -281,7 +281,7 @@ test("the market is read when its number has increased, together with everything
   expect(market.country.pricing).toEqual(dearer);
 });
 
-test("a read that fails is tried again at the next look", async () => {
+test("a failed read is retried in the next refresh", async () => {
   const readToo = vi.fn(async () => undefined).mockRejectedValueOnce(new Error("no connection"));
   const market = open(readToo);
   await expect(market.refresh()).rejects.toThrow("no connection");
@@ -289,7 +289,7 @@ test("a read that fails is tried again at the next look", async () => {
   expect(readToo).toHaveBeenCalledTimes(2);
 });
 
-test("refused fees are written at the next look, up to a limit, and deleted after ninety days", async () => {
+test("refused fees are written in the next refresh, up to a limit, and deleted after ninety days", async () => {
   const market = open();
   const one = { vendorId: "kanto", reason: "too_far", place: inWest, at: noon };
   for (let nth = 0; nth < 2001; nth += 1) market.noteRefusal(one);
@@ -310,7 +310,7 @@ test("refused fees are written at the next look, up to a limit, and deleted afte
   expect(await refused()).toEqual([]);
 });
 
-test("a change is visible here at once, and to the others as soon as they are notified", async () => {
+test("a change is visible in this process at once, and in others as soon as they are notified", async () => {
   const fanOut = openFanOut(undefined, () => undefined);
   const here = openMarket({ ...deps, fanOut, now: () => now });
   const hasRead = vi.fn(async () => undefined);

@@ -22,7 +22,7 @@ const quote = ({ as, outletId }: Awaited<ReturnType<typeof merchant>>, more: obj
     body: { source: rockwell, destination: serendra, vendor_id: outletId, ...more },
   });
 
-test("in a paused area quotes are refused with the reason and the end; then there is a fee again", async () => {
+test("in a paused area quotes are refused with the reason and the end; afterwards there is a fee again", async () => {
   const market = await tokenFor("market");
   const who = await merchant();
   const { status, body: free } = await quote(who);
@@ -57,7 +57,7 @@ test("in a paused area quotes are refused with the reason and the end; then ther
   });
 });
 
-test("the weather's supplement is a line of its own with its reason, and is signed with the fee", async () => {
+test("the weather supplement is a separate line with its reason, and is signed with the fee", async () => {
   const market = await tokenFor("market");
   const who = await merchant();
   const { body: dry } = await quote(who);
@@ -75,7 +75,7 @@ test("the weather's supplement is a line of its own with its reason, and is sign
   });
 });
 
-test("a fee that was refused for where it goes is noted for operators, another refusal is not", async () => {
+test("a fee refused because of its location is stored for operators, other refusals are not", async () => {
   const market = await tokenFor("market");
   const who = await merchant();
   const cebu = { latitude: 10.3157, longitude: 123.8854 };

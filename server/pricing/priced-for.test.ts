@@ -67,7 +67,7 @@ test("an order that is changed to cash needs a fee for cash; every other change 
   expect(await change({ amount: 700 })).toBe(cash.fee);
 });
 
-test("an order paid already is charged no surcharge for cash, however its fee was requested [10.26] [10.27]", async () => {
+test("an order that is already paid has no cash surcharge, however its fee was requested [10.26] [10.27]", async () => {
   const { call, as, quote, request } = bangladesh;
   const place = async (fee: { fee: number; signature: string }, method: string) => {
     const placed = await call(createOrder, { as, body: request(fee, method) });
@@ -92,7 +92,7 @@ test("an order paid already is charged no surcharge for cash, however its fee wa
   expect((await change({ payment_method: "PAID" })).body.result).toMatchObject({ delivery_fee: paid.fee });
 });
 
-test("a fee requested for a time is valid for that time, and for no dearer one [7.26]", async () => {
+test("a fee requested for a time is valid for that time, and for no more expensive one [7.26]", async () => {
   const { clock, quote, order } = pakistan;
   const [asap, night, noon] = [
     await quote(),
@@ -120,7 +120,7 @@ test("a fee requested for a time is valid for that time, and for no dearer one [
   expect(await order(before, "PAID")).toEqual([409, "SignatureExpired"]);
 });
 
-test("a fee needs a time within two days and a known payment method, or the field is named [4.36]", async () => {
+test("a fee needs a time within two days and a known payment method; otherwise the field is named [4.36]", async () => {
   const { call, as, source, destination } = pakistan;
   const problemOf = async (more: object) => {
     const { status, body } = await call(quoteFee, {

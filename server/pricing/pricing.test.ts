@@ -15,7 +15,7 @@ const begin = async () => {
   return { as: await tokenFor(email), outletId: outletIds[0], outletEmail };
 };
 
-test("a fee is quoted from base and kilometres begun, signed until its time is over [1.02] [7.26]", async () => {
+test("a fee is quoted from base and started kilometres, and signed until it expires [1.02] [7.26]", async () => {
   const { as, outletId } = await begin();
   const body = {
     source: rockwell,
@@ -34,7 +34,7 @@ test("a fee is quoted from base and kilometres begun, signed until its time is o
   expect(quote.breakdown.reduce((sum, { amount }) => sum + amount, 0)).toBe(quote.fee);
 });
 
-test("no fee for a place beyond the country's reach or outside the country [5.20]", async () => {
+test("there is no fee for a place beyond the country's max distance or outside the country [5.20]", async () => {
   const { as, outletId } = await begin();
   for (const [source, destination] of [
     [rockwell, cebu],
@@ -46,7 +46,7 @@ test("no fee for a place beyond the country's reach or outside the country [5.20
   }
 });
 
-test("riders go as far as the country says, and no further [5.20] [7.27]", async () => {
+test("riders go as far as the country allows, and no farther [5.20] [7.27]", async () => {
   const { as, outletId } = await begin();
   const resultTo = async (location: typeof cebu, vendor_location = rockwell) =>
     (await call(validateArea, { as, body: { location, vendor_location, vendor_id: outletId } })).body.result;
@@ -55,7 +55,7 @@ test("riders go as far as the country says, and no further [5.20] [7.27]", async
   expect(await resultTo(nowhere, nowhere)).toBe("NOT_DELIVERABLE");
 });
 
-test("an estimate gives minutes and the times they lead to [7.28]", async () => {
+test("an estimate has minutes and the resulting times [7.28]", async () => {
   const { as, outletId } = await begin();
   const body = { location: serendra, vendor_location: rockwell, vendor_id: outletId };
   const { estimations } = (await call(estimateDelivery, { as, body })).body;
@@ -68,7 +68,7 @@ test("an estimate gives minutes and the times they lead to [7.28]", async () => 
   expect(estimations.delivery_minutes).toBeGreaterThan(18);
 });
 
-test("only one's own vendor can be asked about; a guest asks for the guests' own", async () => {
+test("callers can ask only about their own vendor; a guest about the guests' own", async () => {
   const [mine, other] = [await begin(), await begin()];
   const bodies = (vendor_id: string) =>
     [

@@ -16,7 +16,7 @@ const operator = { kind: "vendor", userId: "ana", sessionId: "s", email: "ana@ex
 const actor = { ...operator, vendorIds: new Set(["kanto-1", "kanto-2"]) };
 const asked = { source: rockwell, destination: serendra, vendor_id: "kanto-2" };
 
-test("a quote has the whole fee, and its signature covers everything it was quoted for [7.26]", async () => {
+test("a quote has the full fee, and its signature covers everything it was quoted for [7.26]", async () => {
   const answer = await quoteFee(pricing, actor, asked);
   const expiresAt = clock.now().getTime() + 300_000;
   const kilometres = Math.ceil(answer.distance_metres / 1000);
@@ -54,7 +54,7 @@ test("an order is checked against the price at the moment its fee was requested"
   });
 });
 
-test("where no price is set no fee is quoted, which operators see; a test vendor's delivery is free there", async () => {
+test("without a price rule no fee is quoted, which operators see; a test vendor's delivery is free", async () => {
   const noted: unknown[] = [];
   const unpriced = {
     ...pricing,
@@ -74,7 +74,7 @@ test("where no price is set no fee is quoted, which operators see; a test vendor
   expect(noted).toEqual([refused]);
 });
 
-test("a way that cannot be measured has no price, and a defect is not counted as a refused place", async () => {
+test("a distance that cannot be measured has no price, and a defect is not counted as a refused location", async () => {
   const noted: unknown[] = [];
   const quote = (distance: () => Promise<number>, vendor_id = "kanto-2") =>
     quoteFee(
@@ -96,23 +96,26 @@ test("a way that cannot be measured has no price, and a defect is not counted as
 test.each([
   ["a portal", portalChannel, { soonest: 1000, latest: 2 * 86_400_000 }],
   ["a partner", partnerChannel, { soonest: 45 * 60_000, latest: 7 * 86_400_000 }],
-] as const)("%s preorders from its soonest time to its latest, both included", (_, channel, window) => {
-  const now = new Date("2026-03-10T02:00:00Z");
-  const isTaken = (aheadMs: number) => {
-    try {
-      requirePreorderInWindow((now.getTime() + aheadMs) / 1000, now, channel);
-      return true;
-    } catch (problem) {
-      expect(problem).toMatchObject({
-        refusal: "preorder_out_of_window",
-        detail: { path: ["preordered_for"] },
-      });
-      return false;
-    }
-  };
-  const { soonest, latest } = window;
-  expect([soonest, latest].map(isTaken)).toEqual([true, true]);
-  expect([-1000, 0, soonest - 1000, latest + 1000].map(isTaken)).toEqual([false, false, false, false]);
-  for (const none of [null, undefined])
-    expect(() => requirePreorderInWindow(none, now, channel)).not.toThrow();
-});
+] as const)(
+  "%s accepts preorders from the earliest to the latest time, both included",
+  (_, channel, window) => {
+    const now = new Date("2026-03-10T02:00:00Z");
+    const isTaken = (aheadMs: number) => {
+      try {
+        requirePreorderInWindow((now.getTime() + aheadMs) / 1000, now, channel);
+        return true;
+      } catch (problem) {
+        expect(problem).toMatchObject({
+          refusal: "preorder_out_of_window",
+          detail: { path: ["preordered_for"] },
+        });
+        return false;
+      }
+    };
+    const { soonest, latest } = window;
+    expect([soonest, latest].map(isTaken)).toEqual([true, true]);
+    expect([-1000, 0, soonest - 1000, latest + 1000].map(isTaken)).toEqual([false, false, false, false]);
+    for (const none of [null, undefined])
+      expect(() => requirePreorderInWindow(none, now, channel)).not.toThrow();
+  },
+);

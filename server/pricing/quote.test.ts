@@ -25,18 +25,18 @@ const quote: Quote = {
   pricedFor: { metres: 2950, preorderedFor: 1_773_180_000, timeMinor: 4000, surchargeMinor: 250 },
 };
 
-test("a signed quote is read back unchanged", () => {
+test("a signed quote can be read back unchanged", () => {
   const signature = signQuote([key], quote);
   expect(readQuote([key], signature)).toEqual(quote);
   expect(signature.length).toBeLessThan(260);
 });
 
-test("a discounted quote carries its voucher and the whole fee", () => {
+test("a discounted quote carries its voucher and the full fee", () => {
   const voucher = { code: "WELCOME10", type: "percentage", amount: 10, fullFeeMinor: 11_000 } as const;
   expect(readQuote([key], signQuote([key], { ...quote, voucher }))?.voucher).toEqual(voucher);
 });
 
-test("a quote with another fee, a cut or foreign signature, or none at all is not ours", () => {
+test("a quote with another fee, or a truncated, foreign or missing signature is not ours", () => {
   const [payload = "", mac = ""] = signQuote([key], quote).split(".");
   const cheaper = JSON.parse(Buffer.from(payload, "base64url").toString());
   cheaper[6] = 1;
@@ -56,7 +56,7 @@ test("a quote with another fee, a cut or foreign signature, or none at all is no
     expect(readQuote([key], text)).toBeUndefined();
 });
 
-test("quotes outlive a change of key as long as the old one is listed", () => {
+test("quotes survive a change of keys as long as the old key is listed", () => {
   const old = signQuote([key], quote);
   const next = quoteKey("the next secret");
   expect(readQuote([next, key], old)).toEqual(quote);
@@ -64,7 +64,7 @@ test("quotes outlive a change of key as long as the old one is listed", () => {
   expect(readQuote([key], signQuote([next, key], quote))).toBeUndefined();
 });
 
-test("a fee that was signed before the server was updated is good after it", () => {
+test("a fee signed before the server was updated is valid afterwards", () => {
   const signature =
     "WyIzOWE3MWVkMSIsImthbnRvLTEiLDE0NTY1NDAwLDEyMTAyOTcwMCwtMTQ1NTAyMDAsMTIxMDU0MTAwLDk5MDAsIlBIUCIsbnVsbCwxNzczMTA4MzAwMDAwLDI5NTAsMTc3MzE4MDAwMCw0MDAwLDI1MF0.R6ZhwwLQMwJkVpeRj6TkV2zwjnkL8GGFOeGWpYg2IOc";
   const drawn = quoteKey("a secret that is known here alone");
@@ -72,13 +72,13 @@ test("a fee that was signed before the server was updated is good after it", () 
   expect(readQuote([drawn], signature)).toEqual(quote);
 });
 
-test("a signature of a former version in another form is not accepted as ours", () => {
+test("a signature of a previous version in another format is not accepted", () => {
   const payload = Buffer.from(JSON.stringify([key.id, "kanto-1", 1, 2, 3, 4, 9900])).toString("base64url");
   const mac = createHmac("sha256", key.secret).update(payload).digest("base64url");
   expect(readQuote([key], `${payload}.${mac}`)).toBeUndefined();
 });
 
-test("two places are one to a tenth of a metre, in both directions", () => {
+test("two places are equal to a tenth of a metre, in both directions", () => {
   const place = { latitude: 14.5654, longitude: 121.0297 };
   expect(isSamePlace(place, { latitude: 14.565_400_4, longitude: 121.029_699_6 })).toBe(true);
   expect(isSamePlace(place, { ...place, latitude: 14.565_401 })).toBe(false);
@@ -99,7 +99,7 @@ const deps = {
   pricingOfQuote: () => country.pricing,
 } as const;
 
-test("a quote is required to be ours, of this fee and this matter, and in time", () => {
+test("a quote must be ours, for this fee and purpose, and not expired", () => {
   const fresh = { ...quote, expiresAt: now.getTime() };
   const asked = { signature: signQuote([key], fresh), fee: 99, path: ["signature"] };
   const always = () => true;
@@ -118,7 +118,7 @@ test("a quote is required to be ours, of this fee and this matter, and in time",
   expect(() => requireOwnQuote(late, asked, always)).toThrow(expect.objectContaining(invalid));
 });
 
-test("an order is held against the price rule of its quote, at the moment", () => {
+test("an order is checked against the price rule of its quote, at the current time", () => {
   const older = { base: 1, per_km: 1 };
   expect(aroundQuote({ ...deps, pricingOfQuote: () => older }, quote)).toEqual({
     country: { pricing: older, currency: "PHP", timezone: "Asia/Manila" },

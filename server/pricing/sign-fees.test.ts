@@ -24,7 +24,7 @@ const quote: Quote = {
   pricedFor: { metres: 2950, preorderedFor: null, timeMinor: 4000, surchargeMinor: 250 },
 };
 
-test("an order's own voucher reduces the fee again, and the signature holds the full fee", () => {
+test("an order's own voucher reduces the new fee, and the signature contains the full fee", () => {
   expect(signDiscounted(deps, null, quote)).toEqual({});
   const voucher = { code: "WELCOME10", type: "percentage", amount: 10 } as const;
   const { discounted_delivery_fee, discounted_delivery_fee_signature = "" } = signDiscounted(
@@ -55,7 +55,7 @@ test("an order paid without a surcharge is charged without it, and a voucher red
   expect(plain).toEqual({ delivery_fee: 96.5, signature: fees?.signature });
 });
 
-test("a fee stays as quoted if it contains no more surcharge than its payment method has", () => {
+test("a fee stays as quoted if it contains no higher surcharge than that of its payment method", () => {
   const voucher = null;
   for (const payment_method of ["CASH_ON_DELIVERY", null, undefined])
     expect(feesWithoutSurcharge(deps, quote, { payment_method, voucher })).toBeUndefined();

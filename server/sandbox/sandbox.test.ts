@@ -35,7 +35,7 @@ test("sent messages are listed newest first, or for one recipient", async () => 
   ]);
 });
 
-test("a browser gets the same as a page, with nothing of it taken for markup", async () => {
+test("a browser gets the messages as a page, with their markup shown as text", async () => {
   const page = await product.inject({ method: "GET", url: "/san/outbox", headers: { accept: "text/html" } });
   expect(page.headers["content-type"]).toContain("text/html");
   expect(page.body).toContain("&lt;b&gt;ben@example.com");

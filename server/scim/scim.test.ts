@@ -66,7 +66,7 @@ const error = (status: number, scimType?: string) => ({
   ...(scimType && { scimType }),
 });
 
-test("a user is made, read, replaced, patched and deleted, in the schemas of RFC 7644 [21.34]", async () => {
+test("a user is created, read, replaced, patched and deleted, in the schemas of RFC 7644 [21.34]", async () => {
   const sent = user();
   const created = await scim("POST", "/Users", sent);
   expect(created.status).toBe(201);
@@ -109,7 +109,7 @@ test("a user is made, read, replaced, patched and deleted, in the schemas of RFC
   expect(gone.body).toMatchObject(error(404));
 });
 
-test("malformed calls are refused in the words of RFC 7644, never as a defect [21.34]", async () => {
+test("malformed calls are refused in the format of RFC 7644, never with a 500 [21.34]", async () => {
   const { id, userName } = await made();
   for (const [method, path, body, type] of [
     ["POST", "/Users", {}, "invalidValue"],
@@ -155,7 +155,7 @@ test("malformed calls are refused in the words of RFC 7644, never as a defect [2
   expect((await scim("GET", `/Users/${id}`)).body.userName).toBe(userName);
 });
 
-test("a list is filtered by userName in whatever case, and paged from 1 [21.35]", async () => {
+test("a list is filtered by userName ignoring case, and pages start at 1 [21.35]", async () => {
   const names = [newEmail(), newEmail(), newEmail()];
   for (const name of names) await scim("POST", "/Users", user(name));
   const filter = encodeURIComponent(`userName eq "${names[1]?.toUpperCase()}"`);
@@ -196,7 +196,7 @@ const shapes = {
   ],
 };
 
-test("active false, in every shape that directories send, ends the sessions at once, and true lets them in again [21.36]", async () => {
+test("active false, in every format that directories send, ends the sessions at once, and true allows sign-in again [21.36]", async () => {
   for (const [name, operations] of Object.entries(shapes)) {
     const { id, userName } = await made({ roles: [{ value: "clerk" }] });
     expect(await roleOf(userName), name).toBe("clerk");
@@ -214,7 +214,7 @@ test("active false, in every shape that directories send, ends the sessions at o
   }
 });
 
-test("a group is a role: joining it gives the role, leaving it takes it away [21.37]", async () => {
+test("a group is a role: joining it gives the role, leaving it removes it [21.37]", async () => {
   const listed = (await scim("GET", "/Groups")).body;
   expect(listed.Resources.map(({ displayName }: { displayName: string }) => displayName)).toEqual([
     "owner",
@@ -248,7 +248,7 @@ test("a group is a role: joining it gives the role, leaving it takes it away [21
   expect(await roleOf(userName)).toBeUndefined();
 });
 
-test("an operation on roles changes those that it names, and leaves the role that was given here", async () => {
+test("an operation on roles changes only those that it names, and keeps a role assigned in the portal", async () => {
   const { id, userName } = await made({ roles: [{ value: "clerk" }, { value: "manager" }] });
   const change = (operation: object) => scim("PATCH", `/Users/${id}`, patch([operation]));
   await change({ op: "remove", path: 'roles[value eq "manager"]' });
@@ -279,7 +279,7 @@ test("a directory cannot take over a user of another vendor, and their sessions 
   expect((await scim("POST", "/Users", user(userName))).body.id).toBe(id);
 });
 
-test("another vendor's people are not there, and the last owner stays [21.38]", async () => {
+test("another vendor's users are not found, and the last owner cannot be removed [21.38]", async () => {
   const other = await ownVendor(db);
   const foreign = await newToken(await tokenFor(other.email), other.vendorId);
   const { id } = await made({ roles: [{ value: "clerk" }] });
@@ -306,7 +306,7 @@ test("another vendor's people are not there, and the last owner stays [21.38]", 
   expect((await scim("DELETE", `/Users/${second.id}`)).status).toBe(409);
 });
 
-test("a token is made by an owner, shown once, revoked at once, and opens no other call [21.39] [21.24]", async () => {
+test("a token is created by an owner, shown once, revoked at once, and works for no other call [21.39] [21.24]", async () => {
   const listed = await call(listScimTokens, { as: owner, params: { vendorId: mine.vendorId } });
   expect(listed.body.result).toMatchObject([{ name: "Directory" }]);
   expect(JSON.stringify(listed.body)).not.toContain(secret);
@@ -348,7 +348,7 @@ test("the calls of RFC 7643 describe the supported features [21.34]", async () =
   for (const { id } of schemas.Resources) expect((await scim("GET", `/Schemas/${id}`)).body.id).toBe(id);
 });
 
-test("a person is made as one commit: where a part of it fails, nothing is left, and a retry works", async () => {
+test("a person is created in one commit: if a part fails nothing is left, and a retry works", async () => {
   const email = newEmail();
   await pool.query(`create function refuse_member() returns trigger language plpgsql as
     $$ begin raise exception 'not now'; end $$`);

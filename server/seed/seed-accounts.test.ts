@@ -30,7 +30,7 @@ test("every demo login works with its documented password", async () => {
     expect((await call(login, { body: { email_address, password: demoPassword } })).status).toBe(200);
 });
 
-test("planting and migrating again, also twice at once, changes nothing", async () => {
+test("seeding and migrating again, even concurrently, changes nothing", async () => {
   const before = await db.selectFrom("vendors").selectAll().orderBy("vendor_id").execute();
   await Promise.all([migrate(db), migrate(db)]);
   await Promise.all([

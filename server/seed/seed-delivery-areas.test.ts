@@ -10,7 +10,7 @@ import { vendorsOf } from "./vendors/vendors-of-country.ts";
 const { close, db, deps } = await openTestApp();
 afterAll(close);
 
-test("a sandbox has an outlet with an area of its own, planted once", async () => {
+test("a sandbox has an outlet with its own area, seeded once", async () => {
   await seedDeliveryAreas(deps);
   await seedDeliveryAreas(deps);
   const planted = await db.selectFrom("delivery_areas").selectAll().execute();
@@ -35,7 +35,7 @@ test.each(Object.keys(countries) as CountryId[])(
   },
 );
 
-test("an outlet's own area has a hole that no rider gets into, and reaches the customers across the town", () => {
+test("an outlet's own area has a hole that riders cannot enter, and includes the customers across the town", () => {
   const own = ownAreasOf("ph")["legazpi"] ?? [];
   expect(isInArea({ latitude: 14.5086, longitude: 121.0194 }, own)).toBe(false);
   expect(isInArea({ latitude: 14.5502, longitude: 121.0541 }, own)).toBe(true);

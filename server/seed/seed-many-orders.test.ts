@@ -8,7 +8,7 @@ import { seedOrders } from "./seed-orders.ts";
 const { close, deps, pool } = await openTestApp();
 afterAll(close);
 
-test("many orders are those of the past on other days, each with its own customer's number and a history of its day", async () => {
+test("many orders are copies of past ones on other days, each with another phone number and the day's history", async () => {
   await pool.query("delete from orders");
   await pool.query("delete from seeds where name = 'orders'");
   await seedOrders(deps);

@@ -24,7 +24,7 @@ const pastOf = (id: CountryId) => {
   return pastOrders(around, [source], testStart);
 };
 
-test("a sandbox begins with orders in every status of the last 40 days", async () => {
+test("a sandbox starts with orders in every status of the last 40 days", async () => {
   await pool.query("delete from orders");
   await pool.query("delete from seeds where name = 'orders'");
   await seedOrders(deps);
@@ -43,11 +43,11 @@ test("a sandbox begins with orders in every status of the last 40 days", async (
   expect(listed.body.result.data.length).toBe(200);
 });
 
-test("a sandbox's single vendor begins with an empty board: nobody carries a past order", () => {
+test("a sandbox's single vendor starts with an empty board: nobody carries a past order", () => {
   expect(pastOf("ph").filter(({ status }) => isOpen(status))).toEqual([]);
 });
 
-test("past orders are planted once, and no rider's job", async () => {
+test("past orders are seeded once, and are no rider's jobs", async () => {
   await seedOrders(deps);
   const count = async () => (await pool.query("select 1 from orders")).rowCount;
   const before = await count();
@@ -60,7 +60,7 @@ test("past orders are planted once, and no rider's job", async () => {
 const sandboxes = ["kw", "ph", "pk", "sg", "ar", "bh", "br", "jp"] as const satisfies CountryId[];
 
 test.each(sandboxes)(
-  "past orders of %s are what the rules allow: checked entries, legal moves, times in order",
+  "past orders of %s follow the rules: valid entries, legal moves, times in order",
   (id) => {
     const orders = pastOf(id);
     for (const { details, status_history, vendor_id, created_at } of orders) {
@@ -76,6 +76,6 @@ test.each(sandboxes)(
   },
 );
 
-test("the same orders come every time", () => {
+test("the same orders are generated every time", () => {
   expect(pastOf("ph")).toEqual(pastOf("ph"));
 });

@@ -19,7 +19,7 @@ async function signIn(email: string) {
   return new URL((await app.go(browser, back.pathname + back.search)).to, home).searchParams;
 }
 
-test("a user signs in through oidc-provider, also once its keys were rotated [21.27] [21.28] [21.33]", async () => {
+test("a user signs in through oidc-provider, also after its keys were rotated [21.27] [21.28] [21.33]", async () => {
   const { domain, vendorId } = await app.company(provider.issuer);
   const email = `ana@${domain}`;
   for (const turn of ["first", "rotated", "again"]) {

@@ -36,7 +36,7 @@ const rolesOf = async (email: string) => {
   return db.selectFrom("user_vendors").selectAll().where("user_id", "=", user_id).execute();
 };
 
-test("an owner keeps issuer, client, domains and role, and never sees the secret again [21.24] [21.25]", async () => {
+test("an owner sets issuer, client, domains and role, and never sees the secret again [21.24] [21.25]", async () => {
   const { owner, params, body, outletEmail, outletIds, vendorId, domain } = await company(provider.issuer);
   const read = await call(endpoints.readSingleSignOn, { as: owner, params });
   expect(read.body.result).toMatchObject({
@@ -96,7 +96,7 @@ test("an owner keeps issuer, client, domains and role, and never sees the secret
   expect((await call(endpoints.readSingleSignOn, { as: owner, params })).body.result).toBeNull();
 });
 
-test("an issuer is called within the bounds of all outgoing calls, by http on this machine alone [21.25] [23.41]", async () => {
+test("an issuer is called within the limits of all outgoing calls, by http only on this machine [21.25] [23.41]", async () => {
   const { owner, params, body } = await company(provider.issuer);
   for (const issuer of [
     "http://login.example.com",
@@ -116,7 +116,7 @@ test("an issuer is called within the bounds of all outgoing calls, by http on th
   }
 });
 
-test("a domain counts once its record was found, and a verified one is not taken over [21.26]", async () => {
+test("a domain counts after its record was found, and a verified one cannot be taken over [21.26]", async () => {
   const first = await company(provider.issuer);
   const rival = await company(provider.issuer);
   const browser = newBrowser();
@@ -153,7 +153,7 @@ test("a domain counts once its record was found, and a verified one is not taken
   expect(checked.body.result.answered_in_ms).not.toBeNull();
 });
 
-test("the way to the company has code flow, PKCE S256, state and nonce, new each time [21.27]", async () => {
+test("the redirect to the company has code flow, PKCE S256, state and nonce, new each time [21.27]", async () => {
   const { domain } = await company(provider.issuer);
   const browser = newBrowser();
   const gone = async () => {
@@ -191,7 +191,7 @@ test("the way to the company has code flow, PKCE S256, state and nonce, new each
   expect((await app.inject({ url: "/sign-in/sso" })).statusCode).toBe(400);
 });
 
-test("the first sign-in makes a member, later ones find it and leave its role; its code is good once, for a minute [21.28]", async () => {
+test("the first sign-in creates a member, later ones find the member and keep the role; the code works once, for a minute [21.28]", async () => {
   const { domain, vendorId, outletIds } = await company(provider.issuer);
   const email = `new@${domain}`;
   const who = { sub: "new-1", email, email_verified: true };
@@ -232,7 +232,7 @@ test("the first sign-in makes a member, later ones find it and leave its role; i
   expect((await redeem("made-up")).status).toBe(401);
 });
 
-test("whom the company's directory made inactive is no member by a first sign-in, until it says otherwise", async () => {
+test("a person whom the company's directory deactivated cannot become a member by a first sign-in", async () => {
   const { domain, owner, params } = await company(provider.issuer);
   const email = `gone@${domain}`;
   const token = await call(createScimToken, { as: owner, params, body: { name: "Directory" } });
@@ -283,7 +283,7 @@ test.each([
   },
 );
 
-test("an answer with a wrong, missing or foreign browser's state, or from another issuer, opens nothing [21.30]", async () => {
+test("a response with a wrong or missing state, another browser's, or from another issuer signs nobody in [21.30]", async () => {
   const { domain } = await company(provider.issuer);
   const email = `zoe@${domain}`;
   const who = { sub: "zoe", email, email_verified: true };
@@ -313,7 +313,7 @@ test("an answer with a wrong, missing or foreign browser's state, or from anothe
   expect((await go(browser, late.pathname + late.search)).to).toBe("/?sso-problem=not-finished");
 });
 
-test("an address outside the verified domains, or not verified by the provider, opens nothing [21.31]", async () => {
+test("an e-mail outside the verified domains, or not verified by the provider, signs nobody in [21.31]", async () => {
   const { domain, owner, params, body } = await company(provider.issuer);
   const unproved = `un${domain}`;
   await call(endpoints.saveSingleSignOn, {
@@ -339,7 +339,7 @@ test("an address outside the verified domains, or not verified by the provider, 
   expect(await end({ email, email_verified: true }, { isEmailElsewhere: true })).toBeNull();
 });
 
-test("where it is required people of its domains have no password, but owners and others do [21.32]", async () => {
+test("if single sign-on is required people of its domains cannot use a password, but owners and others can [21.32]", async () => {
   const { domain, owner, params, body, vendorId } = await company(provider.issuer);
   const password_hash = await app.accounts.passwordHash.hash("Waybill!2026");
   const person = async (name: string, role: "owner" | "clerk", at = domain) => {
@@ -375,7 +375,7 @@ test("where it is required people of its domains have no password, but owners an
   expect(await byPassword(clerk)).toBe(200);
 });
 
-test("keys that were rotated just now and a clock that differs by a minute fail no sign-in [21.33]", async () => {
+test("keys that were just rotated and a clock that differs by a minute do not fail a sign-in [21.33]", async () => {
   const { domain } = await company(provider.issuer);
   const email = `tim@${domain}`;
   const who = { sub: "tim", email, email_verified: true };
@@ -392,7 +392,7 @@ test("keys that were rotated just now and a clock that differs by a minute fail 
   expect(problemOf(await signIn(email, who, { claims: { exp: now() - 90 } }))).toBe("refused");
 });
 
-test("a provider that does not answer, or not say where it asks, leads back with words for it", async () => {
+test("if a provider does not respond, or has no authorization URL, the portal shows the reason", async () => {
   provider.asksAt(undefined);
   for (const { domain } of [await company("http://127.0.0.1:9"), await company(provider.issuer)])
     expect((await begin(newBrowser(), `ana@${domain}`)).to).toBe("/?sso-problem=provider-away");

@@ -6,7 +6,7 @@ import { openRiding, paid } from "../fleets/riders/riding.fixture.ts";
 const { accept, begin, call, close, inject, report, ride } = await openRiding();
 afterAll(close);
 
-test("the recipient's page says that the shop is deciding, and then that its rider comes again [19.14]", async () => {
+test("the recipient's page says that the shop is deciding, and then that the rider comes again [19.14]", async () => {
   const { order, rider, merchant } = await begin(paid);
   const { order_id: orderId, outlet_name: outlet } = order;
   const { pathname, search } = new URL(order.tracking_link);

@@ -17,7 +17,7 @@ test.each([
   ["sg", "Cairnhill"],
   ["pk", "Nawabad"],
 ] as const)(
-  "a visitor of %s sees a delivery in the real streets and under the names of their own city [10.79] [11.37]",
+  "a visitor of %s sees a delivery in real streets of their own city [10.79] [11.37]",
   async (country, district) => {
     const { map, default_language } = countries[country];
     const drawn = await streetsOf(country).within(cityBox(map), default_language);
@@ -36,7 +36,7 @@ const ends = {
   home: { latitude: 14.5507, longitude: 121.0287 },
 };
 
-test("a recipient's map has the real streets, light enough for any phone", async () => {
+test("a recipient's map has the real streets, small enough for any phone", async () => {
   const places = { rider, ...ends, way: { through: [rider, ends.home], isGuess: true } };
   const drawn = await streetsOf("ph").within(boxAround([rider, ends.store, ends.home]), "en");
   expect(drawn.filter(({ kind }) => kind === "road").map(({ name }) => name)).toContain("Ayala Avenue");
@@ -48,7 +48,7 @@ test("a recipient's map has the real streets, light enough for any phone", async
   expect(gzipSync(picture).length).toBeLessThan(30_000);
 });
 
-test("a name is in the reader's language where the data has it", async () => {
+test("a name is in the reader's language if the data has it", async () => {
   const { map } = countries.hk;
   const namesIn = async (language: string) =>
     (await streetsOf("hk").within(cityBox(map), language)).flatMap(({ kind, name }) =>
@@ -64,7 +64,7 @@ test("without streets nothing is drawn, and there is no attribution", async () =
   expect(creditsOf(undefined)).toEqual([]);
 });
 
-test("a page knows whether its map is covered without a look into the tiles", () => {
+test("a page knows whether its map is covered without reading tiles", () => {
   const streets = streetsOf("ph");
   expect(streets.reach(cityBox(countries.ph.map))).toBe(true);
   expect(streets.reach(cityBox({ latitude: 7.07, longitude: 125.61 }))).toBe(false);

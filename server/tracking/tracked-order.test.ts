@@ -54,7 +54,7 @@ test("without the secret no name, address, phone, position or sum is shown", () 
   expect(seen).not.toHaveProperty("at_the_door");
 });
 
-test("with the secret the recipient sees the own name, the cash due and where the rider is", () => {
+test("with the secret the recipient sees their own name, the cash due and the rider's position", () => {
   const seen = trackedOrder({ order: onTheWay, position, brand, now, speed: 0, trusted: true });
   expect(seen.recipient).toEqual({
     name: "Ana Reyes",
@@ -68,7 +68,7 @@ test("with the secret the recipient sees the own name, the cash due and where th
   expect(JSON.stringify(seen)).not.toContain("99");
 });
 
-test("an amount paid to the shop before, or at pickup, is not part of the recipient's sum [10.20] [10.22]", () => {
+test("an amount paid to the shop before, or at pickup, is not part of what the recipient pays [10.20] [10.22]", () => {
   const order = { ...onTheWay, order: { ...onTheWay.order, payment_method: "PAID" as const } };
   for (const pay_at_pickup of [true, false]) {
     const seen = trackedOrder({
@@ -103,7 +103,7 @@ test("no rider is shown before one accepts, and no position after the delivery",
   });
 });
 
-test("once the parcel is collected the rider's own minutes say when it arrives", () => {
+test("after the parcel is collected the rider's own estimate determines the arrival", () => {
   const seen = trackedOrder({ order: onTheWay, position, brand, now, speed: 0, trusted: false });
   expect(seen.eta).toEqual({
     from: "2026-03-01T04:06:00.000Z",
@@ -119,7 +119,7 @@ test("once the parcel is collected the rider's own minutes say when it arrives",
   expect(trackedOrder({ order: stopped, position, brand, now, speed: 0, trusted: false }).eta).toBeNull();
 });
 
-test("the recipient reads the very times that the order's merchant sees [10.12]", () => {
+test("the recipient sees the same times as the order's merchant [10.12]", () => {
   const stages = [
     orderThrough("RECEIVED"),
     orderThrough("RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR"),
@@ -135,7 +135,7 @@ test("the recipient reads the very times that the order's merchant sees [10.12]"
     }
 });
 
-test("the whole link alone names a guest who sends, and whom to call about an order that does not come", () => {
+test("only with the secret the page names a sending guest, and a number to call about an order that will not arrive", () => {
   const sender = { name: "Marco Villanueva", email: "marco@example.com", phone_number: "+639175550199" };
   const order = { ...onTheWay, outlet_name: "Marco", sender } as typeof onTheWay;
   const seenBy = (trusted: boolean) =>

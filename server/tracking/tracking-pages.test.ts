@@ -34,7 +34,7 @@ const begin = async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   inject({ method: "GET", url, headers: { accept: "text/html", ...headers } });
 
-test("anyone opens the tracking page without signing in; only the complete link shows personal data [2.13]", async () => {
+test("anyone opens the tracking page without signing in; only with the secret it shows personal data [2.13]", async () => {
   const { pathname, link, secret, accept } = await begin();
   await accept();
   const [bare, wrong, whole] = [await get(pathname), await get(`${pathname}?t=wrong`), await get(link)];
@@ -49,7 +49,7 @@ test("anyone opens the tracking page without signing in; only the complete link 
   expect(whole.body).not.toContain("Bautista");
 });
 
-test("at pickup the page is not 'almost with you' by minutes that were to the shop, and says how old its time is [10.114]", async () => {
+test("at pickup the page does not say 'almost with you' because of the estimate to the shop, and shows the age of its time [10.114]", async () => {
   const { link, params, secret, accept, report, move } = await begin();
   const tracked = async () =>
     (await call(trackOrder, { params, query: { t: secret } })).body as unknown as TrackedOrder;
@@ -68,7 +68,7 @@ test("at pickup the page is not 'almost with you' by minutes that were to the sh
   expect(page).toMatch(/As of \d/);
 });
 
-test("the page of a parcel between individuals is public, by the same link [2.15]", async () => {
+test("the page of a parcel between private persons is public, by the same kind of link [2.15]", async () => {
   const { params, secret } = await begin();
   const page = await get(`/tracking-c2c/${params.orderId}?t=${secret}`);
   expect(page.statusCode).toBe(200);
@@ -79,7 +79,7 @@ test("the page of a parcel between individuals is public, by the same link [2.15
   expect((await get(`/tracking-c2c/${params.orderId}`)).body).not.toContain("Almond");
 });
 
-test("the rider is on the map while he has the job: not before he accepts, nor after the delivery", async () => {
+test("the rider is on the map only while carrying the job: not before accepting, nor after the delivery", async () => {
   const { pathname, link, secret, accept, report, move } = await begin();
   const map = async (t = secret) => (await get(`${pathname}/map?t=${t}`)).statusCode;
   expect((await get(link)).body).not.toContain("data-map");
@@ -97,7 +97,7 @@ test("the rider is on the map while he has the job: not before he accepts, nor a
   expect(await map()).toBe(404);
 });
 
-test("the map is a small picture of its own", async () => {
+test("the map is a separate small picture", async () => {
   const { pathname, secret, accept, report } = await begin();
   await accept();
   await report();
@@ -109,7 +109,7 @@ test("the map is a small picture of its own", async () => {
   expect(/class="way"\s+d="([^"]+)"/.exec(body)?.[1]?.split("L").length).toBeGreaterThan(4);
 });
 
-test("a page reads its order once", async () => {
+test("a page reads its order from the database once", async () => {
   const { link, accept, report } = await begin();
   await accept();
   await report();
@@ -121,7 +121,7 @@ test("a page reads its order once", async () => {
   expect(reads).toHaveLength(1);
 });
 
-test("a link that leads to no order gets a page that says so, and nothing of a defect [2.52]", async () => {
+test("a link to an unknown order gets a page that says so, not an error page [2.52]", async () => {
   for (const path of ["/tracking", "/tracking-c2c"]) {
     for (const id of ["nobody-0000000000", "%00", encodeURIComponent("<b>")]) {
       const page = await get(`${path}/${id}?t=x&t=y`);
@@ -147,7 +147,7 @@ test("a page in another language offers the reader's own in one line of that lan
   expect(await offerIn(`${link}&lang=en`, "ar")).toBeUndefined();
 });
 
-test("the page speaks the language that its link names, else the country's [12.36]", async () => {
+test("the page is in the language that its link names, else the country's [12.36]", async () => {
   const { link, pathname } = await begin();
   const spoken = async (url: string, headers = {}) =>
     /<html\s+lang="([^"]+)"\s+dir="([^"]+)"/.exec((await get(url, headers)).body)?.slice(1);
@@ -162,7 +162,7 @@ test("the page speaks the language that its link names, else the country's [12.3
   expect((await get(pathname + other)).body).toContain("Almond");
 });
 
-test("the page is not indexed, not cached, and its address not sent to other sites", async () => {
+test("the page is not indexed, not cached, and its URL is not sent to other sites", async () => {
   const { link } = await begin();
   const { headers } = await get(link);
   expect(headers["cache-control"]).toBe("no-store");
@@ -170,7 +170,7 @@ test("the page is not indexed, not cached, and its address not sent to other sit
   expect(headers["referrer-policy"]).toBe("no-referrer");
 });
 
-test("the page's script comes from us, for good, as the page's own policy asks, and all of them weigh 30 kB at most [20.37]", async () => {
+test("the page's script comes from our server, cached forever, as the page's policy requires, and all scripts take at most 30 kB [20.37]", async () => {
   const { link } = await begin();
   const page = await get(link);
   const source = /<script type="module" src="([^"]+)">/.exec(page.body)?.[1] ?? "";
@@ -188,7 +188,7 @@ test("the page's script comes from us, for good, as the page's own policy asks, 
   expect(sent).toBeLessThanOrEqual(30_000);
 });
 
-test("another order's secret opens nothing, and no answer to anyone holds the sender's e-mail or the fee", async () => {
+test("another order's secret is refused, and no response contains the sender's e-mail or the fee", async () => {
   const [one, other] = [await begin(), await begin()];
   const { body: bare } = await call(trackOrder, { params: one.params });
   for (const t of [other.secret, "", "x".repeat(2000)]) {

@@ -14,7 +14,7 @@ const orderThrough = (...statuses: Order["status"][]) =>
     customer: { location: home },
   }) as Order;
 
-test("the rider goes to the store first, then to the door, and back with what returns", () => {
+test("the rider goes to the store first, then to the drop-off, and back with a return", () => {
   expect(stopsAhead(orderThrough("COURIER_ACCEPTED_DELIVERY"))).toEqual([store, home]);
   expect(stopsAhead(orderThrough("COURIER_ACCEPTED_DELIVERY", "DELAYED"))).toEqual([store, home]);
   expect(stopsAhead(orderThrough("PICKED_UP"))).toEqual([home]);
@@ -23,7 +23,7 @@ test("the rider goes to the store first, then to the door, and back with what re
 
 const waysThat = (find: Ways["find"]): Ways => ({ find, log: { warn: () => undefined } as never });
 
-test("the way follows the roads, and is straight if a part of it is unknown", async () => {
+test("the route follows the roads, and is straight if a part of it is unknown", async () => {
   const byRoad = waysThat(async () => ({
     distance_metres: 900,
     duration_seconds: 90,

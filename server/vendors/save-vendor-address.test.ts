@@ -40,7 +40,7 @@ test("only a vendor's own users can save its address [3.18] [7.35]", async () =>
   expect((await call(saveVendorAddress, { params: { vendorId }, body: origin })).status).toBe(401);
 });
 
-test("an address without a place, or too long in bytes, is refused with its text [5.21] [5.22] [5.23]", async () => {
+test("an address without a location, or too long in bytes, is refused with its text [5.21] [5.22] [5.23]", async () => {
   const [vendorId] = mine.outletIds;
   for (const [changes, message] of [
     [{ latitude: null }, "No coordinates for that address"],
@@ -56,7 +56,7 @@ test("an address without a place, or too long in bytes, is refused with its text
   expect((await saveAddress(vendorId, as, { unit: "\0" })).status).toBe(400);
 });
 
-test("an outlet whose id starts with a- is not changed; it may be given its first place", async () => {
+test("an outlet whose id starts with a- cannot be changed, except to get its first address", async () => {
   const vendorId = `a-${mine.vendorId}`;
   const row = await db
     .selectFrom("vendors")

@@ -17,13 +17,13 @@ const idsFor = async (who: string, vendorId?: string) => {
   return body.result.vendors.map(({ vendor_id }) => vendor_id);
 };
 
-test("a parent has itself first and then its outlets, and nobody else's [1.04 7.34]", async () => {
+test("a parent sees itself first and then its outlets, and no other vendor [1.04 7.34]", async () => {
   const ids = await idsFor(mine.email);
   expect(ids[0]).toBe(mine.vendorId);
   expect([...ids].sort()).toEqual([mine.vendorId, ...mine.outletIds].sort());
 });
 
-test("outlets come in the order of their numbers", async () => {
+test("outlets are ordered by the numbers in their names", async () => {
   const { email, outletIds } = await ownVendor(product.db);
   const [ten, two] = outletIds;
   for (const [id, name] of [
@@ -35,12 +35,12 @@ test("outlets come in the order of their numbers", async () => {
   expect(ids.filter((id) => id === ten || id === two)).toEqual([two, ten]);
 });
 
-test("an outlet's user has that outlet alone, a partner its own vendor", async () => {
+test("an outlet's user sees only that outlet, a partner its own vendor", async () => {
   expect(await idsFor(mine.outletEmail)).toEqual([mine.outletIds[0]]);
   expect(await idsFor("godroid", mine.outletIds[1])).toEqual([mine.outletIds[1]]);
 });
 
-test("a guest has the vendor named guest with an empty location [3.13]", async () => {
+test("a guest sees the vendor named guest with an empty location [3.13]", async () => {
   const { body } = await product.call(listVendors, { as: await product.tokenFor("guest") });
   expect(body.result.vendors).toHaveLength(1);
   const [guest] = body.result.vendors;
@@ -48,14 +48,14 @@ test("a guest has the vendor named guest with an empty location [3.13]", async (
   expect(new Set(Object.values(guest?.vendor_information.location ?? {}))).toEqual(new Set([null]));
 });
 
-test("a login without a vendor has none, an operator sees every vendor, a stranger is not let in", async () => {
+test("a login without a vendor sees none, an operator sees every vendor, and a caller without a token gets 401", async () => {
   expect(await idsFor("novendor")).toEqual([]);
   expect(await idsFor("ops")).toContain(mine.vendorId);
   expect((await product.call(listVendors)).status).toBe(401);
   expect((await product.call(listVendors, { as: "Bearer nonsense" })).status).toBe(401);
 });
 
-test("an operator has all vendors page by page, none twice and none left out", async () => {
+test("an operator gets all vendors page by page, each exactly once", async () => {
   await ownVendor(product.db);
   const as = await product.tokenFor("ops");
   const all = (await product.call(listVendors, { as })).body.result;
@@ -73,7 +73,7 @@ test("an operator has all vendors page by page, none twice and none left out", a
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("a page of vendors is bounded, and a key that is not ours is refused", async () => {
+test("a page of vendors is limited, and a foreign key is refused", async () => {
   const as = await product.tokenFor("ops");
   const answers = [
     { count: 0 },
@@ -94,7 +94,7 @@ test("a page of vendors is bounded, and a key that is not ours is refused", asyn
   expect(other.body.result).not.toHaveProperty("pagination_key");
 });
 
-test("a vendor carries its own flags, owners, phone and place [3.11 3.12]", async () => {
+test("a vendor has its own flags, owners, phone number and address [3.11 3.12]", async () => {
   const [outletId] = mine.outletIds;
   const { status, body } = await product.call(readVendor, {
     as: await product.tokenFor(mine.email),
@@ -133,7 +133,7 @@ test("a vendor carries its own flags, owners, phone and place [3.11 3.12]", asyn
   });
 });
 
-test("another vendor, a partner's other vendor and a guest's are not found, like one that does not exist", async () => {
+test("another vendor, a partner's other vendor and a guest's get 404, like one that does not exist", async () => {
   const read = async (who: string, vendorId: string, own?: string) =>
     product.call(readVendor, { as: await product.tokenFor(who, own), params: { vendorId } });
   const foreign = await read("parent", mine.vendorId);

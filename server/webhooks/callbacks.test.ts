@@ -22,7 +22,7 @@ const verify = (secret: string, { headers, body }: Received): unknown => {
 };
 const hex = (secret: string, body: string) => createHmac("sha256", secret).update(body).digest("hex");
 
-test("each status of an order is called back once, in order, with the contract's fields and no recipient data [15.83] [15.84] [15.85] [15.99]", async () => {
+test("each status of an order is sent once, in order, with the contract's fields and no recipient data [15.83] [15.84] [15.85] [15.99]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   const order = await place(own, {
@@ -81,7 +81,7 @@ test("each status of an order is called back once, in order, with the contract's
   expect(hook.calls()).toHaveLength(8);
 });
 
-test("a cancelled order's callback has the reason and who cancelled [15.83]", async () => {
+test("a cancelled order's event has the reason and who cancelled [15.83]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   const { order_id } = await place(own);
@@ -95,7 +95,7 @@ test("a cancelled order's callback has the reason and who cancelled [15.83]", as
   expect("cancellation" in bodies[0]).toBe(false);
 });
 
-test("a callback is signed twice: the contract's hex, and as a library of Standard Webhooks verifies it [15.88] [15.89]", async () => {
+test("an event is signed twice: in the contract's hex format, and so that a Standard Webhooks library verifies it [15.88] [15.89]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   await place(own);
@@ -108,7 +108,7 @@ test("a callback is signed twice: the contract's hex, and as a library of Standa
   expect(call.headers["webhook-id"]).toMatch(/^msg_\w+$/);
 });
 
-test("for a day after a rotation the old and the new secret both verify, and then the new one alone [15.97]", async () => {
+test("for a day after a rotation the old and the new secret both verify, then only the new one [15.97]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   const rotated = await own.merchant("POST", `${hook.address}/rotate`);
@@ -169,7 +169,7 @@ test("the position of an open order is sent every 15 s, and a slow endpoint does
   expect(hook.calls()).toHaveLength(before);
 });
 
-test("a refund is called back with its sum, reason, owner and products [15.87]", async () => {
+test("a refund is sent with its sum, reason, owner and products [15.87]", async () => {
   const own = await partner();
   const hook = await endpoint(own, { events: ["refund"] });
   const { order_id } = await place(own);
@@ -189,7 +189,7 @@ test("a refund is called back with its sum, reason, owner and products [15.87]",
     expect((await ask("POST", `/san/orders/${order_id}/refund`, refund)).status).toBe(401);
 });
 
-test("an undelivered callback is retried after longer and longer pauses and blocks the ones behind it, and after 24 h it is a dead letter [15.98] [15.99] [15.102]", async () => {
+test("an undelivered event is retried with growing pauses and blocks later ones of its order, and after 24 h it has failed [15.98] [15.99] [15.102]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   let isUp = false;
@@ -237,7 +237,7 @@ test("an undelivered callback is retried after longer and longer pauses and bloc
   expect(spent).toBeGreaterThanOrEqual(24 * 3_600_000);
 });
 
-test("an endpoint that keeps failing is left alone for a while, and others have theirs at once [15.100]", async () => {
+test("an endpoint that keeps failing is paused for a while, and others get their events at once [15.100]", async () => {
   const [bad, good] = [await partner(), await partner()];
   const [badHook, goodHook] = [await endpoint(bad), await endpoint(good)];
   receiver.answer(badHook.path, () => ({ status: 500 }));
@@ -261,7 +261,7 @@ test("an endpoint that keeps failing is left alone for a while, and others have 
   expect(badHook.calls()).toHaveLength(tried + 14);
 });
 
-test("a callback, and all of a span of time, are sent again under their own webhook-id, and a test event can be sent [15.103]", async () => {
+test("one event, or all of a period, can be sent again under their own webhook-id, and a test event can be sent [15.103]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   const from = clock.now().toISOString();
@@ -292,7 +292,7 @@ test("a callback, and all of a span of time, are sent again under their own webh
   expect((await own.merchant("POST", `${hook.address}/deliveries/999999999/replay`)).status).toBe(404);
 });
 
-test("two processes share the callbacks, and those of a killed one are sent later by the other [15.99]", async () => {
+test("two processes share the events, and those of a killed one are sent later by the other [15.99]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   const dying = openCallbacks({
@@ -320,7 +320,7 @@ test("two processes share the callbacks, and those of a killed one are sent late
   await other.close();
 });
 
-test("callbacks go out many at once for few statements, and an order that is followed is placed by as many statements as another [15.101]", async () => {
+test("events are sent concurrently with few statements, and a subscription adds no statement to placing an order [15.101]", async () => {
   const send = vi.spyOn(app.pool, "query");
   const statements = () => send.mock.calls.map(([query]) => (query as { name?: string }).name ?? "");
   const own = await partner();

@@ -39,7 +39,7 @@ test("[23.34] a traceparent is passed on from the call through the database and 
   ]);
 });
 
-test("[23.34] changes that are announced together keep each its own trace", async () => {
+test("[23.34] changes that are announced together each keep their own trace", async () => {
   const own = await app.partner();
   const hook = await app.endpoint(own);
   const placed = await own.ask("POST", `${partnerApi}/orders`, orderBody(own.first), {
@@ -72,7 +72,7 @@ test("[23.34] changes that are announced together keep each its own trace", asyn
   ]);
 });
 
-test("[23.34] a traceparent of a later version is carried on in ours", async () => {
+test("[23.34] a traceparent of a later version is continued in our version", async () => {
   const own = await app.partner();
   const hook = await app.endpoint(own);
   const later = `01-${"e".repeat(32)}-${"e".repeat(16)}-01-more`;
@@ -113,7 +113,7 @@ const ancestorsOf = (spans: readonly CollectedSpan[], span: CollectedSpan): stri
   return parent ? [parent.name, ...ancestorsOf(spans, parent)] : [];
 };
 
-test("[23.35] spans of the request, its statements and its webhook are one trace, and say nothing of a person", async () => {
+test("[23.35] spans of the request, its statements and its webhook are one trace, and contain no personal data", async () => {
   const collector = await openCollector();
   const tracer = await openTracer({ otlpEndpoint: collector.url });
   const other = await openWebhookApp({ deps: { tracer } });

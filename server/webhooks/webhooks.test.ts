@@ -68,7 +68,7 @@ test("an endpoint's errors are named [15.96]", async () => {
   );
 });
 
-test("an address that is not https or leads into a private network is refused, by number or by name [15.84] [15.104] [23.41]", async () => {
+test("a URL that is not https or leads into a private network is refused, by IP address or by name [15.84] [15.104] [23.41]", async () => {
   const own = await partner();
   const refused = [
     receiver.url("/a").replace("https", "http"),
@@ -128,7 +128,7 @@ test("a name that later resolves to a private address is not connected to, and a
   expect(receiver.to("/turned")).toEqual([]);
 });
 
-test("an endpoint's answer is stored as far as possible, however long or broken it is", async () => {
+test("an endpoint's response is stored as far as possible, however long or broken it is", async () => {
   receiver.answer("/long", () => ({ status: 200, body: `\0\ud800${"x".repeat(300_000)}` }));
   const { status, head } = await app.outgoing.post(receiver.url("/long"), {}, "{}");
   expect(status).toBe(200);
@@ -138,7 +138,7 @@ test("an endpoint's answer is stored as far as possible, however long or broken 
   await expect(app.outgoing.post(receiver.url("/never"), {}, "{}")).rejects.toThrow("no answer within 2 s");
 });
 
-test("another vendor's endpoint is not found, neither to read nor to change [15.96]", async () => {
+test("another vendor's endpoint is not found, neither for reading nor for changing [15.96]", async () => {
   const [own, other] = [await partner(), await partner()];
   const hook = await endpoint(own);
   const calls = [
@@ -177,7 +177,7 @@ test("another vendor's endpoint is not found, neither to read nor to change [15.
   expect((await own.merchant("GET", hook.address)).status).toBe(200);
 });
 
-test("a key's scopes limit what it does with endpoints, and a test key has separate endpoints [15.96]", async () => {
+test("a key's scopes limit what it can do with endpoints, and a test key has separate endpoints [15.96]", async () => {
   const own = await partner();
   const key = async (scopes: string[], mode = "live") => {
     const made = await own.merchant("POST", `${developer}/keys`, { name: "Key", mode, scopes });
@@ -196,7 +196,7 @@ test("a key's scopes limit what it does with endpoints, and a test key has separ
   ]);
 });
 
-test("callbacks of test orders go to test endpoints alone, and live ones to live [15.96]", async () => {
+test("events of test orders go only to test endpoints, and live ones only to live endpoints [15.96]", async () => {
   const live = await partner();
   const secret = (await live.merchant("POST", `${developer}/keys`, { name: "T", mode: "test" })).body.result
     .secret;
@@ -211,7 +211,7 @@ test("callbacks of test orders go to test endpoints alone, and live ones to live
   expect(testHook.calls().length).toBe(2);
 });
 
-test("a vendor has twenty endpoints and no more", async () => {
+test("a vendor can have at most twenty endpoints", async () => {
   const own = await partner();
   for (let count = 0; count < 20; count += 1) await endpoint(own);
   const answer = await own.ask("POST", partners, { url: receiver.url("/z"), events: ["status"] });
@@ -219,7 +219,7 @@ test("a vendor has twenty endpoints and no more", async () => {
   expect(answer.body.message).toContain("20 webhooks");
 });
 
-test("events of an order are numbered, rising, and keep number and time when they are sent again [22.24]", async () => {
+test("events of an order have increasing numbers, and keep number and time when sent again [22.24]", async () => {
   const own = await partner();
   const hook = await endpoint(own, { events: ["status", "location"] });
   const { order_id } = await place(own);
@@ -259,7 +259,7 @@ test("events of an order are numbered, rising, and keep number and time when the
   expect(again).not.toBe(first);
 });
 
-test("an endpoint that answers 410 is paused at once, says so, and its owner is mailed how to start it [22.25]", async () => {
+test("an endpoint that responds 410 is paused at once, is shown as gone, and its owner is mailed how to resume it [22.25]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   receiver.answer(hook.path, () => ({ status: 410 }));
@@ -325,7 +325,7 @@ test("the body of a paid order's callback has nothing to collect [22.35]", async
   expect(body).not.toHaveProperty("collect_from_customer");
 });
 
-test("numbers of an order rise on after its old events were deleted [22.24]", async () => {
+test("an order's numbers keep increasing after its old events were deleted [22.24]", async () => {
   const own = await partner();
   const hook = await endpoint(own, { events: ["status", "refund"] });
   const { order_id } = await place(own);
@@ -350,7 +350,7 @@ test("numbers of an order rise on after its old events were deleted [22.24]", as
   expect(last).toBeGreaterThan(Math.max(...before));
 });
 
-test("an address that answers 410 after it was replaced does not pause the new one [22.25]", async () => {
+test("a URL that responds 410 after it was replaced does not pause the new one [22.25]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   await notifyGone({ ...app.deps, mails: chooseMails(app.deps) }, [

@@ -31,13 +31,13 @@ const signed = (key: CryptoKey, claims: Record<string, unknown>, kid = "partner-
     .sign(key);
 const status = async (token: string) => (await call(listVendors, { as: `GoDroid ${token}` })).status;
 
-test("a partner's own key opens the restaurant that its token names [1.18]", async () => {
+test("a token signed by the partner's key acts for the restaurant in the token [1.18]", async () => {
   const as = `GoDroid ${await signed(privateKey, { restaurant_id: "bgc" })}`;
   const { vendors } = (await call(listVendors, { as })).body.result;
   expect(vendors.map(({ vendor_id }) => vendor_id)).toEqual(["bgc"]);
 });
 
-test("a token of another key, without a restaurant, or expired is not authenticated", async () => {
+test("a token with another key, without a restaurant, or expired is not authenticated", async () => {
   expect(await status(await signed(stranger.privateKey, { restaurant_id: "bgc" }))).toBe(401);
   expect(await status(await signed(privateKey, { restaurant_id: "bgc" }, "unknown-key"))).toBe(401);
   expect(await status(await signed(privateKey, { sub: "bgc" }))).toBe(401);
@@ -59,7 +59,7 @@ test.each([
   expect(await status(await signed(privateKey, { restaurant_id: "bgc", ...claims }))).toBe(answer);
 });
 
-test("a token without an end is over a day after it was issued", async () => {
+test("a token without an expiry expires a day after it was issued", async () => {
   const token = await signed(privateKey, { restaurant_id: "bgc", exp: undefined, iat: second() });
   clock.advance(86_399_000);
   expect(await status(token)).toBe(200);
@@ -67,7 +67,7 @@ test("a token without an end is over a day after it was issued", async () => {
   expect(await status(token)).toBe(401);
 });
 
-test("a sandbox's own token names its maker, its reader and its end", async () => {
+test("a sandbox's own partner token has issuer, audience and expiry", async () => {
   const { token } = (await call(issueGodroidToken, { body: { restaurant_id: "bgc" } })).body;
   expect(decodeJwt(token)).toMatchObject({
     iss: "waybill-sandbox",

@@ -8,7 +8,7 @@ import { makeFirstAdmin } from "./first-admin.ts";
 const { accounts, call, close, db } = await openTestApp();
 afterAll(close);
 
-test("the first admin is made once, sets a password by mail and is an admin; the second time is refused [14.98]", async () => {
+test("the first admin is created once, sets a password by mail and is an admin; a second call is refused [14.98]", async () => {
   const email = "first@example.com";
   await expect(makeFirstAdmin(accounts, email, "en")).rejects.toThrow("There is an operator already");
   // Deletes the operators, as in a new deployment.

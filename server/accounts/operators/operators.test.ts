@@ -12,7 +12,7 @@ const { accounts, call, clock, close, tokenFor } = await openTestApp();
 afterAll(close);
 let as = await tokenFor("ops");
 
-test("an operator of each role is seeded, and signs in like everybody [14.09]", async () => {
+test("an operator of each role is seeded and can sign in [14.09]", async () => {
   for (const [email, role] of Object.entries(demoOperators)) {
     const { body } = await call(login, { body: { email_address: email, password: demoPassword } });
     const token = `Bearer ${body.result.AuthenticationResult.AccessToken}`;
@@ -21,7 +21,7 @@ test("an operator of each role is seeded, and signs in like everybody [14.09]", 
   }
 });
 
-test("an added operator is invited by a mail of its own; the roles count at once, and all of it is in the audit [14.05]", async () => {
+test("an added operator is invited by mail, the roles apply at once, and everything is in the audit [14.05]", async () => {
   const email = "Night.Shift@example.com";
   const added = await call(endpoints.addOperator, { as, body: { email, roles: ["viewer"] } });
   expect(added.status).toBe(201);
@@ -96,7 +96,7 @@ test("an operator's invitation names the inviter and the roles, expires after se
   expect((await invite("nobody")).status).toBe(404);
 });
 
-test("an operator who set a password by a code needs no invitation any more", async () => {
+test("an operator who set a password by a code needs no invitation", async () => {
   const email = "by-code@example.com";
   await call(endpoints.addOperator, { as, body: { email, roles: ["viewer"] } });
   const mails = async () => (await call(readSentMessages, { query: { to: email } })).body.data;
@@ -111,7 +111,7 @@ test("an operator who set a password by a code needs no invitation any more", as
   expect((await call(acceptInvitation, { body: { token, password: demoPassword } })).status).toBe(410);
 });
 
-test("somebody stays admin, and a change that is refused leaves nothing in the audit [14.48]", async () => {
+test("the last admin cannot be removed, and a refused change leaves no audit row [14.48]", async () => {
   const refused = await call(endpoints.setOperatorRoles, {
     as,
     params: { user_id: "user-ops" },
@@ -124,7 +124,7 @@ test("somebody stays admin, and a change that is refused leaves nothing in the a
   expect((await call(endpoints.readOwnOperator, { as })).body.result.roles).toEqual(["admin"]);
 });
 
-test("the list of operators goes on where its page ended [14.95]", async () => {
+test("the next page of operators starts after the previous one [14.95]", async () => {
   const emails: string[] = [];
   let cursor: string | undefined;
   do {
@@ -137,6 +137,6 @@ test("the list of operators goes on where its page ended [14.95]", async () => {
   expect((await call(endpoints.listOperators, { as, query: { cursor: "nonsense" } })).status).toBe(400);
 });
 
-test("the calls that operators had before stay theirs", async () => {
+test("calls that operators could make before roles are still allowed", async () => {
   expect((await call(readOrder, { as, query: { vendorId: "x", orderId: "y" } })).status).toBe(404);
 });

@@ -33,7 +33,7 @@ const keyOf = ({ status, body }: Awaited<ReturnType<typeof reset>>) => [
   body.errors[0].path?.[0],
 ];
 
-test("a code sent by mail sets a new password once; every session of the user ends and none of another's [10.51]", async () => {
+test("a code sent by mail sets a new password once, and ends the user's sessions but no other user's [10.51]", async () => {
   const [mine, others] = [await tokenFor("single"), await tokenFor("parent")];
   const started = (await signIn("single@example.com", demoPassword)).body.result.AuthenticationResult;
   await ask(" Single@example.com ");
@@ -61,7 +61,7 @@ test("a code sent by mail sets a new password once; every session of the user en
   ]);
 });
 
-test("five wrong tries void a code, four do not, and many at once are no more than five", async () => {
+test("five wrong tries void a code, four do not, and concurrent tries are counted too", async () => {
   const code = await codeFor("parent@example.com");
   for (let turn = 0; turn < wrongResetCodeTries - 1; turn += 1)
     expect((await reset("parent@example.com", otherThan(code))).status).toBe(422);
@@ -84,7 +84,7 @@ test("of two concurrent uses of a code only one sets the password, and a newer c
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test("a code expires after half an hour, which only its holder learns, and expired codes are deleted in time", async () => {
+test("a code expires after half an hour, only its holder learns that it expired, and expired codes are deleted", async () => {
   const code = await codeFor("novendor@example.com");
   clock.advance(resetCodeMinutes * 60_000);
   expect(keyOf(await reset("novendor@example.com", otherThan(code)))[1]).toBe("RESET_CODE_WRONG");
@@ -94,7 +94,7 @@ test("a code expires after half an hour, which only its holder learns, and expir
   expect(await db.selectFrom("password_resets").selectAll().execute()).toEqual([]);
 });
 
-test("unknown e-mails get the same answer as known ones, and no mail", async () => {
+test("unknown e-mails get the same response as known ones, and no mail", async () => {
   const known = await ask("parent@example.com");
   const unknown = await ask("nobody@shop.test");
   expect(unknown.status).toEqual(known.status);
@@ -110,7 +110,7 @@ test("unknown e-mails get the same answer as known ones, and no mail", async () 
   expect(JSON.stringify(rows)).not.toMatch(/parent|nobody/);
 });
 
-test("the mail is in the account's language, else the caller's, and offers the caller's in a line of its own [12.07] [12.35]", async () => {
+test("the mail is in the account's language, else the caller's, and offers the caller's language in one line [12.07] [12.35]", async () => {
   await ask("parent@example.com", { "accept-language": "ar-KW,ar;q=0.9,en;q=0.8" });
   expect((await mailTo("parent@example.com"))?.subject).toMatch(/^رمزك لكلمة مرور جديدة/);
   await ask("parent@example.com", { "accept-language": "en" });
@@ -122,7 +122,7 @@ test("the mail is in the account's language, else the caller's, and offers the c
   expect(mail?.text).toMatch(/You can use Waybill in your language\..*\n\nhttp\S+\/\?lang=en$/);
 });
 
-test("a reset is checked by the rules of the spec, and what breaks one costs no try", async () => {
+test("a reset is checked by the spec's rules, and an invalid password costs no try", async () => {
   const email = "parent@example.com";
   const code = await codeFor(email);
   for (const [answer, field, broken] of [
@@ -158,7 +158,7 @@ test("resetting a password is the same for every caller: a token gives no extra 
   }
 });
 
-test("in production an e-mail gets five codes an hour; further requests are answered and not sent", async () => {
+test("in production an e-mail gets five codes an hour; further requests get the same response but no mail", async () => {
   const real = { ...deps, settings: { ...deps.settings, environment: "prd" as const } };
   const asked = { kind: "reset", email: "ana@shop.test", address: "203.0.113.9" } as const;
   const answers: boolean[] = [];
@@ -170,7 +170,7 @@ test("in production an e-mail gets five codes an hour; further requests are answ
   expect(await mayHaveMail(real, { ...asked, email: "other@shop.test" })).toBe(false);
 });
 
-test("a correct password that breaks a newer rule must be replaced first; a wrong one learns nothing", async () => {
+test("a right password that breaks a newer rule must be replaced first; a wrong one does not reveal that", async () => {
   const password_hash = await accounts.passwordHash.hash("password1");
   await db.updateTable("users").set({ password_hash }).where("email", "=", "parent@example.com").execute();
   const answer = await signIn("parent@example.com", "password1");

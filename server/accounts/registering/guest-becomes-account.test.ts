@@ -28,7 +28,7 @@ const signIn = async (email_address: string) => {
 const idsOf = async (as: string, vendorId: string) =>
   (await call(listOrders, { as, params: { vendorId } })).body.result.data.map(({ order_id }) => order_id);
 
-test("a guest who registers finds the orders again in the account, with the same ids [10.54]", async () => {
+test("a guest who registers finds the orders in the account, with the same ids [10.54]", async () => {
   const [guest, stranger] = [await newGuest(), await newGuest()];
   const [first, second] = [await place(call, guest, "guest"), await place(call, guest, "guest")];
   const others = await place(call, stranger, "guest");
@@ -51,7 +51,7 @@ test("a guest who registers finds the orders again in the account, with the same
   expect(await idsOf(stranger, "guest")).toEqual([others.order_id]);
 });
 
-test("the guest's token ends with it, and no other guest's [10.55]", async () => {
+test("the guest's token becomes void, and no other guest's [10.55]", async () => {
   const [guest, stranger] = [await newGuest(), await newGuest()];
   const order = await place(call, guest, "guest");
   await confirm(await registerAs(guest));
@@ -62,7 +62,7 @@ test("the guest's token ends with it, and no other guest's [10.55]", async () =>
   expect((await call(listVendors, { as: stranger })).status).toBe(200);
 });
 
-test("of two registrations of one guest the first that is confirmed has the orders", async () => {
+test("if a guest registers twice, the registration that is confirmed first gets the orders", async () => {
   const guest = await newGuest();
   const order = await place(call, guest, "guest");
   const [one, two] = [await registerAs(guest), await registerAs(guest)];

@@ -17,7 +17,7 @@ const refusedWith = async (changes: Parameters<typeof newBusiness>[0]) => {
   return [status, path?.[0], meta.translation_key];
 };
 
-test("e-mail, password, its confirmation and VAT number answer by the rules of the spec [5.47] [5.48] [5.49] [5.52]", async () => {
+test("e-mail, password, its confirmation and VAT number are validated by the spec's rules [5.47] [5.48] [5.49] [5.52]", async () => {
   for (const [field, key, changes] of [
     ["email", "sign-in.fill-email", { email: " " }],
     ["email", "sign-in.email-incorrect", { email: "ana@shop" }],
@@ -31,7 +31,7 @@ test("e-mail, password, its confirmation and VAT number answer by the rules of t
     expect(await refusedWith(changes)).toEqual([422, field, key]);
 });
 
-test("a new business names itself, a phone number and its branches", async () => {
+test("a new business needs a name, a phone number and a number of branches", async () => {
   for (const [status, field, key, changes] of [
     [400, "business_name", "register.fill-business", { business_name: " " }],
     [400, "mobile_number", "register.fill-mobile-number", { mobile_number: undefined }],
@@ -72,7 +72,7 @@ test("if sign-up is closed, registrations are refused", async () => {
   expect((await send(newBusiness())).status).toBe(201);
 });
 
-test("in production 20 registrations an hour are taken from an address, in a sandbox 200", async () => {
+test("in production 20 registrations an hour are accepted from an address, in a sandbox 200", async () => {
   const env = {
     ENVIRONMENT: "prd",
     DATABASE_URL: "postgres://x/y",

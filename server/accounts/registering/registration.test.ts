@@ -27,7 +27,7 @@ const registered = async (changes: Parameters<typeof newBusiness>[0] = {}) => {
   return entry;
 };
 
-test("a new business registers, opens the mail's link, and signs in for a vendor of its own without a place [7.08]", async () => {
+test("a new business registers, opens the mailed link, and signs in for its own vendor, which has no address yet [7.08]", async () => {
   const entry = newBusiness({ vat_number: "AB12cd34" });
   const answer = await send(entry);
   expect(answer.status).toBe(201);
@@ -57,7 +57,7 @@ test("a new business registers, opens the mail's link, and signs in for a vendor
   expect(vendor?.flags.payment_methods["CASH_ON_DELIVERY"]).toBe(true);
 });
 
-test("a business with branches is a parent, under which its branches are added", async () => {
+test("a business with branches becomes a parent, and branches can be added to it", async () => {
   const { email } = await registered({ branches: 3 });
   const [vendor] = await vendorsOf(email);
   expect(vendor?.is_parent).toBe(true);
@@ -85,7 +85,7 @@ test("signing in is refused until the link is opened; only the right password ge
   expect(wrong.body).toEqual((await signIn("nobody@shop.test")).body);
 });
 
-test("a link works for 24 hours and once [9.03]", async () => {
+test("a link works once, within 24 hours [9.03]", async () => {
   const { email } = newBusiness();
   await send(newBusiness({ email }));
   const token = await tokenOf(email);
@@ -106,7 +106,7 @@ test("a link works for 24 hours and once [9.03]", async () => {
   expect((await open("x".repeat(3000))).status).toBe(410);
 });
 
-test("the mail is sent again to an open registration, with another link for 24 hours, and to nobody else", async () => {
+test("an open registration gets a second mail with a new link for 24 hours, other e-mails get none", async () => {
   const { email } = newBusiness();
   await send(newBusiness({ email }));
   const first = await tokenOf(email);
@@ -135,7 +135,7 @@ test("of two concurrent uses of a link only one succeeds", async () => {
   expect(await vendorsOf(email)).toHaveLength(1);
 });
 
-test("an e-mail that is registered, or waits to be confirmed, is rejected in every case of its letters [5.50]", async () => {
+test("an e-mail that is registered or waits for confirmation is refused, in any letter case [5.50]", async () => {
   const { email } = await registered();
   const waiting = newBusiness();
   await send(waiting);
@@ -152,7 +152,7 @@ test("of two concurrent registrations with one e-mail only one succeeds", async 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test("a vendor code is taken with its owner's e-mail alone, and once [5.51]", async () => {
+test("a vendor code works only with its owner's e-mail, and once [5.51]", async () => {
   const withCode = (changes: Parameters<typeof newBusiness>[0]) =>
     newBusiness({
       business_name: undefined,
@@ -188,7 +188,7 @@ test("a vendor code is taken with its owner's e-mail alone, and once [5.51]", as
   expect(second.body.errors[0].meta.translation_key).toBe("register.outlet-already-registered");
 });
 
-test("an unconfirmed registration is deleted, and a confirmed one keeps no second password", async () => {
+test("an unconfirmed registration is deleted, and a confirmed one no longer stores the password", async () => {
   const { email } = await registered();
   const waiting = newBusiness();
   await send(waiting);

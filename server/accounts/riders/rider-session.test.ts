@@ -29,7 +29,7 @@ const signIn = (phone_number: string, code: string) =>
   call(beginRiderSession, { body: { phone_number, code } });
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("a code goes out by SMS to a rider alone, and the answer is the same for every number [13.06] [13.08]", async () => {
+test("only a rider gets a code by SMS, and the response is the same for every number [13.06] [13.08]", async () => {
   const { phone } = await ownRider(product);
   expect(await askFor(phone)).toBe(202);
   expect(await askFor("+639189999999")).toBe(202);
@@ -40,7 +40,7 @@ test("a code goes out by SMS to a rider alone, and the answer is the same for ev
   expect(await sentTo("+639189999999")).toEqual([]);
 });
 
-test("a rider signs in with the code, once, however the number is written [13.09] [13.10]", async () => {
+test("a rider signs in with the code, once, in any notation of the number [13.09] [13.10]", async () => {
   const { phone, rider_id, name } = await ownRider(product);
   const code = await codeOf(phone);
   const { status, body } = await signIn(`0${phone.slice(3)}`, code);
@@ -57,7 +57,7 @@ test("a rider signs in with the code, once, however the number is written [13.09
   expect(again.body).not.toHaveProperty("result");
 });
 
-test("a code lives five minutes and is void after five wrong tries [13.07] [13.10]", async () => {
+test("a code expires after five minutes and is void after five wrong tries [13.07] [13.10]", async () => {
   const [late, guessed] = [await ownRider(product), await ownRider(product)];
   const first = await codeOf(late.phone);
   clock.advance(5 * 60_000);
@@ -74,7 +74,7 @@ test("a code lives five minutes and is void after five wrong tries [13.07] [13.1
   expect((await signIn(guessed.phone, fresh)).status).toBe(200);
 });
 
-test("a caller who keeps guessing has to wait, with a known or an unknown number", async () => {
+test("a caller who keeps guessing has to wait, for a known and an unknown number", async () => {
   const { phone } = await ownRider(product);
   for (const number of [phone, "+639181111111"]) {
     const statuses = [];
@@ -84,7 +84,7 @@ test("a caller who keeps guessing has to wait, with a known or an unknown number
   }
 });
 
-test("a refresh token stays the same and brings fresh tokens until the rider signs out", async () => {
+test("a refresh token stays the same and returns new tokens until the rider signs out", async () => {
   const { as, refresh_token } = await ownRider(product);
   const extend = () => call(extendRiderSession, { body: { refresh_token } });
   const { body } = await extend();
@@ -97,7 +97,7 @@ test("a refresh token stays the same and brings fresh tokens until the rider sig
   expect(over.body.errors[0].code).toBe("SESSION_OVER");
 });
 
-test("a suspended rider can neither sign in nor go on", async () => {
+test("a suspended rider can neither sign in nor continue a session", async () => {
   const { phone, refresh_token } = await ownRider(product);
   const code = await codeOf(phone);
   await pool.query("update riders set suspended_at = now() where phone_number = $1", [phone]);
@@ -105,7 +105,7 @@ test("a suspended rider can neither sign in nor go on", async () => {
   expect((await call(extendRiderSession, { body: { refresh_token } })).status).toBe(401);
 });
 
-test("riders' calls take riders' tokens alone, and those open nothing else [13.11]", async () => {
+test("riders' calls accept only riders' tokens, and those tokens work for no other call [13.11]", async () => {
   const { as } = await ownRider(product);
   const own = endpoints.filter(({ facts }) => facts.path.startsWith("/rider/api/v1"));
   const open = own.filter(({ facts }) => facts.caller === "anyone").map(({ facts }) => facts.path);
@@ -139,7 +139,7 @@ test("riders' calls take riders' tokens alone, and those open nothing else [13.1
   expect((await call(readRiderAccount, { as })).status).toBe(200);
 });
 
-test("a sandbox has twelve riders of the own fleet, and seeding twice adds none [13.40] [13.01]", async () => {
+test("a sandbox has twelve own riders, and seeding twice adds none [13.40] [13.01]", async () => {
   await seedRiders(deps);
   await seedRiders(accounts);
   const { rows } = await pool.query<{ phone_number: string; kind: string }>(

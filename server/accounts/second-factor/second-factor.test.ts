@@ -29,7 +29,7 @@ async function setUpApp(as: string) {
   return { uri, codes: confirmed.body.result.recovery_codes };
 }
 
-test("every role but viewer needs a second factor before it may call anything else [14.07] [14.08]", async () => {
+test("every role except viewer needs a second factor before any other call [14.07] [14.08]", async () => {
   for (const [email, role] of Object.entries(demoOperators)) {
     const { body } = await call(login, { body: { email_address: email, password: demoPassword } });
     const as = `Bearer ${body.result.AuthenticationResult.AccessToken}`;
@@ -69,7 +69,7 @@ test("a sandbox does not require a second factor by default, and every other env
   expect(() => isAsked({ OPERATIONS_2FA: "yes" })).toThrow("OPERATIONS_2FA");
 });
 
-test("an authenticator app is set up at the first sign-in, and required at the next; no code counts twice [14.07] [14.88]", async () => {
+test("an authenticator app is set up at the first sign-in and required at the next, and no code works twice [14.07] [14.88]", async () => {
   const first = await tokenFor("ops");
   const { uri, codes } = await setUpApp(first);
   expect(new Set(codes).size).toBe(10);
@@ -127,7 +127,7 @@ test("a recovery code works once, new codes replace the earlier ones, and anothe
   expect((await show(two, await tokenFor("finance"))).status).toBe(422);
 });
 
-test("ten wrong codes close the account's second step for a quarter of an hour, right or wrong [14.07]", async () => {
+test("ten wrong codes lock the account's second step for a quarter of an hour, even for right codes [14.07]", async () => {
   const { uri } = await setUpApp(await tokenFor("support"));
   const as = await tokenFor("support");
   const show = (code: string) => call(endpoints.showSecondFactor, { as, body: { code } });
@@ -138,7 +138,7 @@ test("ten wrong codes close the account's second step for a quarter of an hour, 
   expect((await show(codeOf(uri))).status).toBe(200);
 });
 
-test("a passkey is made, shown for its challenge alone, and can take the place of the app [14.88]", async () => {
+test("a passkey can be added, is accepted only for its own challenge, and can replace the app [14.88]", async () => {
   const first = await tokenFor("dispatch");
   const key = softwareKey(deps.publicUrl());
   const options = async (as: string) => (await call(endpoints.beginPasskey, { as })).body.result;
@@ -205,7 +205,7 @@ test("only an admin can reset another operator's lost factors, which ends the op
   );
 });
 
-test("a sealed secret opens for its owner alone", () => {
+test("an encrypted secret can be decrypted only for its owner", () => {
   const sealed = sealSecret(deps, "user-a", "JBSWY3DP");
   expect(sealed).not.toContain("JBSWY3DP");
   expect(openSecret(deps, "user-a", sealed)).toBe("JBSWY3DP");

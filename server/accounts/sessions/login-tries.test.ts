@@ -16,7 +16,7 @@ const tryLogin = (email_address: string, password: string) =>
   call(login, { body: { email_address, password } });
 const wrong = async () => undefined;
 
-test("after ten wrong logins the eleventh is refused, right or wrong, known or unknown, until 15 minutes have passed", async () => {
+test("after ten wrong logins further ones are refused for 15 minutes, with right and wrong passwords of known and unknown users", async () => {
   for (const email of ["novendor@example.com", "nobody@example.com"]) {
     for (let turn = 0; turn < wrongLoginsPerAccount; turn += 1)
       expect((await tryLogin(email, "Wrong!2026")).status).toBe(401);
@@ -30,12 +30,12 @@ test("after ten wrong logins the eleventh is refused, right or wrong, known or u
   expect((await tryLogin("novendor@example.com", demoPassword)).status).toBe(200);
 });
 
-test("right logins are never counted", async () => {
+test("successful logins are never counted", async () => {
   const attempts = Array.from({ length: 14 }, () => tryLogin("single@example.com", demoPassword));
   expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(Array(14).fill(200));
 });
 
-test("sixty guesses at once are no more than ten", async () => {
+test("of sixty concurrent guesses only ten are tried", async () => {
   const tries = openLoginTries({ db, now: clock.now });
   let attempts = 0;
   const guess = () => tries("crowd@example.com", "203.0.113.7", async () => void (attempts += 1));
@@ -44,7 +44,7 @@ test("sixty guesses at once are no more than ten", async () => {
   expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(60 - wrongLoginsPerAccount);
 });
 
-test("one address may be wrong a hundred times, over all accounts", async () => {
+test("one network address may fail a hundred times, over all accounts", async () => {
   const tries = openLoginTries({ db, now: clock.now });
   const from = (address: string, turn: number) => tries(`user${turn}@example.com`, address, wrong);
   for (let turn = 0; turn < wrongLoginsPerAddress; turn += 1) await from(`2001:db8:1:2::${turn}`, turn);

@@ -27,7 +27,7 @@ const vendorsOf = async (as: string) =>
 const invitationsOf = async (as: string, vendor_id: string) =>
   (await call(listTeam, { as, query: { vendor_id } })).body.result.invitations;
 
-test("an invitation is listed until it is accepted or taken back, and is good for seven days [21.02] [21.06]", async () => {
+test("an invitation is listed until it is accepted or withdrawn, and expires after seven days [21.02] [21.06]", async () => {
   const { owner, email, vendorId, first } = await family();
   const { body, status, email: to } = await invite(owner, "clerk", [first]);
   expect(status).toBe(201);
@@ -56,7 +56,7 @@ test("an invitation is listed until it is accepted or taken back, and is good fo
   expect(await invitationsOf(owner, vendorId)).toEqual([]);
 });
 
-test("a link that is older than seven days is void, and its invitation stays in the list", async () => {
+test("a link older than seven days is void, and its invitation stays in the list", async () => {
   const { owner, vendorId, first } = await family();
   const { token } = await invite(owner, "clerk", [first]);
   const late = await invite(owner, "clerk", [first]);
@@ -69,7 +69,7 @@ test("a link that is older than seven days is void, and its invitation stays in 
   expect(await invitationsOf(await tokenFor("ops"), vendorId)).toHaveLength(1);
 });
 
-test("the mail names the inviter, the vendor, the role and the deadline, in the requested language [21.03]", async () => {
+test("the mail names inviter, vendor, role and deadline, in the requested language [21.03]", async () => {
   const { owner, email, vendorId, first } = await family();
   const { name } = await db
     .selectFrom("vendors")
@@ -105,7 +105,7 @@ test("the mail names the inviter, the vendor, the role and the deadline, in the 
   expect((await mailsTo(known.email))[0]?.text).toContain(untilIn("fil-PH"));
 });
 
-test("a new person sets a password with the token and sees exactly the vendors of the invitation [21.04]", async () => {
+test("a new person sets a password with the token and sees exactly the invitation's vendors [21.04]", async () => {
   const { owner, first, second, vendorId } = await family();
   const one = await invite(owner, "clerk", [second]);
   expect((await call(readInvitation, { body: { token: one.token } })).body.result).toMatchObject({
@@ -132,7 +132,7 @@ test("a new person sets a password with the token and sees exactly the vendors o
   expect(await vendorsOf(`Bearer ${signedIn.AccessToken}`)).toEqual([vendorId, first, second].sort());
 });
 
-test("a token works once, also when it is sent twenty times at once, and a made-up one never [21.05]", async () => {
+test("a token works once, even in twenty concurrent calls, and an invented token never [21.05]", async () => {
   const { owner, first } = await family();
   const { token, email } = await invite(owner, "clerk", [first]);
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(token)));
@@ -149,7 +149,7 @@ test("a token works once, also when it is sent twenty times at once, and a made-
   }
 });
 
-test("only the newest link works, and none once the invitation was taken back [21.07]", async () => {
+test("only the newest link works, and no link works after the invitation is withdrawn [21.07]", async () => {
   const { owner: before, email: ownersEmail, first } = await family();
   const { token: old, email, body } = await invite(before, "clerk", [first]);
   const params = { invitation_id: body.result.invitation_id };
@@ -170,7 +170,7 @@ test("only the newest link works, and none once the invitation was taken back [2
   expect((await call(resendInvitation, { as: owner, params })).status).toBe(404);
 });
 
-test("an account that exists only accepts: password, other vendors and open sessions stay [21.08]", async () => {
+test("an existing account only accepts: its password, other vendors and open sessions stay [21.08]", async () => {
   const [one, other] = [await family(), await family()];
   const known = await invite(one.owner, "clerk", [one.first]);
   await accept(known.token);
@@ -200,7 +200,7 @@ test("accepting never takes ownership away, and an operator's account cannot joi
   expect((await accept(operator.token, null)).body.errors[0].code).toBe("EMAIL_TAKEN");
 });
 
-test("the inviter learns of existing members and repeated invitations", async () => {
+test("the inviter is told about existing members and repeated invitations", async () => {
   const { owner, first, second } = await family();
   const clerk = await member("clerk", first);
   const refusal = async (vendorIds: string[], email: string) => {
@@ -215,7 +215,7 @@ test("the inviter learns of existing members and repeated invitations", async ()
   expect((await invite(again, "clerk", [first, second], clerk.email)).status).toBe(201);
 });
 
-test("no answer, no row of the audit and no column holds an invitation's token [21.09]", async () => {
+test("no response, no audit row and no column contains an invitation's token [21.09]", async () => {
   const { owner, vendorId, first } = await family();
   const sent = await invite(owner, "clerk", [first]);
   const params = { invitation_id: sent.body.result.invitation_id };

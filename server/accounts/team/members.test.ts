@@ -38,7 +38,7 @@ type Answered = { status: number; body?: { errors?: { code: string }[] } | undef
 const codeOf = ({ status, body }: Answered) =>
   status < 400 ? status : `${status} ${body?.errors?.[0]?.code}`;
 
-test("the members of a vendor are its people and those of its outlets, each once with role and vendors [21.01]", async () => {
+test("the team of a vendor lists its users and those of its outlets, each once with role and vendors [21.01]", async () => {
   const { owner, email, outletEmail, vendorId, first, second } = await family();
   const clerk = await member("clerk", first, second);
   const found = await membersOf(owner, vendorId);
@@ -74,7 +74,7 @@ test("the members of a vendor are its people and those of its outlets, each once
 });
 
 test.each(["clerk", "read only", "developer"] as const)(
-  "a %s reads the team and changes nothing of it [21.10] [21.11]",
+  "a %s can read the team and change nothing in it [21.10] [21.11]",
   async (role) => {
     const { owner, vendorId, first, email } = await family();
     const { as, userId } = await member(role, vendorId);
@@ -98,7 +98,7 @@ test.each(["clerk", "read only", "developer"] as const)(
   },
 );
 
-test("a manager runs the team, but makes no owner and neither demotes nor removes one [21.12]", async () => {
+test("a manager manages the team, but cannot appoint, demote or remove owners [21.12]", async () => {
   const { owner, email, vendorId, first, second } = await family();
   const manager = await member("manager", vendorId);
   const { as } = manager;
@@ -125,7 +125,7 @@ test("a manager runs the team, but makes no owner and neither demotes nor remove
   expect(codeOf(await call(resendInvitation, { as: owner, params }))).toBe(200);
 });
 
-test("the manager of one outlet sees and manages it alone: siblings and parent are not found [21.13]", async () => {
+test("the manager of one outlet sees and manages only that outlet; siblings and parent are not found [21.13]", async () => {
   const { owner, email, vendorId, first, second } = await family();
   const { as, userId } = await member("manager", first);
   const both = await member("clerk", first, second);
@@ -160,7 +160,7 @@ test("the manager of one outlet sees and manages it alone: siblings and parent a
   );
 });
 
-test("another vendor's team, invitations and members are not there for any call, nor for guests and partners [21.17]", async () => {
+test("another vendor's team, invitations and members are not found in any call, nor by guests and partners [21.17]", async () => {
   const mine = await family();
   const { owner, vendorId, first } = await family();
   const clerk = await member("clerk", first);
@@ -196,7 +196,7 @@ test("another vendor's team, invitations and members are not there for any call,
   expect((await call(listVendors, { as: clerk.as })).status).toBe(200);
 });
 
-test("changed roles and outlets hold on the next call of an open session [21.14]", async () => {
+test("changed roles and outlets apply to the next call of an open session [21.14]", async () => {
   const { owner, first, second } = await family();
   const { as, userId } = await member("clerk", first);
   const seen = async () =>
@@ -218,7 +218,7 @@ test("changed roles and outlets hold on the next call of an open session [21.14]
   );
 });
 
-test("a removed member's sessions are over, renewing brings nothing back, and a new sign-in has no vendor [21.15]", async () => {
+test("a removed member's sessions end, cannot be renewed, and a new sign-in has no vendor [21.15]", async () => {
   const { owner, first } = await family();
   const { token, email } = await invite(owner, "clerk", [first]);
   await accept(token);
@@ -249,7 +249,7 @@ const actorOf = async (as: string) => (await accounts.whoActs(as)) ?? expect.fai
 const removed = (actor: Actor, userId: string) =>
   verbOfRemoval(accounts, actor, { userId, vendorId: undefined });
 
-test("the last owner cannot be demoted or removed, even by two owners who do it to each other concurrently [21.16]", async () => {
+test("the last owner cannot be demoted or removed, even by two owners who remove each other concurrently [21.16]", async () => {
   const lastOwner = "409 LAST_OWNER";
   for (let turn = 0; turn < 5; turn += 1) {
     const { owner, email, vendorId, first } = await family();
@@ -291,7 +291,7 @@ test("a role that an operator revokes also ends the rights of the member's open 
   expect(await teamOf(as, first)).toBe(404);
 });
 
-test("the owner of two businesses, naming one, changes its member without affecting the other", async () => {
+test("an owner of two businesses changes a member at one without affecting the other", async () => {
   const [one, other] = [await family(), await family()];
   const both = await member("owner", one.vendorId, other.vendorId);
   const shared = await member("clerk", one.first, other.first);

@@ -76,7 +76,7 @@ test("an operator signs in as a merchant only with the merchant's consent, and t
   expect(own.result.sessions).toHaveLength(3);
 });
 
-test("a visit leaves the merchant's account, keys and consent alone, and is no operator [14.63]", async () => {
+test("a visit cannot change the merchant's account, keys and consent, and has no operator's rights [14.63]", async () => {
   const { vendorId, outletIds, allow } = await begin();
   await allow(1);
   const visitor = visitorOf(await visit(vendorId));
@@ -98,7 +98,7 @@ test("a visit leaves the merchant's account, keys and consent alone, and is no o
   expect(await reached(await tokenFor("single"))).not.toContain(outletIds[0]);
 });
 
-test("the visit ends with the consent: when it is taken back, and when its time is over [14.63]", async () => {
+test("the visit ends with the consent: when it is withdrawn, and when it expires [14.63]", async () => {
   const { vendorId, allow, end, read } = await begin();
   await allow(1);
   const first = visitorOf(await visit(vendorId));
@@ -114,7 +114,7 @@ test("the visit ends with the consent: when it is taken back, and when its time 
   expect((await read()).expires_at).toBeNull();
 });
 
-test("only an owner lets operators in, and only support and admin come [14.63]", async () => {
+test("only an owner can let operators in, and only support and admin can visit [14.63]", async () => {
   const { vendorId, outletEmail, allow, read } = await begin();
   const others = {
     "another vendor": await tokenFor("single"),

@@ -56,7 +56,7 @@ const tables = (bytes: Buffer) =>
     .split("\r\n")
     .map((row) => row.split(","));
 
-test("a month's statement lists charges and collected cash by the country's clock, as PDF and CSV [14.82] [21.41]", async () => {
+test("a month's statement lists charges and collected cash in the country's time zone, as PDF and CSV [14.82] [21.41]", async () => {
   const { as, vendorId, outletIds, fee, first } = await merchant();
   await pool.query(
     `update orders set details = (details::jsonb || '{"reference":"PO-77"}')::json where order_id = $1`,
@@ -97,7 +97,7 @@ test("a month's statement lists charges and collected cash by the country's cloc
   expect((await call(statements.readStatementFile, { as, params: empty })).status).toBe(200);
 });
 
-test("an invoice has the month's deliveries once, with the tax of the country, and is in the audit [14.83]", async () => {
+test("an invoice has the month's deliveries once, with the country's tax, and is in the audit [14.83]", async () => {
   const { as, vendorId, fee } = await merchant();
   const invoice = await issued(vendorId);
   const tax = Math.round((fee * 100 * 12) / 112) / 100;
@@ -121,7 +121,7 @@ test("an invoice has the month's deliveries once, with the tax of the country, a
   expect(data).toMatchObject([{ action: "invoice.issued", after: { vendor_id: vendorId } }]);
 });
 
-test("an order cancelled at the merchant's cost is on statement and invoice in words of its own, and what couriers cost is on neither [14.82] [14.83]", async () => {
+test("an order cancelled at the merchant's cost has its own lines on statement and invoice; couriers' costs are on neither [14.82] [14.83]", async () => {
   const { email, vendorId, outletIds, fee } = await merchant();
   clock.set(new Date("2026-02-20T02:00:00.000Z"));
   const { order_id, delivery_fee: cost, ...order } = await place(call, await tokenFor(email), outletIds[0]);
@@ -171,7 +171,7 @@ test("an order cancelled at the merchant's cost is on statement and invoice in w
   expect((await issue({ vendor_id: vendorId })).body.errors[0].code).toBe("NOTHING_TO_INVOICE");
 });
 
-test("numbers have no gap and no double, however many are issued at once and refused between [14.83]", async () => {
+test("document numbers have no gaps and no duplicates, even with concurrent and refused calls [14.83]", async () => {
   const merchants = [await merchant(), await merchant(), await merchant()];
   const before = (await issued((await merchant()).vendorId)).number;
   const answers = await Promise.all([
@@ -187,7 +187,7 @@ test("numbers have no gap and no double, however many are issued at once and ref
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 404, 409, 409, 409]);
 });
 
-test("an issued invoice is never changed: a credit note corrects it, up to what it holds [14.84]", async () => {
+test("an issued invoice is never changed: a credit note corrects it, up to its sum [14.84]", async () => {
   const { as, vendorId } = await merchant();
   const invoice = await issued(vendorId);
   for (const change of [
@@ -227,7 +227,7 @@ test("an issued invoice is never changed: a credit note corrects it, up to what 
   expect(whole?.credited).toBe(invoice.total);
 });
 
-test("everybody is invoiced at once, by the tax and under the name that the market has set [14.83]", async () => {
+test("all vendors are invoiced in one call, with the tax and issuer of the market [14.83]", async () => {
   const { vendorId } = await merchant();
   const set = async (key: string, value: string) =>
     call(setCountryParameter, { as: await tokenFor("market"), params: { key }, body: { value } });
@@ -248,7 +248,7 @@ test("everybody is invoiced at once, by the tax and under the name that the mark
   await set("taxPercent", "12");
 });
 
-test("another vendor's money is not found, and of the own users only those who run the vendor or keep its books see it [14.87]", async () => {
+test("another vendor's charges are not found, and of the own users only those who manage the vendor or its accounts see them [14.87]", async () => {
   const { as, vendorId, outletIds, outletEmail } = await merchant();
   const invoice = await issued(vendorId);
   const other = await tokenFor((await ownVendor(db)).email);

@@ -58,7 +58,7 @@ const given = async () =>
     ({ amount_minor }) => amount_minor as number,
   );
 
-test("a refund goes back to the card by its provider, is posted, and the same one goes once [14.85]", async () => {
+test("a refund goes back to the card through its provider, is posted, and is paid only once when repeated [14.85]", async () => {
   const order = await paid();
   const same = `same-${order.order_id}`;
   const before = await given();
@@ -87,7 +87,7 @@ test("a refund goes back to the card by its provider, is posted, and the same on
   expect(audit.filter(({ action }) => action === "order.refunded")).toHaveLength(2);
 });
 
-test("a refund without the provider's answer is retried under the same reference, and posted once [14.85]", async () => {
+test("a refund without the provider's response is retried under the same reference, and posted once [14.85]", async () => {
   const order = await paid();
   const asked: string[] = [];
   let isAway = true;
@@ -141,7 +141,7 @@ test("an order without a card payment is refunded to its merchant's account, up 
   expect((await refund(open.order_id, 1)).body.errors[0].code).toBe("NOTHING_TO_REFUND");
 });
 
-test("above the market's limit a refund waits for a second operator, also when it comes in pieces [14.85] [14.91] [14.102]", async () => {
+test("refunds that add up to more than the market's limit wait for a second operator [14.85] [14.91] [14.102]", async () => {
   const market = await tokenFor("market");
   const admin = await tokenFor("ops");
   const limit = (value: string) =>
@@ -234,7 +234,7 @@ test("a guest, and a partner's test order, get no compensation [14.80]", async (
   expect(codeOf(await compensate(order_id, 1))).toBe("NOBODY_TO_COMPENSATE");
 });
 
-test("an order without a stated value is compensated by what the operator says, and together with refunds it needs a second one above the limit [14.80] [14.91]", async () => {
+test("without a stated value of the goods the operator chooses the compensation, and above the limit a second operator approves [14.80] [14.91]", async () => {
   const market = await tokenFor("market");
   const limit = (value: string) =>
     call(setCountryParameter, { as: market, params: { key: "refundLimit" }, body: { value } });

@@ -14,7 +14,7 @@ const correct = (jobId: string, row_number: number, cells: Record<string, string
   call(correctBulkRow, { as, params: { jobId }, body: { row_number, cells } });
 const bad: Values = { ...goodRow, customer_name: "R2D2", amount: "a lot" };
 
-test("a failed row shows its cells unchanged, is corrected cell by cell and placed with the others, once", async () => {
+test("a failed row is shown unchanged, corrected cell by cell and placed once with the others", async () => {
   const jobId = await jobOf(goodRow, bad, { ...bad, description: "left out" });
   const before = (await detail(jobId)).body.body.rows;
   expect(before[0]).not.toHaveProperty("cells");
@@ -52,7 +52,7 @@ const confirm = (jobId: string, row_number: number, cells?: Record<string, strin
     body: { row_number, place_confirmed: true, ...(cells && { cells }) },
   });
 
-test("a row whose place is weak waits until somebody has confirmed it, and is placed there [11.17] [11.55]", async () => {
+test("a row with an uncertain place waits until a user confirms it, and is placed there [11.17] [11.55]", async () => {
   const jobId = await jobOf(
     { ...goodRow, amount: 91 },
     { ...unplaced, address: "5 Sampaguita Street, Quezon City" },
@@ -86,7 +86,7 @@ test("a row whose place is weak waits until somebody has confirmed it, and is pl
   expect((await place(other)).body.body.bulk_job.orders_placed).toBe(2);
 });
 
-test("a confirmation applies to the place that was shown: another address is matched again, and a correct row has none to confirm", async () => {
+test("a confirmation applies only to the place that was shown; another address is searched again", async () => {
   const jobId = await jobOf({ ...unplaced, address: "5 Sampaguita Street, Quezon City" }, goodRow, bad);
   const { row } = (await confirm(jobId, 2, { address: "Jollibee, Quezon City" })).body.body;
   expect(row.status).toBe("failed");
@@ -109,7 +109,7 @@ test("a place confirmed in a call that fails otherwise does not apply to a later
   });
 });
 
-test("a file without any correct row can be placed once one is", async () => {
+test("a file without valid rows can be placed after one row is corrected", async () => {
   const jobId = await jobOf(bad);
   expect((await place(jobId)).status).toBe(409);
   const { bulk_job } = (await correct(jobId, 2, { customer_name: "Bea Cruz", amount: "1" })).body.body;
@@ -117,7 +117,7 @@ test("a file without any correct row can be placed once one is", async () => {
   expect((await place(jobId)).body.body.bulk_job.status).toBe("ORDER_PLACEMENT_SUCCESS");
 });
 
-test("a row that is corrected into another one says which it repeats", async () => {
+test("a corrected row that duplicates another one says which", async () => {
   const jobId = await jobOf(goodRow, { ...goodRow, customer_name: "R2D2", amount: 5 });
   const cells = { customer_name: "Bea Cruz", amount: "1240.50" };
   expect((await correct(jobId, 3, cells)).body.body.row.duplicate_of).toBe(2);

@@ -15,7 +15,7 @@ const leave = (jobId: string, row_number: number, left_out: boolean, by = as) =>
   call(correctBulkRow, { as: by, params: { jobId }, body: { row_number, left_out } });
 const bad: Values = { ...goodRow, customer_name: "R2D2" };
 
-test("a row that is left out is not placed, and one that is put back in is [10.33]", async () => {
+test("an excluded row is not placed, and one that is included again is [10.33]", async () => {
   const jobId = await jobOf(goodRow, goodRow, bad, { ...goodRow, amount: 7 });
   const { bulk_job, row } = (await leave(jobId, 3, true)).body.body;
   expect(bulk_job).toMatchObject({
@@ -42,7 +42,7 @@ test("a row that is left out is not placed, and one that is put back in is [10.3
   expect((await leave(jobId, 2, true)).status).toBe(409);
 });
 
-test("all rows that repeat an earlier one are left out at once, and each can be put back in [10.33]", async () => {
+test("all rows that duplicate an earlier one are excluded at once, and each can be included again [10.33]", async () => {
   const row = { ...goodRow, amount: 90 };
   const jobId = await jobOf(row, row, { ...goodRow, amount: 91 }, bad, row);
   const leaveRepeats = (by = as) => call(leaveOutRepeats, { as: by, params: { jobId } });
@@ -65,7 +65,7 @@ test("all rows that repeat an earlier one are left out at once, and each can be 
   expect((await leaveRepeats()).status).toBe(200);
 });
 
-test("a failed row that is left out is corrected only once it is back in", async () => {
+test("an excluded failed row can be corrected only after it is included again", async () => {
   const jobId = await jobOf(goodRow, bad);
   await leave(jobId, 3, true);
   const correct = () =>

@@ -19,7 +19,7 @@ let time = new Date("2026-03-10T02:00:00Z");
 const finderOf = (autocomplete: GradingGeocoder["autocomplete"]) =>
   openPlaceFinder({ geocoder: { autocomplete }, settings, country, now: () => time });
 
-test("an address is searched once, with few searches at a time, and again after an hour", async () => {
+test("an address is searched once, a few at a time, and again after an hour", async () => {
   let asked = 0;
   let atOnce = 0;
   let most = 0;
@@ -41,14 +41,14 @@ test("an address is searched once, with few searches at a time, and again after 
   expect(asked).toBe(21);
 });
 
-test("a link is read whole, however long it is", async () => {
+test("a pasted link is read in full, however long it is", async () => {
   const quiet = { autocomplete: async () => [], details: async () => [], reverse: async () => [found] };
   const find = finderOf(gradingGeocoder(quiet, near, "ph").autocomplete);
   const link = `https://www.google.com/maps/place/${"A".repeat(300)}/data=!3d14.5512!4d121.0543`;
   expect(await find(link, near)).toMatchObject({ latitude: 14.5512, longitude: 121.0543 });
 });
 
-test("a call waits a limited time for places; the rest become pending, and are not searched again", async () => {
+test("a call waits a limited time for addresses; the rest become pending, and are not searched again", async () => {
   let asked = 0;
   const find = findPlacesFor(
     finderOf(async ({ query }) => {
@@ -64,7 +64,7 @@ test("a call waits a limited time for places; the rest become pending, and are n
   expect(asked).toBe(2);
 });
 
-test("a place service that gives no answer is not asked again for the rest of a call", async () => {
+test("a place service that does not respond is not called again within the same call", async () => {
   let asked = 0;
   const find = findPlacesFor(
     finderOf(async () => {
@@ -109,7 +109,7 @@ afterAll(async () => {
   await close();
 });
 
-test("a row whose address is not found in time is answered as pending, and is ready when it is read later", async () => {
+test("a row whose address is not found in time is pending, and is ready when read later", async () => {
   const { vendorId, email } = await ownVendor(db);
   const headers = { authorization: await tokenFor(email) };
   const sheet = await sheetOf([

@@ -93,7 +93,7 @@ test("the template can be uploaded unchanged, and each row of a sheet is checked
   expect(await own()).toHaveLength(2);
 });
 
-test("a CSV is taken with its own headings, also with semicolons, and an address is looked for [21.43]", async () => {
+test("a CSV file is accepted with its own headings, also with semicolons, and addresses are searched [21.43]", async () => {
   const csv = [
     "Our branches;;;",
     "Store ID;Branch;Phone;Address",
@@ -117,7 +117,7 @@ test("a CSV is taken with its own headings, also with semicolons, and an address
   expect(await codeOf(Buffer.from("PK\u0003\u0004nothing"))).toBe("BULK_FILE_NOT_XLSX");
 });
 
-test("a form is accepted too, and a user of one parent need not name it [21.43]", async () => {
+test("a form is accepted too, and a user of one parent need not name the parent [21.43]", async () => {
   const payload = [
     "--x",
     'content-disposition: form-data; name="file"; filename="outlets.csv"',
@@ -140,7 +140,7 @@ test("a form is accepted too, and a user of one parent need not name it [21.43]"
   });
 });
 
-test("bad rows are mended in place, and making twice makes none twice [21.44]", async () => {
+test("invalid rows are corrected in place, and creating twice creates no outlet twice [21.44]", async () => {
   const sent = await send(
     await xlsxOf([good("A-1"), { ...good("A-1"), name: "Second" }, { ...good("C-1"), name: "" }]),
   );
@@ -175,7 +175,7 @@ test("bad rows are mended in place, and making twice makes none twice [21.44]", 
   expect(noted).toEqual([{ noted: 3 }]);
 });
 
-test("another vendor's sheet is not found, and a user who may not change outlets cannot send one [21.43] [21.44]", async () => {
+test("another vendor's import is not found, and a user who may not change outlets cannot upload one [21.43] [21.44]", async () => {
   const { import_id } = (await send(await xlsxOf([good("A-1")]))).body.result;
   const stranger = await tokenFor((await ownVendor(db)).email);
   expect((await make(import_id, stranger)).status).toBe(404);
@@ -188,7 +188,7 @@ test("another vendor's sheet is not found, and a user who may not change outlets
   expect((await make(import_id, clerk)).status).toBe(403);
 });
 
-test("300 outlets are checked and made in one go within a minute [21.45]", async () => {
+test("300 outlets are checked and created in one call within a minute [21.45]", async () => {
   const rows = Array.from({ length: 300 }, (_, at) => good(`N-${at}`));
   const before = Date.now();
   const { import_id, rows: checked } = (await send(await xlsxOf(rows))).body.result;

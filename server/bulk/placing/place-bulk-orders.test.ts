@@ -35,7 +35,7 @@ const ordersOf = async (vendorIds: readonly string[]) =>
 const named = (count: number): Values[] =>
   Array.from({ length: count }, (_, at) => ({ ...goodRow, description: `tray ${at}` }));
 
-test("each row is placed with its own minutes until it is ready, and without any with the outlet's [18.05]", async () => {
+test("each row uses its own preparation minutes, or the outlet's if it has none [18.05]", async () => {
   const mine = await begin();
   const { as, vendorId } = mine;
   const rows = [40, "75", null, 181, "soon", 1.5].map((ready_in_minutes, at) => ({
@@ -60,7 +60,7 @@ test("each row is placed with its own minutes until it is ready, and without any
   expect(readyIn).toEqual([40, 75, 0]);
 });
 
-test("every row that passed the check becomes an order, like one placed by hand [7.51]", async () => {
+test("every valid row becomes an order, like one placed by hand [7.51]", async () => {
   const mine = await begin();
   const { as, vendorId, outletIds } = mine;
   const scheduled = { delivery_type: "scheduled", scheduled_for: "2026-03-10 18:30" };
@@ -94,7 +94,7 @@ test("every row that passed the check becomes an order, like one placed by hand 
   });
 });
 
-test("sent twice, the first answer comes again and no order twice", async () => {
+test("a repeated call returns the first response and places no order twice", async () => {
   const mine = await begin();
   const jobId = await jobOf(mine, named(3));
   const [first, second] = [await mine.place(jobId), await mine.place(jobId)];
@@ -102,7 +102,7 @@ test("sent twice, the first answer comes again and no order twice", async () => 
   expect(await ordersOf([mine.vendorId])).toHaveLength(3);
 });
 
-test("two calls at once place each row once and both return the whole job", async () => {
+test("two concurrent calls place each row once, and both return the whole job", async () => {
   const mine = await begin();
   const jobId = await jobOf(mine, named(25));
   const answers = await Promise.all([mine.place(jobId), mine.place(jobId), mine.place(jobId)]);
@@ -112,7 +112,7 @@ test("two calls at once place each row once and both return the whole job", asyn
   expect(orders.sort()).toEqual(answers[0]?.body.body.orders.map(({ order }) => order.order_id).sort());
 });
 
-test("two servers that place one job at once place each row once", async () => {
+test("two servers that place one job concurrently place each row once", async () => {
   const mine = await begin();
   const jobId = await jobOf(mine, named(30));
   const url = pathOf(placeBulkOrders, { jobId });
@@ -127,7 +127,7 @@ test("two servers that place one job at once place each row once", async () => {
   expect(orders.sort()).toEqual(rows.map(({ order }) => order.order_id).sort());
 });
 
-test("placing that was cut off goes on with the rows that have no order", async () => {
+test("interrupted placing continues with the rows that have no order", async () => {
   const mine = await begin();
   const jobId = await jobOf(mine, named(14));
   // The table refuses the second batch of rows: the first batch stays, and nothing is half written.
@@ -149,7 +149,7 @@ test("placing that was cut off goes on with the rows that have no order", async 
   expect(body.body.orders.map(({ order }) => order.order_id)).toEqual(expect.arrayContaining(first));
 });
 
-test("a row refused at placing fails alone, and no order has a higher fee than was shown", async () => {
+test("a row refused when placing fails alone, and no order costs more than the fee shown", async () => {
   const mine = await begin();
   const soon = { ...goodRow, delivery_type: "scheduled", scheduled_for: "2026-03-10 10:30" };
   const jobId = await jobOf(mine, [goodRow, soon, { ...goodRow, description: "dearer" }]);
@@ -173,7 +173,7 @@ test("a row refused at placing fails alone, and no order has a higher fee than w
   ]);
 });
 
-test("the history lists the three outcomes of placing, newest first, and nothing else [4.60] [7.49]", async () => {
+test("the history lists the three outcomes of placing, newest first, and no other jobs [4.60] [7.49]", async () => {
   const mine = await begin();
   const soon = { ...goodRow, delivery_type: "scheduled", scheduled_for: "2026-03-10 10:30" };
   const whole = await jobOf(mine, [goodRow]);
@@ -195,7 +195,7 @@ test("the history lists the three outcomes of placing, newest first, and nothing
   ]);
 });
 
-test("a job without a row that may be placed, or whose file was never read to its end, is not placed", async () => {
+test("a job without a valid row, or whose file was not completely read, is not placed", async () => {
   const mine = await begin();
   const failed = await jobOf(mine, [{ ...goodRow, amount: null }]);
   const unread = await jobOf(mine, [goodRow]);
@@ -208,7 +208,7 @@ test("a job without a row that may be placed, or whose file was never read to it
   expect(await ordersOf([mine.vendorId])).toEqual([]);
 });
 
-test("an upload that was cut off is forgotten after a day, and no other job ever", async () => {
+test("an interrupted upload is deleted after a day, and no other job ever is", async () => {
   const mine = await begin();
   const [cut, late, checked] = [
     await jobOf(mine, [goodRow]),

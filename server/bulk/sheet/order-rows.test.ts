@@ -17,7 +17,7 @@ const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-409]d
 const shared = `<sst><si><t>Ana</t></si><si><r><t xml:space="preserve">11th </t></r><r><t>Avenue</t></r><rPh><t>no</t></rPh></si>
   <si><t>line_x000D_&#10;two &amp; three</t></si></sst>`;
 
-test("cells of every kind are read by their type", async () => {
+test("cells of every type are read", async () => {
   const row = [
     cell("A4", 't="s"', "<v>0</v>"),
     cell("B4", "", "<v>6.39175550142E11</v>"),
@@ -56,7 +56,7 @@ test("cells of every kind are read by their type", async () => {
   ]);
 });
 
-test("prefixes of names, dates from 1904 and cells without a name are read too", async () => {
+test("namespace prefixes, dates from 1904 and cells without a name are read too", async () => {
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const bytes = handmade("", {
     "xl/workbook.xml": `<x:workbook xmlns:x="m" xmlns:q="${office}"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="B" q:id="rId1"/></x:sheets></x:workbook>`,
@@ -69,7 +69,7 @@ test("prefixes of names, dates from 1904 and cells without a name are read too",
   ]);
 });
 
-test("the first sheet is read, and rows without anything in the template's columns are left out", async () => {
+test("the first sheet is read, and rows without values in the template's columns are skipped", async () => {
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -93,7 +93,7 @@ test("the first sheet is read, and rows without anything in the template's colum
   ]);
 });
 
-test("a title above the headings is passed over, ten rows of it and no more [10.142]", async () => {
+test("up to ten rows of title above the headings are skipped [10.142]", async () => {
   const sheet = (titles: number) =>
     writeXlsx({
       sheets: [

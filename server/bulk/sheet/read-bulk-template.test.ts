@@ -17,7 +17,7 @@ import { goodRow, sheetOf } from "../bulk.fixture.ts";
 const { call, close, db, tokenFor } = await openTestApp({ env: { COUNTRY: "kw" } });
 afterAll(close);
 
-test("where the language is read from right to left so is the template, and its upload takes it [10.40] [12.08] [12.32]", async () => {
+test("in a right-to-left language the template is right-to-left too, and can be uploaded [10.40] [12.08] [12.32]", async () => {
   const { email } = await ownVendor(db);
   const as = await tokenFor(email);
   const { bytes } = await call(readBulkTemplate, { as, query: { language: "ar" } });
@@ -39,7 +39,7 @@ test("where the language is read from right to left so is the template, and its 
   });
 });
 
-test("errors of rows are in the language that a call asks for, also when it reads the job again [12.08]", async () => {
+test("row errors are in the language of the call, also when the job is read later [12.08]", async () => {
   const { email } = await ownVendor(db);
   const as = await tokenFor(email);
   const { vendor_id = "" } = (await call(listVendors, { as })).body.result.vendors[0] ?? {};

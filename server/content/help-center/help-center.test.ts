@@ -37,7 +37,7 @@ const visit = (verification_token: string, changes: Partial<HelpCenterVisit> = {
   ...changes,
 });
 
-test("the help center token names its vendor and the user who acts for it, for one hour [7.52]", async () => {
+test("the help center token names its vendor and the user, and is valid for an hour [7.52]", async () => {
   const { status, body, headers } = await tokenOf(parent, mine.outletIds[0]);
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(["result"]);
@@ -47,7 +47,7 @@ test("the help center token names its vendor and the user who acts for it, for o
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
 });
 
-test("only a user of a vendor gets its help center token, which is no session", async () => {
+test("only a user of a vendor gets its help center token, which is not a session token", async () => {
   const other = await ownVendor(db);
   const [first, second] = mine.outletIds;
   const outlet = await tokenFor(mine.outletEmail);
@@ -74,7 +74,7 @@ test("only a user of a vendor gets its help center token, which is no session", 
   expect((await tokenOf(`Bearer ${result}`, first)).status).toBe(401);
 });
 
-test("a visit that identifies its user is answered with the help center's page [7.54]", async () => {
+test("a visit with a valid token gets the URL of the help center's page [7.54]", async () => {
   const { result } = (await tokenOf(parent, mine.vendorId)).body;
   const { status, body } = await call(initHelpCenter, {
     body: visit(result),
@@ -88,7 +88,7 @@ test("a visit that identifies its user is answered with the help center's page [
   expect(url.searchParams.get("lang")).toBe("ar");
 });
 
-test("a visit lacks no field, and its token must be ours and good [7.54]", async () => {
+test("a visit needs every field, and a valid token of ours [7.54]", async () => {
   const { result } = (await tokenOf(parent, mine.vendorId)).body;
   for (const field of Object.keys(visit(result))) {
     const { [field as "name"]: _, ...rest } = visit(result);
@@ -101,7 +101,7 @@ test("a visit lacks no field, and its token must be ours and good [7.54]", async
   expect(await refused(parent.replace("Bearer ", ""))).toBe(401);
 });
 
-test("the page answers in the reader's language, from right to left, and only our own pages frame it", async () => {
+test("the page is in the reader's language and direction, and only our own pages may frame it", async () => {
   const { body, headers } = await inject({ url: `${helpCenterPagePath}?lang=ar` });
   expect(body).toMatch(/<html lang="ar" dir="rtl" data-brand="waybill">/);
   expect(body.match(/<details class="question"/g)).toHaveLength(12);
@@ -111,12 +111,12 @@ test("the page answers in the reader's language, from right to left, and only ou
   expect((await inject({ url: script })).statusCode).toBe(200);
 });
 
-test("the page's script speaks the five words of the bridge", () => {
+test("the page's script handles the five messages of the bridge", () => {
   const script = readFileSync(join(productRoot, "recipient/help-center/help-center.js"), "utf8");
   for (const word of Object.values(bridgeMessages)) expect(script).toContain(word);
 });
 
-test("with its flag off there is no help center, for clients neither [6.24]", async () => {
+test("with its flag off there is no help center, for partners' clients either [6.24]", async () => {
   const { result } = (await tokenOf(parent, mine.vendorId)).body;
   await db.insertInto("flags").values({ name: "helpcenter", is_on: false }).execute();
   expect((await tokenOf(parent, mine.vendorId)).status).toBe(404);
@@ -124,7 +124,7 @@ test("with its flag off there is no help center, for clients neither [6.24]", as
   await db.deleteFrom("flags").execute();
 });
 
-test("a help center token is over after an hour [7.52]", async () => {
+test("a help center token expires after an hour [7.52]", async () => {
   const { result } = (await tokenOf(parent, mine.vendorId)).body;
   clock.advance(3_599_000);
   expect((await call(initHelpCenter, { body: visit(result) })).status).toBe(200);

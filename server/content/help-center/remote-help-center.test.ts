@@ -37,7 +37,7 @@ const body = {
 const begin = () => call(initHelpCenter, { body });
 const pageAt = (url: unknown) => () => Response.json({ url });
 
-test("a help center that was named begins the visit, reads our token, and may be framed [7.54]", async () => {
+test("a configured help center starts the visit, accepts our token, and may be framed [7.54]", async () => {
   answer = pageAt("https://help.example/chat/1?x=2");
   const { status, body: told } = await begin();
   expect(status).toBe(200);

@@ -18,7 +18,7 @@ const taken = (order: (typeof orders)[number]) => isRiderAssigned(order.status_h
 const outcomeOf = (order: (typeof orders)[number]) =>
   whoMayCancel("vendor", order, { reason: "mistake_error" }, { now, delayedCancellation: false });
 
-test("terms, questions and help say when cancelling is free as the rules have it [10.121]", () => {
+test("terms, FAQ and help state the same rules for free cancelling as the code [10.121]", () => {
   // A merchant cancels for free, until a rider has accepted.
   expect(cancelRules.vendor.payers).toEqual(["nobody"]);
   const cancellable = orders.filter((order) => outcomeOf(order).refusal === undefined);

@@ -20,7 +20,7 @@ test("anyone reads the terms, with the country's own figures", async () => {
   expect(page.body).toContain(`href="${downloadTerms.path}?language=en"`);
 });
 
-test("the terms speak the language that the link names, and know no other address for a stranger word", async () => {
+test("the terms are in the link's language, and an unknown language is not found", async () => {
   const arabic = await get(`${termsPath}?lang=ar-KW`);
   expect(arabic.body).toMatch(/<html\s+lang="ar"\s+dir="rtl"/);
   expect(textOf(arabic.body)).toContain("الشروط والأحكام");
@@ -53,7 +53,7 @@ const termsFor = (name: keyof typeof countries, language: string) => {
   return { ...terms, text: terms.sections.flatMap(({ points }) => points).join("\n") };
 };
 
-test("every country has the same terms in every language, point for point, and none shows a raw figure [12.14]", () => {
+test("every country has the same terms in every language, point by point, and none shows an unformatted number [12.14]", () => {
   for (const name of Object.keys(countries) as (keyof typeof countries)[]) {
     const shapeOf = ({ sections }: ReturnType<typeof termsFor>) =>
       sections.map(({ points }) => points.length);
@@ -66,7 +66,7 @@ test("every country has the same terms in every language, point for point, and n
   }
 });
 
-test("a translation of the terms says on the page that it is one, and leads to the text that holds [12.14]", async () => {
+test("a translation of the terms says that it is one, and links to the binding text [12.14]", async () => {
   const arabic = (await get(`${termsPath}?lang=ar`)).body;
   expect(textOf(arabic)).toContain("هذه ترجمة");
   expect(arabic).toMatch(/<a href="\?lang=en" hreflang="en">/);
@@ -75,7 +75,7 @@ test("a translation of the terms says on the page that it is one, and leads to t
   expect(termsFor("kw", "en").translation).toBeUndefined();
 });
 
-test("figures that differ between countries differ in their terms", () => {
+test("numbers that differ between countries differ in their terms", () => {
   expect(termsFor("pk", "en").text).toMatch(/amount is Rs\s100 at least/);
   expect(termsFor("pk", "en").text).toMatch(/From 23:00 to 04:59 Rs\s40 is added/);
   expect(termsFor("sg", "en").text).toMatch(/From 11:30 to 13:29 \(Monday.*and Friday\) 10% is added/);

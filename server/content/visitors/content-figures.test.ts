@@ -69,7 +69,7 @@ const recommendationsOf = ({ faq }: Country): number[] => [
   faq.minimum_amount ?? 0,
 ];
 
-test("every figure in a country's FAQ and terms is one of its rules, or is listed as a recommendation [10.28]", () => {
+test("every number in a country's FAQ and terms is one of its rules, or is listed as a recommendation [10.28]", () => {
   for (const country of all) {
     const [rules, advice] = [rulesOf(country), recommendationsOf(country)];
     for (const figure of figuresOf(faqText(country), country))
@@ -79,7 +79,7 @@ test("every figure in a country's FAQ and terms is one of its rules, or is liste
   }
 });
 
-test("changing a rule changes the same figure in FAQ and terms [10.24] [10.26]", () => {
+test("changing a rule changes the same number in FAQ and terms [10.24] [10.26]", () => {
   for (const country of all) {
     const { pricing = { base: 0, per_km: 0 } } = country;
     const changed: Country = {
@@ -100,7 +100,7 @@ test("changing a rule changes the same figure in FAQ and terms [10.24] [10.26]",
   }
 });
 
-test("figures that spec §9 fixes for FAQ and marketing are worded as advice and lie within the rules [10.24] [10.28]", () => {
+test("numbers that spec §9 fixes for FAQ and marketing are worded as advice and lie within the rules [10.24] [10.28]", () => {
   for (const country of all) {
     const { faq, pricing, order_rules, maximum_delivery_km, maximum_weight_kg, code } = country;
     expect(Math.max(...faq.radius_km), code).toBeLessThanOrEqual(maximum_delivery_km);
@@ -140,7 +140,7 @@ const written: Record<string, readonly number[]> = {
 /** Texts whose numbers are examples, not rules. */
 const noRules = ["landing.example-arrives", "register.branches-whole"];
 
-test("a figure that is written out in a text of landing, FAQ, help or sign-up is the rule's own [10.28]", () => {
+test("a number written out in the texts of landing, FAQ, help or sign-up equals the rule [10.28]", () => {
   const content = /^(?:bulk-file|faq|help|landing|prohibited|register|terms|welcome)\./;
   const english = Object.entries(textsOf("en") ?? {});
   const found = english.filter(

@@ -162,7 +162,7 @@ const keysShown = (pages: Record<string, string>) =>
   );
 
 test.each(all)(
-  "FAQ, terms, prohibited items and help center speak every language of %s whole [12.05]",
+  "FAQ, terms, prohibited items and help center are completely in every language of %s [12.05]",
   (id, { languages }) => {
     const contextOf = contextsOf(id);
     const english = visitorPages(id, contextOf("en"));
@@ -176,7 +176,7 @@ test.each(all)(
   },
 );
 
-test("the landing has its words in every language [12.05]", () => {
+test("the landing page is completely in every language [12.05]", () => {
   const english = Object.entries(textsOf("en") ?? {}).filter(([key]) => key.startsWith("landing."));
   expect(english.length).toBeGreaterThan(20);
   for (const language of writtenLanguages) {
@@ -188,7 +188,7 @@ test("the landing has its words in every language [12.05]", () => {
 });
 
 test.each(all)(
-  "the recipient's page and the receipt on all its papers speak every language of %s [12.06]",
+  "the tracking page and the receipt in all paper sizes are completely in every language of %s [12.06]",
   (id, { languages }) => {
     const contextOf = contextsOf(id);
     for (const format of Object.keys(receiptFormats) as ReceiptFormat[]) {
@@ -204,7 +204,7 @@ test.each(all)(
 );
 
 test.each(["en", "ar", "fil"])(
-  "names and addresses in another script are isolated from the words around them in %s [12.30]",
+  "names and addresses in another script are isolated from the surrounding text in %s [12.30]",
   (language) => {
     const pages = recipientPages("a6", contextsOf("ph")(language));
     for (const [name, page] of Object.entries(pages)) {
@@ -219,7 +219,7 @@ test.each(["en", "ar", "fil"])(
 );
 
 test.each(all)(
-  "dates of %s are of the Gregorian year, with its own figures alone, in every language [12.29]",
+  "dates of %s use the Gregorian year and the country's digits, in every language [12.29]",
   (_, country) => {
     for (const language of country.languages) {
       const { dayAndTime, money } = contextsOf(country.code.toLowerCase() as CountryId)(language);

@@ -46,7 +46,7 @@ test("FAQ, terms and prohibited items are public pages, with or without a sessio
     for (const path of [faqPath, prohibitedItemsPath]) expect((await get(path + query)).statusCode).toBe(200);
 });
 
-test("the pages are those of the country, in the reader's language and direction [2.53]", async () => {
+test("the pages show the country's content, in the reader's language and direction [2.53]", async () => {
   const faq = await get(faqPath);
   expect(faq.body).toMatch(/<html\s+lang="ar"\s+dir="rtl"\s+data-brand="pitaya"/);
   expect(textOf(faq.body)).toContain("السعودية");
@@ -77,7 +77,7 @@ test("the terms of a country that allows alcohol name it among the age-restricte
   expect(JSON.stringify(sections)).toContain("Alcohol, tobacco and other goods");
 });
 
-test("every country's FAQ is whole in both languages, with no raw placeholder", () => {
+test("every country's FAQ is complete in both languages, without placeholders", () => {
   for (const [id, country] of all) {
     const shape = (language: string) =>
       faqOf({
@@ -101,7 +101,7 @@ test("ASAP is a drop-off within 60 minutes, in every country's FAQ [9.05]", () =
   expect(answer("kw", "fast", "ar")).toContain("60 دقيقة");
 });
 
-test("100 in local currency is Pakistan's minimum order amount, and elsewhere a recommendation [9.02] [10.24]", () => {
+test("100 in local currency is Pakistan's minimum order amount, and a recommendation elsewhere [9.02] [10.24]", () => {
   expect(answer("ph", "minimum")).toBe("No, but we recommend orders from PHP 100.");
   expect(answer("pk", "minimum")).toBe("Yes, PKR 100.");
   expect(answer("th", "minimum", "ar")).toContain("100");
@@ -109,7 +109,7 @@ test("100 in local currency is Pakistan's minimum order amount, and elsewhere a 
   expect(answer("kw", "minimum")).toBe("No.");
 });
 
-test("cash on delivery costs 25 more in the FAQ of Bangladesh alone [9.22]", () => {
+test("cash on delivery costs 25 more only in Bangladesh's FAQ [9.22]", () => {
   expect(answer("bd", "cash")).toMatch(/^Yes, BDT 25 for each order\./);
   expect(where("cash", " 25 ")).toEqual(["bd"]);
 });
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test("whether an account is needed follows the flag for guests [10.25]", async () => {
+test("the FAQ says whether an account is needed by the flag for guests [10.25]", async () => {
   const account = async () =>
     /id="account"[\s\S]*?<p>([^<]+)<\/p>/.exec((await get(`${faqPath}?lang=en`)).body)?.[1];
   expect(await account()).toMatch(/^No\. You can request a rider as a guest\./);
@@ -172,7 +172,7 @@ test("whether an account is needed follows the flag for guests [10.25]", async (
   expect(await account()).toMatch(/^Yes\./);
 });
 
-test("a kitchen's brand mentions meals, the generic one anything a rider can carry", () => {
+test("a restaurant brand mentions meals, the generic one anything that a rider can carry", () => {
   const said = (brand: (typeof brands)[keyof typeof brands]) =>
     faqOf({ country: countries.ph, brand, language: "en", takesGuests: true, words: translatorFor("en") })[0]
       ?.asked[0]?.answer;
@@ -180,7 +180,7 @@ test("a kitchen's brand mentions meals, the generic one anything a rider can car
   expect(said(brands.waybill)).toMatch(/^Documents, parcels/);
 });
 
-test("the order value that people read is the limit that is set: in the FAQ, in the portal's parameter and in a refusal [17.77]", async () => {
+test("the order value limit that is set appears in the FAQ, in the portal's parameter and in the refusal [17.77]", async () => {
   const faqValue = async () =>
     /worth (.+?) or less/.exec(textOf((await get(`${faqPath}?lang=en`)).body))?.[1];
   expect(await faqValue()).toBeUndefined();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { productRoot } from "../../platform/program-files.ts";
 
-test("docs/operating/flags.md says for every flag its value without a flag service, and in a sandbox [6.29]", () => {
+test("docs/operating/flags.md lists every flag with its value without a flag service, and in a sandbox [6.29]", () => {
   const documented = readFileSync(join(productRoot, "docs/operating/flags.md"), "utf8")
     .split("# Feature flags")[1]
     ?.split("\n## ")[0]

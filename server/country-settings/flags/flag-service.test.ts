@@ -26,7 +26,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-test("while the flag service is silent at the start the flags of the deployment hold, and that is logged [8.56, 9.07]", async () => {
+test("if the flag service does not respond at the start, the deployment's flags apply, and that is logged [8.56, 9.07]", async () => {
   const patience = vi.spyOn(AbortSignal, "timeout");
   ask.mockRejectedValueOnce(new DOMException("The operation timed out", "TimeoutError"));
   expect(await now()).toEqual(Object.fromEntries(flagNames.map((name) => [name, flags[name].sandbox])));
@@ -36,7 +36,7 @@ test("while the flag service is silent at the start the flags of the deployment 
   patience.mockRestore();
 });
 
-test("a flag service is asked by OFREP every few seconds, and its word holds over the table [10.84]", async () => {
+test("a flag service is polled by OFREP every few seconds, and overrides the table [10.84]", async () => {
   // Clients cache flags for the 300000 ms of spec §4; this interval adds to that.
   expect(askServiceEveryMs).toBeLessThanOrEqual(5000);
   clock.advance(askServiceEveryMs - 1);
@@ -60,7 +60,7 @@ test("a flag service is asked by OFREP every few seconds, and its word holds ove
   expect(token.status).toBe(404);
 });
 
-test("a service that fails later leaves its last flags standing, and is asked while they serve [8.56]", async () => {
+test("if a service fails later its last flags stay, and polling continues [8.56]", async () => {
   for (const bad of [
     () => Promise.reject(new TypeError("fetch failed")),
     async () => new Response(null, { status: 500 }),
@@ -77,7 +77,7 @@ test("a service that fails later leaves its last flags standing, and is asked wh
   }
 });
 
-test("a planned maintenance shows when it begins and ends, to OFREP clients [6.26]", async () => {
+test("a planned maintenance shows its start and end to OFREP clients [6.26]", async () => {
   const times = { from: "2026-12-01T18:00:00.000Z", until: "2026-12-01T20:00:00.000Z" };
   ask.mockResolvedValueOnce(
     answered({ "planned-maintenance": true }, { ...times, until: "2026-12-01T20:00Z" }),

@@ -8,7 +8,7 @@ const all = "/ofrep/v1/evaluate/flags";
 const ask = (payload: string | object, headers: Record<string, string> = {}, url = all) =>
   inject({ method: "POST", url, payload, headers: { "content-type": "application/json", ...headers } });
 
-test("a client that has read the flags learns when they have not changed", async () => {
+test("a client that already has the current flags gets 304", async () => {
   const first = await ask({ context: { targetingKey: "x" } });
   const tag = String(first.headers.etag);
   const again = await ask({ context: {} }, { "if-none-match": tag });
@@ -21,7 +21,7 @@ test.each([
   ["no JSON", "{", "PARSE_ERROR"],
   ["a list", "[]", "PARSE_ERROR"],
   ["a context that is none", { context: 5 }, "INVALID_CONTEXT"],
-])("an evaluation of %s is refused as the flag protocol says", async (_, body, errorCode) => {
+])("an evaluation of %s is refused in the flag protocol's format", async (_, body, errorCode) => {
   for (const url of [all, `${all}/voucher`]) {
     const answer = await ask(body, {}, url);
     expect(answer.statusCode).toBe(400);

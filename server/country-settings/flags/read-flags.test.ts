@@ -23,7 +23,7 @@ const change = (path: string, text: string) => {
   utimesSync(path, new Date(), new Date(1_800_000_000_000 + ++changes * 1000));
 };
 
-test("/flags.json is the file that FLAGS_FILE names, whatever the flags are [10.82]", async () => {
+test("/flags.json is the file that FLAGS_FILE names, whatever the current flags are [10.82]", async () => {
   const path = write('{"voucher": false, "planned-maintenance": true}');
   const product = await openTestApp({ env: { FLAGS_FILE: path, LOG_LEVEL: "silent" } });
   await product.db.insertInto("flags").values({ name: "voucher", is_on: true }).execute();
@@ -36,7 +36,7 @@ test("/flags.json is the file that FLAGS_FILE names, whatever the flags are [10.
   await product.close();
 });
 
-test("/flags.json answers while the flag service and the database are down [10.83]", async () => {
+test("/flags.json works while the flag service and the database are down [10.83]", async () => {
   const path = write('{"helpcenter": false}');
   const down = () => Promise.reject(Object.assign(new Error("down"), { code: "ECONNREFUSED" }));
   const db = new Proxy({} as Deps["db"], {
@@ -67,7 +67,7 @@ const settings = (flagsFile: string | undefined, environment: "san" | "prd" = "s
   }) as const;
 
 test.each(["san", "prd"] as const)(
-  "without FLAGS_FILE it says what %s begins with [10.82]",
+  "without FLAGS_FILE it contains the initial flags of %s [10.82]",
   (environment) => {
     expect(openReadFlags(settings(undefined, environment))()).toEqual(flagsAtStart(environment));
   },

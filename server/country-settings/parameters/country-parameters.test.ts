@@ -11,7 +11,7 @@ afterAll(() => product.close());
 const read = async (name: string, who = "parent") =>
   product.call(readCountryParameter, { as: await product.tokenFor(who), params: { name } });
 
-test("every parameter of the spec is served as text, fresh for five minutes [7.21 7.25]", async () => {
+test("every parameter of the spec is served as text, cached for five minutes [7.21 7.25]", async () => {
   const answers = {
     serviceHours: "0000:2359",
     onlinePaymentActivated: expect.stringMatching(/^(true|false)$/) as string,
@@ -27,7 +27,7 @@ test("every parameter of the spec is served as text, fresh for five minutes [7.2
   }
 });
 
-test("a guest and a partner may read them too, a stranger may not", async () => {
+test("a guest and a partner may read them too, a caller without a token may not", async () => {
   expect((await read("serviceHours", "guest")).status).toBe(200);
   expect((await read("serviceHours", "godroid")).status).toBe(200);
   expect((await product.call(readCountryParameter, { params: { name: "serviceHours" } })).status).toBe(401);
@@ -38,7 +38,7 @@ test("a name that is not a parameter is not found, not even one of JavaScript's 
   expect((await read("constructor")).status).toBe(404);
 });
 
-test("an operator's setting wins", async () => {
+test("an operator's setting overrides the default", async () => {
   await product.db
     .insertInto("country_parameters")
     .values({ name: "serviceHours", value: "0700:2300" })

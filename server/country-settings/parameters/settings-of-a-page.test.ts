@@ -35,7 +35,7 @@ test("every parameter of the table is listed with its page and its default [17.7
   }
 });
 
-test("a page is set together; where one value is wrong none is, and field and part are named [17.74]", async () => {
+test("a page of settings is saved together; if one value is invalid none is set, and field and part are named [17.74]", async () => {
   const wrong = await set({ noCourierMinutes: "90", dispatchReach: "foot:1500|car:far" });
   expect(wrong.status).toBe(400);
   expect(wrong.body.errors[0]).toMatchObject({
@@ -64,7 +64,7 @@ test("a page is set together; where one value is wrong none is, and field and pa
   expect(read.body.result).toBe("90");
 });
 
-test("a setting shows who changed it, and the history of a page and of a value is stored [17.74]", async () => {
+test("a setting shows who changed it, and the history of a page and of a value can be read [17.74]", async () => {
   expect(await valueOf("noCourierMinutes")).toMatchObject({
     is_default: false,
     default: "120",
@@ -85,7 +85,7 @@ test("a setting shows who changed it, and the history of a page and of a value i
   expect(newest).toMatchObject({ after: "60", by: { email: "market@example.com" } });
 });
 
-test("two concurrent saves of the same settings in another order both succeed", async () => {
+test("two concurrent saves of the same settings in different orders both succeed", async () => {
   for (let round = 1; round <= 15; round += 1) {
     const values = { noCourierMinutes: String(100 + round), geofenceMetres: String(200 + round) };
     const others = { geofenceMetres: String(400 + round), noCourierMinutes: String(300 + round) };
@@ -94,7 +94,7 @@ test("two concurrent saves of the same settings in another order both succeed", 
   }
 });
 
-test("an unknown name is not found, and a user who may not change a setting changes none of its page", async () => {
+test("an unknown name is not found, and a user who may not change one setting changes none of its page", async () => {
   expect((await set({ maximumSpeed: "1" })).status).toBe(404);
   expect((await product.call(listParameterChanges, { as, query: { key: "x" } })).status).toBe(404);
   expect((await set({ noCourierMinutes: "1" }, await product.tokenFor("viewer"))).status).toBe(403);

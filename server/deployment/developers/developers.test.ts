@@ -64,7 +64,7 @@ test("the guide, events, errors, test mode, versions, changelog and both referen
   for (const code of Object.keys(partnerCodes)) expect(errors, code).toContain(`<code>${code}</code>`);
 });
 
-test("the pages wear the brand's look, in the direction of the reader's language [22.12] [22.14]", async () => {
+test("the pages have the brand's look, in the direction of the reader's language [22.12] [22.14]", async () => {
   const english = (await get("/developers/partner-api?lang=en")).body;
   expect(english).toMatch(/<html lang="en" dir="ltr" data-brand="\w+"/);
   const arabic = await openPartnerApp({ env: { COUNTRY: "kw" } });
@@ -82,7 +82,7 @@ test("the pages wear the brand's look, in the direction of the reader's language
   }
 });
 
-test("each page is Markdown at its address with .md, and an unknown one is 404 [22.13]", async () => {
+test("each page is available as Markdown at its URL with .md, and an unknown one is 404 [22.13]", async () => {
   for (const page of pages) {
     const answer = await get(`${page}.md`);
     expect(answer.statusCode, page).toBe(200);
@@ -94,14 +94,14 @@ test("each page is Markdown at its address with .md, and an unknown one is 404 [
   expect((await get("/developers/nothing.md")).statusCode).toBe(404);
 });
 
-test("a page is small enough to be read at once in a cold browser [22.14]", async () => {
+test("a page is small enough to load quickly in an empty browser [22.14]", async () => {
   for (const page of pages) {
     const { rawPayload } = await get(page);
     expect(rawPayload.length, page).toBeLessThan(400_000);
   }
 });
 
-test("every call of both documents is in its reference [22.12]", async () => {
+test("every call of both documents is in the reference [22.12]", async () => {
   for (const [tab, url] of [
     ["partner-api", "/partner/openapi.json"],
     ["portal-api", "/openapi.json"],
@@ -124,7 +124,7 @@ const programs = {
   php: ["php", "php"],
 } as const;
 
-test("every sample of the first page runs as printed, and asks for a new order each time [22.15]", async () => {
+test("every sample of the first page runs as printed, and places a new order each time [22.15]", async () => {
   const made = await own.merchant("POST", "/orders/api/v1/developer/keys", { name: "Samples", mode: "test" });
   const { body } = await get("/developers.md");
   const samples = [...body.matchAll(/```(\w+)\n([^]*?)\n```/g)];
@@ -151,7 +151,7 @@ test("the search finds words in titles and texts [22.12]", async () => {
   expect((await get("/developers/search?q=%22%3E%3Cscript%3E")).body).not.toContain("<script>");
 });
 
-test("programs are led to the guide by OAuth's description, the document of models and the landing [22.16] [22.17]", async () => {
+test("OAuth metadata, llms.txt and the landing page link to the guide [22.16] [22.17]", async () => {
   expect((await get("/.well-known/oauth-authorization-server")).json().service_documentation).toBe(
     `${address}/developers`,
   );
@@ -165,7 +165,7 @@ test("programs are led to the guide by OAuth's description, the document of mode
   }
 });
 
-test("crawlers are kept from private pages, and a security researcher finds a contact [22.18]", async () => {
+test("crawlers are excluded from private pages, and security researchers find a contact [22.18]", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
   for (const path of ["/tracking", "/delivery-receipt", "/orders/", "/operations", "/rider"])

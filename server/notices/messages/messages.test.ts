@@ -65,7 +65,7 @@ async function openAway() {
 
 const recipients = (lines: readonly string[]) => lines.filter((line) => line.startsWith("RCPT"));
 
-test("[23.08] mails and codes requested while their services are unavailable arrive once after they are back", async () => {
+test("[23.08] mails and codes requested while their services are down are delivered once when these are back", async () => {
   const { askMail, askCode, openServices, received, list, work, clock } = await openAway();
   await askMail();
   clock.advance(1000);
@@ -84,7 +84,7 @@ test("[23.08] mails and codes requested while their services are unavailable arr
   expect(await list()).toEqual([]);
 });
 
-test("[23.08] a code that has expired is not sent any more", async () => {
+test("[23.08] an expired code is not sent", async () => {
   const { askCode, openServices, received, list, work, clock } = await openAway();
   await askCode();
   clock.advance(6 * 60_000);
@@ -96,7 +96,7 @@ test("[23.08] a code that has expired is not sent any more", async () => {
   ]);
 });
 
-test("[23.09] a message that failed is listed without its code, and 'send again' sends it once more", async () => {
+test("[23.09] a failed message is listed without its code, and 'send again' sends it once more", async () => {
   const { askMail, list, call, tokenFor, clock, work, openServices, pool } = await openAway();
   await askMail();
   clock.advance(60_000);
@@ -118,7 +118,7 @@ test("[23.09] a message that failed is listed without its code, and 'send again'
   expect((await call(sendMessageAgain, { as, params: { message_id: "notice-999" } })).status).toBe(404);
 });
 
-test("[23.10] /metrics counts messages that were sent, wait and failed by kind", async () => {
+test("[23.10] /metrics counts sent, waiting and failed messages by kind", async () => {
   const { askMail, askCode, clock, work, deps, openServices } = await openAway();
   await askMail();
   await askCode();

@@ -33,7 +33,7 @@ const schemas = document.components.schemas as Record<
   { properties: Record<string, Record<string, unknown>>; enum?: string[] }
 >;
 
-test("every operation says what it does, when it is refused and what is safe to repeat [22.02]", () => {
+test("every operation documents what it does, when it is refused and what is safe to repeat [22.02]", () => {
   for (const { operationId, description } of operations) {
     expect(description, operationId).toMatch(/^[A-Z][^]*\./);
     expect(description, operationId).toMatch(/[Rr]efused/);
@@ -41,7 +41,7 @@ test("every operation says what it does, when it is refused and what is safe to 
   }
 });
 
-test("bodies and answers are named schemas [22.03]", () => {
+test("bodies and responses are named schemas [22.03]", () => {
   for (const { operationId, requestBody, responses } of operations)
     for (const content of [requestBody?.content, ...Object.values(responses).map((one) => one.content)])
       for (const { schema } of Object.values(content ?? {}))
@@ -49,7 +49,7 @@ test("bodies and answers are named schemas [22.03]", () => {
   for (const name of ["Order", "Quote", "Outlet", "Webhook"]) expect(schemas).toHaveProperty(name);
 });
 
-test("the country is a server variable, and no path has it baked in [22.05]", () => {
+test("the country is a server variable, and no path contains it [22.05]", () => {
   expect(document.servers).toEqual([
     {
       url: "http://waybill.test/{country}/api/v1",
@@ -77,7 +77,7 @@ test("the schemas contain the contract's limits and descriptions, and the server
   expect(await refused({ ready_in_minutes: 181 })).toBe(400);
 });
 
-test("the token has schemas of its form, its answer and its refusals [22.06]", async () => {
+test("the token endpoint has schemas for its form, response and refusals [22.06]", async () => {
   const { post } = document.paths["/oauth2/token"] ?? {};
   const form = schemas["TokenRequest"]?.properties ?? {};
   expect(Object.keys(form)).toContain("client_assertion");
@@ -93,11 +93,11 @@ test("the token has schemas of its form, its answer and its refusals [22.06]", a
   );
 });
 
-test("answers allow fields that come later [22.07]", () => {
+test("responses allow fields that are added later [22.07]", () => {
   expect(JSON.stringify(document)).not.toContain('additionalProperties":false');
 });
 
-test("Redocly and Spectral find no error in the partner document and in the whole one [22.08]", async () => {
+test("Redocly and Spectral find no error in the partner document and in the complete one [22.08]", async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const spectral = new spectralCore.Spectral();
   spectral.setRuleset({ extends: [oas] } as never);
@@ -144,7 +144,7 @@ export const wrong: Told["status"] = "LOST";
   }
 }, 60_000);
 
-test("sixty calls through a validating proxy show no violation [22.10]", async () => {
+test("sixty calls through a validating proxy show no violation of the document [22.10]", async () => {
   const own = await partner("test");
   const proxy = await openValidatingProxy(document, address);
   const send = async (method: string, path: string, body?: object) => {
@@ -271,7 +271,7 @@ const callsOf = ({ paths }: PartnerDocument): string[] =>
 
 type Operation = { operationId: string; requestBody?: { content: Record<string, { example?: object }> } };
 
-test("the document describes every address that the server has, with examples, and a page tries it [15.113]", async () => {
+test("the document describes every route of the server, with examples, and a page to try them [15.113]", async () => {
   const ask = asking();
   const document = (await ask("GET", "/partner/openapi.json")).body;
   expect(callsOf(document)).toContain("POST /oauth2/token");

@@ -26,7 +26,7 @@ type Report = {
   run: { failures: object[]; executions: Execution[]; stats: { requests: { failed: number } } };
 };
 
-test("the Postman collection goes through a whole day by newman, with its key alone to be filled in [22.50]", async () => {
+test("newman runs a complete day of the Postman collection, with only the key filled in [22.50]", async () => {
   const { merchant } = await product.partner("test");
   const made = await merchant("POST", "/orders/api/v1/developer/keys", { name: "Postman", mode: "test" });
   const newman = join(import.meta.dirname, "../../../node_modules/newman/bin/newman.js");

@@ -22,7 +22,7 @@ const ask = (key: string, { body = place, origin = shop }: { body?: object; orig
     payload: body,
   });
 
-test("a key for prices alone asks for a price from a listed origin [20.45]", async () => {
+test("a prices-only key gets a price from a listed origin [20.45]", async () => {
   const key = await keyWith(["quotes"]);
   const answer = await ask(key);
   expect(answer.statusCode).toBe(200);
@@ -35,7 +35,7 @@ test("a key for prices alone asks for a price from a listed origin [20.45]", asy
   expect(preflight.headers["access-control-allow-headers"]).toBe("authorization, content-type");
 });
 
-test("a key that may do more is refused on a page, and one for prices does nothing else", async () => {
+test("a key with more rights is refused on a page, and a prices-only key can do nothing else", async () => {
   for (const scopes of [undefined, ["quotes", "orders:write"], ["orders:read"]]) {
     const answer = await ask(await keyWith(scopes));
     expect(answer.statusCode, String(scopes)).toBe(403);
@@ -46,7 +46,7 @@ test("a key that may do more is refused on a page, and one for prices does nothi
   expect(orders.statusCode).toBe(403);
 });
 
-test("a price is asked by an address alone, which is looked for, and one that is nowhere is refused", async () => {
+test("a price is requested by address only, the address is searched, and an unknown one is refused", async () => {
   const key = await keyWith(["quotes"]);
   const found = await ask(key, { body: { address: "Ayala Avenue, Makati" } });
   expect(found.json()).toMatchObject({ delivery_fee: expect.any(Number) as number });
@@ -58,7 +58,7 @@ test("a price is asked by an address alone, which is looked for, and one that is
 });
 
 test.each([[[]], [{ latitude: "north" }], [{ address: "" }], [{ latitude: 999, longitude: 0 }]])(
-  "a place that is none is a refusal with words: %j",
+  "an invalid place is refused with a readable message: %j",
   async (body) => {
     const answer = await ask(await keyWith(["quotes"]), { body });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -68,7 +68,7 @@ test.each([[[]], [{ latitude: "north" }], [{ address: "" }], [{ latitude: 999, l
   },
 );
 
-test("the script is one that pages of others may load", async () => {
+test("the script can be loaded by other websites", async () => {
   const answer = await inject({ method: "GET", url: "/embed/waybill.js" });
   expect(answer.headers["cross-origin-resource-policy"]).toBe("cross-origin");
   expect(answer.headers["content-type"]).toContain("text/javascript");

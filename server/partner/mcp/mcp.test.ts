@@ -78,7 +78,7 @@ test("the official client finds six described tools with schemas and true hints 
   }
 });
 
-test("without a key, with a bad or revoked one, or with a client's token no tool is listed [22.36]", async () => {
+test("without a valid secret key no tool is listed [22.36]", async () => {
   const own = await partner();
   const { secret, key_id } = await keyOf(own);
   const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
@@ -109,7 +109,7 @@ test("without a key, with a bad or revoked one, or with a client's token no tool
   expect((await ask(`Bearer ${secret}`)).status).toBe(403);
 });
 
-test("a stream of changes is refused at once, because there are none [22.36]", async () => {
+test("a request for a stream of changes is refused at once, because there are none [22.36]", async () => {
   const { secret } = await keyOf(await partner());
   const client = new Client({ name: "agent", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
   opened.push(client);
@@ -122,7 +122,7 @@ test("a stream of changes is refused at once, because there are none [22.36]", a
   await expect(client.listen({ toolsListChanged: true })).rejects.toThrow("Subscription limit reached");
 });
 
-test("a place is found, quoted, ordered once, followed, listed and cancelled [22.37] [22.38]", async () => {
+test("a place is found, quoted, ordered once, tracked, listed and cancelled [22.37] [22.38]", async () => {
   const { secret } = await keyOf(await partner());
   const { use } = await connected(secret);
   const found = await use("search_address", { query: "Ayala Avenue Makati" });
@@ -150,7 +150,7 @@ test("a place is found, quoted, ordered once, followed, listed and cancelled [22
   });
 });
 
-test("an order is refused in words a model can act on unless quote and total fit a quote of the same key of the last 5 minutes [22.38]", async () => {
+test("an order is refused in words a model can act on unless quote and total match a quote of the same key of the last 5 minutes [22.38]", async () => {
   const own = await partner();
   const { secret } = await keyOf(own);
   const { use } = await connected(secret);
@@ -176,7 +176,7 @@ test("an order is refused in words a model can act on unless quote and total fit
   expect(missing.isError).toBe(true);
 });
 
-test("where the business requires a reference, an order without one is refused, and one with it has it", async () => {
+test("if the business requires a reference, an order without one is refused", async () => {
   const own = await partner();
   const settings = `/orders/api/v1/vendor/${own.vendorId}/order-settings`;
   expect((await own.merchant("PUT", settings, { reference_required: true })).status).toBe(200);
@@ -188,7 +188,7 @@ test("where the business requires a reference, an order without one is refused, 
   expect((await use("track_order", { order_id })).result).toMatchObject({ reference: "PO-1" });
 });
 
-test("a test key acts in its own world, and a live key's calls are its calls in the log [22.39]", async () => {
+test("a test key has its own test data, and a live key's calls are in the log [22.39]", async () => {
   const own = await partner();
   const live = await keyOf(own, "live");
   const tester = await connected((await keyOf(own)).secret);

@@ -9,7 +9,7 @@ afterAll(close);
 const unix = () => Math.floor(clock.now().getTime() / 1000);
 const accepted = ["WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];
 
-test("the same client_order_id or key is one order, at once and later [15.90] [15.91]", async () => {
+test("the same client_order_id or key gives one order, concurrently and later [15.90] [15.91]", async () => {
   const someone = await partner();
   const { ask, first } = someone;
   const body = { ...orderBody(first), client_order_id: "N-1" };
@@ -40,7 +40,7 @@ async function freshToken({ email }: Partner): Promise<string> {
   return made.body.result.secret;
 }
 
-test("a quote lists its parts and holds its price until it expires [15.92] [15.93]", async () => {
+test("a quote lists its parts and its price is fixed until it expires [15.92] [15.93]", async () => {
   const someone = await partner();
   const { ask, first } = someone;
   const { sender, recipient, payment_method } = orderBody(first);
@@ -74,7 +74,7 @@ test("a quote lists its parts and holds its price until it expires [15.92] [15.9
   expect(late.body.message).toBe("quote_id has expired");
 });
 
-test("an order is changed until it is picked up, cash to paid only with nothing left to pay [15.73] [15.74] [15.75] [15.76]", async () => {
+test("an order can be changed until it is picked up, cash to paid only with nothing left to pay [15.73] [15.74] [15.75] [15.76]", async () => {
   const someone = await partner();
   const { ask } = someone;
   const { order_id } = await place(someone);
@@ -120,7 +120,7 @@ test("an order is changed until it is picked up, cash to paid only with nothing 
   expect(answer.body.message).toBe("order update is not allowed for this country");
 });
 
-test("an order is cancelled for a known reason until a courier has accepted [15.27] [15.29] [15.70] [15.77] [15.78] [15.79]", async () => {
+test("an order can be cancelled for a known reason until a courier has accepted [15.27] [15.29] [15.70] [15.77] [15.78] [15.79]", async () => {
   const someone = await partner();
   const { ask } = someone;
   const { order_id } = await place(someone);
@@ -147,7 +147,7 @@ test("an order is cancelled for a known reason until a courier has accepted [15.
   expect((await cancel(taken.order_id, "MISTAKE_ERROR")).status).toBe(409);
 });
 
-test("the courier's place and the proofs are there once there are any [15.80] [15.81] [15.82] [15.69]", async () => {
+test("the courier's position and the proofs are returned as soon as they exist [15.80] [15.81] [15.82] [15.69]", async () => {
   const someone = await partner();
   const { ask } = someone;
   const { order_id } = await place(someone, { client_order_id: "C-1" });
@@ -218,7 +218,7 @@ test("a partner's orders are listed newest first with filters and a cursor [15.9
   expect((await list("cursor=x")).message).toContain("cursor is not valid");
 });
 
-test("a stranger, a guest, the merchant's sign-in, another partner, a revoked key and a test key get nothing of a live order [15.119] [15.72] [15.18]", async () => {
+test("callers without a token, guests, merchants, other partners, revoked keys and test keys cannot read a live order [15.119] [15.72] [15.18]", async () => {
   const [mine, other] = [await partner(), await partner()];
   const { order_id } = await place(mine);
   const made = await mine.merchant("POST", "/orders/api/v1/developer/keys", { name: "x", mode: "test" });
@@ -249,7 +249,7 @@ test("a stranger, a guest, the merchant's sign-in, another partner, a revoked ke
   expect((await mine.ask("GET", `${api}/orders/${order_id}`)).body.status).toBe("RECEIVED");
 });
 
-test("a test client's orders are in a world of their own: no live client, merchant or rider meets them [15.18]", async () => {
+test("a test client's orders are invisible to live clients, merchants and riders [15.18]", async () => {
   const someone = await partner("test");
   const order = await place(someone);
   expect((await someone.ask("GET", `${api}/orders/${order.order_id}`)).status).toBe(200);

@@ -8,7 +8,7 @@ afterAll(close);
 const far = { address: "Far", latitude: 15.5, longitude: 121.5 };
 const unix = () => Math.floor(clock.now().getTime() / 1000);
 
-test("fee and time are answered for an outlet or a place near one [15.43] [15.44] [15.45] [15.46]", async () => {
+test("fee and time are returned for an outlet or a location near one [15.43] [15.44] [15.45] [15.46]", async () => {
   const { ask, first } = await partner();
   const { recipient, amount, description, sender } = orderBody(first);
   const asked = { sender, recipient: { location: recipient.location }, amount, description };
@@ -46,7 +46,7 @@ test("fee and time are answered for an outlet or a place near one [15.43] [15.44
   }
 });
 
-test("an order is answered whole, new and without a driver, as people read its address [15.47] [15.52] [15.53] [15.71] [15.54] [15.55] [15.56] [15.57] [15.58] [15.19] [15.26] [15.120]", async () => {
+test("a placed order is returned complete, new and without a driver, with a readable address [15.47] [15.52] [15.53] [15.71] [15.54] [15.55] [15.56] [15.57] [15.58] [15.19] [15.26] [15.120]", async () => {
   const someone = await partner();
   const body = {
     ...orderBody(someone.first),
@@ -122,7 +122,7 @@ test("an order is answered whole, new and without a driver, as people read its a
   });
 });
 
-test("the outlet wins over a place, and without a sender it is the client's own address [15.48] [15.49] [15.50] [15.65] [15.66]", async () => {
+test("a named outlet overrides a location, and without a sender the client's own address is used [15.48] [15.49] [15.50] [15.65] [15.66]", async () => {
   const someone = await partner();
   const { ask, first, second, vendorId } = someone;
   const named = await place(someone, {
@@ -172,7 +172,7 @@ test("the outlet wins over a place, and without a sender it is the client's own 
   expect(nowhere.body.message).toBe("sender is required to locate a Branch");
 });
 
-test("a bad order is refused in the contract's words [15.59] [15.60] [15.61] [15.62] [15.63] [15.64] [15.67] [15.37] [15.51] [15.23]", async () => {
+test("an invalid order is refused in the contract's words [15.59] [15.60] [15.61] [15.62] [15.63] [15.64] [15.67] [15.37] [15.51] [15.23]", async () => {
   const { ask, first, outletIds } = await partner();
   const body = orderBody(first);
   const refusal = async (changes: object) => {
@@ -239,7 +239,7 @@ test("partners may send long texts, digits in names, no amount and times seven d
   });
 });
 
-test("items worth more than the country's limit are taken with a partner's confirmation alone [10.115]", async () => {
+test("goods above the country's value limit are accepted only with the partner's confirmation [10.115]", async () => {
   const { ask, first } = await partner();
   await pool.query("insert into country_parameters (name, value) values ('orderItemValueExceedLimit', '1')");
   clock.advance(1000);
@@ -265,7 +265,7 @@ test("no order is accepted while the service is closed [15.68]", async () => {
   );
 });
 
-test("a quote's parts are described in the language of the outlet's locale, in whole words [22.32]", async () => {
+test("a quote's parts are described in the language of the outlet's locale [22.32]", async () => {
   const { ask } = await partner();
   const outlet = {
     name: "Till",

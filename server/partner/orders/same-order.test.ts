@@ -16,7 +16,7 @@ const placing = async (id: string) => {
 const collected = carriedToTheDoor.slice(0, carriedToTheDoor.indexOf("PICKED_UP") + 1);
 const accepted = carriedToTheDoor.slice(0, carriedToTheDoor.indexOf("COURIER_ACCEPTED_DELIVERY") + 1);
 
-test("a client_order_id sent again returns the same order in its current state, also for many calls at once [22.27]", async () => {
+test("a repeated client_order_id returns the same order in its current state, also in concurrent calls [22.27]", async () => {
   const { send } = await placing("A-1");
   const first = await send();
   expect(first.headers["idempotent-replayed"]).toBeUndefined();
@@ -29,7 +29,7 @@ test("a client_order_id sent again returns the same order in its current state, 
   }
 });
 
-test("a client_order_id of a cancelled, returned or long delivered order makes a new one [22.28]", async () => {
+test("the client_order_id of a cancelled, returned or long delivered order creates a new order [22.28]", async () => {
   for (const [id, statuses] of Object.entries({
     "B-1": ["CANCELLED"],
     "B-2": [...collected, "RETURN_INITIATED", "RETURNED_TO_VENDOR"],
@@ -51,7 +51,7 @@ test("a client_order_id of a cancelled, returned or long delivered order makes a
   expect((await send()).body.order_id).not.toBe(order_id);
 });
 
-test("another body under the client_order_id of an open order is refused and changes nothing [22.29]", async () => {
+test("a different body with the client_order_id of an open order is refused and changes nothing [22.29]", async () => {
   const { ask, send } = await placing("C-1");
   const { order_id } = (await send({}, { "idempotency-key": "one" })).body;
   for (const key of [undefined, "two"]) {
@@ -72,7 +72,7 @@ test("a paid order has nothing to collect [22.35]", async () => {
   expect((await ask("GET", `${api}/orders/${order_id}`)).body.collect_from_customer).toBe(0);
 });
 
-test("orders are listed by the statuses that are shown, by groups, and by times that make sense [22.33] [22.34]", async () => {
+test("orders are filtered by displayed status, by group, and by valid times [22.33] [22.34]", async () => {
   const { ask, send, first } = await placing("E-1");
   const { order_id: waiting } = (await send()).body;
   await move(waiting, "WAITING_FOR_TRANSPORT");

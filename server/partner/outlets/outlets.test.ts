@@ -16,7 +16,7 @@ const outlet = {
 };
 const at = (id: string) => `/ph/api/v1/outlets/${encodeURIComponent(id)}`;
 
-test("an outlet is made, replaced and read in the contract's shape [15.30] [15.32] [15.36] [15.19]", async () => {
+test("an outlet is created, replaced and read in the contract's format [15.30] [15.32] [15.36] [15.19]", async () => {
   const { ask } = await partner();
   const full = {
     ...outlet,
@@ -90,7 +90,7 @@ test("a missing, malformed or too long field is named [15.31] [15.33] [15.20] [1
   expect((await ask("PUT", at("i".repeat(256)), outlet)).status).toBe(400);
 });
 
-test("users are added and deleted, never both at once [15.34]", async () => {
+test("users are added and deleted, but not both in one call [15.34]", async () => {
   const { ask } = await partner();
   const added = await ask("PUT", at("u"), { ...outlet, add_user: ["a@example.com", "b@example.com"] });
   expect(added.body.users).toEqual(["a@example.com", "b@example.com"]);
@@ -101,7 +101,7 @@ test("users are added and deleted, never both at once [15.34]", async () => {
   expect(both.body.message).toBe("cannot add and delete in the same request");
 });
 
-test("any part of an outlet is changed, latitude and longitude together [15.38] [15.39]", async () => {
+test("any field of an outlet can be changed, latitude and longitude only together [15.38] [15.39]", async () => {
   const { ask } = await partner();
   await ask("PUT", at("p"), { ...outlet, description: "before" });
   expect((await ask("PATCH", at("p"), { name: "New" })).body).toMatchObject({
@@ -135,7 +135,7 @@ test("unknown outlets are not found, and another parent's cannot be changed [15.
   expect((await mine.ask("GET", at(`own-${other.vendorId}`))).status).toBe(404);
 });
 
-test("a parent's outlets are listed, and no other vendor is a parent [15.41] [15.42]", async () => {
+test("a parent's outlets are listed; a vendor that is not a parent is refused [15.41] [15.42]", async () => {
   const { ask, first, merchant, outletIds } = await partner();
   const listed = await ask("GET", "/ph/api/v1/outletList");
   expect(listed.body).toHaveLength(2);

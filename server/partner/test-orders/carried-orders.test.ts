@@ -134,7 +134,7 @@ test("each scenario's outcome shows on the order itself [15.106]", async () => {
   expect(short.test.cash).toEqual({ due: 480.5, collected: 432 });
 });
 
-test("RIDER_NOT_FOUND in the description is cancelled within 30 s, and a status name moves the order there [15.107] [15.108]", async () => {
+test("RIDER_NOT_FOUND in the description cancels the order within 30 s, and a status name moves it there [15.107] [15.108]", async () => {
   const by = await partner("test");
   const tagged = (scenario: string, more: object = {}) =>
     placed({ description: `2 trays <Simulator><Order scenario="${scenario}" /></Simulator>`, ...more }, by);
@@ -156,7 +156,7 @@ test("RIDER_NOT_FOUND in the description is cancelled within 30 s, and a status 
   expect((await near!.ask("GET", "/coordinates")).status).toBe(200);
 });
 
-test("a test order is moved step by step along the table, and played at any speed [15.109]", async () => {
+test("a test order can be moved step by step along the table, and simulated at any speed [15.109]", async () => {
   const { ask, read } = await placed({ test_speed: 0 });
   await live(600, 60);
   const { body: first } = await ask("GET", "/test");
@@ -197,7 +197,7 @@ test("a test order is moved step by step along the table, and played at any spee
   expect((await cancelled.ask("PUT", "/test", { test_speed: 1001 })).status).toBe(400);
 });
 
-test("half way the speed changes without a jump, and another scenario goes on from there [15.109]", async () => {
+test("changing the speed on the way causes no jump, and another scenario continues from there [15.109]", async () => {
   const { ask } = await placed({ test_speed: 1 });
   await live(29);
   const slowed = (await ask("PUT", "/test", { test_speed: 0.1 })).body.next;
@@ -213,7 +213,7 @@ test("half way the speed changes without a jump, and another scenario goes on fr
   });
 });
 
-test("several processes carry an order once, and one continues what another left unfinished [15.105]", async () => {
+test("several processes move an order once, and one continues what another left unfinished [15.105]", async () => {
   const { statuses, order_id } = await placed({ test_speed: 1000 });
   clock.advance(5000);
   const processes = [courier(), courier(), courier()];
@@ -227,7 +227,7 @@ test("several processes carry an order once, and one continues what another left
   expect(order_id).not.toBe(orphaned.order_id);
 });
 
-test("after the sender cancels, the courier does nothing more", async () => {
+test("after the sender cancels, the courier stops", async () => {
   const { ask, read } = await placed();
   await live(2);
   expect((await ask("DELETE", "", { reason: "MISTAKE_ERROR" })).status).toBe(204);
@@ -263,7 +263,7 @@ test("on a live order the tag is text, and test fields and calls are refused [15
   }
 });
 
-test("nobody but its own test client plays a test order: no partner, live key, revoked key or merchant [15.119] [15.18]", async () => {
+test("only its own test client can control a test order: no partner, live key, revoked key or merchant [15.119] [15.18]", async () => {
   const mine = await partner("test");
   const { order_id } = await placed({ test_speed: 0 }, mine);
   const keyOf = async (mode: string) =>

@@ -20,7 +20,7 @@ test.each([
   expect(faceOfToken({ content: { paymentInformation: { card: token } } })).toEqual(face);
 });
 
-test("a card without details from the bank is still a card, and no details are made up", () => {
+test("a card without details from the bank is accepted, and no details are invented", () => {
   const unknown = { brand: "card", last_four: "", expiry_month: "", expiry_year: "" };
   const cards = [null, {}, { suffix: null, type: null, expirationMonth: null, expirationYear: null }];
   const payments = [
@@ -44,7 +44,7 @@ test.each([
   ["CONSUMER_AUTHENTICATION_REQUIRED", "not_confirmed"],
   ["CONSUMER_AUTHENTICATION_FAILED", "not_confirmed"],
   ["PROCESSOR_DECLINED", undefined],
-])("a refusal for %s is told as %s", (reason, told) => {
+])("a refusal for %s is shown as %s", (reason, told) => {
   expect(declineReasonOf(Payment.parse({ errorInformation: { reason } }))).toBe(told);
   expect(declineReasonOf(Payment.parse({ errorInformation: null }))).toBeUndefined();
 });

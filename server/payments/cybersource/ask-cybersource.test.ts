@@ -10,7 +10,7 @@ const ask = (answer: () => Promise<Response>) =>
   askCybersource({ fetch: answer, now, settings }, "/pts/v2/payments", {});
 
 test.each([500, 503, 599, 401, 403, 408, 429])(
-  "%i says nothing about a card: it is asked again later",
+  "%i says nothing about a card: the call is repeated later",
   async (status) => {
     const asked = ask(async () => new Response("", { status }));
     await expect(asked).rejects.toThrow(
@@ -19,7 +19,7 @@ test.each([500, 503, 599, 401, 403, 408, 429])(
   },
 );
 
-test.each([200, 201, 400, 404, 499])("%i is an answer", async (status) => {
+test.each([200, 201, 400, 404, 499])("%i is a response about the card", async (status) => {
   expect(await ask(async () => new Response("said", { status }))).toEqual({ status, text: "said" });
 });
 
@@ -34,7 +34,7 @@ test("a network error is logged by its kind only, because its message may quote 
   );
 });
 
-test("an answer that is neither JSON nor a token counts as none", () => {
+test("a response that is neither JSON nor a token counts as none", () => {
   expect(jsonOf({ status: 201, text: '{"id":"7001"}' })).toEqual({ id: "7001" });
   expect(() => jsonOf({ status: 201, text: "<html>" })).toThrow(
     new ProviderUnavailable("CyberSource answered 201 with something that is no JSON"),

@@ -64,7 +64,7 @@ test("the browser encrypts a card to the session's one-time key, which is part o
   expect(bank.keysAskedFor).toEqual([{ fields: { paymentInformation: { card } } }]);
 });
 
-test("a bank that gives no key for a card is away, however it says so", async () => {
+test("a bank that gives no key for a card counts as unavailable, in every form", async () => {
   const { context } = await encryptionOf(provider());
   bank.on("/flex/v2/sessions", { status: 200, body: context ?? "" });
   expect((await encryptionOf(provider())).public_key.kid).toBe("one-time-key");
@@ -82,7 +82,7 @@ test("a bank that gives no key for a card is away, however it says so", async ()
   }
 });
 
-test("a card is authorised, not yet captured, under our own reference, and its number is in no call", async () => {
+test("a card is authorised, not captured, under our own reference, and its number is in no call", async () => {
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
   const answer = await pay(await newCharge());
   expect(answer).toEqual({ kind: "authorised", transactionId: "7001", face, token: null });
@@ -106,7 +106,7 @@ test("a card is authorised, not yet captured, under our own reference, and its n
   expect(JSON.stringify(bank.asked)).not.toContain("4111111111111111");
 });
 
-test("a stored card pays by its instrument alone", async () => {
+test("a stored card pays with its instrument id only", async () => {
   const tokenInformation = { paymentInstrument: { id: "PI-1" } };
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED", tokenInformation } });
   const first = await pay(await newCharge({ saveCard: true }));
@@ -122,7 +122,7 @@ test("a stored card pays by its instrument alone", async () => {
 });
 
 test.each([null, {}, { paymentInstrument: null }, { paymentInstrument: {} }])(
-  "a bank that has kept no card has given no token for one: %j",
+  "if the bank has not stored a card there is no token: %j",
   async (tokenInformation) => {
     const body = { id: "7001", status: "AUTHORIZED", tokenInformation };
     bank.on("/pts/v2/payments", { status: 201, body });
@@ -130,7 +130,7 @@ test.each([null, {}, { paymentInstrument: null }, { paymentInstrument: {} }])(
   },
 );
 
-test("a refusal carries the bank's reason, and a payload that cannot be decrypted is reported as its own error", async () => {
+test("a refusal has the bank's reason, and a payload that cannot be decrypted is a separate error", async () => {
   const errorInformation = { reason: "INSUFFICIENT_FUND" };
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7", status: "DECLINED", errorInformation } });
   expect(await pay(await newCharge())).toEqual({
@@ -146,7 +146,7 @@ test.each([
   ["Ana", { firstName: "Ana", lastName: "Ana" }],
   ["  Ana   Luz  Cruz ", { firstName: "Ana Luz", lastName: "Cruz" }],
   ["", { firstName: "", lastName: "" }],
-])("the bank wants two names of whoever pays: «%s»", async (name, names) => {
+])("the bank requires two names of the payer: «%s»", async (name, names) => {
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
   await pay(await newCharge({ payer: { name, email: "ana@example.com" } }));
   expect(bank.asked[0]?.body["orderInformation"]).toHaveProperty("billTo", {
@@ -155,7 +155,7 @@ test.each([
   });
 });
 
-test("a card that Flex answers with 200 is valid, and one that the bank calls invalid is not", async () => {
+test("a card that Flex accepts with 200 is valid, and one that the bank calls invalid is not", async () => {
   const asked = await newCharge();
   const card = { number: { maskedValue: "XXXXXXXXXXXX1111", detectedCardTypes: ["001"] } };
   const token = new UnsecuredJWT({ jti: "1D08", content: { paymentInformation: { card } } }).encode();
@@ -178,13 +178,13 @@ test.each([
   [{ id: "7002" }, unsaid],
   [{ id: 7002 }, "CyberSource's answer could not be understood"],
   ["AUTHORIZED", "CyberSource answered 201 with something that is no JSON"],
-])("an answer that does not say whether money is held is none: %j", async (body, message) => {
+])("a response that does not say whether money is held counts as none: %j", async (body, message) => {
   bank.on("/pts/v2/payments", { status: 201, body });
   await expect(pay(await newCharge())).rejects.toThrow(new ProviderUnavailable(message));
   expect(bank.asked).toHaveLength(1);
 });
 
-test("money that is held in part or for review is freed, and the card refused", async () => {
+test("money held in part or for review is released, and the card is refused", async () => {
   bank.on("/pts/v2/payments/7002/reversals", { status: 201, body: { status: "REVERSED" } });
   for (const status of ["AUTHORIZED_PENDING_REVIEW", "PARTIAL_AUTHORIZED"]) {
     bank.asked.splice(0);
@@ -204,7 +204,7 @@ test("money that is held in part or for review is freed, and the card refused", 
   }
 });
 
-test("a wrong secret, a broken line and a 5xx are no answer about the card, and say nothing of it", async () => {
+test("a wrong secret, a broken connection and a 5xx are no response about the card, and the error reveals nothing of it", async () => {
   const wrong = provider({ sharedSecret: Buffer.from("another").toString("base64") });
   await expect(encryptionOf(wrong)).rejects.toThrow("CyberSource answered /flex/v2/sessions with 401");
   const asked = await newCharge();
@@ -227,7 +227,7 @@ test("the outcome of an attempt is looked up by its reference", async () => {
   expect(await provider().outcomeOf(charge)).toMatchObject({ kind: "declined" });
 });
 
-test("a try that was abandoned is reversed, by our own name for it when the search does not show it yet", async () => {
+test("an abandoned attempt is reversed, by our own id if the search does not show it yet", async () => {
   bank.on("/tss/v2/searches", found(summary("7001", ["ics_auth", "100"])));
   bank.on("/pts/v2/payments/7001/reversals", { status: 201, body: { status: "REVERSED" } });
   await provider().abandon(charge);
@@ -247,7 +247,7 @@ test("a try that was abandoned is reversed, by our own name for it when the sear
   });
 });
 
-test("a hold is captured once, and a capture whose answer was lost is found again", async () => {
+test("a hold is captured once, and a capture whose response was lost is found again", async () => {
   const held = { ...charge, transactionId: "7001" };
   bank.on("/pts/v2/payments/7001/captures", { status: 201, body: { id: "8001", status: "PENDING" } });
   expect(await provider().capture(held)).toBe("8001");
@@ -269,7 +269,7 @@ test("a hold is captured once, and a capture whose answer was lost is found agai
   await expect(provider().capture(held)).rejects.toThrow("a capture with 201");
 });
 
-test("a cancelled order's money is freed before its capture and refunded after it, never twice", async () => {
+test("a cancelled order's money is released before the capture and refunded after it, never twice", async () => {
   const held = { ...charge, transactionId: "7001", captureId: null };
   bank.on("/pts/v2/payments/7001/reversals", { status: 201, body: { status: "REVERSED" } });
   await provider().giveBack(held);
@@ -286,7 +286,7 @@ test("a cancelled order's money is freed before its capture and refunded after i
   expect(refunds()).toHaveLength(1);
 });
 
-test("a failed release or refund is thrown, unless it was done before", async () => {
+test("a failed release or refund throws, unless it was done before", async () => {
   const held = { ...charge, transactionId: "7001", captureId: null };
   bank.on("/pts/v2/payments/7001/reversals", { status: 400, body: {} });
   bank.on("/tss/v2/searches", found(summary("7001", ["ics_auth", "100"])));

@@ -7,7 +7,7 @@ import { askedFor, findTransactions, grantedIn } from "./find-transactions.ts";
 const answering = (status: number, body: unknown) =>
   vi.fn(async () => ({ status, text: JSON.stringify(body) }));
 
-test("a reference of ours is looked for among all that was done, newest first", async () => {
+test("all transactions of our reference are found, newest first", async () => {
   const post = answering(201, found(summary("7001", ["ics_auth", "100"])).body);
   expect(await findTransactions(post, "5f3a-1")).toEqual([summary("7001", ["ics_auth", "100"])]);
   expect(post.mock.calls).toEqual([
@@ -27,7 +27,7 @@ test("a reference of ours is looked for among all that was done, newest first", 
 });
 
 test.each([{}, { _embedded: null }, { _embedded: { transactionSummaries: [] } }])(
-  "a search that finds nothing has found nothing: %j",
+  "a search without results returns nothing: %j",
   async (body) => expect(await findTransactions(answering(201, body), "5f3a-1")).toEqual([]),
 );
 
@@ -41,7 +41,7 @@ test.each([
   await expect(searched).rejects.toThrow(new ProviderUnavailable(`CyberSource's search answered ${status}`));
 });
 
-test("a service with an answer was requested, and with the answer 100 granted", () => {
+test("a service with a result was requested, and with result 100 it succeeded", () => {
   const parse = (...transactionSummaries: object[]): Found[] =>
     Search.parse({ _embedded: { transactionSummaries } })._embedded?.transactionSummaries ?? [];
   const bare = parse(

@@ -102,7 +102,7 @@ async function sweep() {
   await watch.close();
 }
 
-test("a card is charged after its bank was asked about its payer, with the bank's result [10.118] [23.36]", async () => {
+test("a card is charged after its bank has checked the payer, with the bank's result [10.118] [23.36]", async () => {
   const { intent, answer, page, origin } = await begin();
   expect(answer.status).toBe(200);
   expect(page.startsWith(`${authenticationPath}/`)).toBe(true);
@@ -142,7 +142,7 @@ test("a card is charged after its bank was asked about its payer, with the bank'
   });
 });
 
-test("a bank that wants to see the payer shows its page in a frame, and its result is read afterwards [10.118]", async () => {
+test("if the bank wants to authenticate the payer its page is shown in a frame, and the result is read afterwards [10.118]", async () => {
   const { intent, page } = await begin();
   bank.on(enrollment, challenged(bank.settings.url));
   await send(`${page}/browser`, browser);
@@ -170,7 +170,7 @@ test.each([
   ["the challenge", results, { status: 201, body: { status: "AUTHENTICATION_FAILED" } }],
   ["an end before the end", results, { status: 201, body: { status: "PENDING_AUTHENTICATION" } }],
   ["a call that is refused", enrollment, { status: 400, body: { status: "INVALID_REQUEST" } }],
-])("a payer who is not the card's holder pays nothing: %s [10.118]", async (_, path, answer) => {
+])("a payer who fails the authentication pays nothing: %s [10.118]", async (_, path, answer) => {
   const { intent, page } = await begin();
   bank.on(enrollment, challenged(bank.settings.url));
   bank.on(path, answer);
@@ -181,7 +181,7 @@ test.each([
   expect(charged()).toEqual([]);
 });
 
-test("however often the pages are sent, and at once, a card is charged once [10.118]", async () => {
+test("a card is charged once, however often and concurrently the pages are sent [10.118]", async () => {
   const { intent, page } = await begin();
   bank.on(enrollment, challenged(bank.settings.url));
   await Promise.all([send(`${page}/browser`, browser), send(`${page}/browser`, browser)]);
@@ -193,7 +193,7 @@ test("however often the pages are sent, and at once, a card is charged once [10.
   expect(await states(intent)).toMatchObject({ payment: "authorised" });
 });
 
-test("an unavailable bank is asked again when the payer retries; nothing was charged [10.118]", async () => {
+test("if the bank is unavailable the payer can retry, and nothing was charged [10.118]", async () => {
   const { page } = await begin();
   bank.on(enrollment, { status: 503, body: {} });
   const told = await send(`${page}/browser`, browser);
@@ -212,7 +212,7 @@ test("an unavailable bank is asked again when the payer retries; nothing was cha
   expect(charged()).toHaveLength(1);
 });
 
-test("a charge whose answer is lost is waited for, found again, and made once [10.118]", async () => {
+test("a charge whose response is lost is found again, and made once [10.118]", async () => {
   const { intent, page } = await begin();
   bank.on(payments, "no answer");
   await send(`${page}/browser`, browser);
@@ -234,7 +234,7 @@ test("a charge whose answer is lost is waited for, found again, and made once [1
   expect(bank.asked.at(-1)?.path).toBe("/pts/v2/reversals");
 });
 
-test("an abandoned payment is never charged, whatever the bank's page does then [10.118]", async () => {
+test("an abandoned payment is never charged, whatever the bank's page does later [10.118]", async () => {
   const { intent, page } = await begin();
   bank.on(enrollment, challenged(bank.settings.url));
   await send(`${page}/browser`, browser);
@@ -245,7 +245,7 @@ test("an abandoned payment is never charged, whatever the bank's page does then 
   expect(charged()).toEqual([]);
 });
 
-test("money that is held after its payment was given up is freed at once [10.118]", async () => {
+test("money held after its payment was abandoned is released at once [10.118]", async () => {
   const { intent, page } = await begin();
   const { rows } = await product.pool.query<{ reference: string }>(
     "select reference from payer_authentications where reference like $1 || '-%'",
@@ -271,7 +271,7 @@ test("money that is held after its payment was given up is freed at once [10.118
   expect(await provider.outcomeOf(charge)).toEqual({ kind: "cancelled" });
 });
 
-test("money that is held for a payment that is given up is freed, and its order never placed [10.118]", async () => {
+test("money held for an abandoned payment is released, and its order is never placed [10.118]", async () => {
   const { intent, page } = await begin();
   await send(`${page}/browser`, browser);
   const [provider] = chooseCardProviders({ ...product.deps, fetch });
@@ -284,7 +284,7 @@ test("money that is held for a payment that is given up is freed, and its order 
   expect(bank.asked.filter(({ path }) => path.endsWith("/reversals"))).toHaveLength(2);
 });
 
-test("whose browser never comes to the page has paid nothing, and the payment ends with its time [10.118]", async () => {
+test("if the browser never opens the page nothing is paid, and the payment expires [10.118]", async () => {
   const { intent } = await begin();
   await sweep();
   expect(await states(intent)).toMatchObject({ payment: "redirecting" });
@@ -299,14 +299,14 @@ test.each([
   [{ status: 400, body: { status: "INVALID_REQUEST" } }, 422, "CARD_NOT_READABLE"],
   [{ status: 201, body: { status: "COMPLETED" } }, 503, "CARD_PAYMENT_UNAVAILABLE"],
   [{ status: 503, body: {} }, 503, "CARD_PAYMENT_UNAVAILABLE"],
-])("where no look at a payer can begin nothing is charged: %j", async (setup, status, code) => {
+])("if a payer authentication cannot start nothing is charged: %j", async (setup, status, code) => {
   bank.on(setups, setup);
   const { answer } = await begin();
   expect({ status: answer.status, code: answer.body.errors[0]?.code }).toEqual({ status, code });
   expect(charged()).toEqual([]);
 });
 
-test("the pages open for anyone with their address, and only where CyberSource charges cards [10.118]", async () => {
+test("the pages open for anyone with their URL, and only where CyberSource is configured [10.118]", async () => {
   const nowhere = `${authenticationPath}/made-up`;
   const operator = await product.tokenFor("ops");
   for (const url of [nowhere, `${nowhere}?again`]) expect((await open(url)).statusCode).toBe(404);

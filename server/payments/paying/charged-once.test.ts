@@ -26,7 +26,7 @@ afterAll(() => product.close());
 const silent = "4000000000000119";
 const minutes = (count: number) => count * 60_000;
 
-test("pressed twice at once, in two tabs, there is one charge and one order [7.45]", async () => {
+test("two concurrent confirmations in two tabs give one charge and one order [7.45]", async () => {
   const intent = await guestWithIntent(product);
   const again = await askIntent(product.call, intent);
   expect(again.body.intent_id).toBe(intent.intentId);
@@ -37,7 +37,7 @@ test("pressed twice at once, in two tabs, there is one charge and one order [7.4
   expect((await confirm(product.call, intent)).body).toEqual(answers[0]?.body);
 });
 
-test("two tabs that ask for the same intent at once get the same one", async () => {
+test("two tabs that request the same intent concurrently get the same one", async () => {
   const intent = await guestWithIntent(product);
   const order = { ...intent.order, login_pickup_estimation: 0 };
   const answers = await Promise.all([1, 2].map(() => askIntent(product.call, { ...intent, order })));
@@ -45,7 +45,7 @@ test("two tabs that ask for the same intent at once get the same one", async () 
   expect(answers[0]?.body.intent_id).toBe(answers[1]?.body.intent_id);
 });
 
-test("an answer that was lost on the way is found out on the next press: charged once, placed once", async () => {
+test("if a response was lost the next confirmation finds the charge: charged once, placed once", async () => {
   const intent = await guestWithIntent(product);
   const lost = await confirm(product.call, intent, { number: silent });
   expect(lost.status).toBe(503);
@@ -60,7 +60,7 @@ test("an answer that was lost on the way is found out on the next press: charged
   expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
 });
 
-test("an order charged before a crash is placed by the next process that starts, and not charged again", async () => {
+test("an order charged before a crash is placed by the next process, and not charged again", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { number: silent });
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
@@ -87,7 +87,7 @@ async function confirmWith(intent: WithIntent, changes: Parameters<typeof depsWi
   return confirmPayment(depsWith(product, changes), actor, { input, origin: "http://waybill.test" });
 }
 
-test("a charge that never reached the provider is given up there, and the card may be tried again", async () => {
+test("a charge that never reached the provider is abandoned there, and the card may be tried again", async () => {
   const intent = await guestWithIntent(product);
   const unplugged = () => Promise.reject(new ProviderUnavailable("unplugged"));
   await expect(confirmWith(intent, { authorise: unplugged })).rejects.toThrow("card_payment_unavailable");
@@ -101,7 +101,7 @@ test("a charge that never reached the provider is given up there, and the card m
   expect((await confirm(product.call, intent)).status).toBe(200);
 });
 
-test("a running attempt is looked at once the process that runs it must be done or dead, and not before", async () => {
+test("a running attempt is reconciled only after its process must be done or dead", async () => {
   const intent = await guestWithIntent(product);
   const seen = async () =>
     (
@@ -164,7 +164,7 @@ test("an unpaid intent expires after a quarter of an hour, and is not charged af
   expect(await chargesOf(product, intent.intentId)).toEqual([]);
 });
 
-test("another order in the same wallet takes the place of the one before it", async () => {
+test("another order in the same wallet replaces the previous one", async () => {
   const intent = await guestWithIntent(product);
   const order = { ...intent.order, login_pickup_estimation: 0 };
   const next = await askIntent(product.call, { ...intent, order });
@@ -173,7 +173,7 @@ test("another order in the same wallet takes the place of the one before it", as
   expect((await confirm(product.call, intent)).body.errors[0].code).toBe("PAYMENT_ENDED");
 });
 
-test("a held amount is captured once the order is placed, and returned when it is cancelled", async () => {
+test("a held amount is captured after the order is placed, and returned if the order is cancelled", async () => {
   const intent = await guestWithIntent(product);
   const { body } = await confirm(product.call, intent);
   await sweep(product);
@@ -186,7 +186,7 @@ test("a held amount is captured once the order is placed, and returned when it i
   expect(await stateOf(product, intent.intentId)).toBe("returned");
 });
 
-test("money that cannot be given back now is given back later", async () => {
+test("money that cannot be returned now is returned later", async () => {
   const intent = await guestWithIntent(product);
   const { body } = await confirm(product.call, intent);
   await sweep(product);
@@ -200,7 +200,7 @@ test("money that cannot be given back now is given back later", async () => {
   expect(await stateOf(product, intent.intentId)).toBe("returned");
 });
 
-test("the money for an order that took another course in the meantime is returned", async () => {
+test("the money for an order that changed in the meantime is returned", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { number: silent });
   const { order_id: orderId } = await orderOfIntent(product, intent);

@@ -47,7 +47,7 @@ async function confirmAt(
 }
 
 test.each([undefined, refusedCard])(
-  "a payment whose time is over is ended when its guest presses (%s), and nothing is charged",
+  "a payment that has expired is ended when its guest confirms (%s), and nothing is charged",
   async (number) => {
     const intent = await guestWithIntent(product);
     if (number !== undefined) await confirm(call, intent, { number });
@@ -62,7 +62,7 @@ test.each([undefined, refusedCard])(
   },
 );
 
-test("an expired wallet pays nothing, but still shows its last payment's outcome", async () => {
+test("an expired wallet can pay nothing, but still shows its last payment's outcome", async () => {
   const paid = await guestWithIntent(product);
   const { body } = await confirm(call, paid);
   const [open, failed] = [await guestWithIntent(product), await guestWithIntent(product)];
@@ -85,7 +85,7 @@ test.each(["returning", "returned", "ended"] as const)(
   },
 );
 
-test("a second press during an attempt gets that attempt's result: a refusal is shown for both, and the card is charged once", async () => {
+test("a second confirmation during an attempt gets that attempt's result: both are refused, and the card is charged once", async () => {
   const intent = await guestWithIntent(product);
   let answer = () => undefined as void;
   const tries: NewCharge[] = [];
@@ -113,7 +113,7 @@ test("a second press during an attempt gets that attempt's result: a refusal is 
   expect(tries).toHaveLength(1);
 });
 
-test("a card is charged under the name on it, and a kept one under its sender's", async () => {
+test("a card is charged under the name on it, and a stored one under its sender's name", async () => {
   const charged: NewCharge[] = [];
   const authorise = async (charge: NewCharge) => {
     charged.push(charge);
@@ -147,7 +147,7 @@ test("a card is charged under the name on it, and a kept one under its sender's"
   }
 });
 
-test("a way of paying that the provider does not have is refused by its field", async () => {
+test("a payment method that the provider does not have is refused with its field", async () => {
   const intent = await guestWithIntent(product);
   await expect(confirmAt(intent, { cardType: "cybersource_creditcard" })).rejects.toMatchObject({
     refusal: "rule_broken",
@@ -165,7 +165,7 @@ test("an order moved by hand in the meantime is not paid, and nothing is charged
   expect(await chargesOf(product, intent.intentId)).toEqual([]);
 });
 
-test("a payment whose time runs out while its card is read is not charged", async () => {
+test("a payment that expires while its card is read is not charged", async () => {
   const intent = await guestWithIntent(product);
   clock.advance(quarterOfAnHour - 1);
   const authorise = vi.fn();
@@ -182,7 +182,7 @@ test("a payment whose time runs out while its card is read is not charged", asyn
   expect(authorise).not.toHaveBeenCalled();
 });
 
-test("a bank that keeps silent is noted, a defect is one, and the payment waits for its answer either way", async () => {
+test("a bank's timeout is logged as such and a defect as a defect, and the payment waits for a result either way", async () => {
   for (const [problem, answer, lines] of [
     [
       new ProviderUnavailable("silent"),
@@ -201,7 +201,7 @@ test("a bank that keeps silent is noted, a defect is one, and the payment waits 
   }
 });
 
-test("a provider that is away is asked again in a moment", async () => {
+test("if the provider is unavailable the response asks to retry soon", async () => {
   const intent = await guestWithIntent(product);
   const away = () => Promise.reject(new ProviderUnavailable("away"));
   await confirm(call, intent, { number: "4000000000000119" });

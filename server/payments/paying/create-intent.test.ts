@@ -16,7 +16,7 @@ const { call, clock, pool } = product;
 afterAll(() => product.close());
 
 const quarterOfAnHour = 15 * 60_000;
-test("an order is the same with a field that is null as without it, and not with one that says something", () => {
+test("a null field and a missing field give the same order, a field with a value another one", () => {
   const order = { customer: { name: "Ana", unit: { floor: 3 } }, tags: [1, null] };
   const same = {
     tags: [1, null],
@@ -36,7 +36,7 @@ test("an order is the same with a field that is null as without it, and not with
 });
 
 test.each([undefined, "4000000000000002"])(
-  "the same order has the same intent until its time is over; then that one is ended (%s)",
+  "the same order has the same intent until it expires; then that one is ended (%s)",
   async (number) => {
     const intent = await guestWithIntent(product);
     if (number !== undefined) await confirm(call, intent, { number });
@@ -51,7 +51,7 @@ test.each([undefined, "4000000000000002"])(
   },
 );
 
-test("a finished payment is found again however late, and not started a second time", async () => {
+test("a finished payment is found again at any time, and not started twice", async () => {
   const intent = await guestWithIntent(product);
   await confirm(call, intent);
   clock.advance(quarterOfAnHour + 1);
@@ -59,7 +59,7 @@ test("a finished payment is found again however late, and not started a second t
   expect(await stateOf(product, intent.intentId)).toMatch(/authorised|captured/);
 });
 
-test("an order that names no vendor is the one's that its intent is for", async () => {
+test("an intent's order without a vendor belongs to the intent's vendor", async () => {
   const paying = await guestWithWallet(product);
   const { vendor_id: _, ...order } = paying.order;
   const { status, body } = await askIntent(call, { ...paying, order });
@@ -73,7 +73,7 @@ test("an order that names no vendor is the one's that its intent is for", async 
   ]);
 });
 
-test("without the provider's key there is no payment method, and the key is requested again after a moment", async () => {
+test("without the provider's key there is no payment method, and the next request asks for the key again", async () => {
   const paying = await guestWithWallet(product);
   const actor = await product.app.whoActs(paying.as);
   if (!actor) throw new Error("The guest is gone.");

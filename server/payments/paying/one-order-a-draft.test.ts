@@ -40,7 +40,7 @@ const draft = async () => {
   return { key, intent: await guestWithIntent(product, {}, key) };
 };
 
-test("a repeated confirmation pays once, and giving up after it names the order it made", async () => {
+test("a repeated confirmation pays once, and abandoning afterwards returns the order that was placed", async () => {
   const intent = await guestWithIntent(product);
   const first = await confirm(product.call, intent);
   const again = await confirm(product.call, intent);
@@ -55,7 +55,7 @@ test("a repeated confirmation pays once, and giving up after it names the order 
   expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
 });
 
-test("an abandoned payment is never charged, however late its confirmation comes", async () => {
+test("an abandoned payment is never charged, however late its confirmation arrives", async () => {
   const intent = await guestWithIntent(product);
   const named = (await orderOfIntent(product, intent)).order_id;
   expect((await askOutcome(product.call, intent)).body).toEqual({ order_id: named, placed: false });
@@ -66,7 +66,7 @@ test("an abandoned payment is never charged, however late its confirmation comes
   expect(await chargesOf(product, intent.intentId)).toEqual([]);
 });
 
-test("a refused card's payment, or one awaiting the bank's confirmation, is abandoned like any other", async () => {
+test("the payment of a refused card, or one waiting for the bank, can be abandoned like any other", async () => {
   for (const number of ["4000000000000002", "4000000000003220"]) {
     const intent = await guestWithIntent(product);
     await confirm(product.call, intent, { number });
@@ -75,7 +75,7 @@ test("a refused card's payment, or one awaiting the bank's confirmation, is aban
   }
 });
 
-test("giving up while the bank's answer is lost finds out that the card was charged", async () => {
+test("abandoning while the bank's response is lost finds that the card was charged", async () => {
   const intent = await guestWithIntent(product);
   expect((await confirm(product.call, intent, { number: "4000000000000119" })).status).toBe(503);
   product.clock.advance(10_000);
@@ -83,7 +83,7 @@ test("giving up while the bank's answer is lost finds out that the card was char
   expect(await ordersOf(intent)).toHaveLength(1);
 });
 
-test("giving up and confirming at once: the order is placed or it is not, and both say so", async () => {
+test("abandoning and confirming concurrently: the order is placed or not, and both calls say the same", async () => {
   const intent = await guestWithIntent(product);
   const [paid, gone] = await Promise.all([confirm(product.call, intent), giveUp(product.call, intent)]);
   expect(gone.status).toBe(200);
@@ -91,7 +91,7 @@ test("giving up and confirming at once: the order is placed or it is not, and bo
   expect(await chargesOf(product, intent.intentId)).toHaveLength(gone.body.placed ? 1 : 0);
 });
 
-test("a captured or returned payment is final: that is reported, and nothing changes", async () => {
+test("a captured or returned payment is final: abandoning reports that and changes nothing", async () => {
   for (const [state, placed] of [
     ["captured", true],
     ["authorised", true],
@@ -143,7 +143,7 @@ const refusedAs = (answer: { status: number; body: { errors: { code: string }[] 
   answer.body.errors[0]?.code,
 ];
 
-test("a draft that a card may still pay is not placed in cash under its key; once given up it is, once", async () => {
+test("a draft that a card may still pay is not placed in cash under its key; after abandoning it is, once", async () => {
   const { key, intent } = await draft();
   const early = await inCash(intent, key);
   expect(refusedAs(early)).toEqual([409, "PAYMENT_UNDER_WAY"]);
@@ -174,7 +174,7 @@ test("a draft that was placed in cash is not paid by card under its key", async 
   expect(await ordersOf(paying)).toEqual([order_id]);
 });
 
-test("the same draft in two tabs has one intent under its key, and a changed draft the next one", async () => {
+test("the same draft in two tabs has one intent under its key, and a changed draft gets the next one", async () => {
   const { key, intent } = await draft();
   const order = { ...intent.order, login_pickup_estimation: 0 };
   const other = await guestWithWallet(product);

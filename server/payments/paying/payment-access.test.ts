@@ -12,7 +12,7 @@ afterAll(() => product.close());
 
 const everyone = ["parent", "ops", "godroid"] as const;
 
-test("only a guest pays by card: neither a merchant, a partner nor an operator [6.05]", async () => {
+test("only a guest can pay by card: neither a merchant, a partner nor an operator [6.05]", async () => {
   const intent = await guestWithIntent(product);
   for (const who of everyone) {
     const as = await product.tokenFor(who);
@@ -33,7 +33,7 @@ test("only a guest pays by card: neither a merchant, a partner nor an operator [
   expect((await askIntent(product.call, { ...intent, as: "" })).status).toBe(401);
 });
 
-test("another guest has neither the wallet nor the intent, and another vendor's are not found", async () => {
+test("another guest cannot use the wallet or the intent, and another vendor's are not found", async () => {
   const intent = await guestWithIntent(product);
   const stranger = await guestWithIntent(product);
   expect((await askIntent(product.call, { ...intent, as: stranger.as })).status).toBe(410);
@@ -64,7 +64,7 @@ test("card payments are refused unless the country parameter allows them [6.05]"
   expect((await confirm(product.call, intent)).status).toBe(200);
 });
 
-test("a deployment without a provider says that online payment is not activated, whatever was set [6.05]", async () => {
+test("without a provider online payment is shown as not activated, whatever was set [6.05]", async () => {
   const without = await openTestApp({ env: { CARD_PROVIDER: "none" } });
   const as = await without.tokenFor("guest");
   await without.db

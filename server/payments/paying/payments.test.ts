@@ -22,7 +22,7 @@ afterAll(() => product.close());
 const statuses = (order: { status_history: { status: string }[] }) =>
   order.status_history.map(({ status }) => status);
 
-test("a wallet has an id, a token and the seconds it is good for, and takes no payload [3.26] [7.43]", async () => {
+test("a wallet has an id, a token and its lifetime in seconds, and accepts no body [3.26] [7.43]", async () => {
   const as = await product.tokenFor("guest");
   const { status, body } = await product.call(openWallet, { as, params: { vendorId: "guest" } });
   expect(status).toBe(200);
@@ -33,7 +33,7 @@ test("a wallet has an id, a token and the seconds it is good for, and takes no p
   });
 });
 
-test("an intent answers how to pay and its id, and its order is initiated [7.44]", async () => {
+test("an intent returns its id and the payment methods, and its order is in status initiated [7.44]", async () => {
   const paying = await guestWithWallet(product);
   const { status, body } = await askIntent(product.call, paying);
   expect(status).toBe(200);
@@ -72,7 +72,7 @@ test("wallet, intent, confirm: the fee is charged once and the order is placed [
   expect(charges[0]?.amount_minor).toBe(Math.round(intent.order.delivery_fee * 100));
 });
 
-test("neither an intent without a wallet nor a confirm without an intent is taken [4.66]", async () => {
+test("an intent without a wallet and a confirmation without an intent are refused [4.66]", async () => {
   const paying = await guestWithWallet(product);
   const forged = `${paying.bearer_token.slice(0, -4)}AAAA`;
   const [payload = "", mac = ""] = paying.bearer_token.split(".");
@@ -102,13 +102,13 @@ test("neither an intent without a wallet nor a confirm without an intent is take
   );
 });
 
-test("a wallet that is over begins nothing", async () => {
+test("an expired wallet cannot start anything", async () => {
   const paying = await guestWithWallet(product);
   product.clock.advance(1_800_000);
   expect((await askIntent(product.call, paying)).body.errors[0].code).toBe("WALLET_OVER");
 });
 
-test("a card that is not ready is refused with the field it lacks [4.68]", async () => {
+test("a card that is not ready is refused with the missing field [4.68]", async () => {
   const intent = await guestWithIntent(product);
   const { as, order, bearer_token, intentId: purchase_intent_id } = intent;
   const base = { order, bearer_token, purchase_intent_id, payment_method: "generic_creditcard" as const };
@@ -136,7 +136,7 @@ test("a card that is not ready is refused with the field it lacks [4.68]", async
   expect((await confirm(product.call, intent)).status).toBe(200);
 });
 
-test("a card that the bank refuses fails the payment, and another card may pay the same order", async () => {
+test("a card that the bank refuses fails the payment, and another card can pay the same order", async () => {
   const intent = await guestWithIntent(product);
   const refused = await confirm(product.call, intent, { number: "4000000000009995" });
   expect(refused.status).toBe(402);
@@ -173,7 +173,7 @@ test("an order waiting for its card is not offered to riders and not announced",
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
 });
 
-test("an unpaid order is not cancelled but given up, a paid one may be cancelled as any other", async () => {
+test("an unpaid order cannot be cancelled, only abandoned; a paid one can be cancelled like any other", async () => {
   const intent = await guestWithIntent(product);
   const { order_id } = await orderOfIntent(product, intent);
   const body = { vendor_id: "guest", order_id, reason: "mistake_error" };

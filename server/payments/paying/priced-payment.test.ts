@@ -26,7 +26,7 @@ const refusalOf = async (changes: (order: OrderRequest) => OrderRequest) => {
   return [status, body.errors[0].code];
 };
 
-test("an intent keeps the rules of an order: its check, its fee and its signature [7.44]", async () => {
+test("an intent follows the rules of orders: validation, fee and signature [7.44]", async () => {
   const check = await refusalOf((order) => ({ ...order, customer: { ...order.customer, name: "" } }));
   expect(check).toEqual([422, "FILL_CUSTOMER_NAME"]);
   const cheap = await refusalOf((order) => ({ ...order, delivery_fee: 1 }));
@@ -40,7 +40,7 @@ test("an intent keeps the rules of an order: its check, its fee and its signatur
   expect(late).toEqual([409, "SignatureExpired"]);
 });
 
-test("an intent's fee holds while it is paid, and for its own order alone [7.45]", async () => {
+test("an intent's fee is valid while it is paid, and only for its own order [7.45]", async () => {
   const intent = await guestWithIntent(product);
   const other = { ...intent.order, login_pickup_estimation: 30 };
   const changed = await confirm(product.call, { ...intent, order: other });
@@ -50,7 +50,7 @@ test("an intent's fee holds while it is paid, and for its own order alone [7.45]
   expect((await confirm(product.call, intent)).status).toBe(200);
 });
 
-test("with a voucher the card pays the discounted fee, and one that is refused does not use the voucher up", async () => {
+test("with a voucher the card pays the discounted fee, and a refused card does not use the voucher up", async () => {
   const paying = await guestWithWallet(product);
   const order = await withVoucher(
     product.call,
@@ -71,7 +71,7 @@ test("with a voucher the card pays the discounted fee, and one that is refused d
   expect(refused.body.errors[0].code).toBe("VOUCHER_NOT_AVAILABLE");
 });
 
-test("a delivery that costs nothing is not paid by card", async () => {
+test("a free delivery cannot be paid by card", async () => {
   const paying = await guestWithWallet(product);
   const order = await withVoucher(
     product.call,
@@ -84,7 +84,7 @@ test("a delivery that costs nothing is not paid by card", async () => {
   expect(body.errors[0].code).toBe("NOTHING_TO_PAY");
 });
 
-test("an order that a card has paid keeps its fee: another place at another price is refused", async () => {
+test("an order paid by card keeps its fee: a change to another address at another price is refused", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent);
   const { order_id } = await orderOfIntent(product, intent);

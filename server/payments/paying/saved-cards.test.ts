@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("a card is stored when the guest wants it, shown by its last digits alone, and pays the next order", async () => {
+test("a card is stored if the guest wants it, shown by its last digits only, and can pay the next order", async () => {
   const intent = await guestWithIntent(product);
   expect((await confirm(product.call, intent, { save: true })).status).toBe(200);
   const order = { ...intent.order, login_pickup_estimation: 0 };
@@ -38,7 +38,7 @@ test("a card is stored when the guest wants it, shown by its last digits alone, 
   expect(paid.status).toBe(200);
 });
 
-test("neither a card's number nor its encrypted form gets into a log", async () => {
+test("neither a card's number nor its encrypted form is logged", async () => {
   let logged = "";
   const log = openLog({ logLevel: "trace" }, { write: (line) => void (logged += line) });
   const loud = await openTestApp({ deps: { log } });
@@ -62,7 +62,7 @@ test("no card number is stored anywhere", async () => {
   }
 });
 
-test("a card is stored as long as its guest may come back, and no longer", async () => {
+test("a card is stored as long as its guest's token can be valid, and no longer", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { save: true });
   const countAfter = async (days: number) => {

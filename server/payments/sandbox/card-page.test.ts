@@ -39,7 +39,7 @@ async function answer(path: string, given: string): Promise<string> {
   return String(landed.headers.location);
 }
 
-test("a card that needs its holder sends the browser to the bank's page, and the same address again [7.45]", async () => {
+test("a card that needs confirmation sends the browser to the bank's page, with the same URL again if repeated [7.45]", async () => {
   const { intent, answer: first, path } = await redirected();
   expect(first.status).toBe(200);
   const { order_id } = await orderOfIntent(product, intent);
@@ -64,7 +64,7 @@ test("a card that needs its holder sends the browser to the bank's page, and the
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
 });
 
-test("a guest who confirms comes back to the order, which is placed once", async () => {
+test("a guest who confirms returns to the order, which is placed once", async () => {
   const { intent, path } = await redirected();
   const { order_id } = await orderOfIntent(product, intent);
   expect(await answer(path, "approve")).toBe(`/order-tracking/guest?order_id=${order_id}&payment=paid`);
@@ -76,7 +76,7 @@ test("a guest who confirms comes back to the order, which is placed once", async
   expect((await confirm(product.call, intent)).body).toEqual({ order_id, redirect_required: null });
 });
 
-test("a guest who refuses comes back to the request, and may pay with another card", async () => {
+test("a guest who declines returns to the request, and can pay with another card", async () => {
   const { intent, path } = await redirected();
   expect(await answer(path, "decline")).toMatch(/^\/request-a-rider\/guest\?order_id=.*&payment=failed$/);
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_FAILED");
@@ -89,7 +89,7 @@ test("a guest who goes back without paying has abandoned the order", async () =>
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
 });
 
-test("what the browser sends when it comes back is ignored: the outcome is read from the provider", async () => {
+test("what the browser sends when it returns is ignored: the outcome is read from the provider", async () => {
   const { intent, path } = await redirected();
   const back = `/orders/api/v1/order/payment/return/${intent.intentId}?payment=paid`;
   const landed = await product.inject({ method: "GET", url: back });
@@ -108,7 +108,7 @@ test("a guest who confirmed but never came back from the bank finds the order pl
   expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
 });
 
-test("the bank's page takes only its own answers", async () => {
+test("the bank's page accepts only its own answers", async () => {
   const { path } = await redirected();
   expect((await post(path, "steal")).statusCode).toBe(400);
   expect((await post("/san/card-page/nothing", "approve")).statusCode).toBe(404);
@@ -118,7 +118,7 @@ test("the bank's page takes only its own answers", async () => {
 });
 
 test.each(["", "answer=", "answer=perhaps", "other=approve"])(
-  "an answer that is none is refused by its field, and the payment waits: %s",
+  "an invalid answer is refused with its field, and the payment waits: %s",
   async (payload) => {
     const { intent, path } = await redirected();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -129,7 +129,7 @@ test.each(["", "answer=", "answer=perhaps", "other=approve"])(
   },
 );
 
-test("the pretended bank's page is there in a sandbox that charges by it, and nowhere else", async () => {
+test("the simulated bank's page exists only in a sandbox with that provider", async () => {
   const { path } = await redirected();
   const pages = async (settings: Partial<typeof product.deps.settings>) => {
     const app = Fastify();
@@ -146,7 +146,7 @@ test("the pretended bank's page is there in a sandbox that charges by it, and no
   expect(await pages({ cardProviders: [] })).toEqual([true, true]);
 });
 
-test("a guest who comes back while the bank is unavailable sees no payment yet, and a defect is one", async () => {
+test("a guest who returns while the bank is unavailable sees no payment yet, and a defect stays a defect", async () => {
   const { intent } = await redirected();
   const { order_id } = await orderOfIntent(product, intent);
   const back = (problem: Error) =>

@@ -21,7 +21,7 @@ const sealed = async (content: unknown) =>
     .encrypt(await importJWK(encryption.public_key, encryption.alg));
 const read = async (content: unknown) => readCard(decrypt, await sealed(content), now);
 
-test("each test card has an end of its own, and every other card is approved", () => {
+test("each test card has its own behaviour, and every other card is approved", () => {
   expect(
     [
       "4111111111111111",
@@ -45,7 +45,7 @@ test("each test card has an end of its own, and every other card is approved", (
   ]);
 });
 
-test("every process takes the same cards: the key is made once and kept", async () => {
+test("every process can decrypt the same cards: the key is created once and stored", async () => {
   const again = await openSandboxKey(product.deps);
   expect(again.encryption).toEqual(encryption);
   const key = { kty: "RSA", kid: "sandbox", n: expect.stringMatching(/^[\w-]{300,}$/) as string, e: "AQAB" };
@@ -54,7 +54,7 @@ test("every process takes the same cards: the key is made once and kept", async 
   expect(await readCard(again.decrypt, sealedCard, now)).toEqual(await readCard(decrypt, sealedCard, now));
 });
 
-test("a card of either type is read as its number, its brand and when it ends", async () => {
+test("a card of either type is read with number, brand and expiry", async () => {
   const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" };
   expect(await read(card)).toEqual({ number: "4111111111111111", face });
   for (const type of cardTypes) {
@@ -82,7 +82,7 @@ test.each([
   expect(await read(content)).toBeUndefined();
 });
 
-test("a payload that cannot be decrypted is no card", async () => {
+test("a payload that cannot be decrypted is not a card", async () => {
   expect(await readCard(decrypt, "not.a.card.at.all", now)).toBeUndefined();
   const sealedCard = await sealed(card);
   expect(await readCard(decrypt, `${sealedCard.slice(0, -4)}AAAA`, now)).toBeUndefined();

@@ -51,13 +51,13 @@ test.each([
   ["4000000000009995", "not_enough_money"],
   ["4000000000000069", "card_expired"],
   ["4000000000000127", "wrong_security_code"],
-])("%s is refused, with its reason where the bank tells it: %s", async (number, reason) => {
+])("%s is refused, with the reason if the bank gives one: %s", async (number, reason) => {
   const { wanted, answer } = await pay(number);
   expect(answer).toEqual({ kind: "declined", reason });
   expect(await bank.outcomeOf(wanted)).toEqual(answer);
 });
 
-test("a kept card pays as it did, and refuses as it did", async () => {
+test("a stored card behaves as it did the first time, approved or refused", async () => {
   expect((await pay({ token: "approve", face })).answer).toMatchObject({ kind: "authorised", face });
   expect((await pay({ token: "card_expired", face })).answer).toEqual({
     kind: "declined",
@@ -65,19 +65,19 @@ test("a kept card pays as it did, and refuses as it did", async () => {
   });
 });
 
-test("a payload that the bank cannot read is no charge", async () => {
+test("a payload that the bank cannot read is not charged", async () => {
   const { wanted, answer } = await pay({ encrypted: "not.a.card.at.all", nameOnCard: "Ana" });
   expect(answer).toEqual({ kind: "unreadable" });
   expect(await bank.outcomeOf(wanted)).toEqual({ kind: "unknown" });
 });
 
-test("a silent bank has charged, as it says when it is asked", async () => {
+test("a bank that did not respond has charged, and says so when asked", async () => {
   const { wanted, answer } = await pay("4000000000000119");
   expect(answer).toEqual(new ProviderUnavailable("The sandbox's bank keeps silent."));
   expect(await bank.outcomeOf(wanted)).toMatchObject({ kind: "authorised" });
 });
 
-test("a card to be confirmed waits at the bank's own page, and is nothing when it is given up there", async () => {
+test("a card that needs confirmation waits at the bank's page, and holds nothing when abandoned there", async () => {
   const { wanted, answer } = await pay("4000000000003220");
   const row = await booked(wanted.reference);
   expect(answer).toEqual({
@@ -90,7 +90,7 @@ test("a card to be confirmed waits at the bank's own page, and is nothing when i
   expect(await bank.outcomeOf(wanted)).toEqual({ kind: "cancelled" });
 });
 
-test("a try that was given up is not charged by a call that comes late, nor is one charged twice", async () => {
+test("an abandoned attempt is not charged by a late call, and no attempt is charged twice", async () => {
   const { wanted } = await pay("4000000000003220");
   await bank.abandon(wanted);
   const late = await pay("4111111111111111", { wanted });
@@ -101,7 +101,7 @@ test("a try that was given up is not charged by a call that comes late, nor is o
   expect((await pay("4000000000000002", { wanted: held })).answer).toEqual(answer);
 });
 
-test("a hold is captured and returned, each once", async () => {
+test("a hold is captured once, and returned once", async () => {
   const { wanted } = await pay("4111111111111111");
   const transactionId = (await booked(wanted.reference))?.transaction_id ?? "";
   expect(await bank.capture({ ...wanted, transactionId })).toBe(transactionId);
@@ -125,7 +125,7 @@ test.each(["authorised", "captured"] as const)(
   },
 );
 
-test("a refund is booked once under its own reference", async () => {
+test("a refund is recorded once under its own reference", async () => {
   const { wanted } = await pay("4111111111111111");
   const transactionId = (await booked(wanted.reference))?.transaction_id ?? "";
   const refundReference = `${wanted.reference}-refund`;
@@ -136,7 +136,7 @@ test("a refund is booked once under its own reference", async () => {
   expect(rows).toMatchObject([{ transaction_id: transactionId, amount_minor: 500 }]);
 });
 
-test("a key that could not be read is read again by the next card", async () => {
+test("a key that could not be read is read again for the next card", async () => {
   const selectFrom = vi.spyOn(db, "selectFrom").mockImplementationOnce(() => {
     throw new Error("no connection");
   });

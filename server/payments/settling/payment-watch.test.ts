@@ -8,7 +8,7 @@ const product = await openTestApp();
 const { call, clock, deps, pool } = product;
 afterAll(() => product.close());
 
-test("a payment that fails is noted with its order and holds no other up", async () => {
+test("a failing payment is logged with its order and does not delay others", async () => {
   const [one, other] = [await guestWithIntent(product), await guestWithIntent(product)];
   const orders = [(await confirm(call, one)).body.order_id, (await confirm(call, other)).body.order_id];
   const warn = vi.fn();
@@ -39,7 +39,7 @@ test("a payment that fails is noted with its order and holds no other up", async
   await watch.close();
 });
 
-test("a process that ends takes up no other payment: it is left to the next one", async () => {
+test("a process that shuts down starts no other payment: the next process does", async () => {
   const intents = [await guestWithIntent(product), await guestWithIntent(product)];
   for (const intent of intents) await confirm(call, intent);
   let closing: Promise<void> | undefined;

@@ -66,7 +66,7 @@ const overIn = (ms: number) => {
 };
 
 test.each(["open", "failed"] as const)(
-  "what nobody pays (%s) is ended when its time is over",
+  "a payment that nobody makes (%s) is ended when it expires",
   async (state) => {
     const { found, intent, now } = await payment(state);
     const { asked, deps } = bank();
@@ -81,7 +81,7 @@ test.each(["open", "failed"] as const)(
   },
 );
 
-test("a charge whose answer was lost has the bank's outcome, and nothing is abandoned", async () => {
+test("a charge whose response was lost gets the bank's outcome, and nothing is abandoned", async () => {
   for (const [outcome, state] of [
     [held, "authorised"],
     [{ kind: "declined", reason: undefined }, "failed"],
@@ -109,7 +109,7 @@ test.each(["unknown", "waiting"] as const)(
   },
 );
 
-test("a guest confirming at the bank has until the payment expires, and it is then abandoned there", async () => {
+test("a guest can confirm at the bank until the payment expires; then it is abandoned there", async () => {
   const { found, intent, now } = await payment("redirecting", { transaction_id: "T-2" });
   const { asked, deps } = bank({ kind: "waiting" });
   overIn(-1);
@@ -123,7 +123,7 @@ test("a guest confirming at the bank has until the payment expires, and it is th
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
 });
 
-test("a guest who comes back without having confirmed abandons the payment at once", async () => {
+test("a guest who returns without confirming abandons the payment at once", async () => {
   const { found } = await payment("redirecting", { transaction_id: "T-2" });
   const { asked, deps } = bank({ kind: "waiting" });
   expect(await reconcilePayment(deps, found, { isGivenUp: true })).toMatchObject({ state: "ended" });
@@ -158,7 +158,7 @@ test("the hold of a placed order is captured once, and posted to the ledger", as
   expect(await ledgerOf(found.order_id)).toHaveLength(2);
 });
 
-test("the hold of a cancelled order is released: nothing was paid, and the ledger has nothing", async () => {
+test("the hold of a cancelled order is released: nothing was paid, and the ledger has no entry", async () => {
   const { found, now } = await payment("authorised", { transaction_id: "T-1" });
   const { asked, deps } = bank();
   await reconcileDuePayment(deps, { ...found, is_cancelled: true });
@@ -187,7 +187,7 @@ const refunded = (orderId: string, amountMinor: number) =>
     approved_by: null,
   });
 
-test("the captured amount of a cancelled order is refunded, less earlier refunds", async () => {
+test("the captured amount of a cancelled order is refunded, minus earlier refunds", async () => {
   for (const already of [0, 1000]) {
     const taken = { transaction_id: "T-1", capture_id: "C-1" };
     const { found, now } = await payment("captured", taken);
@@ -218,7 +218,7 @@ test("a fully refunded payment has nothing left to return", async () => {
   expect(await ledgerOf(found.order_id)).toEqual([]);
 });
 
-test("a payment without a transaction takes nothing and gives nothing back", async () => {
+test("a payment without a transaction needs no capture and no refund", async () => {
   const { asked, deps } = bank();
   const held = await payment("authorised", { transaction_id: null });
   await reconcileDuePayment(deps, { ...held.found, is_cancelled: false });
@@ -233,7 +233,7 @@ test("a payment without a transaction takes nothing and gives nothing back", asy
   expect(await paidByCard(pool, lost.found.order_id)).toBeUndefined();
 });
 
-test("money that is on its way back goes back, whatever became of its order", async () => {
+test("money that is being returned is returned, whatever happens to its order", async () => {
   const { found, now } = await payment("returning", { transaction_id: "T-1" });
   const { asked, deps } = bank();
   await reconcileDuePayment(deps, { ...found, is_cancelled: false });
@@ -242,7 +242,7 @@ test("money that is on its way back goes back, whatever became of its order", as
 });
 
 test.each(["captured", "returned", "ended"] as const)(
-  "a payment that is %s is looked at no more",
+  "a payment that is %s is not reconciled again",
   async (state) => {
     const { found, now } = await payment(state, { transaction_id: "T-1", capture_id: "C-1" });
     const { asked, deps } = bank();
@@ -252,7 +252,7 @@ test.each(["captured", "returned", "ended"] as const)(
   },
 );
 
-test("a failing call to the bank is thrown, and the payment stays due", async () => {
+test("a failing call to the bank throws, and the payment stays due", async () => {
   const { found, now } = await payment("authorised", { transaction_id: "T-1" });
   const capture = vi.fn(() => Promise.reject(new Error("down")));
   const deps = depsWith(product, { capture });

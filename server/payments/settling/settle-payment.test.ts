@@ -53,19 +53,22 @@ test.each([
   [declined, { state: "failed", transaction_id: null, redirect_url: null }, "PAYMENT_FAILED", "expiry"],
   [unreadable, { state: "open", transaction_id: null, redirect_url: null }, "PAYMENT_INITIATED", "expiry"],
   [cancelled, { state: "ended", transaction_id: null, redirect_url: null }, "PAYMENT_CANCELLED", "never"],
-] as const)("a bank's answer moves payment and order together: $kind", async (answer, row, status, look) => {
-  const intent = await guestWithIntent(product);
-  const payment = await charging(intent);
-  const { settled, giveBack, counted, woken } = await settle(payment, answer);
-  const lookAt = { now: clock.now(), expiry: payment.expires_at, never: null }[look];
-  expect(settled).toEqual({ ...payment, ...row, look_at: lookAt });
-  expect((await orderOfIntent(product, intent)).status).toBe(status);
-  expect(giveBack).not.toHaveBeenCalled();
-  expect(counted).toBe(answer.kind === "authorised" ? 1 : 0);
-  expect(woken).toBe(1);
-});
+] as const)(
+  "a bank's response changes payment and order together: $kind",
+  async (answer, row, status, look) => {
+    const intent = await guestWithIntent(product);
+    const payment = await charging(intent);
+    const { settled, giveBack, counted, woken } = await settle(payment, answer);
+    const lookAt = { now: clock.now(), expiry: payment.expires_at, never: null }[look];
+    expect(settled).toEqual({ ...payment, ...row, look_at: lookAt });
+    expect((await orderOfIntent(product, intent)).status).toBe(status);
+    expect(giveBack).not.toHaveBeenCalled();
+    expect(counted).toBe(answer.kind === "authorised" ? 1 : 0);
+    expect(woken).toBe(1);
+  },
+);
 
-test("an order moved by hand in the meantime stays unchanged when its card is refused", async () => {
+test("an order moved by hand in the meantime stays unchanged if its card is refused", async () => {
   for (const answer of [declined, cancelled]) {
     const intent = await guestWithIntent(product);
     const payment = await charging(intent);
@@ -86,7 +89,7 @@ test.each([
   [declined, 0],
   [unreadable, 0],
   [cancelled, 0],
-] as const)("a voucher's use is given back when nothing was paid with it: $kind", async (answer, uses) => {
+] as const)("a voucher's use is given back if nothing was paid: $kind", async (answer, uses) => {
   const code = await ownVoucher(product, { percent: 10 });
   const intent = await guestWithIntent(
     product,
@@ -113,7 +116,7 @@ test("a card is stored only if the guest asked for it and the bank stored it", a
   expect(await findCards(pool, { guestId: declinedOne.guest_id, provider: "sandbox" })).toEqual([]);
 });
 
-test("the same answer learned by two processes counts once, and its hold stays", async () => {
+test("the same response received by two processes counts once, and its hold stays", async () => {
   const payment = await charging(await guestWithIntent(product));
   const { settled } = await settle(payment, authorised);
   const second = await settle(payment, authorised);
@@ -124,7 +127,7 @@ test("the same answer learned by two processes counts once, and its hold stays",
   expect(late.giveBack).not.toHaveBeenCalled();
 });
 
-test("money held for an attempt that was over already is freed, under that attempt's reference", async () => {
+test("money held for an attempt that has already ended is released, under that attempt's reference", async () => {
   const payment = await charging(await guestWithIntent(product));
   await settle(payment, declined);
   const { settled, giveBack } = await settle(payment, authorised);
@@ -142,7 +145,7 @@ test("money held for an attempt that was over already is freed, under that attem
   ]);
 });
 
-test("money for an order that cannot be placed any more is on its way back at once", async () => {
+test("money for an order that can no longer be placed is returned at once", async () => {
   const intent = await guestWithIntent(product);
   const payment = await charging(intent);
   await db
@@ -159,7 +162,7 @@ test("money for an order that cannot be placed any more is on its way back at on
   expect(woken).toBe(0);
 });
 
-test("a database failure is no answer: it is thrown, and the payment is unchanged", async () => {
+test("a database failure is not a response: it throws, and the payment is unchanged", async () => {
   const payment = await charging(await guestWithIntent(product));
   const deps = depsWith(product);
   const connect = () => Promise.reject(new Error("no connection"));
@@ -168,7 +171,7 @@ test("a database failure is no answer: it is thrown, and the payment is unchange
   expect(await findPayment(pool, payment.intent_id)).toEqual(payment);
 });
 
-test("a payment changes only from its current version, and an earlier time to check it stays", async () => {
+test("a payment changes only from its current version, and an earlier time to reconcile it stays", async () => {
   const payment = await charging(await guestWithIntent(product));
   const earlier = new Date(clock.now().getTime() + 10_000);
   const change = { state: "charging", lookAt: earlier } as const;

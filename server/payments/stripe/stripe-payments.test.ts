@@ -80,7 +80,7 @@ const intentOf = ({ intentId }: Begun, attempt = 1) => {
   return found;
 };
 
-test("an intent offers both providers, each with its own way to take a card, and the kept cards of either [10.116]", async () => {
+test("an intent offers both providers, each with its own card form, and the stored cards of both [10.116]", async () => {
   const first = await begin();
   expect(first.methods).toMatchObject([
     {
@@ -122,7 +122,7 @@ test("an intent offers both providers, each with its own way to take a card, and
   expect((await confirmWith("generic_creditcard")).status).toBe(200);
 });
 
-test("a provider that is away leaves the other one [10.116]", async () => {
+test("if one provider is unavailable the other one is still offered [10.116]", async () => {
   const paying = await guestWithWallet(product);
   cybersource.on("/flex/v2/sessions", { status: 503, body: {} });
   const { body } = await askIntent(product.call, paying);
@@ -130,7 +130,7 @@ test("a provider that is away leaves the other one [10.116]", async () => {
   cybersource.forget("/flex/v2/sessions");
 });
 
-test("a card that the first provider refused is paid with the second, and each try is looked up where it was made [10.116]", async () => {
+test("a card that the first provider refused can pay with the second, and each attempt is looked up at its provider [10.116]", async () => {
   const started = await begin();
   expect((await pay(started, "ctoken_poor")).body.errors[0].meta).toMatchObject({
     reason: "not_enough_money",
@@ -151,7 +151,7 @@ test("a card that the first provider refused is paid with the second, and each t
   expect(rows).toEqual([{ provider: "cybersource", attempt: 2 }]);
 });
 
-test("the money that Stripe holds for a placed order is captured, once [10.117]", async () => {
+test("money held by Stripe for a placed order is captured, once [10.117]", async () => {
   const started = await begin();
   expect((await pay(started, "ctoken_good")).status).toBe(200);
   await sweep();
@@ -192,7 +192,7 @@ async function sendEvent(
 type Telling = { secret?: string; late?: number; as?: string; tamper?: (payload: string) => string };
 const held = "payment_intent.amount_capturable_updated";
 
-test("a payer whose browser never came back from the bank has paid as soon as Stripe's event arrives, also if it arrives twice [10.117]", async () => {
+test("a payer whose browser never returns from the bank has paid when Stripe's event arrives, even twice [10.117]", async () => {
   const started = await begin();
   const { body } = await pay(started, "ctoken_confirm");
   const { id, metadata } = intentOf(started);
@@ -220,7 +220,7 @@ test("a payer whose browser never came back from the bank has paid as soon as St
   expect(stripe.refunds).toEqual([]);
 });
 
-test("only Stripe's events count: unsigned, altered, old or foreign-signed ones are refused, whoever is signed in [10.117]", async () => {
+test("only Stripe's events are accepted: unsigned, altered, old or foreign-signed ones are refused for every caller [10.117]", async () => {
   const started = await begin();
   await pay(started, "ctoken_confirm");
   const { id, metadata } = intentOf(started);
@@ -254,7 +254,7 @@ test("only Stripe's events count: unsigned, altered, old or foreign-signed ones 
   expect(await stateOf(product, started.intentId)).toBe("redirecting");
 });
 
-test("pages may load Stripe's fields where Stripe charges cards, and nowhere else [10.117]", async () => {
+test("pages may load Stripe's fields only if Stripe is configured [10.117]", async () => {
   const policyOf = async ({ inject }: Pick<TestApp, "inject">) =>
     String((await inject({ url: "/config.json" })).headers["content-security-policy"]);
   const policy = await policyOf(product);

@@ -29,7 +29,7 @@ const only = () => {
 };
 const face = { brand: "visa", last_four: "4242", expiry_month: "03", expiry_year: "2031" };
 
-test("a card is held by the fields' own name for it, under our reference, and not yet taken [10.117]", async () => {
+test("a card is held by the token of Stripe's fields, under our reference, and not yet captured [10.117]", async () => {
   const answer = await provider().authorise(newCharge("ctoken_good"));
   expect(answer).toEqual({ kind: "authorised", transactionId: "pi_1", face, token: null });
   expect(only()).toMatchObject({
@@ -50,7 +50,7 @@ test("a card is held by the fields' own name for it, under our reference, and no
   ]);
 });
 
-test("the browser gets Stripe's fields, with the sum in Stripe's units; a sum without an exact one is not offered", async () => {
+test("the browser gets Stripe's fields with the amount in Stripe's units; an amount that cannot be converted exactly is not offered", async () => {
   const wayFor = (amountMinor: number, currency: NewCharge["currency"]) =>
     provider().entryWay({ amountMinor, currency });
   const fields = { provider: "stripe", publishable_key: "pk_test_waybill" };
@@ -65,7 +65,7 @@ test("the browser gets Stripe's fields, with the sum in Stripe's units; a sum wi
   expect(provider()).toMatchObject({ name: "stripe", cardType: "generic_creditcard" });
 });
 
-test("a card that asks for its holder sends the browser to the bank, and both answers are found there [10.117]", async () => {
+test("a card that needs confirmation sends the browser to the bank, and both outcomes are found there [10.117]", async () => {
   const page = { kind: "redirect", transactionId: "pi_1", url: `${bank.settings.url}/3d_secure/pi_1` };
   expect(await provider().authorise(newCharge("ctoken_confirm"))).toEqual(page);
   expect(only().returnUrl).toBe("https://waybill.test/back");
@@ -84,7 +84,7 @@ test("a card that asks for its holder sends the browser to the bank, and both an
   expect(await provider().outcomeOf(second)).toEqual({ kind: "declined", reason: "not_confirmed" });
 });
 
-test("a step that only a script could take refuses the card, and nothing stays open", async () => {
+test("a step that only a script can perform refuses the card, and nothing stays open", async () => {
   const declined = { kind: "declined", reason: "not_confirmed" };
   expect(await provider().authorise(newCharge("ctoken_script"))).toEqual(declined);
   expect(only().status).toBe("canceled");
@@ -95,20 +95,20 @@ test.each([
   ["ctoken_late", "card_expired"],
   ["ctoken_wrong", "wrong_security_code"],
   ["ctoken_no", undefined],
-])("a refusal tells why where the bank does: %s", async (token, reason) => {
+])("a refusal has the bank's reason, if given: %s", async (token, reason) => {
   const declined = { kind: "declined", reason };
   expect(await provider().authorise(newCharge(token))).toEqual(declined);
   expect(await provider().outcomeOf(charge)).toEqual(declined);
 });
 
-test("a card unknown to Stripe's fields is refused, and so is one used before", async () => {
+test("an invalid card token is refused, and so is a used one", async () => {
   expect(await provider().authorise(newCharge("ctoken_made_up"))).toEqual({ kind: "unreadable" });
   await provider().authorise(newCharge("ctoken_good", { reference: "5f3a-2" }));
   const again = newCharge("ctoken_good", { reference: "5f3a-3" });
   expect(await provider().authorise(again)).toEqual({ kind: "unreadable" });
 });
 
-test("a sum that Stripe cannot charge is refused for good: nothing waits for it", async () => {
+test("an amount that Stripe cannot charge is refused finally: nothing waits for it", async () => {
   const small = { ...charge, amountMinor: 10 };
   const refused = { kind: "declined", reason: undefined };
   expect(await provider().authorise({ ...newCharge("ctoken_good"), ...small })).toEqual(refused);
@@ -129,7 +129,7 @@ test("a card is stored with its own customer, and pays the next time without bei
   expect(await provider().authorise(stolen)).toEqual({ kind: "unreadable" });
 });
 
-test("a charge whose answer was lost is found again, once, wherever it was lost [10.117]", async () => {
+test("a charge whose response was lost is found again, once, wherever it was lost [10.117]", async () => {
   for (const [at, call, loss, outcome] of [
     [1, "POST /v1/payment_intents", "before", "unknown"],
     [2, "POST /v1/payment_intents", "after", "unknown"],
@@ -178,7 +178,7 @@ test("an abandoned hold is released, and a captured amount is returned", async (
   expect(bank.refunds).toMatchObject([{ amount: "8950", status: "succeeded" }]);
 });
 
-test("a day later, when Stripe knows no key any more, the true payment is still found", async () => {
+test("a day later, when Stripe has forgotten the idempotency keys, the original payment is still found", async () => {
   const answer = await provider().authorise(newCharge("ctoken_good"));
   bank.forgetKeys();
   expect(await provider().outcomeOf(charge)).toEqual(answer);
@@ -200,7 +200,7 @@ async function paid(reference: string) {
   return { ...own, transactionId, captureId };
 }
 
-test("a hold is captured once, also when the answer was lost", async () => {
+test("a hold is captured once, even if the response was lost", async () => {
   const held = await provider().authorise(newCharge("ctoken_good"));
   if (held.kind !== "authorised") throw new Error(held.kind);
   const taking = { ...charge, transactionId: held.transactionId };
@@ -215,7 +215,7 @@ test("a hold is captured once, also when the answer was lost", async () => {
   await expect(provider().capture(never)).rejects.toThrow("it is requires_payment_method");
 });
 
-test("each refund goes back once by its reference, a whole one too, and days later", async () => {
+test("each refund is paid once by its reference, also a full one, and also days later", async () => {
   const payment = await paid("5f3a-1");
   const part = { ...payment, amountMinor: 1000, refundReference: "refund-1" };
   bank.lose("POST /v1/refunds", "after");
@@ -234,7 +234,7 @@ test("each refund goes back once by its reference, a whole one too, and days lat
   await expect(beyond).rejects.toThrow("Stripe refused to give money back: charge_already_refunded");
 });
 
-test("a refund that failed at the bank is tried again, and only then", async () => {
+test("only a refund that failed at the bank is tried again", async () => {
   const part = { ...(await paid("5f3a-1")), refundReference: "refund-1" };
   bank.failRefunds(true);
   await expect(provider().refund(part)).rejects.toThrow("Stripe could not give money back");
@@ -251,14 +251,14 @@ test.each([
   [403, { type: "invalid_request_error" }],
   [500, { type: "api_error" }],
   [503, { type: "api_error" }],
-])("%i %j says nothing about a card: it is asked again later", async (status, error) => {
+])("%i %j says nothing about a card: the call is repeated later", async (status, error) => {
   bank.lose("POST /v1/payment_intents/pi/confirm", { status, error: { ...error, message: "4242" } });
   const asked = provider().authorise(newCharge("ctoken_good"));
   await expect(asked).rejects.toThrow(ProviderUnavailable);
   await expect(asked).rejects.not.toThrow("4242");
 });
 
-test("a wrong key and a payment that is on its way are no answers either", async () => {
+test("a wrong key and a payment in progress are no final response either", async () => {
   const wrong = provider({ secretKey: "sk_test_other" });
   await expect(wrong.authorise(newCharge("ctoken_good"))).rejects.toThrow("StripeAuthenticationError (401)");
   await expect(provider().authorise(newCharge("ctoken_slow"))).rejects.toThrow("did not say whether");

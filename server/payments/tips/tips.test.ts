@@ -86,7 +86,7 @@ const reasonOf = ({ body }: { body: unknown }) => {
   return [error?.code, error?.meta.reason];
 };
 
-test("a tip is paid by card once, however often it is sent, and is the rider's in full", async () => {
+test("a tip is paid by card once, however often it is sent, and all of it belongs to the rider", async () => {
   const one = await delivered();
   expect((await call(readTip, one.link)).body.result).toMatchObject({
     state: "none",
@@ -114,7 +114,7 @@ test("a tip is paid by card once, however often it is sent, and is the rider's i
   expect(audit.map(({ action }) => action)).toContain("tip.paid");
 });
 
-test("an answer that was lost is found out, and the rider has the tip once", async () => {
+test("if a response was lost its outcome is found, and the rider gets the tip once", async () => {
   const one = await delivered();
   await choose(one, 20);
   expect((await pay(one, "4000000000000119", 20)).status).toBe(503);
@@ -126,7 +126,7 @@ test("an answer that was lost is found out, and the rider has the tip once", asy
   expect(await earned(one)).toEqual([20]);
 });
 
-test("money that the provider took before the process died is booked once", async () => {
+test("money that the provider took before the process died is posted once", async () => {
   const one = await delivered();
   const deps = depsWith(riding);
   const [sandbox] = deps.cardProviders;
@@ -153,7 +153,7 @@ test("money that the provider took before the process died is booked once", asyn
   expect(await booked(one)).toHaveLength(2);
 });
 
-test("the rider is told of a tip once, on each browser that takes offers; one that is gone is forgotten", async () => {
+test("the rider is notified of a tip once, in each subscribed browser; a subscription that is gone is deleted", async () => {
   const one = await delivered();
   const { rider_id } = one.rider;
   const browser = `insert into push_subscriptions (endpoint, rider_id, session_id, p256dh, auth, language, created_at)
@@ -174,7 +174,7 @@ test("the rider is told of a tip once, on each browser that takes offers; one th
   expect(rows).toEqual([{ endpoint: `https://push.example/${rider_id}` }]);
 });
 
-test("a card that is declined pays nothing, another may, and after five tries none", async () => {
+test("a declined card pays nothing, another card may, and after five attempts none", async () => {
   const one = await delivered();
   await choose(one, 20);
   for (let tries = 0; tries < 5; tries += 1)
@@ -183,7 +183,7 @@ test("a card that is declined pays nothing, another may, and after five tries no
   expect(await earned(one)).toEqual([]);
 });
 
-test("a payer who must confirm goes to the bank and comes back to the order", async () => {
+test("a payer who must confirm goes to the bank and returns to the order", async () => {
   const one = await delivered();
   await choose(one, 20);
   const { redirect_url: url, state } = (await pay(one, "4000000000003220", 20)).body.result;
@@ -206,7 +206,7 @@ test("a payer who must confirm goes to the bank and comes back to the order", as
   expect(await earned(one)).toEqual([20]);
 });
 
-test("operators give a tip back to its card, once, and it leaves the rider's earnings", async () => {
+test("operators refund a tip to its card, once, and it is removed from the rider's earnings", async () => {
   const one = await delivered();
   await choose(one, 100);
   await pay(one, approving, 100);
@@ -246,7 +246,7 @@ test("operators give a tip back to its card, once, and it leaves the rider's ear
   expect(charge.rows.map(({ status }) => status)).toEqual(["returned"]);
 });
 
-test("no tip without the secret, before the delivery, after seven days, of another size, or where the market takes none", async () => {
+test("no tip without the secret, before the delivery, after seven days, of another amount, or in a market without tips", async () => {
   const one = await delivered();
   const wrong = { ...one.link, query: { t: "wrong" } };
   expect((await call(readTip, wrong)).status).toBe(404);
@@ -268,7 +268,7 @@ test("no tip without the secret, before the delivery, after seven days, of anoth
   expect(reasonOf(await choose(one, 20))).toEqual(["TIP_REFUSED", "tip_too_late"]);
 });
 
-test("a rider who has deleted the account gets no tip, and none is offered or charged", async () => {
+test("a rider whose account is deleted gets no tip, and none is offered or charged", async () => {
   const one = await delivered();
   await choose(one, 20);
   const body = await paying(one, approving, 20);
@@ -282,7 +282,7 @@ test("a rider who has deleted the account gets no tip, and none is offered or ch
   expect(page.body).not.toContain(`${pathname}/tip`);
 });
 
-test("the page offers it after the delivery and takes the amount without a script", async () => {
+test("the page offers a tip after the delivery, and accepts the amount without a script", async () => {
   const one = await delivered();
   const { pathname, search } = new URL(one.order.tracking_link);
   const get = async (url: string) =>

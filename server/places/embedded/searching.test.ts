@@ -39,7 +39,7 @@ test.each([
   expect(await firstLine(query)).toBe(expected);
 });
 
-test("the unit of a tower does not hide the tower", async () => {
+test("a typed unit of a tower does not hide the tower", async () => {
   expect(await lines("Tower B 1804 Two Serendra")).toContain(twoSerendra);
   expect(await firstLine("Unit 1804, Two Serendra, BGC")).toBe(twoSerendra);
 });
@@ -49,7 +49,7 @@ test.each([
   ["12 Kalayaan Ave", "12", "12 Kalayaan Avenue, Poblacion, Makati"],
   ["12-B Kalayaan Avenue, Makati", "12-B", "12-B Kalayaan Avenue, Poblacion, Makati"],
   ["No. 7 Durban Street", "7", "7 Durban Street, Poblacion, Makati"],
-])("a street keeps the house number typed before it: «%s»", async (query, number, expected) => {
+])("a street keeps the typed house number: «%s»", async (query, number, expected) => {
   const [first] = await find(query);
   expect(first).toMatchObject({ formatted_address: expected, street_number: number, kind: "street" });
 
@@ -58,7 +58,7 @@ test.each([
   expect(again).toEqual([known]);
 });
 
-test("a number that begins a name is no house number", async () => {
+test("a number at the start of a name is not a house number", async () => {
   for (const query of ["26th Street", "7-Eleven"])
     for (const place of await find(query)) expect(place).not.toHaveProperty("street_number");
   expect(await firstLine("26th st bgc")).toMatch(/^26th Street, Bonifacio Global City/);
@@ -76,14 +76,14 @@ test("a lot in a village ranks above the village", async () => {
   );
 });
 
-test("of two streets of one name the nearer one comes first", async () => {
+test("of two streets with one name the nearer one comes first", async () => {
   const cubao = { latitude: 14.619, longitude: 121.0515 };
   const caloocan = { latitude: 14.6575, longitude: 120.992 };
   expect((await find("edsa", cubao))[0]?.formatted_address).toBe("EDSA, Cubao, Quezon City");
   expect((await find("edsa", caloocan))[0]?.formatted_address).toBe("EDSA, Caloocan");
 });
 
-test("an answer has at most eight places, none twice", async () => {
+test("a response has at most eight places, without duplicates", async () => {
   for (const query of ["s", "sa", "p", "makati"]) {
     const found = await lines(query);
     expect(found).toHaveLength(8);
@@ -91,7 +91,7 @@ test("an answer has at most eight places, none twice", async () => {
   }
 });
 
-test("words that are no place find nothing", async () => {
+test("words that match no place find nothing", async () => {
   expect(await find("qzxwv")).toEqual([]);
   expect(await find(" ,;- ")).toEqual([]);
 });
@@ -105,19 +105,19 @@ test("another country's towns are found when that country is requested", async (
   expect(await find("makati", makati, "pk")).toEqual([]);
 });
 
-test("an id that was never given names nothing", async () => {
+test("an invented id finds nothing", async () => {
   for (const query_id of ["ph:nowhere", "at:91,200", "nonsense", "ph:1703417@%E0%A4%A"])
     expect((await geocoder.details({ query_id, language: "en" })).length).toBeLessThanOrEqual(1);
   expect(await geocoder.details({ query_id: "ph:nowhere", language: "en" })).toEqual([]);
 });
 
 test.each(["Street", "Scout", "Residences"])(
-  "words that half of all names have find no place alone: «%s» [11.12]",
+  "words that are part of half of all names find no place by themselves: «%s» [11.12]",
   async (query) => expect(await lines(query)).toEqual([]),
 );
 
 test.each(["88 Scout Tuason St QC", "77 Zyxwvut Street, Makati"])(
-  "a street that no list has is not another of its generic words: «%s» [11.12] [11.15]",
+  "an unknown street is not matched by its generic words: «%s» [11.12] [11.15]",
   async (query) => expect(await lines(query)).toEqual([]),
 );
 
@@ -128,12 +128,12 @@ test.each([
   ["edsa", "weak", "EDSA"],
   ["Poblacion, Makati", "area", "Poblacion"],
   ["knigtsbrigde residences", "street", "Knightsbridge Residences"],
-])("«%s» is a match that is graded %s, with %s [11.11] [11.14]", async (query, grade, name) => {
+])("«%s» is graded %s, with %s [11.11] [11.14]", async (query, grade, name) => {
   const [first] = await find(query);
   expect(first).toMatchObject({ match: grade, formatted_address: expect.stringContaining(name) });
 });
 
-test("more mistakes than a word's length allows, or one in its first letter, are not forgiven in silence [11.14]", async () => {
+test("more typing mistakes than a word's length allows, or one in its first letter, lower the grade [11.14]", async () => {
   for (const query of ["nkigtsbrigde residences", "kngtsbrgde residences", "Xalayaan Avenue, Makati"])
     for (const { match } of await find(query)) expect(match).toBe("weak");
 });

@@ -53,7 +53,7 @@ test.each([
   "San Antonio Village, Makati",
   "4th Floor, RCBC Plaza, 6819 Ayala Avenue",
   "mak",
-])("a search reads few names and records of the index, however large that is: «%s» [11.51]", (text) => {
+])("a search reads few names and records of the index, however large the index is: «%s» [11.51]", (text) => {
   index.reads = { names: 0, words: 0, records: 0, houses: 0 };
   expect(search(text)).not.toEqual([]);
   const { names, words, records, houses } = index.reads;
@@ -63,7 +63,7 @@ test.each([
   expect(houses).toBeLessThan(20);
 });
 
-test("half a million names take 200 MB at most, and an index is read where it lies when it is opened [11.52]", () => {
+test("half a million names take at most 200 MB, and an index is opened without loading it [11.52]", () => {
   expect((bytes.byteLength / index.names) * 500_000).toBeLessThan(200_000_000);
   const before = process.memoryUsage();
   const opened = Array.from({ length: 20 }, () => openAddresses(bytes));

@@ -23,7 +23,7 @@ const street = {
 const key = "very-secret-key";
 const found = { status: "OK", results: [street] };
 
-test("Google's results become places of the country, the typed number before the street", async () => {
+test("Google's results become places of the country, with the typed number before the street", async () => {
   const { url, asked } = await placeService({ "/geocode/json": found });
   const places = await googleGeocoder({ url, key, fetch }).autocomplete({
     ...typedAddress,
@@ -48,7 +48,7 @@ test("Google's results become places of the country, the typed number before the
   });
 });
 
-test("Google names the place at a pin, and the same place by its id", async () => {
+test("Google returns the place at a pin, and the same place by its id", async () => {
   const { url, asked } = await placeService({
     "/geocode/json": found,
     "/place/details/json": { status: "OK", result: street },
@@ -62,7 +62,7 @@ test("Google names the place at a pin, and the same place by its id", async () =
   expect(asked[1]?.query["place_id"]).toBe("ChIJ8f2_burgos");
 });
 
-test("nothing found is an empty list, a refused key is no geocoder, and its message has no key", async () => {
+test("no results give an empty list, a refused key makes the geocoder unavailable, and the error does not contain the key", async () => {
   const point = { latitude: 0, longitude: 0, language: "en" };
   const empty = await placeService({ "/geocode/json": { status: "ZERO_RESULTS", results: [] } });
   expect(await googleGeocoder({ url: empty.url, key, fetch }).reverse(point)).toEqual([]);

@@ -38,7 +38,7 @@ const begin = async (given: Readonly<Record<string, unknown>> = answers) => {
 };
 const typed = { query: "p. burg", country: "ph", language: "en" };
 
-test("keystrokes and details of one search carry one session token, and a field mask asks for no more [10.87]", async () => {
+test("keystrokes and details of one search share a session token, and a field mask limits the fields [10.87]", async () => {
   const { search, asked } = await begin();
   const session = "0f8fad5b-d9cb-469f-a165-70867728950e";
   const near = { latitude: 14.55, longitude: 121.05 };
@@ -86,7 +86,7 @@ test("keystrokes and details of one search carry one session token, and a field 
   ]);
 });
 
-test("nothing found is an empty list, an unknown place too, and a failure never says the key", async () => {
+test("no results and an unknown place give an empty list, and an error never contains the key", async () => {
   const empty = await begin({ "/v1/places:autocomplete": {} });
   expect(await empty.search.autocomplete(typed)).toEqual([]);
   expect(await empty.search.details({ query_id: "google-places:gone", language: "en" })).toEqual([]);

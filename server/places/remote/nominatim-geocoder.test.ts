@@ -29,7 +29,7 @@ const street = {
   boundingbox: ["14.5618", "14.5649", "121.0284", "121.0291"],
 };
 
-test("Nominatim's answers become places, asked in the user's language and under our name", async () => {
+test("Nominatim's results become places, requested in the user's language and with our User-Agent", async () => {
   const { url, asked } = await placeService({ "/search": [street] });
   const found = await nominatimGeocoder({ url, fetch }).autocomplete({
     ...typedAddress,
@@ -57,7 +57,7 @@ test("Nominatim's answers become places, asked in the user's language and under 
   expect(asked[0]?.headers["user-agent"]).toMatch(/^Waybill/);
 });
 
-test("Nominatim names the place at a pin, and none at sea", async () => {
+test("Nominatim returns the place at a pin, and none at sea", async () => {
   const { url } = await placeService({ "/reverse": street });
   const place = { latitude: 14.5634, longitude: 121.0288, language: "en" };
   expect(await nominatimGeocoder({ url, fetch }).reverse(place)).toMatchObject([
@@ -67,7 +67,7 @@ test("Nominatim names the place at a pin, and none at sea", async () => {
   expect(await nominatimGeocoder({ url: atSea.url, fetch }).reverse(place)).toEqual([]);
 });
 
-test("Nominatim looks a place up again by its id, with its number", async () => {
+test("Nominatim finds a place again by its id, with its house number", async () => {
   const { url, asked } = await placeService({ "/lookup": [street] });
   const geocoder = nominatimGeocoder({ url, fetch });
   expect(await geocoder.details({ query_id: "osm:W25551023@5012", language: "en" })).toMatchObject([

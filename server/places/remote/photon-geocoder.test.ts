@@ -26,7 +26,7 @@ const abroad = {
 };
 const features = { type: "FeatureCollection", features: [abroad, street] };
 
-test("Photon's features become places of the requested country, the typed number before the street", async () => {
+test("Photon's features become places of the requested country, with the typed number before the street", async () => {
   const { url, asked } = await placeService({ "/api": features });
   const found = await photonGeocoder({ url, fetch }).autocomplete({
     ...typedAddress,
@@ -50,7 +50,7 @@ test("Photon's features become places of the requested country, the typed number
   });
 });
 
-test("Photon names the place at a pin, and the same place by its id with its number", async () => {
+test("Photon returns the place at a pin, and the same place by its id with its number", async () => {
   const { url, asked } = await placeService({ "/reverse": { ...features, features: [street] } });
   const geocoder = photonGeocoder({ url: `${url}/`, fetch });
   const [place] = await geocoder.reverse({ latitude: 14.5634, longitude: 121.0288, language: "en" });

@@ -13,7 +13,7 @@ test.each([
   ["an error status", 500, "{}"],
   ["a redirect", 302, ""],
   ["an answer that is no JSON", 200, "<html>"],
-])("%s is no answer, and the message does not say the key", async (_what, status, body) => {
+])("%s counts as no response, and the error does not contain the key", async (_what, status, body) => {
   const url = await listening((_request, response) => {
     response.writeHead(status, { location: "http://127.0.0.1:1/" }).end(body);
   });
@@ -22,11 +22,11 @@ test.each([
   expect(String(problem)).not.toContain("very-secret-key");
 });
 
-test("a service that cannot be reached is no answer", async () => {
+test("a service that cannot be reached counts as no response", async () => {
   expect(await ask("http://127.0.0.1:1")).toBeInstanceOf(GeocoderUnavailable);
 });
 
-test("a service that does not answer within two seconds is no answer", async () => {
+test("a service that does not respond within two seconds counts as no response", async () => {
   const url = await listening(() => {});
   const started = performance.now();
   expect(await ask(url)).toBeInstanceOf(GeocoderUnavailable);
@@ -34,7 +34,7 @@ test("a service that does not answer within two seconds is no answer", async () 
   expect(performance.now() - started).toBeLessThan(6_000);
 });
 
-test("an answer in another shape than the documented one is no answer", async () => {
+test("a response in an undocumented format counts as no response", async () => {
   const { url } = await placeService({ "/api": { places: [] } });
   const asking = photonGeocoder({ url, fetch }).autocomplete({
     query: "burgos",

@@ -23,7 +23,7 @@ function openRoads() {
 const listed = ({ from, to, metres }: Awaited<ReturnType<ReturnType<typeof openDoorWays>>>) =>
   Array.from(metres, (one, at) => [from[2 * at], to[2 * at], one]);
 
-test("a door's ways from its shop and from stops that are still made are looked for once, a rider's each time [16.15]", async () => {
+test("a drop-off's routes from its shop and from current stops are searched once, a rider's each time [16.15]", async () => {
   const { asked, find } = openRoads();
   const wanted = {
     fromShops: [{ from: shop, to: door }],
@@ -46,7 +46,7 @@ test("a door's ways from its shop and from stops that are still made are looked 
   expect(asked).toHaveLength(3);
 });
 
-test("without time, or without roads, only cached ways are known", async () => {
+test("without time, or without roads, only cached routes are known", async () => {
   const { asked, find } = openRoads();
   const wanted = { fromShops: [{ from: shop, to: door }], fromRiders: [], stops: [] };
   expect(listed(await find(wanted, 0))).toEqual([]);
@@ -56,7 +56,7 @@ test("without time, or without roads, only cached ways are known", async () => {
   expect(listed(await find(wanted, 0))).toEqual([[shop.latitude, door.latitude, 10]]);
 });
 
-test("a door that no road is near is looked for once", async () => {
+test("a drop-off with no road nearby is searched once", async () => {
   let asked = 0;
   const find = openDoorWays(
     {

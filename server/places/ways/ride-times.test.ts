@@ -36,7 +36,7 @@ const routerWith: typeof routerThatAnswers = async (reply) => {
   return made;
 };
 
-test("the deployment's own roads give the ways of all riders in reach, in a thread [16.15]", async () => {
+test("the deployment's own roads give the routes of all riders in reach, computed in a thread [16.15]", async () => {
   const { rideTimes, warned } = opened({ COUNTRY: "ph" });
   const router = embeddedRouter(findStreetData(readSettings({ COUNTRY: "ph" }))!);
   onTestFinished(router.close!);
@@ -55,7 +55,7 @@ test("the deployment's own roads give the ways of all riders in reach, in a thre
   expect(warned).toEqual([]);
 });
 
-test("two turns at once get their own answers, one after the other", async () => {
+test("two concurrent runs get their own results, one after the other", async () => {
   const { rideTimes } = opened({ COUNTRY: "ph" });
   const [one, other] = await Promise.all([
     rideTimes.find(asked, budgetMs),
@@ -65,7 +65,7 @@ test("two turns at once get their own answers, one after the other", async () =>
   expect(other(poblacion, serendra)).not.toEqual(straightWays()(poblacion, serendra));
 });
 
-test("when a turn's budget is used up, straight lines replace the rest, and log and metrics say so [16.16]", async () => {
+test("when a run's budget is used up, straight lines replace the rest, and log and metrics say so [16.16]", async () => {
   const { rideTimes, warned, estimated } = opened({ COUNTRY: "ph" });
   const ways = await rideTimes.find(asked, 0);
   expect(ways(serendra, poblacion)).toEqual(straightWays()(serendra, poblacion));
@@ -73,14 +73,14 @@ test("when a turn's budget is used up, straight lines replace the rest, and log 
   expect(await estimated("budget")).toBe(1);
 });
 
-test("without roads and router, ways are straight lines, without a warning [16.15]", async () => {
+test("without roads and router, routes are straight lines, without a warning [16.15]", async () => {
   const { rideTimes, warned } = opened({ COUNTRY: "ph" }, () => undefined);
   const ways = await rideTimes.find(asked, budgetMs);
   expect(ways(serendra, poblacion)).toEqual(straightWays()(serendra, poblacion));
   expect(warned).toEqual([]);
 });
 
-test("OSRM is asked by its table for the riders near each place [16.15]", async () => {
+test("OSRM's table service is called for the riders near each place [16.15]", async () => {
   const answers = { code: "Ok", durations: [[120.5], [null]], distances: [[840.1], [null]] };
   const { url, asked: received } = await routerWith(() => ({ body: answers }));
   const { rideTimes } = opened({ COUNTRY: "ph", ROUTING_ENGINE: "osrm", ROUTING_URL: url });
@@ -97,7 +97,7 @@ test("OSRM is asked by its table for the riders near each place [16.15]", async 
   ]);
 });
 
-test("Valhalla is asked by its matrix, whose distances are kilometres [16.15]", async () => {
+test("Valhalla's matrix service is called, whose distances are in kilometres [16.15]", async () => {
   const answers = {
     sources_to_targets: [
       [{ distance: 0.8401, time: 120, from_index: 0, to_index: 0 }],
@@ -145,7 +145,7 @@ test("a failing router is skipped for a while, and straight lines replace its ti
   expect(received).toHaveLength(2);
 });
 
-test("a place with more riders nearby than the router accepts at once is requested in parts [16.15]", async () => {
+test("a place with more riders nearby than the router accepts per request is requested in parts [16.15]", async () => {
   const rows = (value: number) => Array.from({ length: 90 }, () => [value]);
   const { url, asked: received } = await routerWith(() => ({
     body: { code: "Ok", durations: rows(100), distances: rows(700) },
@@ -160,7 +160,7 @@ test("a place with more riders nearby than the router accepts at once is request
   expect(received).toHaveLength(3);
 });
 
-test("if a router knows no road near a place, straight lines replace its ways, and the router is asked again later [16.15]", async () => {
+test("if a router knows no road near a place, straight lines replace its routes, and the router is called again later [16.15]", async () => {
   const { url, asked: received } = await routerWith(() => ({ status: 400, body: { code: "NoSegment" } }));
   const { rideTimes, warned, estimated } = opened({
     COUNTRY: "ph",
@@ -176,7 +176,7 @@ test("if a router knows no road near a place, straight lines replace its ways, a
   expect(warned).toEqual([]);
 });
 
-test("to a pick-up that the deployment's roads do not cover riders go by the straight line [16.15]", async () => {
+test("a pick-up outside the deployment's roads gets straight lines [16.15]", async () => {
   const { rideTimes, warned, estimated } = opened({ COUNTRY: "ph" });
   const beside = { ...cebu, latitude: cebu.latitude + 0.01 };
   const ways = await rideTimes.find({ ...asked, from: [beside], to: [cebu] }, budgetMs);

@@ -34,11 +34,11 @@ function distanceBy(routingEngine: Settings["routingEngine"], routingUrl: string
   return { distance, way: router?.way, advance: (ms: number) => (time += ms) };
 }
 
-test("without a router the way is measured as the crow flies, without a call", async () => {
+test("without a router the distance is the straight line, without a call", async () => {
   expect(await distanceBy("great-circle", undefined).distance(poblacion, serendra)).toBe(straight);
 });
 
-test("OSRM is requested for the way by road", async () => {
+test("OSRM is called for the distance by road", async () => {
   const { url, asked } = await router(() => ({ body: inOsrm(4321.5) }));
   expect(await distanceBy("osrm", url).distance(poblacion, serendra)).toBe(4321.5);
   expect(asked).toEqual([
@@ -50,7 +50,7 @@ test("OSRM is requested for the way by road", async () => {
   ]);
 });
 
-test("Valhalla is requested for a motor scooter's way, at whatever path it is served", async () => {
+test("Valhalla is called for a motor scooter's route, under any base path", async () => {
   const { url, asked } = await router(() => ({ body: inValhalla(4.3215) }));
   expect(await distanceBy("valhalla", `${url}/routing`).distance(poblacion, serendra)).toBeCloseTo(4321.5, 6);
   expect(asked).toEqual([
@@ -70,7 +70,7 @@ test("Valhalla is requested for a motor scooter's way, at whatever path it is se
   ]);
 });
 
-test("a pair of places is requested once an hour, and its way back separately", async () => {
+test("a pair of places is requested once an hour, and its return direction separately", async () => {
   const { url, asked } = await router(() => ({ body: inOsrm(4000) }));
   const { distance, advance } = distanceBy("osrm", url);
   await Promise.all([distance(poblacion, serendra), distance(poblacion, serendra)]);
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("a router that knows no way is not to blame: that way alone is estimated", async () => {
+test("if a router knows no route, only that route is estimated", async () => {
   const noRoute = { status: 400, body: { code: "NoRoute", message: "Impossible route between points" } };
   const { url, asked } = await router((turn) => (turn === 1 ? noRoute : { body: inOsrm(4000) }));
   const { distance } = distanceBy("osrm", url);
@@ -116,11 +116,11 @@ test("a router that knows no way is not to blame: that way alone is estimated", 
   expect(asked.length).toBe(2);
 });
 
-test("a router that is not there is no reason to quote no fee", async () => {
+test("if the router is unavailable a fee is quoted anyway", async () => {
   expect(await distanceBy("valhalla", "http://127.0.0.1:1").distance(poblacion, serendra)).toBe(estimated);
 });
 
-test("the way that a service knows is drawn as it says [11.44]", async () => {
+test("a route is drawn as the service returns it [11.44]", async () => {
   const line = [
     [121.0297, 14.5654],
     [121.04, 14.56],
@@ -147,7 +147,7 @@ test("the way that a service knows is drawn as it says [11.44]", async () => {
   ]);
 });
 
-test("a price rule that says 'by road' counts the road, another the straight line [11.49]", async () => {
+test("a price rule that says 'by road' counts the road, any other the straight line [11.49]", async () => {
   const around = { log: pino({ level: "silent" }), now: () => new Date(0) };
   const settings = { routingEngine: "great-circle" as const };
   const byRoad: Router = { way: async () => undefined, metres: async () => 4321 };

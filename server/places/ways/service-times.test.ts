@@ -27,7 +27,7 @@ const slowRouter = () => {
   return { received, ridesToPlace };
 };
 
-test("a router has eight questions open at most, however many riders are near however many places", async () => {
+test("a router gets at most eight concurrent requests, however many riders and places there are", async () => {
   const { received, ridesToPlace } = slowRouter();
   const times = serviceTimes(ridesToPlace, () => new Date());
   const found = await times.find(asked, 60_000);
@@ -36,7 +36,7 @@ test("a router has eight questions open at most, however many riders are near ho
   expect([...found.isKnown]).toEqual(doors.map(() => 1));
 });
 
-test("pairs beyond the budget are not requested, and are neither known nor off the roads", async () => {
+test("pairs beyond the budget are not requested, and count neither as known nor as off the roads", async () => {
   const { received, ridesToPlace } = slowRouter();
   let now = 0;
   const times = serviceTimes(

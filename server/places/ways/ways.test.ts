@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("a way is found in a thread, along roads, and is longer than the straight line [11.35] [11.44] [11.46] [11.47]", async () => {
+test("a route is computed in a thread, follows roads, and is longer than the straight line [11.35] [11.44] [11.46] [11.47]", async () => {
   const { call, tokenFor } = product;
   const { status, body } = await call(readWay, { as: await tokenFor("single"), query: between });
   expect(status).toBe(200);
@@ -47,7 +47,7 @@ test("a way is found in a thread, along roads, and is longer than the straight l
   expect(riders.body.result).toEqual(body.result);
 });
 
-test("there is no way to where no roads are known, and none for strangers", async () => {
+test("there is no route where no roads are known, and none without a token", async () => {
   const { call, tokenFor } = product;
   const nowhere = { ...between, to_lat: 20.5, to_lng: 121.9 };
   expect((await call(readWay, { as: await tokenFor("guest"), query: nowhere })).body.result).toBeNull();
@@ -57,7 +57,7 @@ test("there is no way to where no roads are known, and none for strangers", asyn
   expect(beyond.status).toBe(400);
 });
 
-test("from a pole there is no way, and the router answers at once and goes on answering", async () => {
+test("from a pole there is no route, and the router responds at once and keeps working", async () => {
   const { call, tokenFor } = product;
   const as = await tokenFor("single");
   for (const from_lat of [90, -90, 89.99])
@@ -65,7 +65,7 @@ test("from a pole there is no way, and the router answers at once and goes on an
   expect((await call(readWay, { as, query: between })).body.result).not.toBeNull();
 });
 
-test("an estimate counts the road, whatever the fee counts [11.48]", async () => {
+test("an estimate uses the road distance, whatever the fee uses [11.48]", async () => {
   const { call, tokenFor } = product;
   const as = await tokenFor("parent");
   const body = { location: serendra, vendor_location: poblacion, vendor_id: "poblacion" };
@@ -75,7 +75,7 @@ test("an estimate counts the road, whatever the fee counts [11.48]", async () =>
   expect(estimations.delivery_minutes).toBe(estimations.pickup_minutes + 3 + ride);
 });
 
-test("ways are found in a thread while this one goes on, and more than may wait are refused [11.46]", async () => {
+test("routes are computed in a thread without blocking this one, and requests beyond the queue's limit are refused [11.46]", async () => {
   const router = embeddedRouter(findStreetData(readSettings({ COUNTRY: "ph" }))!);
   const nearby = { latitude: 14.561, longitude: 121.033 };
   await router.way(poblacion, nearby);
@@ -93,7 +93,7 @@ test("ways are found in a thread while this one goes on, and more than may wait 
   await router.close!();
 });
 
-test("roads that cannot be read are a router that is unavailable, until they can be read", async () => {
+test("if the roads cannot be read the router is unavailable until they can", async () => {
   const data = findStreetData(readSettings({ COUNTRY: "kw" }))!;
   const folder = mkdtempSync(join(tmpdir(), "waybill-no-roads-"));
   const router = embeddedRouter({ ...data, folder });
@@ -108,7 +108,7 @@ test("roads that cannot be read are a router that is unavailable, until they can
   rmSync(folder, { recursive: true });
 });
 
-test("ten kilometres through Metro Manila take 5 ms at most [11.46]", async () => {
+test("a route of ten kilometres through Metro Manila takes at most 5 ms [11.46]", async () => {
   const roads = await openPlaceFile(join(productRoot, "places/demo/ph"), "roads");
   const findWay = wayFinder(readRoads(roads));
   const quezonCity = { latitude: 14.642, longitude: 121.048 };

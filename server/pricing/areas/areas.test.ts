@@ -80,7 +80,7 @@ test("a place that is too far or outside the area is refused with the reason [5.
   expect((await about(serendra)).area).not.toHaveProperty("reason");
 });
 
-test("an outlet's own area replaces the country's: for the area, the fee and the order [5.20] [7.27]", async () => {
+test("an outlet's own area replaces the country's for the area call, the fee and the order [5.20] [7.27]", async () => {
   const { as, outletIds } = await begin();
   const [outletId, otherOutletId] = outletIds;
   const request = await orderRequest(call, as, outletId);
@@ -109,7 +109,7 @@ test("an outlet's own area replaces the country's: for the area, the fee and the
   });
 });
 
-test("an outlet's area is looked up once in half a minute, however many orders there are", async () => {
+test("an outlet's area is read once in half a minute, however many orders there are", async () => {
   const { as, outletId } = await begin();
   const asked = vi.spyOn(pool, "query");
   onTestFinished(() => asked.mockRestore());
@@ -124,14 +124,14 @@ test("an outlet's area is looked up once in half a minute, however many orders t
   expect(lookups()).toBe(2);
 });
 
-test("each outlet's area is its own, also for a process that has just begun", async () => {
+test("each outlet has its own area, also in a process that has just started", async () => {
   const { outletIds } = await begin();
   await giveArea(outletIds[0], nearby);
   const { areaOfOutlet } = pricingDeps(deps);
   expect(await Promise.all(outletIds.map(areaOfOutlet))).toEqual([nearby, undefined]);
 });
 
-test("the area that is drawn is the one that decides: the outlet's own, or else the country's", async () => {
+test("the area shown on the map is the one that decides: the outlet's own, or else the country's", async () => {
   const { as, outletIds } = await begin();
   const [outletId, otherOutletId] = outletIds;
   await giveArea(outletId, nearby);
@@ -148,7 +148,7 @@ test("the area that is drawn is the one that decides: the outlet's own, or else 
   });
 });
 
-test("where neither the outlet nor the country draws an area there is none: the distance alone decides", async () => {
+test("if neither the outlet nor the country has an area, only the distance decides", async () => {
   const as = await germany.tokenFor("guest");
   const area = await germany.call(readArea, { as, params: { vendorId: "guest" } });
   expect(area.status).toBe(200);
@@ -176,7 +176,7 @@ test("where neither the outlet nor the country draws an area there is none: the 
   expect(await about(far)).toEqual(["NOT_DELIVERABLE", "too_far", "PRICE_NOT_COMPUTABLE", 20]);
 });
 
-test("an area is shown to its vendor's users; others do not find the vendor, and a stranger is refused", async () => {
+test("a vendor's users can read its area; others get 404, and callers without a token 401", async () => {
   const [mine, other] = [await begin(), await begin()];
   const statusFor = async (as: string | undefined, vendorId: string) =>
     (await call(readArea, { ...(as !== undefined && { as }), params: { vendorId } })).status;

@@ -36,7 +36,7 @@ const quote = async (who: { as: string; outletId: string }, destination = serend
 const aWhile = 300_000;
 const inAWhile = () => new Date(clock.now().getTime() + aWhile).toISOString();
 
-test("the country's own areas are listed, and one that was read is written back changed [14.28]", async () => {
+test("the country's own areas are listed, and a response can be written back changed [14.28]", async () => {
   const { body } = await call(listAreas, { as: market });
   expect(body.result.data.map(({ area_id, version, valid_from }) => [area_id, version, valid_from])).toEqual([
     ["ph-1", 0, null],
@@ -62,7 +62,7 @@ test("the country's own areas are listed, and one that was read is written back 
   expect(changed.body.result.versions.map(({ name }) => name)).toEqual(["Davao", "PH 3"]);
 });
 
-test("an area has versions, holes and a time from which it holds, and none is rewritten [14.28]", async () => {
+test("an area has versions, holes and a start time, and no version is ever changed [14.28]", async () => {
   const who = await merchant();
   const sea = { latitude: 14.56, longitude: 120.888 };
   expect((await quote(who, sea)).body.errors[0].meta).toMatchObject({ reason: "outside_area" });
@@ -114,7 +114,7 @@ test("an overlap is reported, and an invalid area is refused with the reason [14
   expect(missing.status).toBe(404);
 });
 
-test("a paused area refuses quotes with its reason until its time, and where is remembered [14.29] [14.68] [14.93]", async () => {
+test("a paused area refuses quotes with its reason until the pause ends, and the refused locations are stored [14.29] [14.68] [14.93]", async () => {
   const who = await merchant();
   const request = await orderRequest(call, who.as, who.outletId);
   const until = inAWhile();
@@ -148,7 +148,7 @@ test("a paused area refuses quotes with its reason until its time, and where is 
   expect((await quote(who)).status).toBe(200);
 });
 
-test("a pause is ended by one that is over", async () => {
+test("a pause in the past ends the current pause", async () => {
   const who = await merchant();
   const pause = (until: string) =>
     call(pauseArea, { as: market, params: { id: "ph-1" }, body: { until, reason: "Rain" } });

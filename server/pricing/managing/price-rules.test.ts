@@ -35,7 +35,7 @@ const publish = (body: object) =>
 const idOf = ({ body }: Awaited<ReturnType<typeof publish>>) =>
   "price_rule_id" in body.result ? body.result.price_rule_id : "";
 
-test("a quote is by the version whose time has come last, and no version is ever rewritten [14.30] [14.32]", async () => {
+test("a quote uses the newest version in force, and no version is ever changed [14.30] [14.32]", async () => {
   const who = await merchant();
   const before = await quote(who);
   const old = await orderRequest(call, who.as, who.outletId);
@@ -70,7 +70,7 @@ test("a quote is by the version whose time has come last, and no version is ever
   expect(audit.body.result.data).toMatchObject([{ action: "price_rule.published" }]);
 });
 
-test("a version that changes the surcharge for cash does not void a fee that was quoted before [14.32]", async () => {
+test("a version that changes the cash surcharge does not void an earlier quote [14.32]", async () => {
   const who = await merchant();
   const old = await orderRequest(call, who.as, who.outletId);
   clock.advance(minute);
@@ -81,7 +81,7 @@ test("a version that changes the surcharge for cash does not void a fee that was
   await publish({});
 });
 
-test("any version can be tried, one of the future and one that is not published too [14.31]", async () => {
+test("any version can be tried, also a future or an unpublished one [14.31]", async () => {
   const supplement = {
     kind: "peak" as const,
     from: "1800",
@@ -130,7 +130,7 @@ test("any version can be tried, one of the future and one that is not published 
   expect((await call(tryPriceRule, { as: finance, body: unknown })).status).toBe(404);
 });
 
-test("a price is tried for no vendor that is not there [18.27]", async () => {
+test("a price cannot be tried for a vendor that does not exist [18.27]", async () => {
   const { status, body } = await call(tryPriceRule, {
     as: finance,
     body: { metres: 1, vendor_id: "nobody" },
@@ -139,7 +139,7 @@ test("a price is tried for no vendor that is not there [18.27]", async () => {
   expect(body).toMatchObject({ errors: [{ code: "VENDOR_NOT_FOUND", path: ["vendor_id"] }] });
 });
 
-test("a price that was read is published again, changed", async () => {
+test("a price that was read can be changed and published again", async () => {
   const [inForce] = (await call(listPriceRules, { as: market })).body.result.data.filter(
     ({ status }) => status === "in_force",
   );
@@ -155,7 +155,7 @@ test("a price that was read is published again, changed", async () => {
     expect((await publish(wrong)).status).toBe(400);
 });
 
-test("a supplement for the weather is on the quote with its reason, until it ends [14.68]", async () => {
+test("a weather supplement is on the quote with its reason, until it ends [14.68]", async () => {
   const who = await merchant();
   const { fee } = await quote(who);
   const body = { amount: 25, reason: "Heavy rain", until: ahead(minute) };
@@ -218,7 +218,7 @@ test("a price beyond the market's limit waits until a second person approves it 
   expect((await call(approve, { as: finance, params: { id: "none" } })).status).toBe(404);
 });
 
-test("a price that is not published is held against last week's orders, each at its own time and way [14.67]", async () => {
+test("an unpublished price is compared on last week's orders, each at its own time and distance [14.67]", async () => {
   const who = await merchant();
   const compare = (price_rule: object, as = finance) =>
     call(comparePriceRule, { as, body: { price_rule: { base: 69, per_km: 10, ...price_rule } } });

@@ -22,7 +22,7 @@ const audited = async (subject: string) =>
   (await call(listAudit, { as: market, query: { subject } })).body.result.data.map(({ action }) => action);
 const ahead = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 
-test("a voucher is made, read, used and ended by an operator [14.33]", async () => {
+test("an operator can create, read, use and end a voucher [14.33]", async () => {
   const merchant = await tokenFor((await ownVendor(db)).email);
   const seen = async () => (await call(readVoucher, { as: merchant, params: { code: "summer" } })).status;
   expect(await seen()).toBe(404);
@@ -101,7 +101,7 @@ test("a voucher's cost is the sum of its discounts on deliveries [14.70]", async
   expect(await read()).toMatchObject({ uses: 2, cost: 60 });
 });
 
-test("a flag is set for a brand, a country and a share of vendors, and a vendor keeps its side [14.34] [14.72]", async () => {
+test("a flag is set for a brand, a country and a share of vendors, and a vendor that has it keeps it when the share grows [14.34] [14.72]", async () => {
   const set = async (change: object) =>
     (
       await call(settings.setFlag, {
@@ -153,7 +153,7 @@ test("a flag is set for a brand, a country and a share of vendors, and a vendor 
   expect((await audited("flag:voucher"))[0]).toBe("flag.set");
 });
 
-test("a country parameter is read with its meaning, and set [14.35] [14.71]", async () => {
+test("a country parameter is read with its description, and set [14.35] [14.71]", async () => {
   const set = (key: string, value: string | number | boolean) =>
     call(settings.setCountryParameter, { as: market, params: { key }, body: { value } });
   const merchant = await tokenFor("parent");
@@ -200,7 +200,7 @@ test("a country parameter is read with its meaning, and set [14.35] [14.71]", as
   expect(hidden.status).toBe(404);
 });
 
-test("service hours, holidays and maintenance are set, and hold at once [14.36]", async () => {
+test("service hours, holidays and maintenance are set, and apply at once [14.36]", async () => {
   const merchant = await tokenFor("parent");
   const hours = async () =>
     (await call(readCountryParameter, { as: merchant, params: { name: "serviceHours" } })).body.result;
@@ -273,7 +273,7 @@ test("a payment method switched off is refused within ten seconds [14.37]", asyn
   expect((await call(createOrder, { as, body })).status).toBe(422);
 });
 
-test("a holiday may be closed all day, and then the service is [14.69]", async () => {
+test("a holiday can be closed all day, and then the service is closed [14.69]", async () => {
   const date = dayOf(clock.now(), "Asia/Manila");
   const set = (hours: string) =>
     call(settings.setServiceHours, {
@@ -292,7 +292,7 @@ test("a holiday may be closed all day, and then the service is [14.69]", async (
   await call(settings.setServiceHours, { as: market, body: { holidays: [] } });
 });
 
-test("hours that are written wrongly are refused in the specification's own words [10.122]", async () => {
+test("invalid hours are refused in the specification's own words [10.122]", async () => {
   const set = async (value: string) => {
     const { status, body } = await call(settings.setCountryParameter, {
       as: market,

@@ -68,7 +68,7 @@ test("a discounted fee is valid only with its voucher, its vendor, its places an
   expect(await codeOf({})).toEqual([409, "SignatureExpired"]);
 });
 
-test("a voucher of one use places one order of a vendor, also when two come at the same moment [5.54]", async () => {
+test("a single-use voucher places one order of a vendor, even in concurrent calls [5.54]", async () => {
   const { as, outletId, otherOutletId } = await begin();
   const partner = await tokenFor("godroid", outletId);
   const readable = async () => (await call(readVoucher, { as: partner, params: { code: "ONCE1" } })).status;
@@ -92,7 +92,7 @@ test("a voucher of one use places one order of a vendor, also when two come at t
   expect((await call(createOrder, { as, body: other })).status).toBe(201);
 });
 
-test("the same request twice uses a voucher once, and a refused order uses none", async () => {
+test("a repeated request uses a voucher once, and a refused order uses none", async () => {
   const { as, outletId } = await begin();
   const body = await withVoucher(call, as, outletId, "ONCE1");
   const vendorMoved = "update vendors set latitude = latitude + $2 where vendor_id = $1";
@@ -112,7 +112,7 @@ test("the same request twice uses a voucher once, and a refused order uses none"
   expect(new Set([first, second, third].map(({ body: order }) => order.result.order_id)).size).toBe(1);
 });
 
-test("a voucher that ran out after its fee was signed places no order", async () => {
+test("a voucher that expired or ran out after its fee was signed places no order", async () => {
   const { as, outletId } = await begin();
   const until = new Date(clock.now().getTime() + 60_000);
   const short = { code: "SHORT5", type: "percentage", amount: 5, available_until: until } as const;
@@ -125,7 +125,7 @@ test("a voucher that ran out after its fee was signed places no order", async ()
   expect(statusAndCode(await call(createOrder, { as, body }))).toEqual(notAvailable);
 });
 
-test("a guest's order takes a voucher too", async () => {
+test("a guest's order can use a voucher too", async () => {
   const as = await tokenFor("guest");
   const body = await withVoucher(call, as, "guest", "FLAT50");
   const placed = await call(createOrder, { as, body });

@@ -16,7 +16,7 @@ const begin = async () => {
   return { as: await tokenFor(email), outletId, otherOutletId, outletEmail };
 };
 
-test("a voucher gives a discounted fee with a signature of its own [7.41]", async () => {
+test("a voucher gives a discounted fee with its own signature [7.41]", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   const { delivery_fee: fee, signature } = request;
@@ -55,7 +55,7 @@ test("a voucher is read by its code; one that is unknown or expired is not found
   expect((await read("A\0")).status).toBe(400);
 });
 
-test("an expired fee, a forged one, another vendor's and one for a time that is none get no discount", async () => {
+test("an expired or forged fee, another vendor's, and one with an invalid time get no discount", async () => {
   const { as, outletId, otherOutletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   const invalid = [422, "SignatureInvalid"];
@@ -82,7 +82,7 @@ test("an expired fee, a forged one, another vendor's and one for a time that is 
   ]);
 });
 
-test("a vendor's own voucher serves all of its users; another vendor is not found, a stranger is refused", async () => {
+test("a vendor's own voucher works for all of its users; another vendor gets 404, a caller without a token 401", async () => {
   const [mine, other] = [await begin(), await begin()];
   const request = await orderRequest(call, mine.as, mine.outletId);
   const statuses = async (as: string | undefined) => {

@@ -49,7 +49,7 @@ const people = async () => {
   return { ...own, save, signedIn };
 };
 
-test("once it is required, open sessions of the domain end at once, but for owners and people of other domains [21.32]", async () => {
+test("when single sign-on is required, open sessions of the domain end at once, except for owners and people of other domains [21.32]", async () => {
   const { domain, vendorId, save, signedIn } = await people();
   expect((await save({})).status).toBe(200);
   expect(await signedIn()).toEqual({ clerk: true, director: true, guest: true, owner: true });
@@ -63,7 +63,7 @@ test("once it is required, open sessions of the domain end at once, but for owne
   expect(audit.map(({ action }) => action)).toContain("single-sign-on.saved");
 });
 
-test("where it is required, the link of a registration makes the account and signs nobody in", async () => {
+test("if single sign-on is required, the link of a registration creates the account but signs nobody in", async () => {
   const { domain, save } = await people();
   const { tokenOf } = registering({ call });
   const opened = async (email: string) => {
@@ -79,7 +79,7 @@ test("where it is required, the link of a registration makes the account and sig
   expect(body).not.toHaveProperty("result");
 });
 
-test("a domain that is verified while it is required already ends the sessions of its people", async () => {
+test("a domain verified while single sign-on is required ends the sessions of its people", async () => {
   const { save, signedIn } = await people();
   expect((await save({ required: true })).body.result.domains[0]?.verified).toBe(true);
   expect((await signedIn()).clerk).toBe(false);
@@ -144,7 +144,7 @@ test("owners get one mail about a missing record, and after 14 days the domain i
   ]);
 });
 
-test("without an answer for a domain nothing is known, and it stays verified", async () => {
+test("if DNS does not respond for a domain, the domain stays verified", async () => {
   const { domain, save } = await people();
   await save({});
   clock.advance(30 * dayMs);

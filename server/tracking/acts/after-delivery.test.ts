@@ -28,7 +28,7 @@ test("a delivery is rated with whole stars, and the second rating replaces the f
   expect((await tracked()).rating).toMatchObject({ stars: 5, reasons: [], text: null });
 });
 
-test("a rating is taken from the delivery until seven days after it [20.23]", async () => {
+test("a rating is accepted from the delivery until seven days after it [20.23]", async () => {
   const { rate, deliver } = await begin();
   expect((await rate({ stars: 5 })).status).toBe(409);
   await deliver();
@@ -55,7 +55,7 @@ test("invalid stars and a text that is too long are refused [20.24]", async () =
   expect((await tracked()).rating).toBeNull();
 });
 
-test("the merchant's report has how many ratings there were, and their stars [20.25]", async () => {
+test("the merchant's report has the number of ratings, and their stars [20.25]", async () => {
   const { rate, deliver, merchant, outletId } = await begin();
   await deliver();
   await rate({ stars: 4 });
@@ -66,7 +66,7 @@ test("the merchant's report has how many ratings there were, and their stars [20
 });
 
 test.each(["not_received", "damaged", "missing", "other"] as const)(
-  "%s is told for a day after the delivery [20.27]",
+  "%s can be reported for a day after the delivery [20.27]",
   async (cause) => {
     const { reportProblem, deliver } = await begin();
     expect((await reportProblem({ cause })).status).toBe(409);

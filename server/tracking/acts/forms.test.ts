@@ -24,7 +24,7 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
 };
 const said = { leave: "at_door", notes: "Ring <b>twice</b>", gate_code: "4711#" };
 
-test("instructions are sent by a form, and the next page shows what was stored, its markup as text there and on the receipt [20.31] [20.39]", async () => {
+test("instructions are sent by a form, and the next page shows what was stored, with markup as text, there and on the receipt [20.31] [20.39]", async () => {
   const { send, get, tracked, page, pathname, search } = await begin();
   expect(await get(page)).toContain(`${pathname}/instructions?`);
   const form = await get(`${pathname}/instructions${search}`);
@@ -52,7 +52,7 @@ test("a refused form shows the error at its field, and the typed values stay [20
   expect((await tracked()).instructions?.gate_code).toBeNull();
 });
 
-test("a form refuses what cannot be stored at its field, and keeps line breaks as the call does [20.34]", async () => {
+test("a form refuses at its field what cannot be stored, and keeps line breaks as the API does [20.34]", async () => {
   const { send, tracked, instruct } = await begin();
   const refused = await send("instructions", { ...said, gate_code: "4\0" });
   expect(refused.statusCode).toBe(422);
@@ -63,7 +63,7 @@ test("a form refuses what cannot be stored at its field, and keeps line breaks a
   expect((await tracked()).instructions?.notes).toBe(`Blue\n${"x".repeat(994)}`);
 });
 
-test("rating and problem have forms after the delivery alone [20.32] [20.33]", async () => {
+test("rating and problem have forms only after the delivery [20.32] [20.33]", async () => {
   const { send, get, page, deliver, tracked } = await begin();
   expect(await get(page)).not.toMatch(/\/rating\?|\/problem\?/);
   const early = await send("rating", { stars: "5" });
@@ -85,7 +85,7 @@ test("rating and problem have forms after the delivery alone [20.32] [20.33]", a
   });
 });
 
-test("without the secret there is no form, and none is taken", async () => {
+test("without the secret there is no form, and a sent one is refused", async () => {
   const { get, pathname, search } = await begin();
   expect(await get(pathname)).not.toContain("/instructions");
   for (const query of ["", "?t=wrong"]) {
@@ -96,7 +96,7 @@ test("without the secret there is no form, and none is taken", async () => {
   expect(search).toContain("t=");
 });
 
-test("without a script the pin is moved by a tap on the map, and a tap that is too far says so at the map", async () => {
+test("without a script the pin is moved by a tap on the map, and a tap that is too far away shows an error at the map", async () => {
   const { send, get, tracked, pathname, search } = await begin({});
   const form = await get(`${pathname}/instructions${search}`);
   expect(form).toMatch(/<input\s+type="image"\s+name="at"/);
@@ -127,7 +127,7 @@ test.each<Record<string, string>>([
   expect((await tracked()).place).toEqual(before);
 });
 
-test("after the parcel is collected the pin has no form, and one that is sent late says why", async () => {
+test("after the parcel is collected the pin has no form, and a late one is refused with the reason", async () => {
   const { send, get, deliver, pathname, search } = await begin();
   await deliver();
   expect(await get(`${pathname}/pin${search}`)).not.toContain('name="at"');

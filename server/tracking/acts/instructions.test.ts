@@ -21,7 +21,7 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
 const said = { notes: "Ring twice", leave: "at_door", gate_code: "4711#" } as const;
 const nearby = { ...serendra, latitude: serendra.latitude + 0.0026 };
 
-test("instructions are in the tracking answer, on the page and in the merchant's order, and the last call counts [20.01] [20.02]", async () => {
+test("instructions are in the tracking response, on the page and in the merchant's order, and the last call wins [20.01] [20.02]", async () => {
   const { instruct, tracked, merchant, order, outletId, page } = await begin();
   expect(await instruct(said)).toMatchObject({ status: 200, body: { result: said } });
   const again = await instruct({ gate_code: "12", notes: " " });
@@ -81,7 +81,7 @@ test("an order to be left at the door that changes to cash is handed over in per
   expect((await call(readJob, { as: rider.as, params })).body.result.drop_off?.leave).toBe("hand_over");
 });
 
-test("instructions are taken until the rider is near, and the pin until the parcel is collected [20.08] [20.14]", async () => {
+test("instructions are accepted until the rider is near, and the pin until the parcel is collected [20.08] [20.14]", async () => {
   const { instruct, pin, merchant, order } = await begin();
   const isTaken = async () => [(await instruct({ notes: "a" })).status, (await pin(nearby)).status];
   const to = (...statuses: OrderStatus[]) => move(call, merchant, order.order_id, ...statuses);
@@ -98,7 +98,7 @@ test("instructions are taken until the rider is near, and the pin until the parc
   expect(await isTaken()).toEqual([409, 409]);
 });
 
-test("the secret of the order alone opens its acts: no other, and no token [20.09] [20.10] [20.11]", async () => {
+test("only the order's own secret permits the recipient's actions: no other secret, and no token [20.09] [20.10] [20.11]", async () => {
   const { instruct, merchant, order, rider } = await begin();
   await instruct(said);
   const other = await begin();
@@ -118,7 +118,7 @@ test("the secret of the order alone opens its acts: no other, and no token [20.0
   expect(JSON.stringify(bare)).not.toMatch(/Ring|4711|at_door|rating|instructions|"may"/);
 });
 
-test("the pin moves up to 300 m from its first place, for the same fee [20.12] [20.13]", async () => {
+test("the pin can be moved up to 300 m from its first location, for the same fee [20.12] [20.13]", async () => {
   const { pin, tracked, merchant, order, outletId } = await begin();
   expect((await pin(nearby)).body.result).toEqual(nearby);
   const back = { ...serendra, latitude: serendra.latitude - 0.0026 };
@@ -135,7 +135,7 @@ test("the pin moves up to 300 m from its first place, for the same fee [20.12] [
   expect(seen.customer.location).toMatchObject(back);
 });
 
-test("a pin without coordinates, with none that are numbers or out of range is refused and moves nothing [20.15]", async () => {
+test("a pin with missing, non-numeric or out-of-range coordinates is refused and moves nothing [20.15]", async () => {
   const { order, page, tracked } = await begin();
   const { search } = new URL(page, "https://waybill.test");
   const before = (await tracked()).place;
@@ -162,7 +162,7 @@ test("a pin without coordinates, with none that are numbers or out of range is r
   expect((await tracked()).place).toEqual(before);
 });
 
-test("a rider sees it as a change until it is seen, and nothing after the end [20.16] [20.17] [20.18]", async () => {
+test("a rider sees it as a change until it is acknowledged, and nothing after the end [20.16] [20.17] [20.18]", async () => {
   const { instruct, pin, rider, params, merchant, order } = await begin();
   await riding.accept(rider);
   const job = async () => (await call(readJob, { as: rider.as, params })).body.result;
@@ -180,7 +180,7 @@ test("a rider sees it as a change until it is seen, and nothing after the end [2
   expect(JSON.stringify(await job())).not.toMatch(/Ring|4711|reception/);
 });
 
-test("each change is a row of the audit and of the story by the recipient, without words and codes [20.20]", async () => {
+test("each change writes an audit row and a history entry by the recipient, without texts and codes [20.20]", async () => {
   const { instruct, order } = await begin();
   await instruct(said);
   const as = await tokenFor("ops");
@@ -202,7 +202,7 @@ test("each change is a row of the audit and of the story by the recipient, witho
   );
 });
 
-test("thirty changes an hour are taken of an order, and no other order is touched [20.40]", async () => {
+test("thirty changes an hour are accepted per order, and other orders are not affected [20.40]", async () => {
   const { instruct, tracked } = await begin();
   const other = await begin();
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => instruct({ notes: `n${at}` })));

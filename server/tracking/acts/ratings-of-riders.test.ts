@@ -29,7 +29,7 @@ const rated = async (
   return { order, acts };
 };
 
-test("a rider's ratings are counted and listed, the newest first, and suspend nobody [20.26]", async () => {
+test("a rider's ratings are counted and listed, newest first, and suspend nobody [20.26]", async () => {
   const started = await riding.begin(paid);
   const { rider } = started;
   const params = { rider_id: rider.rider_id };
@@ -77,7 +77,7 @@ test("a rider's ratings are counted and listed, the newest first, and suspend no
   expect((await offersOf(rider)).length).toBeGreaterThan(0);
 });
 
-test("riders' ratings are separate, a stranger's are not found, and merchants read none [20.26]", async () => {
+test("riders' ratings are separate, other riders' are not found, and merchants cannot read any [20.26]", async () => {
   const started = await riding.begin(paid);
   await rated(started, 2, { isAnother: false });
   const other = await riding.begin(paid);

@@ -32,7 +32,7 @@ test("anyone opens a delivery receipt without signing in [2.14]", async () => {
   }
 });
 
-test("without the order's secret, or with another's, a receipt holds nothing personal", async () => {
+test("without the order's secret, or with another order's, a receipt contains nothing personal", async () => {
   const [{ address, order }, other] = [await begin(), await begin()];
   const wrong = new URL(other.order.tracking_link).search;
   for (const url of [address, `${address}?t=wrong`, `${address}${wrong}`]) {
@@ -43,7 +43,7 @@ test("without the order's secret, or with another's, a receipt holds nothing per
   }
 });
 
-test("with the secret the label carries place, contact, address, phone, order number and cash, and a code to scan", async () => {
+test("with the secret the label has address, contact, phone, order number and cash, and a code to scan", async () => {
   const { whole, order } = await begin();
   const { body } = await get(whole);
   for (const text of [
@@ -60,7 +60,7 @@ test("with the secret the label carries place, contact, address, phone, order nu
   expect(body).not.toContain("example.com");
 });
 
-test("receipt and recipient's page show the address as people read it [10.94]", async () => {
+test("receipt and recipient's page show the readable address [10.94]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const location = {
@@ -78,7 +78,7 @@ test("receipt and recipient's page show the address as people read it [10.94]", 
   }
 });
 
-test("the code that is said at the counter is large on the label, by the whole link alone [10.132]", async () => {
+test("the counter code is large on the label, only with the link's secret [10.132]", async () => {
   const { whole, address, order } = await begin();
   expect(order.counter_code).toMatch(/^\d{4}$/);
   const large = `<b><bdi dir="ltr">${order.counter_code}</bdi></b>`;
@@ -87,7 +87,7 @@ test("the code that is said at the counter is large on the label, by the whole l
   expect((await get(whole)).body).toMatch(/\.counter b\{font-size:7mm/);
 });
 
-test("cold bag, age check, contents, note and VAT number are on label and receipt, by the whole link alone [10.137]", async () => {
+test("cold bag, age check, contents, note and VAT number are on label and receipt, only with the link's secret [10.137]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const order = await place(call, as, outletIds[0], {
@@ -118,7 +118,7 @@ test("cold bag, age check, contents, note and VAT number are on label and receip
   for (const words of said) expect(body, words).not.toContain(words);
 });
 
-test("the amount paid at the door and the price of the delivery are two blocks of the receipt, without a sum [10.20] [10.21] [10.23]", async () => {
+test("the amount paid at the door and the delivery price are two sections of the receipt, never added up [10.20] [10.21] [10.23]", async () => {
   const { as, order, whole } = await begin();
   const blocksOf = async () => {
     const { body } = await get(whole);
@@ -145,7 +145,7 @@ test("the amount paid at the door and the price of the delivery are two blocks o
   ]);
 });
 
-test("after the delivery the receipt says when, and that the cash was paid", async () => {
+test("after the delivery the receipt shows its time, and that the cash was paid", async () => {
   const { as, order, whole } = await begin();
   await move(call, as, order.order_id, ...carriedToTheDoor);
   const { body } = await get(whole);
@@ -188,7 +188,7 @@ const lettersOf = (pdf: Buffer): string => {
     .join("");
 };
 
-test("the receipt is a PDF of that size, whose letters can be read out, from right to left too [12.32]", async () => {
+test("the receipt is a PDF of that size with readable text, right-to-left too [12.32]", async () => {
   const { whole, address } = await begin();
   for (const [format, { width, height }] of Object.entries(receiptFormats)) {
     const file = await get(`${whole}&format=${format}&as=pdf`);
@@ -207,7 +207,7 @@ test("the receipt is a PDF of that size, whose letters can be read out, from rig
   expect(lettersOf(bare)).not.toContain("₱");
 });
 
-test("a receipt of no order is a page that says so, as a PDF too", async () => {
+test("a receipt of an unknown order is a page that says so, also as a PDF", async () => {
   for (const url of ["/delivery-receipt/nobody-0000000000", "/delivery-receipt/%00?as=pdf"]) {
     const page = await get(url);
     expect(page.statusCode).toBe(404);

@@ -35,7 +35,7 @@ const search = (as: string, vendorId: string, query: string) =>
 const namesFor = async ({ as, outletId }: Mine, query: string) =>
   (await search(as, outletId, query)).body.body.map(({ name }) => name);
 
-test("an entry is also written as people read it, without empty parts [10.93]", async () => {
+test("an entry also has its readable address, without empty parts [10.93]", async () => {
   const { as, outletId: vendorId } = await begin();
   const address = ", Almond Tower, 11th Avenue, Taguig";
   const saved = await save(as, vendorId, { address });
@@ -44,7 +44,7 @@ test("an entry is also written as people read it, without empty parts [10.93]", 
   expect((await search(as, vendorId, "ana")).body.body).toEqual([expect.objectContaining(written)]);
 });
 
-test("an address is saved, found, changed and taken out again [3.16] [7.20] [7.37]", async () => {
+test("an address is saved, found, changed and deleted [3.16] [7.20] [7.37]", async () => {
   const { as, outletId: vendorId } = await begin();
   const saved = await save(as, vendorId);
   const { id } = saved.body.body;
@@ -73,7 +73,7 @@ test("an address is saved, found, changed and taken out again [3.16] [7.20] [7.3
   }
 });
 
-test("a search takes names without accents, words of the address, and phones as people write them [7.20]", async () => {
+test("a search matches names without accents, words of the address, and phone numbers in any notation [7.20]", async () => {
   const mine = await begin();
   await save(mine.as, mine.outletId);
   const found = [
@@ -92,7 +92,7 @@ test("a search takes names without accents, words of the address, and phones as 
     expect(await namesFor(mine, query), query).toEqual([]);
 });
 
-test("an empty search lists the book, most recently saved first", async () => {
+test("an empty search lists the address book, most recently saved first", async () => {
   const mine = await begin();
   await save(mine.as, mine.outletId, { name: "Ana First", address: "a, b, street" });
   clock.advance(1000);
@@ -158,7 +158,7 @@ const statusesOf = async (as: string | undefined, vendorId: string, id: string) 
   ];
 };
 
-test("a book is its vendor's: a parent, the outlet's own user, its partner and an operator use it", async () => {
+test("an address book can be used by its vendor's parent, the outlet's own user, its partner and an operator", async () => {
   const mine = await begin();
   const users = [
     mine.as,
@@ -172,7 +172,7 @@ test("a book is its vendor's: a parent, the outlet's own user, its partner and a
   }
 });
 
-test("another vendor's book is not found, nor by another outlet's user or partner; a stranger is not let in", async () => {
+test("another vendor's address book is not found, nor by another outlet's user or partner; a caller without a token gets 401", async () => {
   const [mine, other] = [await begin(), await begin()];
   const { id } = (await save(mine.as, mine.outletId)).body.body;
   const inOther = (await save(mine.as, mine.otherOutletId)).body.body.id;
@@ -188,7 +188,7 @@ test("another vendor's book is not found, nor by another outlet's user or partne
   expect((await save(await tokenFor("ops"), "no-such-vendor")).status).toBe(404);
 });
 
-test("a guest finds nothing saved and saves nothing", async () => {
+test("a guest finds no saved entries and cannot save any", async () => {
   const as = await tokenFor("guest");
   expect((await search(as, "guest", "ana")).body).toEqual({ code: 200, body: [] });
   expect(await statusesOf(as, "guest", "any")).toEqual([200, 404, 404, 404]);
@@ -196,7 +196,7 @@ test("a guest finds nothing saved and saves nothing", async () => {
   expect(await statusesOf(as, outletId, "any")).toEqual([404, 404, 404, 404]);
 });
 
-test("a sandbox begins with customers in the book of every vendor, planted once", async () => {
+test("a sandbox starts with customers in the address book of every vendor, seeded once", async () => {
   const count = async () => (await db.selectFrom("saved_addresses").selectAll().execute()).length;
   const before = await count();
   await Promise.all([seedAddressBook(deps), seedAddressBook(deps)]);

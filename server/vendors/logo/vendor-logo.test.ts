@@ -18,7 +18,7 @@ const keep = ({ as, vendorId }: Begun, picture: Buffer, of = vendorId) =>
   call(saveVendorLogo, { as, params: { vendorId: of }, body: { content: picture.toString("base64") } });
 const get = (url: string) => inject({ method: "GET", url, headers: { accept: "text/html" } });
 
-test("recipients see the merchant's logo beside the operator's, on the page, the receipt and its PDF", async () => {
+test("recipients see the merchant's logo next to the operator's, on the page, the receipt and its PDF", async () => {
   const own = await begin();
   const order = await place(call, own.as, own.outlet);
   const { search } = new URL(order.tracking_link);
@@ -52,7 +52,7 @@ test("recipients see the merchant's logo beside the operator's, on the page, the
   });
 });
 
-test("an outlet's own logo takes the place of its parent's, and the file before is gone", async () => {
+test("an outlet's own logo replaces its parent's, and the previous file is deleted", async () => {
   const own = await begin();
   const of = (vendorId: string) => call(readVendorLogo, { as: own.as, params: { vendorId } });
   const parents = (await keep(own, pngOf(64, 64))).body.result.logo;
@@ -108,7 +108,7 @@ test("only a small PNG is accepted, and its metadata is removed", async () => {
   expect(rawPayload.equals(whole)).toBe(true);
 });
 
-test("another vendor's logo is not there, and no file is found by guessing", async () => {
+test("another vendor's logo is not found, and file names cannot be guessed", async () => {
   const [own, other] = [await begin(), await begin()];
   const { logo } = (await keep(own, pngOf(64, 64))).body.result;
   const params = { vendorId: own.vendorId };
@@ -123,7 +123,7 @@ test("another vendor's logo is not there, and no file is found by guessing", asy
     expect((await get(`/logos/${file}`)).statusCode, file).toBe(404);
 });
 
-test("an owner alone changes the logo; a manager only sees it", async () => {
+test("only an owner can change the logo; a manager can only see it", async () => {
   const own = await begin();
   const { logo } = (await keep(own, pngOf(64, 64))).body.result;
   await db

@@ -84,7 +84,7 @@ test("quotes of a vendor with its own price cost that price [14.25]", async () =
   expect(await quote()).toBe(777);
 });
 
-test("no order of a vendor is worth more than was agreed with it, nor one of its outlets, nor after a change [14.25]", async () => {
+test("a vendor's orders and its outlets' cannot exceed the agreed value, nor when changed [14.25]", async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const owner = await tokenFor(email);
   const agree = (vendor_id: string, item_value_limit: number | null) =>
@@ -116,7 +116,7 @@ test("no order of a vendor is worth more than was agreed with it, nor one of its
   expect((await worth(5000)).status).toBe(201);
 });
 
-test("a suspended vendor places no order until the suspension ends, nor do its outlets, and quotes no fee [14.26] [18.27]", async () => {
+test("a suspended vendor and its outlets cannot place orders or get quotes until the suspension ends [14.26] [18.27]", async () => {
   const { outletIds, email, vendorId } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const source = await placeOf(call, merchant, outletIds[0]);
@@ -151,7 +151,7 @@ test("a suspended vendor places no order until the suspension ends, nor do its o
   expect(await order()).toBe(201);
 });
 
-test("each role of a vendor's users changes only what it may, and a read only one nothing [14.27] [14.60] [14.62]", async () => {
+test("each role of a vendor's users can change only what it may, and a read only role nothing [14.27] [14.60] [14.62]", async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const owner = await tokenFor(email);
   const request = await orderRequest(call, owner, outletIds[0]);
@@ -206,7 +206,7 @@ test("each role of a vendor's users changes only what it may, and a read only on
   expect(people.body.result.data.map((row) => row.email)).toContain(email);
 });
 
-test("a role at one outlet reaches that outlet alone, and two roles each count where they are [14.61]", async () => {
+test("a role at one outlet applies only there, and two roles each apply at their own outlet [14.61]", async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const [first, second] = outletIds;
   const someone = `outlet-clerk-${email}`;
@@ -236,7 +236,7 @@ test("a role at one outlet reaches that outlet alone, and two roles each count w
   expect(address.status).toBe(404);
 });
 
-test("an operator changes nothing by the merchants' calls without a role for it [14.06]", async () => {
+test("an operator without a role for it cannot change anything by the merchants' calls [14.06]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const order = await place(call, await tokenFor(email), outletIds[0]);
   for (const role of ["viewer", "finance", "market"] as const) {
@@ -250,7 +250,7 @@ test("an operator changes nothing by the merchants' calls without a role for it 
   }
 });
 
-test("if the country requires it a registration waits, and approving creates vendor, owner and mail [14.22] [14.23] [14.24]", async () => {
+test("if the country requires it a registration waits, and approving it creates vendor and owner and sends a mail [14.22] [14.23] [14.24]", async () => {
   as = await tokenFor("support");
   admin = await tokenFor("ops");
   await db
@@ -313,7 +313,7 @@ test("if the country requires it a registration waits, and approving creates ven
   expect(await waiting()).toEqual([]);
 });
 
-test("keys of a vendor's programs are listed, made with the secret shown once, and ended by an admin [14.89]", async () => {
+test("keys of a vendor's programs are listed, created with the secret shown once, and revoked by an admin [14.89]", async () => {
   const { vendorId } = await ownVendor(db);
   const params = { vendor_id: vendorId };
   const body = { name: "Till", mode: "live" as const };

@@ -48,7 +48,7 @@ const setFlag = (name: string, is_on: boolean) =>
     .onConflict((set) => set.column("name").doUpdateSet({ is_on }))
     .execute();
 
-test("a new outlet is saved, is in the list of vendors and quotes a fee at once [7.38]", async () => {
+test("a new outlet is saved, listed among the vendors and can be quoted at once [7.38]", async () => {
   const list = () => call(listVendors, { as });
   expect((await list()).body.result.vendors).toHaveLength(3);
   const { status, body } = await create();
@@ -83,7 +83,7 @@ test("a new outlet is saved, is in the list of vendors and quotes a fee at once 
   expect((await call(quoteFee, { as, body: quote })).status).toBe(200);
 });
 
-test("an outlet is changed as a whole; its parent and ID stay [7.39]", async () => {
+test("an outlet is replaced as a whole; its parent and ID stay [7.39]", async () => {
   const [vendorId] = mine.outletIds;
   const before = (await call(readVendor, { as, params: { vendorId } })).body.result;
   const { status, body } = await update(vendorId, { client_vendor_id: "OTHER", name: "Moved", unit: null });
@@ -95,7 +95,7 @@ test("an outlet is changed as a whole; its parent and ID stay [7.39]", async () 
   expect((await call(readVendor, { as, params: { vendorId } })).body.result).toEqual(body.result);
 });
 
-test("the same collection point ID again is refused, however it is written, also at once", async () => {
+test("the same collection point ID is refused in any spelling, also in concurrent calls", async () => {
   const statuses = (await Promise.all([create(), create()])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([201, 409]);
   expect(code(await create({ client_vendor_id: "bgc-2" }))).toEqual([409, "OUTLET_ALREADY_REGISTERED"]);
@@ -107,7 +107,7 @@ test("the same collection point ID again is refused, however it is written, also
   ]);
 });
 
-test("each rule of the form answers with its text, in order [5.22] [5.23] [5.33] [5.34] [5.35] [5.36] [5.37]", async () => {
+test("each broken rule of the form gets its text, in order [5.22] [5.23] [5.33] [5.34] [5.35] [5.36] [5.37]", async () => {
   const [vendorId] = mine.outletIds;
   const cases: [object, string][] = [
     [{ client_vendor_id: " ", name: null }, "Please enter collection point ID"],
@@ -129,12 +129,12 @@ test("each rule of the form answers with its text, in order [5.22] [5.23] [5.33]
   expect((await create(longest)).status).toBe(201);
 });
 
-test("values that cannot be stored or are far too long are malformed", async () => {
+test("values that cannot be stored or are far too long are refused as malformed", async () => {
   for (const changes of [{ name: "a\0b" }, { name: "x".repeat(201) }, { client_vendor_id: "x".repeat(61) }])
     expect((await create(changes)).status).toBe(400);
 });
 
-test("strangers, guests, partners, an outlet's user and another vendor add and change no outlet", async () => {
+test("callers without a token, guests, partners, an outlet's user and another vendor cannot add or change outlets", async () => {
   const [vendorId, sibling] = mine.outletIds;
   expect((await call(createOutlet, { body: entry() })).status).toBe(401);
   expect((await call(updateOutlet, { params: { vendorId }, body: entry() })).status).toBe(401);
@@ -149,7 +149,7 @@ test("strangers, guests, partners, an outlet's user and another vendor add and c
   expect((await update(vendorId, {}, outlet)).status).toBe(200);
 });
 
-test("a parent that is another's, an outlet or the guests' takes no outlet, and none changes its parent", async () => {
+test("an outlet cannot be added to another vendor's parent, an outlet or the guests' vendor, nor change its parent", async () => {
   const other = await ownVendor(db);
   for (const parent_vendor_id of [other.vendorId, mine.outletIds[0], "guest", "nobody"]) {
     expect(code(await create({ parent_vendor_id }))).toEqual([404, "VENDOR_NOT_FOUND"]);
@@ -158,7 +158,7 @@ test("a parent that is another's, an outlet or the guests' takes no outlet, and 
   expect((await update(mine.vendorId)).status).toBe(404);
 });
 
-test("an operator adds and changes any vendor's outlet, and the vendor has it at once", async () => {
+test("an operator adds and changes any vendor's outlet, and the vendor sees it at once", async () => {
   expect((await call(listVendors, { as })).body.result.vendors).toHaveLength(3);
   const ops = await tokenFor("ops");
   const { vendor_id } = (await create({}, ops)).body.result;
@@ -166,7 +166,7 @@ test("an operator adds and changes any vendor's outlet, and the vendor has it at
   expect((await call(readVendor, { as, params: { vendorId: vendor_id } })).body.result.name).toBe("By ops");
 });
 
-test("without its flag an outlet is neither added nor changed [6.16]", async () => {
+test("with its flag off an outlet can neither be added nor changed [6.16]", async () => {
   await setFlag("add-vendor-outlet", false);
   await setFlag("edit-vendor-outlet", false);
   const refused = [code(await create()), code(await update(mine.outletIds[0]))];

@@ -41,7 +41,7 @@ const fee = async (vendor_id = outlet, preordered_for?: number) => {
 const codeOf = ({ body }: { body: { errors?: { code: string }[] } }) => body.errors?.[0]?.code;
 const at = (clockTime: string) => Date.parse(`2026-03-${clockTime}:00+08:00`) / 1000;
 
-test("an outlet's hours, closed days and usual minutes are read as they were set; nothing is set by default [18.11]", async () => {
+test("an outlet's hours, closed days and preparation time are read as they were set; nothing is set by default [18.11]", async () => {
   expect((await read()).body.result).toEqual({
     preparation_minutes: 0,
     opening_hours: [],
@@ -69,7 +69,7 @@ test("an outlet's hours, closed days and usual minutes are read as they were set
   expect((await read(sister)).body.result.opening_hours).toEqual([]);
 });
 
-test("two changes of an outlet's service at once both count [18.11]", async () => {
+test("two concurrent changes of an outlet's service both apply [18.11]", async () => {
   for (const minutes of [11, 12, 13, 14, 15]) {
     const closed_days = [`2026-12-${minutes}`];
     await Promise.all([
@@ -85,7 +85,7 @@ test("two changes of an outlet's service at once both count [18.11]", async () =
   }
 });
 
-test("hours, days and minutes that are none are refused by name, and change nothing [18.11]", async () => {
+test("invalid hours, days and minutes are refused by name, and change nothing [18.11]", async () => {
   await save({ preparation_minutes: 7, closed_days: ["2026-12-25"] });
   const hours = (changes: object) => ({
     opening_hours: [{ days: [1], from: "0900", to: "2200", ...changes }],
@@ -121,7 +121,7 @@ test("hours, days and minutes that are none are refused by name, and change noth
   expect((await read()).body.result).toMatchObject({ preparation_minutes: 7, closed_days: ["2026-12-25"] });
 });
 
-test("owners and managers set an outlet's service, every role reads it, and nobody else finds it [18.12]", async () => {
+test("owners and managers can set an outlet's service, every role can read it, and others get 404 [18.12]", async () => {
   const acts = (by: string, vendorId = outlet) => [
     () => save({ preparation_minutes: 3 }, vendorId, by),
     () => pause({ reason: "Full" }, vendorId, by),
@@ -160,7 +160,7 @@ test("owners and managers set an outlet's service, every role reads it, and nobo
   expect((await call(readOutletService, { params: { vendorId: outlet } })).status).toBe(401);
 });
 
-test("a closed outlet quotes nothing and says when it opens; for later within its hours it does [18.13] [18.14]", async () => {
+test("a closed outlet refuses quotes and says when it opens; for a later time within its hours it quotes [18.13] [18.14]", async () => {
   const opening_hours = [{ days: everyDay, from: "1100", to: "2200" }];
   await save({ opening_hours, closed_days: ["2026-03-11"] });
   const closed = await fee();
@@ -225,7 +225,7 @@ test("a pause needs a reason and lasts 15 to 480 minutes; it ends automatically,
   expect((await resume()).status).toBe(200);
 });
 
-test("while an outlet is paused its fee and orders say until when, its sister goes on, and after it orders pass [18.17]", async () => {
+test("while an outlet is paused its fees and orders are refused with the end of the pause; other outlets and later orders are not affected [18.17]", async () => {
   const body = await orderRequest(call, as, outlet);
   await pause({ minutes: 60, reason: "Kitchen is full" });
   const until = "2026-03-10T03:00:00.000Z";
@@ -263,7 +263,7 @@ test("a partner gets its own refusals for a paused or closed outlet [18.18]", as
   }
 });
 
-test("each change of an outlet's service is one row of the audit, and what changes nothing is none [18.38]", async () => {
+test("each change of an outlet's service writes one audit row, and a call without a change writes none [18.38]", async () => {
   const operator = await tokenFor("viewer");
   const actions = async () =>
     (await call(listAudit, { as: operator, query: { limit: 200 } })).body.result.data
@@ -281,7 +281,7 @@ test("each change of an outlet's service is one row of the audit, and what chang
   ]);
 });
 
-test("where outlet and country have hours, an outlet opens when both are [18.13]", async () => {
+test("if outlet and country have hours, an outlet is open when both are [18.13]", async () => {
   // A different day than in the tests above, because settings are cached for a second.
   clock.set(new Date("2026-03-17T02:00:00Z"));
   as = await tokenFor(mine.email);

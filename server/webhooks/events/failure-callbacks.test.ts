@@ -53,7 +53,7 @@ test("a partner gets events of a failed delivery, of its return, and of its arri
   ]);
 });
 
-test("a partner gets events of the question to its merchant, of the choice, and of the second attempt until delivery [19.15]", async () => {
+test("a partner gets events when its merchant is asked, when the merchant chooses, and of the second attempt until delivery [19.15]", async () => {
   const { order_id, rider, hook, before, own, since, choose } = await failed("ask");
   expect(await since()).toEqual([["NEAR_CUSTOMER", null]]);
   // Repeated runs send nothing twice.
@@ -86,7 +86,7 @@ test("a partner gets events of the question to its merchant, of the choice, and 
   expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
 });
 
-test("a partner gets events of leaving it with somebody and of throwing it away, each once [19.15]", async () => {
+test("a partner gets an event when the parcel is left with somebody or thrown away, each once [19.15]", async () => {
   const left = await failed("ask");
   app.clock.advance(1000);
   await left.choose("leave_with");

@@ -18,7 +18,7 @@ const take = async ({ ask }: Caller, id: string, body: object = {}): Promise<Tak
   (await ask("POST", `${api}/listeners/${id}/events`, body)).body.result;
 const statusesOf = (taken: readonly Taken[]) => taken.map(({ body }) => JSON.parse(body).status);
 
-test("a listener takes the events of test orders until it has received them, and no other vendor's [22.43]", async () => {
+test("a listener gets the events of test orders until it has acknowledged them, and no other vendor's [22.43]", async () => {
   const own = await partner("test");
   const other = await partner("test");
   const { id, secret, events } = await open(own);
@@ -58,7 +58,7 @@ test("a listener takes the events of test orders until it has received them, and
     });
 });
 
-test("the same name keeps its secret and starts over; a live client cannot listen [22.43]", async () => {
+test("a listener of the same name keeps its secret and starts over; a live client cannot listen [22.43]", async () => {
   const own = await partner("test");
   const before = await open(own, { name: "desk", events: ["status"] });
   await place(own, { test_speed: 0, client_order_id: "before" });
@@ -79,7 +79,7 @@ test("the same name keeps its secret and starts over; a live client cannot liste
   expect(wrong.body.message).toContain("events");
 });
 
-test("a call that waits is answered when something happens, and a listener ends by a call or by silence [22.43]", async () => {
+test("a waiting call returns when something happens, and a listener ends by a call or by a timeout [22.43]", async () => {
   const own = await partner("test");
   const { id } = await open(own);
   const waiting = take(own, id, { wait_seconds: 20 });

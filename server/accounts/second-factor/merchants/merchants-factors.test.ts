@@ -50,7 +50,7 @@ async function connect(as: string): Promise<{ status: number; socket: WebSocket 
   return { status, socket };
 }
 
-test("a merchant sets up an app, a passkey and recovery codes as operators do [21.20]", async () => {
+test("a merchant's user sets up an app, a passkey and recovery codes like an operator [21.20]", async () => {
   const { email } = await ownVendor(db);
   const as = await tokenFor(email);
   const none = { is_needed: false, is_passed: false, has_totp: false, passkeys: [], recovery_codes_left: 0 };
@@ -93,7 +93,7 @@ test("a merchant sets up an app, a passkey and recovery codes as operators do [2
   ]);
 });
 
-test("once it is set up a sign-in opens nothing until it is shown, here, in open sessions and on the websocket [21.21]", async () => {
+test("after a factor is set up, new sessions, open sessions and websockets work only after it is shown [21.21]", async () => {
   const { email, vendorId } = await ownVendor(db);
   const [first, open] = [await tokenFor(email), await tokenFor(email)];
   const { socket } = await connect(open);
@@ -128,7 +128,7 @@ test("once it is set up a sign-in opens nothing until it is shown, here, in open
   expect((await call(logout, { as: open, body: {} })).status).toBe(200);
 });
 
-test("a sign-in by password is answered as ever, and a code counts once [21.21]", async () => {
+test("a sign-in by password gets the same response as before, and a code works once [21.21]", async () => {
   const body = { email_address: "single@example.com", password: demoPassword };
   const signIn = async () =>
     `Bearer ${(await call(login, { body })).body.result.AuthenticationResult.AccessToken}`;
@@ -143,7 +143,7 @@ test("a sign-in by password is answered as ever, and a code counts once [21.21]"
   expect((await call(endpoints.removeOwnTotp, { as })).status).toBe(200);
 });
 
-test("a recovery code counts once, and ten guesses close the second step for a quarter of an hour [21.22]", async () => {
+test("a recovery code works once, and ten wrong ones lock the second step for a quarter of an hour [21.22]", async () => {
   const { email } = await ownVendor(db);
   const { uri, codes } = await setUpApp(await tokenFor(email));
   const recover = async (recovery_code = "") =>
@@ -190,7 +190,7 @@ test("only an admin can reset the lost factors of a merchant's user, which ends 
   expect(entry).toMatchObject({ action: "user.second-factor-reset", actor: { kind: "operator" } });
 });
 
-test("if an owner requires a factor, a member without one may only set one up, in new and in open sessions [21.23] [21.24]", async () => {
+test("if an owner requires a factor, a member without one can only set one up, in new and open sessions [21.23] [21.24]", async () => {
   const { email, outletEmail, vendorId, outletIds } = await ownVendor(db);
   const [owner, outlet] = [await tokenFor(email), await tokenFor(outletEmail)];
   const params = { vendorId };
@@ -238,7 +238,7 @@ test("if an owner requires a factor, a member without one may only set one up, i
   expect((await call(endpoints.removeOwnTotp, { as: outlet })).status).toBe(200);
 });
 
-test("an operator who visits, a program and a guest have no second factor here [21.20]", async () => {
+test("a visiting operator, a program and a guest have no second factor here [21.20]", async () => {
   const { email, vendorId } = await ownVendor(db);
   const owner = await tokenFor(email);
   await setUpApp(owner);
