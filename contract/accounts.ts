@@ -79,7 +79,7 @@ export type SessionFacts = z.infer<typeof SessionFacts>;
 export const listSessions = endpoint({
   method: "GET",
   path: "/orders/api/v1/sessions",
-  summary: "The caller's sessions: device, place and last use, the last one first",
+  summary: "The caller's sessions: device, location and last use, latest first",
   caller: "user",
   success: 200,
   answer: z.object({ result: z.object({ sessions: z.array(SessionFacts) }) }),

@@ -37,7 +37,7 @@ export type OrderFilters = z.infer<typeof OrderFilters>;
 export const createOrder = endpoint({
   method: "POST",
   path: "/orders/api/v1/order",
-  summary: "Request a rider. With an Idempotency-Key the same request twice is one order",
+  summary: "Request a rider. With an Idempotency-Key a repeated request places only one order",
   caller: "user",
   headers: IdempotencyHeaders,
   body: OrderRequest,

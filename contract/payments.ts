@@ -79,8 +79,8 @@ export const createPaymentIntent = endpoint({
   method: "POST",
   path: "/orders/api/v1/order/payment/intent",
   summary:
-    "Fix an order and the amount that its card pays: the order's (discounted) delivery fee. With an Idempotency-Key, the same " +
-    "as for POST /order, only one of the two places an order",
+    "Create an intent: an order and the amount that its card pays, which is the (discounted) delivery fee. If POST /order has " +
+    "the same Idempotency-Key, only one of the two calls places an order",
   caller: "user",
   headers: IdempotencyHeaders,
   body: z.object({

@@ -108,7 +108,7 @@ export const readArea = endpoint({
 export const estimateDelivery = endpoint({
   method: "POST",
   path: "/orders/api/v1/estimations",
-  summary: "The likely pickup and delivery times",
+  summary: "The expected pickup and delivery times",
   caller: "user",
   changes: "nothing",
   body: z.object({

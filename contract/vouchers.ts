@@ -10,7 +10,7 @@ const Code = z.string();
 export const validateVoucher = endpoint({
   method: "POST",
   path: "/orders/api/v1/voucher/validate",
-  summary: "A voucher's discount on a quoted fee, as a signed fee that expires with the first",
+  summary: "A voucher's discount on a quoted fee, as a signed fee that expires together with the quoted one",
   caller: "user",
   changes: "nothing",
   body: z.object({

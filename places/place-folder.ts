@@ -62,7 +62,7 @@ async function readShared(path: string): Promise<SharedArrayBuffer> {
     const bytes = new Uint8Array(shared);
     for (let at = 0; at < size;) {
       const { bytesRead } = await file.read(bytes, at, size - at, at);
-      if (bytesRead === 0) throw new Error(`${path} ends before its end.`);
+      if (bytesRead === 0) throw new Error(`${path} is truncated.`);
       at += bytesRead;
     }
     return shared;

@@ -28,8 +28,8 @@ import {
 export type AddressItem = { part: AddressPart | "figure" | "name"; text: string; lead?: string };
 
 /**
- * Returns the part that the tokens from `at` on form with a word that marks it, and where it ends; undefined if
- * there is none.
+ * If the tokens from `at` on are a part marked by its own word, such as «Unit 12», returns the part and the index
+ * after it; otherwise undefined.
  */
 function countedAt(
   tokens: readonly Token[],

@@ -54,7 +54,7 @@ export const saveCustomer = endpoint({
   method: "POST",
   path: "/orders/api/v1/addressbook/customers/{vendorId}",
   summary:
-    "Save a customer's address; the same phone and address again is the same entry. Guests have no book",
+    "Save a customer's address; the same phone and address again give the same entry. Guests have no address book",
   caller: "user",
   params: Vendors,
   body: SavedAddressEntry,

@@ -23,7 +23,7 @@ export const Claim = z
     vendor_id: z.string(),
     cause: z.enum(claimCauses),
     amount: Money,
-    /** The amount granted; 0 until then. */
+    /** The amount granted; 0 until the claim is decided. */
     granted_amount: Money,
     currency: z.string(),
     text,

@@ -46,9 +46,9 @@ export const readVendorLogo = endpoint({
 export const saveVendorLogo = endpoint({
   ...logo,
   method: "PUT",
-  summary: "Show a vendor's logo on the recipient's page and the receipt; the one before is gone",
+  summary: "Show a vendor's logo on the recipient's page and the receipt; it replaces the previous one",
   description:
-    "A PNG of 32 to 512 pixels a side and at most 60 kB; anything else is refused. Only the picture is kept, nothing that was written beside it. A parent's logo is shown for its outlets that have none of their own.",
+    "A PNG of 32 to 512 pixels a side and at most 60 kB; anything else is refused. Only the picture is stored, without its metadata. A parent's logo is shown for its outlets that have none of their own.",
   changes: "logo",
   body: z.object({
     /** Base64; the limit refuses far too large pictures before they are decoded. */
@@ -60,7 +60,7 @@ export const saveVendorLogo = endpoint({
 export const removeVendorLogo = endpoint({
   ...logo,
   method: "DELETE",
-  summary: "Show no logo of a vendor's own any more",
+  summary: "Remove a vendor's own logo",
   changes: "logo",
   refusals: ["not_signed_in", "vendor_not_found"],
 });

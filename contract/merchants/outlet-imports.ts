@@ -73,7 +73,7 @@ export const importOutlets = endpoint({
   method: "POST",
   path: "/orders/api/v1/outlets/import",
   summary:
-    "Upload an .xlsx or CSV of outlets, in base64 or as multipart/form-data with file: each row is checked, no outlet is made",
+    "Upload an .xlsx or CSV of outlets, in base64 or as multipart/form-data with file: each row is checked, no outlet is created",
   caller: "user",
   changes: "outlets",
   body: z.object({
@@ -123,9 +123,10 @@ const Cells = z.partialRecord(z.enum(outletColumnNames), CellValue);
 export const fixOutletRow = endpoint({
   method: "PUT",
   path: "/orders/api/v1/outlets/import/{importId}/rows/{rowNumber}",
-  summary: "Correct fields of a row whose outlet is not made yet: it is checked again, no outlet is made",
+  summary:
+    "Correct fields of a row whose outlet does not exist yet: it is checked again, no outlet is created",
   description:
-    "A missing field stays unchanged, an empty text or null empties it. The fields come at the top, or within `cells` or `outlet`. `place_confirmed` accepts the place that was found for the address.",
+    "A missing field stays unchanged, an empty text or null clears it. The fields are at the top level, or within `cells` or `outlet`. `place_confirmed` accepts the point that was found for the address.",
   caller: "user",
   changes: "outlets",
   params: z.object({
@@ -153,7 +154,7 @@ export const fixOutletRow = endpoint({
 export const makeOutlets = endpoint({
   method: "POST",
   path: "/orders/api/v1/outlets/import/{importId}/make",
-  summary: "Make an outlet of every row without an error; repeating the call makes none twice",
+  summary: "Create an outlet for every row without an error; repeating the call creates none twice",
   caller: "user",
   changes: "outlets",
   params,

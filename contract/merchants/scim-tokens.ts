@@ -31,7 +31,7 @@ export const listScimTokens = endpoint({
 export const createScimToken = endpoint({
   method: "POST",
   path: base,
-  summary: "Make a token for /scim/v2; only this response contains its secret",
+  summary: "Create a token for /scim/v2; only this response contains its secret",
   caller: "user",
   changes: "security",
   params,

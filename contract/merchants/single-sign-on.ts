@@ -79,7 +79,7 @@ export const saveSingleSignOn = endpoint({
 export const removeSingleSignOn = endpoint({
   ...call,
   method: "DELETE",
-  summary: "Turn off single sign-on; people stay, and their domains are released",
+  summary: "Turn off single sign-on; people keep their accounts, and the domains are released",
   changes: "security",
   success: 204,
   refusals: ["not_signed_in", "vendor_not_found", "not_found"],

@@ -105,7 +105,7 @@ export type OriginAddress = z.infer<typeof OriginAddress>;
 export const saveVendorAddress = endpoint({
   method: "PUT",
   path: "/orders/api/v1/vendor/{vendorId}/address",
-  summary: "Set where a vendor's riders collect",
+  summary: "Set the address where riders collect a vendor's orders",
   caller: "user",
   changes: "outlets",
   params: z.object({ vendorId: VendorId }),

@@ -96,7 +96,7 @@ export const createArea = operatorEndpoint({
 export const changeArea = operatorEndpoint({
   method: "PUT",
   path: `${operationsBase}/areas/{id}`,
-  summary: "Make a new version of an area; missing fields stay unchanged",
+  summary: "Create a new version of an area; missing fields stay unchanged",
   needs: ["areas", "change"],
   params: z.object({ id: Id }),
   body: z.object({

@@ -53,7 +53,7 @@ export const listFleets = operatorEndpoint({
 export const addFleet = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/fleets`,
-  summary: "Make a fleet; a courier fleet may name its outside service, which no other fleet can have",
+  summary: "Create a fleet; a courier fleet may name its external service, which no other fleet can have",
   needs: ["fleets", "change"],
   body: z.object({ name, kind: z.enum(fleetKinds), courier: nullish(z.enum(courierNames)) }),
   success: 201,
@@ -66,7 +66,7 @@ const params = z.object({ fleet_id: Id });
 export const addFleetKey = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/fleets/{fleet_id}/credentials`,
-  summary: "Make a key, a Bearer of the fleet's calls; only this response contains its secret",
+  summary: "Create a key, the Bearer token of the fleet's calls; only this response contains its secret",
   needs: ["keys", "change"],
   params,
   body: z.object({ name: z.optional(name) }),

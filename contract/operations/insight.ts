@@ -192,7 +192,7 @@ export const listAlerts = operatorEndpoint({
 export const addAlert = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/alerts`,
-  summary: "Make an alert: once a figure is above the threshold, one message is sent, by mail or webhook",
+  summary: "Create an alert: once a figure is above the threshold, one message is sent, by mail or webhook",
   needs: ["alerts", "change"],
   body: AlertBody,
   success: 201,

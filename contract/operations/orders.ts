@@ -195,7 +195,7 @@ export const unassignOrder = operatorEndpoint({
 export const giveOrderToCourier = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/courier`,
-  summary: "Give an order without a rider to an outside courier, a fleet of that kind",
+  summary: "Give an order without a rider to an external courier, a fleet of the kind courier",
   needs: ["orders", "change"],
   params,
   body: z.object({ fleet_id: Id }),

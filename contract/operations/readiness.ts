@@ -26,7 +26,7 @@ export type Readiness = z.infer<typeof Readiness>;
 export const readReadiness = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/readiness`,
-  summary: "The steps of a market before its first order, each really tested: services are contacted",
+  summary: "The steps of a market before its first order; each is really tested by contacting its service",
   needs: ["country_parameters", "read"],
   success: 200,
   answer: z.object({ result: z.object({ data: z.array(Readiness) }) }),

@@ -71,9 +71,9 @@ const MostOfKind = z.nullable(
 export const MoneyBackOfOrder = z
   .object({
     currency: z.string(),
-    /** null: nothing was charged. */
+    /** null if nothing was charged. */
     refund: MostOfKind,
-    /** null: there is no account to credit. */
+    /** null if there is no account to credit. */
     compensation: MostOfKind,
     /** The total of an order above which a second person must approve; null: never. */
     approval_above: z.nullable(z.number()),
@@ -181,7 +181,7 @@ export const readClaimEvidence = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/claims/{id}`,
   summary:
-    "One claim with the evidence: the history of its order, promise, waits, contacts and places, and the maximum grant",
+    "One claim with the evidence: the history of its order, promise, waits, contacts and positions, and the maximum grant",
   needs: ["claims", "read"],
   params: z.object({ id: Id }),
   success: 200,
@@ -238,7 +238,7 @@ export const readOrderTip = operatorEndpoint({
 export const refundOrderTip = operatorEndpoint({
   method: "POST",
   path: `${tipPath}/refund`,
-  summary: "Give a paid tip back to its card, in full: it is taken from the rider's earnings",
+  summary: "Refund a paid tip to its card, in full: it is deducted from the rider's earnings",
   needs: ["money", "change"],
   params: z.object({ order_id: Id }),
   body: z.object({ reason: Reason }),

@@ -61,7 +61,7 @@ export const readManagedVoucher = operatorEndpoint({
 export const createVoucher = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/vouchers`,
-  summary: "Make a voucher; it is valid at once",
+  summary: "Create a voucher; it is valid at once",
   needs: ["vouchers", "change"],
   body: z.object({ code: VoucherCode, ...voucherFields, ...voucherTerms }),
   success: 201,

@@ -59,7 +59,7 @@ const answer = z.object({ result: ConsoleVendor });
 export const listConsoleVendors = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/vendors`,
-  summary: "Every vendor by id; with parent the outlets of one",
+  summary: "Every vendor by id; with `parent` the outlets of that vendor",
   needs: ["vendors", "read"],
   query: z.object({
     ...PageQuery.shape,
@@ -86,7 +86,7 @@ export const readConsoleVendor = operatorEndpoint({
 export const addVendor = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/vendors`,
-  summary: "Make a vendor, a parent, or an outlet of one",
+  summary: "Create a vendor, a parent, or an outlet of a parent",
   needs: ["vendors", "change"],
   body: z.object({
     ...z.partial(z.object(facts)).shape,
@@ -221,7 +221,7 @@ const registration = z.object({ registration_id: Id });
 export const approveRegistration = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/registrations/{registration_id}/approve`,
-  summary: "Approve a registration: make the user, with an existing or a new vendor, and send the mail",
+  summary: "Approve a registration: create the user, with an existing or a new vendor, and send the mail",
   needs: ["registrations", "change"],
   params: registration,
   body: z.object({ vendor_id: nullish(Id) }),
@@ -233,7 +233,7 @@ export const approveRegistration = operatorEndpoint({
 export const rejectRegistration = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/registrations/{registration_id}/reject`,
-  summary: "Reject a registration, with a reason by mail; no vendor is made",
+  summary: "Reject a registration, with a reason by mail; no vendor is created",
   needs: ["registrations", "change"],
   params: registration,
   body: z.object({ reason: Reason }),
@@ -266,7 +266,7 @@ export const listVendorKeys = operatorEndpoint({
 export const addVendorKey = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/vendors/{vendor_id}/keys`,
-  summary: "Make a secret key for a vendor's programs; only this response contains it",
+  summary: "Create a secret key for a vendor's programs; only this response contains it",
   needs: ["keys", "change"],
   params,
   body: z.object({ name, mode: z.enum(["test", "live"]) }),

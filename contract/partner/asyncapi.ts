@@ -5,7 +5,7 @@ import { schemaOf } from "../openapi.ts";
 type Json = Record<string, unknown>;
 
 const told: Record<LiveMessage["type"], { name: string; summary: string }> = {
-  subscribed: { name: "subscribed", summary: "The updates of a vendor follow from now on" },
+  subscribed: { name: "subscribed", summary: "The vendor's updates are sent from now on" },
   order_update: {
     name: "order_update",
     summary:
@@ -14,7 +14,7 @@ const told: Record<LiveMessage["type"], { name: string; summary: string }> = {
   flags_changed: { name: "flags_changed", summary: "A feature flag was switched: read the flags again" },
   heartbeat: {
     name: "heartbeat",
-    summary: "Every 5 seconds, so that silence for 10 means a server that hangs",
+    summary: "Sent every 5 seconds; 10 seconds without one mean that the server hangs",
   },
   error: {
     name: "error",

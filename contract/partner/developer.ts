@@ -34,7 +34,7 @@ const shownBounds = {
 export const createClient = endpoint({
   method: "POST",
   path: "/orders/api/v1/developer/clients",
-  summary: "Register a system of the vendor with its public key; a parent's acts for all its outlets",
+  summary: "Register a system of the vendor with its public key; a parent's system acts for all its outlets",
   caller: "user",
   changes: "keys",
   body: z.object({ name, public_key, mode: Mode, vendor_id }),
@@ -83,7 +83,7 @@ export const deleteClientKey = endpoint({
 export const createSecretKey = endpoint({
   method: "POST",
   path: "/orders/api/v1/developer/keys",
-  summary: "Make a secret key; only this response contains it. Without scopes it may do everything",
+  summary: "Create a secret key; only this response contains it. Without scopes it may do everything",
   caller: "user",
   changes: "keys",
   body: z.object({
@@ -157,7 +157,7 @@ export const listCalls = endpoint({
   method: "GET",
   path: "/orders/api/v1/developer/calls",
   summary:
-    "The calls of the vendors' systems in the last week, newest first; `cursor` is the `next_cursor` before",
+    "The calls of the vendors' systems in the last week, newest first; `cursor` is the `next_cursor` of the previous page",
   caller: "user",
   query: z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   success: 200,

@@ -23,7 +23,7 @@ export const openListener = partnerEndpoint({
   path: "/listeners",
   summary: "Receive the events of test orders over connections that your side opens",
   description:
-    "Makes a listener: its events are fetched, so that a computer without a public address can receive them. Only for test keys. The same name of the same key is the same listener with the same secret, and its undelivered events are dropped. It ends ten minutes after its last call.",
+    "Creates a listener. Its events are fetched, so that a computer without a public address can receive them. Only for test keys. The same name of the same key is the same listener with the same secret, and its undelivered events are dropped. It ends ten minutes after its last call.",
   headers: IdempotencyKey,
   body: z
     .object({

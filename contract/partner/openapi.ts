@@ -28,10 +28,10 @@ export const partnerEndpoints: readonly { name: string; facts: PartnerEndpoint }
 }).flatMap(([name, facts]) => (isEndpoint(facts) ? [{ name, facts }] : []));
 
 const tags = [
-  { name: "token", description: "How a client proves itself. A secret key needs no token." },
+  { name: "token", description: "How a client authenticates. A secret key needs no token." },
   { name: "outlets", description: "The places where couriers collect." },
   { name: "orders", description: "From the fee to the proof of delivery." },
-  { name: "webhooks", description: "The endpoints that are called when something happens." },
+  { name: "webhooks", description: "The endpoints to which events are sent." },
 ] as const;
 
 /** The refusals of every call. */
@@ -109,7 +109,7 @@ const tokenPath = (url: string, components: Json): Json => ({
   servers: [{ url }],
   post: {
     operationId: "issueToken",
-    summary: "A token for a client that proves itself by a signed assertion",
+    summary: "A token for a client that authenticates with a signed assertion",
     description:
       "Returns a token that is valid for every call for an hour. Refused with 400 if the form, the client or the assertion is not valid, and error_hint says how to fix it. Not safe to repeat: each assertion works once, so sign a new one.",
     tags: ["token"],

@@ -109,7 +109,7 @@ export const placeOrder = partnerEndpoint({
   summary:
     "Request a rider. The same client_order_id is one order until that order is cancelled, returned, or delivered for ten minutes",
   description:
-    "Makes an order and looks for a courier. With quote_id the quoted fee applies. A test key's order is carried by a test courier.",
+    "Creates an order and looks for a courier. With quote_id the quoted fee applies. A test key's order is carried by a test courier.",
   scope: "orders:write",
   headers: IdempotencyKey,
   body: OrderRequest,

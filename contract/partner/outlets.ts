@@ -89,9 +89,9 @@ const saving = {
 export const putOutlet = partnerEndpoint({
   method: "PUT",
   path: "/outlets/{client_vendor_id}",
-  summary: "Make an outlet, or replace its fields",
+  summary: "Create an outlet, or replace its fields",
   description:
-    "Makes the outlet client_vendor_id or replaces all of its fields. add_user and delete_user change who may sign in for it.",
+    "Creates the outlet client_vendor_id or replaces all of its fields. add_user and delete_user change who may sign in for it.",
   scope: "outlets:write",
   params,
   body: OutletEntry,

@@ -126,9 +126,9 @@ export const webhookCalls = {
   create: {
     method: "POST",
     path: "/webhooks",
-    summary: "Make a webhook endpoint; only this response contains its secret",
+    summary: "Create a webhook endpoint; only this response contains its secret",
     description:
-      "Makes an endpoint that receives its events from now on. Store the secret: callbacks are signed with it, and it is not shown again.",
+      "Creates an endpoint, which receives its events from now on. Store the secret: callbacks are signed with it, and it is not shown again.",
     body: NewWebhook,
     success: 201,
     answer: Made,
@@ -173,7 +173,7 @@ export const webhookCalls = {
     path: "/webhooks/{id}/rotate",
     summary: "Replace the secret of a webhook endpoint; the old one stays valid for 24 hours",
     description:
-      "Makes a new secret and returns it once. Each old secret also signs for 24 hours after its rotation.",
+      "Creates a new secret and returns it once. Each old secret also signs for 24 hours after its rotation.",
     params: WebhookParams,
     success: 200,
     answer: Rotated,

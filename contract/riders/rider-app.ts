@@ -157,7 +157,7 @@ export const readPushKey = endpoint({
 export const subscribeToOffers = endpoint({
   method: "PUT",
   path: `${base}/push`,
-  summary: "Send offers to this browser by web push too, until this session ends",
+  summary: "Also send offers to this browser by web push, until this session ends",
   caller: "rider",
   body: z.object({
     endpoint: z.string().check(z.minLength(1), z.maxLength(2000)),

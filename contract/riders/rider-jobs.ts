@@ -89,7 +89,7 @@ export const Job = z
     drop_off: z.nullable(
       z.object({
         name: z.string(),
-        /** null if the number is hidden: the call that requests it returns one. */
+        /** null if the number is hidden; a call then returns a number that reaches the customer. */
         phone_number: text,
         address: z.string(),
         unit_number: text,

@@ -32,7 +32,7 @@ export const putPin = endpoint({
   method: "PUT",
   path: `${base}/pin`,
   summary:
-    "Move the drop-off by up to 300 m from the first place, with the link's own secret, until it is collected",
+    "Move the drop-off by up to 300 m from its original position, with the link's own secret, until it is collected",
   caller: "anyone",
   params,
   query,

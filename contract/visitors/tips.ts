@@ -69,8 +69,7 @@ export const payTip = endpoint({
   ...tip,
   method: "POST",
   path: `${path}/pay`,
-  summary:
-    "Pay the chosen tip with a card, once: it goes to the rider in full. Sent again it is not paid twice",
+  summary: "Pay the chosen tip with a card: the rider gets all of it. Repeating the call does not pay twice",
   body: z.object({
     /** The amount that was chosen before: any other is refused. */
     amount: z.number().check(z.gt(0), z.lte(1e12)),

@@ -6,18 +6,18 @@
 export function toMinor(amount: number, currency: Currency): number {
   const size = Math.abs(amount);
   // Beyond these bounds JavaScript prints numbers with an exponent; no real amount is that large or small.
-  if (!(size < 1e21)) throw new RangeError("An amount of money is finite and fits a safe integer.");
+  if (!(size < 1e21)) throw new RangeError("An amount of money must be finite and fit into a safe integer.");
   const [whole = "", fraction = ""] = size < 1e-6 ? [] : String(size).split(".");
   const units = minorUnits(currency);
   const kept = Number(whole + fraction.slice(0, units).padEnd(units, "0"));
   const minor = Number(fraction[units] ?? "0") >= 5 ? kept + 1 : kept;
-  if (!Number.isSafeInteger(minor)) throw new RangeError("An amount of money fits a safe integer.");
+  if (!Number.isSafeInteger(minor)) throw new RangeError("An amount of money must fit into a safe integer.");
   return amount < 0 && minor > 0 ? -minor : minor;
 }
 
 /** Converts minor units to the decimal number of the wire: 6950 of PHP is 69.5. */
 export function fromMinor(minor: number, currency: Currency): number {
-  if (!Number.isSafeInteger(minor)) throw new RangeError("Minor units are a safe integer.");
+  if (!Number.isSafeInteger(minor)) throw new RangeError("Minor units must be a safe integer.");
   return Number(`${minor}e-${minorUnits(currency)}`);
 }
 

@@ -100,10 +100,7 @@ const onWayBack = orderStatusNames.filter((status) =>
   isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
 );
 
-/**
- * Returns the statuses from the start of an order to another status, which is the last; empty if no such path has
- * it.
- */
+/** Returns the path from a new order to a status, both included; empty if the status is not on a path. */
 function wayTo(target: OrderStatus): readonly OrderStatus[] {
   // A received order can become NEW again only through STALLED.
   if (target === "NEW") return [...placed.slice(1), stalled, target];

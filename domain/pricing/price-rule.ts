@@ -50,7 +50,7 @@ export type SupplementPart = { kind: Supplement["kind"]; amount_minor: number };
 
 const hoursOf = ({ from, to }: Supplement) => {
   const { hours, problem } = parseServiceHours(`${from}:${to}`);
-  if (problem) throw new RangeError(`A supplement's hours are HHMM, not ${from} and ${to}.`);
+  if (problem) throw new RangeError(`A supplement's hours must be HHMM, not ${from} and ${to}.`);
   return hours;
 };
 

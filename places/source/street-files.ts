@@ -75,8 +75,8 @@ const inDegrees = (points: readonly number[][]): Coordinates =>
   Int32Array.from(points.flat(), (degrees) => Math.round(degrees * perDegree));
 
 /**
- * The files have no node numbers, so each point's own coordinates, to a hundred-thousandth of a degree, are used as
- * one.
+ * The files have no node numbers, so each point's coordinates, to a hundred-thousandth of a degree, serve as its
+ * number.
  */
 function nodesOf(line: Coordinates): Float64Array {
   const unit = perDegree / 100_000;

@@ -12,7 +12,7 @@ const findingMs = 5 * minuteMs;
  * While no rider is found, the promise moves in steps of this length, so that people are not notified every minute.
  */
 const notFoundMs = 10 * minuteMs;
-/** An overdue arrival is expected this much later. */
+/** If an arrival is overdue, it is expected this long from now. */
 const overdueMs = 5 * minuteMs;
 /**
  * An early pickup moves the promise earlier only after this time, because the rider may have reported it by
