@@ -17,7 +17,7 @@ export class WaybillApi implements CredentialType {
       default: "",
       required: true,
       placeholder: "https://waybill.example",
-      description: "Where Waybill is, without a path",
+      description: "Waybill's URL, without a path",
     },
     {
       displayName: "Country",
@@ -26,7 +26,7 @@ export class WaybillApi implements CredentialType {
       default: "",
       required: true,
       placeholder: "ph",
-      description: "The country's two letters",
+      description: "The country's two-letter code",
     },
     {
       displayName: "Secret Key",
@@ -44,7 +44,8 @@ export class WaybillApi implements CredentialType {
       typeOptions: { password: true },
       default: "",
       placeholder: "whsec_…",
-      description: "Of the webhook at Waybill whose events start workflows; only the trigger needs it",
+      description:
+        "The secret of the Waybill webhook whose events start workflows; only the trigger needs it",
     },
   ];
   authenticate: CredentialType["authenticate"] = {

@@ -51,7 +51,7 @@ const ofPlacing: readonly Property[] = [
     type: "string",
     default: "",
     required: true,
-    description: "The same number twice is one delivery, so that a workflow may run again",
+    description: "A repeated number finds the same delivery, so that a workflow can run again",
     ...inBody("client_order_id"),
     ...show("place"),
   },

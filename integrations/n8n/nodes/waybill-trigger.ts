@@ -10,7 +10,7 @@ export class WaybillTrigger {
     icon: "file:waybill.svg",
     group: ["trigger"],
     version: 1,
-    description: "Starts when something happens to an order",
+    description: "Starts the workflow for each event of an order",
     defaults: { name: "Waybill Trigger" },
     inputs: [],
     outputs: ["main"],

@@ -13,7 +13,7 @@ export class Waybill {
     group: ["transform"],
     version: 1,
     subtitle: '={{$parameter["operation"]}}',
-    description: "Ask for couriers",
+    description: "Request couriers",
     defaults: { name: "Waybill" },
     inputs: ["main"],
     outputs: ["main"],
@@ -32,7 +32,7 @@ export class Waybill {
             name: "Quote",
             value: "quote",
             action: "Ask for a price",
-            description: "A price that is held until it expires",
+            description: "Get a price that is fixed until it expires",
             routing: { request: { method: "POST", url: "/quotes" } },
           },
           {

@@ -149,7 +149,7 @@ $parts['settings'] = static function () use ($facts): void {
     $said = ajax('waybill_test_connection', $form);
     holds($said['success'] && strpos($said['data']['message'], $facts['outlet']) !== false, 'connected');
     $said = ajax('waybill_test_connection', ['key' => 'wb_test_nobody'] + $form);
-    holds(!$said['success'] && strpos($said['data']['message'], 'The key is not valid any more') === 0, 'a bad key in words');
+    holds(!$said['success'] && strpos($said['data']['message'], 'The key is no longer valid') === 0, 'a bad key in words');
     $said = ajax('waybill_test_connection', ['url' => 'http://127.0.0.1:1'] + $form);
     holds(!$said['success'] && strpos($said['data']['message'], 'could not be reached') !== false, 'silence in words');
     holds(!ajax('waybill_test_connection', ['key' => ''] + $form)['success'], 'nothing filled in');
@@ -296,7 +296,7 @@ $parts['cancelled by the shop'] = static function (): void {
     $moved = move($late, 'processing');
     play($moved->get_meta('_waybill_order_id'), 'PICKED_UP');
     move($late, 'cancelled');
-    holds(strpos(note($late), 'A rider has the order already') !== false, 'told');
+    holds(strpos(note($late), 'A rider already has the order') !== false, 'told');
     same(Played::$queue, [], 'not tried again');
 };
 $parts['callbacks'] = static function () use ($waybill, &$listener, &$scenario): void {
@@ -314,7 +314,7 @@ $parts['callbacks'] = static function () use ($waybill, &$listener, &$scenario):
     play(move($lonely, 'processing')->get_meta('_waybill_order_id'), 'CANCELLED', ['reason' => 'NO_COURIER']);
     callBack($lonely, 'CANCELLED');
     same(wc_get_order($lonely->get_id())->get_status(), 'on-hold', 'a person decides');
-    holds(strpos(note($lonely), 'NO_COURIER: nobody could take the order') !== false, 'in words');
+    holds(strpos(note($lonely), 'NO_COURIER: no rider was available') !== false, 'in words');
     same(substr_count(note($lonely), 'NO_COURIER'), 1, 'once');
 
     $scenario = 'customer_unreachable_return';
@@ -412,7 +412,7 @@ $parts['later'] = static function (): void {
     } catch (LogicException $wrong) {
         throw $wrong;
     } catch (Exception $refused) {
-        holds(strpos($refused->getMessage(), 'Choose when') === 0, 'told');
+        holds(strpos($refused->getMessage(), 'Choose a delivery time') === 0, 'told');
     }
     $blocks->update_meta_data('_wc_other/waybill/deliver-at', (string) $at);
     do_action('woocommerce_store_api_checkout_order_processed', $blocks);
@@ -425,10 +425,10 @@ $parts['box'] = static function (): void {
         return (string) ob_get_clean();
     };
     $order = order();
-    holds(strpos($show($order), 'Ask for a rider') !== false, 'nobody is asked yet');
+    holds(strpos($show($order), 'Request a rider') !== false, 'no rider requested yet');
     $moved = move($order, 'processing');
     $html = $show($order);
-    foreach ([$moved->get_meta('_waybill_order_id'), $moved->get_meta('_waybill_fee'), $moved->get_meta('_waybill_status'), 'Cancel the rider', 'Follow it'] as $words) {
+    foreach ([$moved->get_meta('_waybill_order_id'), $moved->get_meta('_waybill_fee'), $moved->get_meta('_waybill_status'), 'Cancel the rider', 'Track the delivery'] as $words) {
         holds(strpos($html, $words) !== false, "box: $words");
     }
     $_GET = ['do' => 'cancel', 'order_id' => (string) $order->get_id(), '_wpnonce' => wp_create_nonce('waybill_cancel_' . $order->get_id())];

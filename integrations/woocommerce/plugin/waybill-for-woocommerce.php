@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Waybill for WooCommerce
- * Description: Asks for a rider for each order, shows the fee at checkout and writes back where the parcel is.
+ * Description: Requests a rider for each order, shows the fee at checkout and tracks the delivery.
  * Version: 1.0.0
  * Requires at least: 6.0
  * Requires PHP: 7.4

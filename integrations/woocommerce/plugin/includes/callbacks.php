@@ -83,7 +83,7 @@ function end_in_words(string $status, string $reason): string
         return __('RETURNED_TO_VENDOR: the order could not be delivered and was brought back.', 'waybill-for-woocommerce');
     }
     if ($reason === 'NO_COURIER') {
-        return __('NO_COURIER: nobody could take the order. Send it again, or deliver it yourself.', 'waybill-for-woocommerce');
+        return __('NO_COURIER: no rider was available. Send the order again, or deliver it yourself.', 'waybill-for-woocommerce');
     }
     /* translators: %s: reason as Waybill names it */
     return sprintf(__('CANCELLED: the delivery was cancelled (%s).', 'waybill-for-woocommerce'), $reason ?: 'REASON_UNKNOWN');

@@ -27,11 +27,11 @@ final class SettingsPage extends \WC_Integration
             return sprintf('%02d:00', $hour);
         }, range(0, 24)));
         $this->form_fields = [
-            'url' => ['title' => __('Address of Waybill', 'waybill-for-woocommerce'), 'type' => 'url', 'default' => ''],
+            'url' => ['title' => __('Waybill URL', 'waybill-for-woocommerce'), 'type' => 'url', 'default' => ''],
             'country' => [
                 'title' => __('Country', 'waybill-for-woocommerce'),
                 'type' => 'text',
-                'description' => __('Its two letters, as in ph.', 'waybill-for-woocommerce'),
+                'description' => __('The two-letter code, such as ph.', 'waybill-for-woocommerce'),
                 'default' => '',
             ],
             'key' => [
@@ -42,22 +42,22 @@ final class SettingsPage extends \WC_Integration
             ],
             'test_connection' => ['title' => __('Connection', 'waybill-for-woocommerce'), 'type' => 'waybill_connection'],
             'webhook_secret' => [
-                'title' => __('Secret of the webhook', 'waybill-for-woocommerce'),
+                'title' => __('Webhook secret', 'waybill-for-woocommerce'),
                 'type' => 'password',
                 /* translators: %s: address */
-                'description' => sprintf(__('Of a webhook for status that leads to %s; the button above makes one.', 'waybill-for-woocommerce'), rest_url(ROUTE . '/events')),
+                'description' => sprintf(__('The secret of a webhook for the event status with the URL %s. The button above creates one.', 'waybill-for-woocommerce'), rest_url(ROUTE . '/events')),
                 'default' => '',
             ],
             'outlet' => [
                 'title' => __('Outlet', 'waybill-for-woocommerce'),
                 'type' => 'text',
-                'description' => __('Where riders collect, unless a shipping zone names another one. Test connection lists them.', 'waybill-for-woocommerce'),
+                'description' => __('Where riders collect, unless a shipping zone has another outlet. Test connection lists the outlets.', 'waybill-for-woocommerce'),
                 'default' => '',
             ],
             'cash_gateways' => [
-                'title' => __('Paid to the rider', 'waybill-for-woocommerce'),
+                'title' => __('Collected by the rider', 'waybill-for-woocommerce'),
                 'type' => 'text',
-                'description' => __('Ids of payment gateways whose money the rider collects, by commas.', 'waybill-for-woocommerce'),
+                'description' => __('Ids of payment gateways whose money the rider collects, separated by commas.', 'waybill-for-woocommerce'),
                 'default' => 'cod',
             ],
             'later' => [
@@ -102,7 +102,7 @@ JS;
             esc_html($data['title']),
             esc_attr(wp_create_nonce('waybill')),
             $button('waybill_test_connection', __('Test connection', 'waybill-for-woocommerce')),
-            $button('waybill_make_webhook', __('Make the webhook', 'waybill-for-woocommerce')),
+            $button('waybill_make_webhook', __('Create the webhook', 'waybill-for-woocommerce')),
             $script
         );
     }
@@ -122,7 +122,7 @@ JS;
     {
         $this->answer(static function ($waybill): array {
             $made = $waybill->createWebhook(rest_url(ROUTE . '/events'), ['status']);
-            $message = __('The webhook is made. Save the changes to keep its secret.', 'waybill-for-woocommerce');
+            $message = __('The webhook was created. Save the changes to keep its secret.', 'waybill-for-woocommerce');
             return ['message' => $message, 'secret' => $made['secret']];
         });
     }
@@ -131,7 +131,7 @@ JS;
     {
         check_ajax_referer('waybill', 'nonce');
         if (!current_user_can('manage_woocommerce')) {
-            wp_send_json_error(['message' => __('You may not do this.', 'waybill-for-woocommerce')], 403);
+            wp_send_json_error(['message' => __('You are not allowed to do this.', 'waybill-for-woocommerce')], 403);
         }
         $given = [];
         foreach (['url', 'country', 'key'] as $name) {
@@ -139,7 +139,7 @@ JS;
         }
         $waybill = waybill(15.0, $given);
         if ($waybill === null) {
-            wp_send_json_error(['message' => __('Fill in address, country and key.', 'waybill-for-woocommerce')], 400);
+            wp_send_json_error(['message' => __('Fill in URL, country and key.', 'waybill-for-woocommerce')], 400);
         }
         try {
             wp_send_json_success($work($waybill));

@@ -21,7 +21,7 @@ final class ShippingMethod extends \WC_Shipping_Method
         $this->id = 'waybill';
         $this->instance_id = absint($instance_id);
         $this->method_title = __('Waybill', 'waybill-for-woocommerce');
-        $this->method_description = __('A rider brings the order, now or at a chosen time.', 'waybill-for-woocommerce');
+        $this->method_description = __('A rider delivers the order, now or at a chosen time.', 'waybill-for-woocommerce');
         $this->supports = ['shipping-zones', 'instance-settings', 'instance-settings-modal'];
         $this->instance_form_fields = [
             'title' => [
@@ -32,7 +32,7 @@ final class ShippingMethod extends \WC_Shipping_Method
             'outlet' => [
                 'title' => __('Outlet of this location', 'waybill-for-woocommerce'),
                 'type' => 'text',
-                'description' => __('Where riders collect the orders of this zone: the client_vendor_id of the outlet. Empty: that of the settings.', 'waybill-for-woocommerce'),
+                'description' => __('Where riders collect the orders of this zone: the client_vendor_id of the outlet. Empty: the outlet in the settings.', 'waybill-for-woocommerce'),
                 'default' => '',
             ],
             'price' => [

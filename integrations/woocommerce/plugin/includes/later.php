@@ -22,7 +22,7 @@ function register_later(): void
     add_action('woocommerce_after_shipping_rate', __NAMESPACE__ . '\show_slots');
     add_action('woocommerce_checkout_process', static function (): void {
         if (is_later_chosen(chosen_rates()) && !is_slot(posted_slot())) {
-            wc_add_notice(__('Choose when your order is to be delivered.', 'waybill-for-woocommerce'), 'error');
+            wc_add_notice(__('Choose a delivery time.', 'waybill-for-woocommerce'), 'error');
         }
     });
     add_action('woocommerce_checkout_create_order', static function (WC_Order $order): void {
@@ -41,7 +41,7 @@ function register_later(): void
         }
         woocommerce_register_additional_checkout_field([
             'id' => 'waybill/deliver-at',
-            'label' => __('Delivery time, if it is not to be now', 'waybill-for-woocommerce'),
+            'label' => __('Delivery time (empty: as soon as possible)', 'waybill-for-woocommerce'),
             'location' => 'order',
             'type' => 'select',
             'required' => false,
@@ -55,7 +55,7 @@ function register_later(): void
             return;
         }
         if (!is_slot($at)) {
-            throw new \Exception(esc_html__('Choose when your order is to be delivered.', 'waybill-for-woocommerce'));
+            throw new \Exception(esc_html__('Choose a delivery time.', 'waybill-for-woocommerce'));
         }
         $order->update_meta_data('_waybill_deliver_at', (string) $at);
         $order->save();

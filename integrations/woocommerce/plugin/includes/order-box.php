@@ -26,7 +26,7 @@ function show_order_box($post_or_order): void
     }
     $status = (string) $order->get_meta('_waybill_status');
     $facts = [
-        __('Status', 'waybill-for-woocommerce') => $status ?: __('Nobody is asked yet', 'waybill-for-woocommerce'),
+        __('Status', 'waybill-for-woocommerce') => $status ?: __('No rider requested yet', 'waybill-for-woocommerce'),
         __('Fee', 'waybill-for-woocommerce') => (string) $order->get_meta('_waybill_fee'),
         __('Delivery', 'waybill-for-woocommerce') => (string) $order->get_meta('_waybill_order_id'),
     ];
@@ -41,14 +41,14 @@ function show_order_box($post_or_order): void
     }
     $link = (string) $order->get_meta('_waybill_tracking_link');
     if ($link !== '') {
-        printf('<p><a href="%s" target="_blank" rel="noopener">%s</a></p>', esc_url($link), esc_html__('Follow it', 'waybill-for-woocommerce'));
+        printf('<p><a href="%s" target="_blank" rel="noopener">%s</a></p>', esc_url($link), esc_html__('Track the delivery', 'waybill-for-woocommerce'));
     }
     $has_one = $order->get_meta('_waybill_order_id') !== '';
     if ($has_one && !is_over($status)) {
         show_action($order, 'cancel', __('Cancel the rider', 'waybill-for-woocommerce'));
     }
     if (!$has_one || in_array($status, ['CANCELLED', 'RETURNED_TO_VENDOR'], true)) {
-        show_action($order, 'send', $has_one ? __('Send again', 'waybill-for-woocommerce') : __('Ask for a rider', 'waybill-for-woocommerce'));
+        show_action($order, 'send', $has_one ? __('Send again', 'waybill-for-woocommerce') : __('Request a rider', 'waybill-for-woocommerce'));
     }
 }
 
@@ -67,7 +67,7 @@ function act_on_order(): void
     check_admin_referer("waybill_{$do}_$order_id");
     $order = wc_get_order($order_id);
     if (!current_user_can('edit_shop_orders') || !$order instanceof WC_Order) {
-        wp_die(esc_html__('You may not do this.', 'waybill-for-woocommerce'), '', ['response' => 403]);
+        wp_die(esc_html__('You are not allowed to do this.', 'waybill-for-woocommerce'), '', ['response' => 403]);
     }
     if ($do === 'cancel') {
         cancel_order($order_id);

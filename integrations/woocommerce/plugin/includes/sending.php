@@ -84,7 +84,7 @@ function send_order(int $order_id, int $attempt = 0): void
         keep($order, $known);
         $note = sprintf(
             /* translators: 1: number of the delivery, 2: fee */
-            __('A rider is asked for: %1$s. Fee: %2$s.', 'waybill-for-woocommerce'),
+            __('A rider was requested: %1$s. Fee: %2$s.', 'waybill-for-woocommerce'),
             $known['order_id'],
             $known['delivery_fee']
         );
@@ -140,7 +140,7 @@ function cancel_order(int $order_id, int $attempt = 0): void
         $order->update_meta_data('_waybill_status', 'CANCELLED');
         $order->delete_meta_data('_waybill_problem');
         $order->save();
-        $order->add_order_note(__('The rider is cancelled.', 'waybill-for-woocommerce'));
+        $order->add_order_note(__('The rider was cancelled.', 'waybill-for-woocommerce'));
     });
 }
 
