@@ -61,7 +61,7 @@ export type ParamsOf<E extends EndpointFacts> = Given<E["params"]>;
  */
 export const endpoint = <const E extends EndpointFacts>(facts: E): E => facts;
 
-/** The path of an endpoint with its `{parameters}` filled in and percent-encoded. */
+/** Returns the path of an endpoint with its `{parameters}` filled in and percent-encoded. */
 export const pathOf = (facts: EndpointFacts, params: Readonly<Record<string, string>> = {}): string =>
   facts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -81,7 +81,7 @@ const Figures = z.object({
   returned: z.int(),
   cancelled: z.int(),
   open: z.int(),
-  /** `reason` is null if the order stopped without one, such as after a failed payment. */
+  /** `reason` is null if the order stopped without a stated reason, such as after a failed payment. */
   cancelled_by_reason: z.array(z.object({ reason: z.nullable(z.string()), orders: z.int() })),
   fees: Money,
   cash_due: Money,

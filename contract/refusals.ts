@@ -185,6 +185,9 @@ export const refusalsOfEveryCall = [
   "copy_closed",
 ] as const satisfies readonly RefusalName[];
 
-/** The wire code of a broken rule, made from its translation key: `validation.fill-amount` gives `FILL_AMOUNT`. */
+/**
+ * Returns the wire code of a broken rule, made from its translation key: `validation.fill-amount` gives
+ * `FILL_AMOUNT`.
+ */
 export const codeOfKey = (key: string): string =>
   (key.split(".").at(-1) ?? key).replaceAll("-", "_").toUpperCase();

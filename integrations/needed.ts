@@ -5,13 +5,13 @@ export function needed(name: string): string {
   return value;
 }
 
-/** The options of the partner API client, from the environment. */
+/** Returns the options of the partner API client, from the environment. */
 export const credentials = () => ({
   url: needed("WAYBILL_URL"),
   country: needed("WAYBILL_COUNTRY"),
   key: needed("WAYBILL_KEY"),
 });
 
-/** The outlet of each location of the other system, by the location's id there, from the environment. */
+/** Returns the outlet of each location of the other system, by the location's id there, from the environment. */
 export const outlets = (): Record<string, string> =>
   JSON.parse(process.env["OUTLETS"] ?? "{}") as Record<string, string>;

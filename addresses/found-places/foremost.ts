@@ -25,7 +25,7 @@ export class Foremost<T> {
     this.#scores[at] = score;
     this.#values[at] = value;
   }
-  /** The score of the value at this rank. */
+  /** Returns the score of the value at this rank. */
   scoreOf(at: number): number {
     return this.#scores[at]!;
   }

@@ -5,8 +5,8 @@ const metresADegree = 111_195;
 
 type Reach = { handicap: number; farthest: number };
 /**
- * How distances are weighed by kind of place: a street helps a rider more than the building next to it, and the
- * centre of a town less than a building slightly farther away. Beyond its maximum distance a place is not used.
+ * Returns how distances are weighed by kind of place: a street helps a rider more than the building next to it, and
+ * the centre of a town less than a building slightly farther away. Beyond its maximum distance a place is not used.
  */
 const reachOf = ({ kind }: PlaceRecord): Reach => {
   if (kind === "city") return { handicap: 1_500, farthest: 50_000 };

@@ -25,7 +25,7 @@ export const Statement = z
     vouchers: Money,
     /** Charges for orders cancelled at the merchant's cost, after vouchers. */
     cancellations: Money,
-    /** The cost of second tries and returns after failed deliveries. */
+    /** The charges for second attempts and returns after failed deliveries. */
     after_failures: Money,
     cash: Money,
     refunds: Money,

@@ -25,7 +25,7 @@ export const PageQuery = z.object({
 });
 export const defaultPage = 50;
 
-/** A page of a list; `cursor` is null on the last one. */
+/** Returns the schema of a page of a list; `cursor` is null on the last one. */
 export const pageOf = <S extends z.ZodMiniType>(row: S) =>
   z.object({ result: z.object({ data: z.array(row), cursor: z.nullable(z.string()) }) });
 

@@ -16,7 +16,7 @@ export const Message = z
     reason: z.nullable(z.string()),
     tries: z.int(),
     at: Time,
-    /** False: its content has expired, such as a code. */
+    /** False if its content has expired, such as that of a sign-in code. */
     can_be_sent_again: z.boolean(),
   })
   .register(z.globalRegistry, { id: "Message" });

@@ -78,7 +78,10 @@ export const comparePayRule = operatorEndpoint({
       change: z.nullable(z.number()),
       /** The same totals for each kind of pay, without kinds that are zero in both. */
       kinds: z.array(z.object({ kind: z.enum(earningKinds), paid: Money, would_pay: Money })),
-      /** The riders of the jobs that were calculated: all, those who would have earned more, and those who would have earned less. */
+      /**
+       * The number of riders of the recalculated jobs: all, those who would have earned more, and those who would
+       * have earned less.
+       */
       riders: z.object({ all: z.int(), more: z.int(), less: z.int() }),
     }),
   }),

@@ -20,7 +20,7 @@ export const MoneyBack = z
     amount: Money,
     currency: z.string(),
     reason: z.string(),
-    /** `sending`: not confirmed by the card provider yet; checked again. */
+    /** `sending`: the card provider has not confirmed it yet; it is checked repeatedly. */
     state: z.enum(["sending", "done"]),
     created_at: Time,
     created_by: z.string(),

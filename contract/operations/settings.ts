@@ -260,7 +260,7 @@ export const listParameterChanges = operatorEndpoint({
 
 const Hours = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d:([01]\d|2[0-3])[0-5]\d$/));
 
-/** The service hours, and the days with different ones. */
+/** The usual service hours, and days with other hours. */
 export const ServiceHoursSetting = z
   .object({
     /**

@@ -7,7 +7,7 @@ import { VendorId } from "../merchants/vendors.ts";
 
 const Mode = z.enum(["test", "live"]);
 const name = z.string().check(z.minLength(1), z.maxLength(120));
-/** RSA, 2048 bits or more, as PEM. */
+/** An RSA key of 2048 bits or more, in PEM format. */
 const public_key = z.string().check(z.minLength(1), z.maxLength(10_000));
 const Id = z.string().check(z.minLength(1), z.maxLength(120));
 const client = z.object({ client_id: Id });

@@ -19,6 +19,6 @@ export const identityConditions = {
   USERNAME_EXISTS: { code: "EMAIL_TAKEN", key: "register.email-taken", step: "sign in" },
 } as const satisfies Record<string, { code: string; key: string; step: IdentityStep }>;
 
-/** The step that resolves a refusal with this code; undefined if the code is not an identity condition. */
+/** Returns the step that resolves a refusal with this code; undefined if the code is not an identity condition. */
 export const identityStepOf = (code: string): IdentityStep | undefined =>
   Object.values(identityConditions).find((condition) => condition.code === code)?.step;

@@ -24,7 +24,7 @@ const sessionTransitions = {
 export type SessionState = keyof typeof sessionTransitions;
 export type SessionEvent = "loginAttempt" | "loginSuccess" | "loginFailure" | "logout";
 
-/** The session's state after an event; an event that is not valid in this state is ignored. */
+/** Returns the session's state after an event; an event that is not valid in this state is ignored. */
 export const afterSessionEvent = (state: SessionState, event: SessionEvent): SessionState => {
   const next: Partial<Record<SessionEvent, SessionState>> = sessionTransitions[state];
   return next[event] ?? state;
@@ -40,15 +40,15 @@ export const isSessionValid = (expires: number, now: Date): boolean => expires >
 export const isRefreshDue = (expires: number, now: Date): boolean =>
   expires - now.getTime() <= sessionRefreshWhenSecondsLeft * 1000;
 
-/** The stored tokens of a login response received at `now`. */
+/** Returns the stored tokens of a login response received at `now`. */
 export const authMetaOf = (
   { AccessToken, IdToken, RefreshToken, ExpiresIn }: FreshTokens,
   now: Date,
 ): AuthMeta => ({ AccessToken, IdToken, RefreshToken, Expires: now.getTime() + ExpiresIn * 1000 });
 
 /**
- * The stored tokens after a refresh at `now`. A response without a refresh token keeps the old one (spec §7). null if
- * the refresh failed (spec §8): the session ends.
+ * Returns the stored tokens after a refresh at `now`. A response without a refresh token keeps the old one (spec
+ * §7). null if the refresh failed (spec §8): the session ends.
  */
 export const refreshedAuthMeta = (
   kept: AuthMeta,
@@ -59,7 +59,10 @@ export const refreshedAuthMeta = (
 
 const dayMs = 86_400_000;
 
-/** When a session that is used at `usedAt` ends: 30 days later, and 90 days after its sign-in at the latest (wire.md). */
+/**
+ * Returns when a session that is used at `usedAt` ends: 30 days later, and 90 days after its sign-in at the latest
+ * (wire.md).
+ */
 export const sessionEnd = (signedInAt: Date, usedAt: Date): Date =>
   new Date(
     Math.min(

@@ -22,9 +22,9 @@ export const tidyParts = ({ unit, building, text }: AddressParts): AddressParts 
 });
 
 /**
- * The comma-joined address of spec §3: unit number, building, text. Only the text may contain commas. An empty unit or
- * building keeps its comma (", , 5 Ayala Ave, Makati, Manila"); otherwise the text would be read as the unit. Only a
- * text with fewer than two commas is written alone. splitAddress returns the tidied parts.
+ * Returns the comma-joined address of spec §3: unit number, building, text. Only the text may contain commas. An
+ * empty unit or building keeps its comma (", , 5 Ayala Ave, Makati, Manila"); otherwise the text would be read as
+ * the unit. Only a text with fewer than two commas is written alone. `splitAddress` reverses it.
  */
 export function joinAddress(parts: AddressParts): string {
   const { unit, building, text } = tidyParts(parts);

@@ -15,7 +15,7 @@ export type CellWords = {
   readonly headings: ReadonlyMap<string, TemplateColumn>;
 };
 
-/** Words normalised for comparison: case, accents, dots and separators are ignored. */
+/** Normalises words for comparison: case, accents, dots and separators are ignored. */
 export const plainWords = (text: string): string =>
   text
     .normalize("NFKD")
@@ -24,13 +24,13 @@ export const plainWords = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Headings normalised for comparison: a note in brackets and the star of a required field are ignored too. */
+/** Normalises headings for comparison: a note in brackets and the star of a required field are ignored too. */
 export const plainHeading = (heading: string): string =>
   plainWords(heading.replace(/\(.*$/su, "").replaceAll("*", ""));
 
 /**
- * The accepted words of a sheet in some languages: the choices as named in code, on the wire, in the portal and by
- * merchants, and the column headings. Each language is a function from key to text.
+ * Returns the accepted words of a sheet in some languages: the choices as named in code, on the wire, in the portal
+ * and by merchants, and the column headings. Each language is a function from key to text.
  */
 export function cellWords(languages: readonly ((key: string) => string)[]): CellWords {
   const namesOf = (own: string, key: string, name: PaymentOption | DeliveryType): string[] => [

@@ -46,8 +46,8 @@ const written = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)
 const minuteMs = 60_000;
 
 /**
- * The moment at which a clock in a timezone (IANA) shows this time. A time that clocks skip is read as one hour
- * later; of a time that they show twice, the first is used.
+ * Returns the moment at which a clock in a timezone (IANA) shows this time. A time that clocks skip is read as one
+ * hour later; of a time that they show twice, the first is used.
  */
 function momentOnClock(local: string, timezone: string): Date {
   const asUtc = Date.parse(`${local}Z`);

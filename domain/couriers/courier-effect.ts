@@ -17,8 +17,8 @@ export type CourierEffect =
 const rankOf = (status: OrderStatus): number => progressOf(status) ?? -1;
 
 /**
- * The furthest progress of the order with its present carrier. MODIFIED and statuses without a progress value are
- * skipped.
+ * Returns the furthest progress of the order with its present carrier. MODIFIED and statuses without a progress
+ * value are skipped.
  */
 function rankReached({ status, status_history }: OrderProgress): number {
   if (status !== "MODIFIED" && progressOf(status) !== undefined) return rankOf(status);
@@ -26,7 +26,7 @@ function rankReached({ status, status_history }: OrderProgress): number {
   return Math.max(-1, ...entries.map((entry) => rankOf(entry.status)));
 }
 
-/** The statuses above one rank and up to another. */
+/** Returns the statuses above one rank and up to another. */
 const between = (low: number, high: number): MoveStatus[] =>
   orderStatusNames
     .filter(isMove)

@@ -29,7 +29,7 @@ const tileOf = ({ latitude, longitude }: Place): [row: number, column: number] =
 const squareOf = ({ latitude, longitude }: Place): string =>
   `${Math.floor(latitude / squareDegrees)},${Math.floor(longitude / squareDegrees)}`;
 
-/** The minimum distance between two tiles, in metres. */
+/** Returns the minimum distance between two tiles, in metres. */
 function metresBetween(one: Tile<unknown, unknown>, other: Tile<unknown, unknown>): number {
   const narrowing = Math.cos((((one.row + other.row) / 2) * tileDegrees * Math.PI) / 180);
   const apart = (steps: number) => Math.max(0, Math.abs(steps) - 1) * tileDegrees * metresADegree;

@@ -27,8 +27,8 @@ export type DoorWays = {
 /** A river makes the route longer from most points, but not from the drop-off's own side: hence the limit. */
 const maxLengthened = 2;
 /**
- * The factor on the straight line to a drop-off, for points without a known route: how much longer the route from
- * its own shop is than its straight line.
+ * Returns the factor on the straight line to a drop-off, for points without a known route: how much longer the
+ * route from its own shop is than its straight line.
  */
 export const lengthenedBy = (own: Way, straight: Way): number =>
   Math.min(maxLengthened, Math.max(1, own.metres / Math.max(1, straight.metres)));

@@ -73,7 +73,7 @@ const alone = (parcel: Parcel): [collect: Stop, handOver: Stop] => [
   { parcel, isPickUp: false },
 ];
 
-/** A tour of one parcel. */
+/** Returns a tour of one parcel. */
 export const tourOf = (parcel: Parcel): Stop[] => alone(parcel);
 
 /** Returns the number of parcels on a tour. */

@@ -22,7 +22,7 @@ export const dayOf = (moment: Date, timezone: string): Day =>
 /** Returns the day this many days later, or earlier if negative. */
 export const addDays = (day: Day, days: number): Day => nameOf(asUtc(day) + days * dayMs);
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((new Date(asUtc(day)).getUTCDay() + 6) % 7));
 
 /**
@@ -45,7 +45,7 @@ export function startOfDay(day: Day, timezone: string): Date {
   return starts.find((start) => dayOf(start, timezone) >= day) ?? new Date(midnight);
 }
 
-/** The last millisecond of a day in a timezone (IANA). */
+/** Returns the last millisecond of a day in a timezone (IANA). */
 export const endOfDay = (day: Day, timezone: string): Date =>
   new Date(startOfDay(addDays(day, 1), timezone).getTime() - 1);
 

@@ -93,7 +93,7 @@ export const usualExportColumns = exportColumnNames.filter((name) => name !== "r
 const money: readonly ExportColumn[] = ["amount", "delivery_fee", "discount", "total_amount"];
 const numbers: readonly ExportColumn[] = ["delivery_minutes", "latitude", "longitude"];
 
-/** The type of a column: the country's money, other numbers, or text. */
+/** Returns the type of a column: the country's money, other numbers, or text. */
 export const kindOfColumn = (column: ExportColumn): "money" | "number" | "text" =>
   money.includes(column) ? "money" : numbers.includes(column) ? "number" : "text";
 

@@ -47,7 +47,7 @@ export const changeFilters = (
   change: Partial<Omit<HistoryFilters, "order" | "paginationKey">>,
 ): HistoryFilters => ({ ...filters, ...change, paginationKey: undefined });
 
-/** The number of past orders on a page (spec §9): 30, or 50 with outlets. */
+/** Returns the number of past orders on a page (spec §9): 30, or 50 with outlets. */
 export const historyPageSize = (withOutlets: boolean): number =>
   withOutlets ? pastOrdersPageWithOutlets : pastOrdersPage;
 

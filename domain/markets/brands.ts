@@ -89,7 +89,7 @@ const waybill: Brand = {
   radius: 8,
 };
 
-/** Every brand of this build, by the value of BRAND. */
+/** Every brand of this build, by the value of the environment variable BRAND. */
 export const brands = { kuroba, pitaya, sabzina, tanghali, waybill } as const satisfies Record<string, Brand>;
 export type BrandId = keyof typeof brands;
 

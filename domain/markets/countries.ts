@@ -55,7 +55,7 @@ import type { Country } from "./country.ts";
 
 export type { Country } from "./country.ts";
 
-/** Every country that Waybill serves, by the value of COUNTRY. */
+/** Every country that Waybill serves, by the value of the environment variable COUNTRY. */
 export const countries = {
   ae,
   am,

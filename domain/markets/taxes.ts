@@ -66,7 +66,7 @@ const taxes: Readonly<Record<CountryName, Tax>> = {
   vn: { name: "VAT", percent: 10 },
 };
 
-/** The tax of a country on deliveries. */
+/** Returns the tax of a country on deliveries. */
 export const taxOf = (country: CountryName): Tax => taxes[country];
 
 /**

@@ -30,7 +30,7 @@ function gathered(lines: readonly PostingLine[]): PostingLine[] {
     .map(([account, amount_minor]) => ({ account, amount_minor }));
 }
 
-/** Moves an amount from one account to another. */
+/** Returns the lines that move an amount from one account to another. */
 const move = (to: Account, from: Account, amountMinor: number): PostingLine[] => [
   { account: to, amount_minor: amountMinor },
   { account: from, amount_minor: -amountMinor },
@@ -66,7 +66,7 @@ const chargeLines = ({ vendorId, fullFeeMinor, surchargeMinor, discountMinor }: 
   ...move("vouchers", `vendor:${vendorId}`, discountMinor),
 ];
 
-/** The amount owed to a courier. */
+/** Returns the ledger lines of an amount owed to a courier. */
 const costLines = (carrierId: string, costMinor: number) =>
   move("courier_costs", `courier:${carrierId}`, costMinor);
 

@@ -74,8 +74,8 @@ export const isPaidByCard = ({ status_history }: { status_history: readonly Stat
   status_history.some(({ status }) => status === "PAYMENT_COMMITTED");
 
 /**
- * The amount that a card pays for an order: the delivery fee, or the discounted fee with a voucher; decimal, in the
- * order's currency.
+ * Returns the amount that a card pays for an order: the delivery fee, or the discounted fee with a voucher;
+ * decimal, in the order's currency.
  */
 export const feeToCharge = (order: {
   delivery_fee: number;

@@ -69,13 +69,13 @@ export const isRankedBetween = (status: OrderStatus, first: OrderStatus, last: O
   return rank !== undefined && low !== undefined && high !== undefined && rank >= low && rank <= high;
 };
 
-/** Spec §4 "New": not collected yet. */
+/** True for the spec's "New" (§4): not collected yet. */
 export const isNew = (status: OrderStatus): boolean => factsOf(status).group === "new";
 
-/** Spec §4 "Collected": the rider has it, to deliver or to return it. */
+/** True for the spec's "Collected" (§4): the rider has it, to deliver or to return it. */
 export const isCollected = (status: OrderStatus): boolean => factsOf(status).group === "collected";
 
-/** Spec §4 "Cancelled-like": CANCELLED, PAYMENT_CANCELLED, STALLED, PAYMENT_FAILED. */
+/** True for the spec's "Cancelled-like" (§4): CANCELLED, PAYMENT_CANCELLED, STALLED, PAYMENT_FAILED. */
 export const isCancelledLike = (status: OrderStatus): boolean => factsOf(status).group === "cancelled";
 
 /**
@@ -88,7 +88,7 @@ export const isStopped = (status: OrderStatus): boolean => isCancelledLike(statu
 export const isUnpaid = (status: OrderStatus): boolean =>
   isRankedBetween(status, "INITIATED", "PAYMENT_INITIATED");
 
-/** Spec §4 "Active": NEW through NEAR_CUSTOMER by rank, plus DELAYED. */
+/** True for the spec's "Active" (§4): NEW through NEAR_CUSTOMER by rank, plus DELAYED. */
 export const isActive = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "NEW", "NEAR_CUSTOMER");
 
@@ -99,7 +99,7 @@ export const isActive = (status: OrderStatus): boolean =>
 export const isOpen = (status: OrderStatus): boolean =>
   isNew(status) || isCollected(status) || status === "DELAYED" || status === "STALLED";
 
-/** Spec §4 "Done": DELIVERED, RETURNED_TO_VENDOR. */
+/** True for the spec's "Done" (§4): DELIVERED, RETURNED_TO_VENDOR. */
 export const isDone = (status: OrderStatus): boolean => factsOf(status).group === "done";
 
 /** The values of the status filter (spec §4). */

@@ -15,7 +15,7 @@ const [maxNeighbours, maxTried] = [100, 10];
 /** The assumed ride to a pick-up, in seconds: a batch needs it once, separate orders once each. */
 const approachSeconds = 240;
 
-/** A batch of one parcel. */
+/** Returns a batch of one parcel. */
 export function single<P extends Parcel>(parcel: P, ride: Ride): Batch<P> {
   const stops = tourOf(parcel);
   return { parcels: [parcel], stops, legs: legsOf(stops, ride) };

@@ -29,7 +29,7 @@ export function assignSparse(pairs: SparsePairs): Int32Array {
   return columnOf;
 }
 
-/** The same pairs, with rows as columns. */
+/** Returns the same pairs, with rows as columns. */
 function turned({ columns, start, column, cost }: SparsePairs): SparsePairs {
   const rows = start.length - 1;
   const begin = new Uint32Array(columns + 1);
