@@ -75,7 +75,7 @@ export const id: AddressHabits = {
   words: { ...malay, tower: "menara", block: "blok", sector: "rt rw" },
 };
 
-/** Districts of Bangkok, because its map has their names in Thai letters. */
+/** Bangkok's districts with their Latin names, because its map has only Thai letters. */
 const bangkokAreas =
   "วัฒนา=Watthana|ห้วยขวาง=Huai Khwang|ปทุมวัน=Pathum Wan|สาทร=Sathon, Sathorn|จตุจักร=Chatuchak|คลองเตย=Khlong Toei|คลองเตยเหนือ=Khlong Toei Nuea|พระโขนง=Phra Khanong|บางกะปิ=Bang Kapi|บางพลัด=Bang Phlat|ลาดพร้าว=Lat Phrao|ดินแดง=Din Daeng|บางรัก=Bang Rak|คลองตัน=Khlong Tan|คลองตันเหนือ=Khlong Tan Nuea|พญาไท=Phaya Thai|สวนหลวง=Suan Luang|บางซื่อ=Bang Sue|ป้อมปราบศัตรูพ่าย=Pom Prap Sattru Phai|ดุสิต=Dusit|ลาดยาว=Lat Yao|บางคอแหลม=Bang Kho Laem|ตลิ่งชัน=Taling Chan|ยานนาวา=Yan Nawa|ราชเทวี=Ratchathewi|บางนา=Bang Na|ธนบุรี=Thon Buri|พระนคร=Phra Nakhon|วังทองหลาง=Wang Thonglang|บางกอกน้อย=Bangkok Noi|สัมพันธวงศ์=Samphanthawong|รัชดาภิเษก=Ratchadaphisek|ราษฎร์บูรณะ=Rat Burana|จอมทอง=Chom Thong|สีลม=Silom|บางกอกใหญ่=Bangkok Yai|คลองสาน=Khlong San|ทุ่งมหาเมฆ=Thung Maha Mek|บางจาก=Bang Chak|อ่อนนุช=On Nut, Onnut|ทองหล่อ=Thong Lo, Thonglor|เอกมัย=Ekkamai|อโศก=Asok, Asoke|อารีย์=Ari|มักกะสัน=Makkasan|ลุมพินี=Lumphini|หัวหมาก=Hua Mak|จอมพล=Chom Phon|สุริยวงศ์=Suriyawong|ช่องนนทรี=Chong Nonsi|สะพานควาย=Saphan Khwai|นนทบุรี=Nonthaburi";
 export const th: AddressHabits = {

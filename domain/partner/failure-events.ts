@@ -2,7 +2,7 @@ import type { AfterFailure } from "../riders/failures/after-failure.ts";
 
 /** An event about a failed delivery that a partner is notified of: the merchant must choose, or has chosen. */
 export type FailureEvent = {
-  /** Unique among the order's failure events. */
+  /** The event's number, unique among the order's failure events. */
   number: number;
   /** ISO 8601. */
   at: string;

@@ -8,7 +8,7 @@ import { plain } from "@waybill/addresses/spelling/words";
 export type Street = { tags: Tags; at: Coordinates; areas: number[]; metres: number };
 
 export type Streets = {
-  /** Street number 1 is the first. */
+  /** The street with number n is at index n - 1. */
   streets: Street[];
   /** The street number of each road, in the order of the roads; 0: it has no name. */
   streetOfRoad: Uint32Array;

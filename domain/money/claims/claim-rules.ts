@@ -86,8 +86,8 @@ export function ruledClaim(
 }
 
 /**
- * Splits a grant between fee and goods: first from the charge if the service was at fault, first from the goods if
- * the claim is about them.
+ * Splits a grant between fee and goods: for a late or overcharged order the fee first, for any other cause the
+ * goods first. undefined if the grant exceeds both.
  */
 export function splitGrant(
   cause: ClaimCause,
