@@ -41,7 +41,7 @@ if (isEmbedded)
   test("the server prints its URL once, locks its data folder, survives kill -9 and shuts down cleanly", async () => {
     const first = startServer({});
     const url = await first.ready;
-    if (!url) throw new Error(`It did not start: ${first.said.err}`);
+    if (!url) throw new Error(`The server did not start: ${first.said.err}`);
     expect(first.said.out.match(/http/g)).toHaveLength(1);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     const { AccessToken } = await login(url);

@@ -15,7 +15,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const newSession = async () => {
   const user = await findUserByEmail(db, (await ownVendor(db)).email);
-  if (!user) throw new Error("The vendor that was just made has its user.");
+  if (!user) throw new Error("The user of the new vendor is missing.");
   return beginSession(accounts, accounts.tokens.session, user);
 };
 const statusWith = async (token: string) => (await call(listVendors, { as: `Bearer ${token}` })).status;

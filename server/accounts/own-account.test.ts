@@ -33,7 +33,7 @@ const passwordHash = await accounts.passwordHash.hash(password);
 const someone = async () => {
   const { email } = await ownVendor(db);
   const user = await findUserByEmail(db, email);
-  if (!user) throw new Error("The vendor that was just made has its user.");
+  if (!user) throw new Error("The user of the new vendor is missing.");
   await setPassword(db, user.user_id, passwordHash);
   const signIn = async (headers: Record<string, string> = {}, as = password) => {
     const answer = await call(login, { body: { email_address: email, password: as }, headers });

@@ -34,7 +34,7 @@ export function openWhoActs(
     deps.fanOut.subscribe(sessionOver, recent.endSession),
     deps.fanOut.subscribe(vendorsChanged, forget(recent.forgetVendor)),
     deps.fanOut.subscribe(userChanged, forget(recent.forgetUser)),
-    // Messages during the disconnection were missed.
+    // While Redis was unavailable messages were missed, so drop all cached actors.
     deps.fanOut.onReturn(() => forget(recent.forgetAll)("")),
   ];
   const close = () => unsubscribe.forEach((end) => end());

@@ -33,7 +33,7 @@ export async function decideApproval(
   const at = now();
   const actOf = ({ kind }: Pick<Approval, "kind">): ApprovedAct => {
     const act = approvedActs.get(kind);
-    if (!act) throw new Error(`No feature carries out approvals of ${kind}.`);
+    if (!act) throw new Error(`No feature handles approvals of kind ${kind}.`);
     return act;
   };
   const decided = await inTransaction(pool, async ({ pool: client, db }) => {

@@ -103,9 +103,9 @@ const addressesThatChangeNothing = [
   "POST /ph/api/v1/webhooks/:id/test",
   // Confirms which events of test orders a listener has received.
   "POST /ph/api/v1/listeners/:id/events",
-  // Its tools are calls of the partner API, which the walk covers.
+  // Its tools call the partner API, whose calls are tested here.
   "POST /mcp",
-  // Prices for other websites: a call of the partner API, which the walk covers.
+  // Prices for other websites: calls the partner API, whose calls are tested here.
   "POST /embed/quote",
   // The simulated bank's page, and whether a recipient gets messages: no facts of the order.
   "POST /san/card-page/:transactionId",
@@ -117,10 +117,10 @@ const addressesThatChangeNothing = [
   "POST /tracking-c2c/:orderId/tip",
 ];
 
-/** The part of the calls that a walk covers: the operators' console, or the rest. */
+/** The part of the calls that a test covers: the operators' console, or the rest. */
 type Part = "operators" | "others";
 
-/** Checks that the walk made every call of its part, except those listed above with a reason. */
+/** Checks that the test made every call of its part, except those listed above with a reason. */
 export function expectWholeWalk({ served, walked }: AuditWalk, part: Part): void {
   const isMine = (route: string) => (part === "operators") === route.includes(` ${operationsBase}/`);
   const named = Object.values(changeNothing).flat();
@@ -133,6 +133,6 @@ export function expectWholeWalk({ served, walked }: AuditWalk, part: Part): void
   const mutating = [...served].filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route) && isMine(route));
   expect(mutating.length).toBeGreaterThan(excused.size);
   expect(mutating.filter((route) => !walked.has(route) && !excused.has(route)).sort()).toEqual([]);
-  // Each exception names an existing route that the walk does not call.
+  // Each exception names an existing route that the test does not call.
   expect([...excused].filter((route) => !served.has(route) || walked.has(route)).sort()).toEqual([]);
 }

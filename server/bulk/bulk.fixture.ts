@@ -55,7 +55,7 @@ export function handmade(rowsXml: string, parts: Record<string, string | Uint8Ar
 }
 
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-/** The template's first row, by hand. */
+/** The template's heading row as XML. */
 export const headerXml = `<row>${headings.map(inline).join("")}</row>`;
 
 /** Calls the bulk endpoints as someone. */

@@ -82,7 +82,7 @@ type ClaimChange = Pick<
 /** Writes the outcome of a locked claim. */
 export async function updateClaim(db: Queryable, change: ClaimChange): Promise<ClaimRow> {
   const row = await one<ClaimRow>(db, updateClaimSql(change));
-  if (!row) throw new Error("A claim that is locked is not there.");
+  if (!row) throw new Error("A locked claim is missing.");
   return row;
 }
 

@@ -36,7 +36,7 @@ export function inOrder(services: ComposeFile["services"]): string[] {
     const [next] = Object.entries(services).flatMap(([name, { depends_on = {} }]) =>
       !begun.has(name) && Object.keys(depends_on).every((other) => begun.has(other)) ? [name] : [],
     );
-    if (next === undefined) throw new Error("Services wait for each other.");
+    if (next === undefined) throw new Error("Services depend on each other in a cycle.");
     begun.add(next);
   }
   return [...begun];

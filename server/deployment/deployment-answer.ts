@@ -67,7 +67,7 @@ export function basesOf(
   { apiBase, wsBase, publicUrl }: Pick<Settings, "apiBase" | "wsBase" | "publicUrl">,
   { host, protocol }: { host: string; protocol: string },
 ): Pick<Deployment, "api_base" | "ws_base"> {
-  // Behind a proxy that ends TLS, only PUBLIC_URL tells the protocol.
+  // Behind a proxy that ends TLS, only PUBLIC_URL shows whether clients use https.
   const known = publicUrl === undefined ? undefined : new URL(publicUrl);
   const here = known?.host === host ? known.origin : `${protocol}://${host}`;
   return { api_base: apiBase ?? here, ws_base: wsBase ?? here.replace(/^http/, "ws") };

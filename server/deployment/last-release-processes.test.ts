@@ -72,7 +72,7 @@ const start = async (program?: string) => {
   const server = startServer(env, program);
   running.push(server);
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.said.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.said.err}`);
   return { server, origin: new URL(url).origin };
 };
 

@@ -6,7 +6,7 @@ const resolve = createRequire(import.meta.url).resolve;
 
 /** A font is split into files of a few characters each, so that a page loads only those it shows. */
 type Family = {
-  /** Its package of @fontsource-variable. All are free (SIL OFL 1.1). */
+  /** The package of @fontsource-variable. All its fonts are free (SIL OFL 1.1). */
   folder: string;
   /** The subsets used, by their names in the package; `numbered`: all whose name is a number. */
   cuts: readonly string[] | "numbered";

@@ -73,7 +73,7 @@ async function openUnpacker(): Promise<(packed: Uint8Array) => Uint8Array> {
   if (!binding.calledRun) await new Promise<void>((ready) => (binding.onRuntimeInitialized = ready));
   return (packed) => {
     const font = binding.decompress(packed);
-    if (font === false) throw new Error("A font's file cannot be unpacked.");
+    if (font === false) throw new Error("A font file cannot be decompressed.");
     return font;
   };
 }

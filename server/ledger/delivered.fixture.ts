@@ -16,7 +16,7 @@ export function deliverer(product: TestApp) {
     const order = await place(call, as, vendorId, changes);
     const { rider_id } = await ownRider(product, { available: false });
     const row = await findOrderUnchecked({ pool }, order.order_id);
-    if (!row) throw new Error("The order is not there.");
+    if (!row) throw new Error("The order is missing.");
     const money = {
       carrierId: rider_id,
       riderId: rider_id,

@@ -42,7 +42,7 @@ const connect = async (protocols: string[], headers: Record<string, string> = {}
   });
   const until = async (count: number) => {
     for (const end = performance.now() + 5000; received.length < count; await wait(5))
-      if (performance.now() > end) throw new Error(`Heard only ${JSON.stringify(received)}`);
+      if (performance.now() > end) throw new Error(`Received only ${JSON.stringify(received)}`);
     return received;
   };
   const follow = (vendor_id: string) =>
@@ -238,7 +238,7 @@ test("signing out closes the connections of that session at once [4.75]", async 
 test("a maintenance that starts is announced on an open websocket within ten seconds [10.85]", async () => {
   const { as } = await begin();
   const { socket, received } = await asUser(as);
-  // By now the first poll has stored the baseline of the flags.
+  // Waits until the first poll has stored the baseline of the flags.
   await wait(500);
   await db.insertInto("flags").values({ name: "planned-maintenance", is_on: true }).execute();
   const switchedAt = performance.now();

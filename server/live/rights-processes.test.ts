@@ -38,7 +38,7 @@ const start = async () => {
   });
   running.push(server);
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.said.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.said.err}`);
   const { origin } = new URL(url);
   return { origin, call: callOverNetwork(origin) };
 };
@@ -68,12 +68,12 @@ const follow = async (token: string, vendor_id = outletId) => {
 
 const withinASecond = async (holds: () => boolean) => {
   for (const end = performance.now() + 1000; !holds(); await wait(10))
-    if (performance.now() > end) throw new Error("It took longer than a second.");
+    if (performance.now() > end) throw new Error("The message took longer than a second.");
 };
 
 const withinASecondAsync = async (holds: () => Promise<boolean>) => {
   for (const end = performance.now() + 1000; !(await holds()); await wait(10))
-    if (performance.now() > end) throw new Error("It took longer than a second.");
+    if (performance.now() > end) throw new Error("The message took longer than a second.");
 };
 
 test("revoking a role stops the messages of an open socket in any process within a second", async () => {
@@ -92,7 +92,7 @@ test("revoking a role stops the messages of an open socket in any process within
   if (!vendorId) throw new Error("The outlet has no parent.");
   const { body } = await here.call(listVendorPeople, { as: admin, params: { vendor_id: vendorId } });
   const person = body.result.data.find(({ email }) => email === "parent@example.com");
-  if (!person) throw new Error("The parent's owner is not there.");
+  if (!person) throw new Error("The parent's owner is missing.");
   const path = pathOf(takeVendorRole, { vendor_id: vendorId, user_id: person.user_id });
   const taken = await fetch(`${here.origin}${path}`, { method: "DELETE", headers: { authorization: admin } });
   expect(taken.status).toBe(204);
@@ -109,7 +109,7 @@ test("an operator without a role loses the websocket within a second, merchants 
   const { ended } = await follow(await signIn("support@example.com"));
   const { body } = await here.call(listOperators, { as: admin });
   const support = body.result.data.find(({ email }) => email === "support@example.com");
-  if (!support) throw new Error("There is no operator of support.");
+  if (!support) throw new Error("There is no operator with the support role.");
   const params = { user_id: support.user_id };
   await here.call(setOperatorRoles, { as: admin, params, body: { roles: [] } });
   const closed = await Promise.race([ended, wait(1000, undefined)]);
@@ -120,7 +120,7 @@ test("a member's new outlets and removals apply in every process within a second
   const owner = `Bearer ${await signIn("single@example.com")}`;
   const { vendors } = (await here.call(listVendors, { as: owner })).body.result;
   const [shop] = vendors.map(({ vendor_id }) => vendor_id);
-  if (!shop) throw new Error("The single vendor is not there.");
+  if (!shop) throw new Error("The single vendor is missing.");
   const email = "tess-in-two-processes@example.com";
   await here.call(inviteToTeam, { as: owner, body: { email, role: "clerk", vendor_ids: [shop] } });
   const mails = (await there.call(readSentMessages, { query: { to: email } })).body.data;

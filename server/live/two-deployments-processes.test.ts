@@ -31,7 +31,7 @@ const start = (database: typeof first, env: Record<string, string>) => {
 const serve = async (database: typeof first, redisDatabase: number) => {
   const server = start(database, { REDIS_URL: `${redisUrl}/${redisDatabase}` });
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.said.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.said.err}`);
   const { origin } = new URL(url);
   const call = callOverNetwork(origin);
   const body = { email_address: "parent@example.com", password: "Waybill!2026" };
@@ -59,7 +59,7 @@ const follow = async ({ origin, token }: { origin: string; token: string }) => {
 
 const until = async (holds: () => boolean) => {
   for (const end = performance.now() + 20_000; !holds(); await wait(20))
-    if (performance.now() > end) throw new Error("It did not come to pass.");
+    if (performance.now() > end) throw new Error("The condition was not met in time.");
 };
 
 test("[23.01] [23.03] deployments on one Redis get nothing from each other, processes of one deployment do at once", async () => {

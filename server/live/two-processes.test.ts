@@ -29,7 +29,7 @@ const startOne = async () => {
   });
   running.push(server);
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.said.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.said.err}`);
   return { ...server, origin: new URL(url).origin };
 };
 
@@ -44,7 +44,7 @@ const follow = async (origin: string, token: string, received: Heard) => {
     socket.once("open", () =>
       socket.send(JSON.stringify({ action: "subscribeToVendor", vendor_id: outletId })),
     );
-    socket.once("close", () => fail(new Error("It closed before it was subscribed.")));
+    socket.once("close", () => fail(new Error("The socket closed before it was subscribed.")));
     socket.on("message", (data: Buffer) => {
       const message = JSON.parse(data.toString()) as LiveMessage;
       if (message.type === "subscribed") settle();
@@ -58,7 +58,7 @@ const follow = async (origin: string, token: string, received: Heard) => {
 
 const until = async (what: string, holds: () => boolean) => {
   for (const end = performance.now() + 20_000; !holds(); await wait(20))
-    if (performance.now() > end) throw new Error(`It did not come to pass: ${what}`);
+    if (performance.now() > end) throw new Error(`The condition was not met in time: ${what}`);
 };
 
 const noMessages = (): Heard => ({ orders: new Map(), sequences: [] });

@@ -232,7 +232,7 @@ test("if a process dies before its commit, the next one sends the report, once",
       ...messageQueue,
       lineUp: async (pool, mail) => {
         await messageQueue.lineUp(pool, mail);
-        throw new Error("It died here.");
+        throw new Error("The process died here.");
       },
     },
   });

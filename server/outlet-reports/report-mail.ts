@@ -18,7 +18,7 @@ const sentAt = "07:00";
 export function sendingOf({ settings }: Pick<Deps, "settings">, monday: Day): Date {
   const { timezone } = countries[settings.country];
   const at = momentOf(`${addDays(monday, 7)}T${sentAt}`, timezone);
-  if (!at) throw new Error(`${monday} is no day.`);
+  if (!at) throw new Error(`${monday} is not a date.`);
   return at;
 }
 

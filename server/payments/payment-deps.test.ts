@@ -43,18 +43,20 @@ test("cards are charged by the configured providers, in their order, or not at a
   ]);
   expect(named({ cardProviders: ["stripe", "cybersource"] })).toEqual([]);
   const [ofSettings] = chosen({ cardProviders: ["cybersource"], cybersource });
-  if (!ofSettings) throw new Error("Nobody charges cards.");
+  if (!ofSettings) throw new Error("There is no card provider.");
   expect((await encryptionOf(ofSettings)).public_key.kid).toBe("one-time-key");
 });
 
 test("a payment whose provider was removed gets no response, and no other provider is called", () => {
   const cardProviders = chosen({ cardProviders: ["sandbox"] });
   expect(providerNamed({ cardProviders }, "sandbox_cybersource").cardType).toBe("cybersource_creditcard");
-  expect(() => providerNamed({ cardProviders }, "stripe")).toThrow("The card provider stripe is not here.");
+  expect(() => providerNamed({ cardProviders }, "stripe")).toThrow(
+    "The card provider stripe is not configured.",
+  );
 });
 
 test("a closed copy calls no provider, so that it neither charges cards nor releases another deployment's money", async () => {
-  const asked = vi.fn<typeof fetch>(() => Promise.reject(new Error("It was asked.")));
+  const asked = vi.fn<typeof fetch>(() => Promise.reject(new Error("The provider was called.")));
   let isClosed = true;
   const providers = chooseCardProviders({
     ...deps,

@@ -45,6 +45,6 @@ export function providerNamed(
   name: string,
 ): CardProvider {
   const provider = cardProviders.find((one) => one.name === name);
-  if (!provider) throw new ProviderUnavailable(`The card provider ${name} is not here.`);
+  if (!provider) throw new ProviderUnavailable(`The card provider ${name} is not configured.`);
   return provider;
 }

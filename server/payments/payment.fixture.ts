@@ -23,7 +23,7 @@ type Call = TestApp["call"];
 /** The key with which a browser encrypts a card for a provider. */
 export async function encryptionOf({ entryWay }: CardProvider): Promise<CardEncryption> {
   const { encryption } = await entryWay({ amountMinor: 100, currency: "PHP" });
-  if (!encryption) throw new Error("This provider has fields of its own.");
+  if (!encryption) throw new Error("This provider uses hosted fields instead of encryption.");
   return encryption;
 }
 
@@ -75,7 +75,7 @@ export async function guestWithIntent(app: Pick<TestApp, "call" | "tokenFor">, c
   const { status, body } = await askIntent(app.call, paying, key);
   if (status !== 200) throw new Error(`The intent answered ${status}: ${body.message}`);
   const [method] = body.payment_methods;
-  if (!method?.encryption) throw new Error("There is no way to pay with a card that is encrypted.");
+  if (!method?.encryption) throw new Error("No payment method accepts an encrypted card.");
   return {
     ...paying,
     intentId: body.intent_id,

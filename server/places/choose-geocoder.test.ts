@@ -8,7 +8,7 @@ import { placeService } from "./remote/test-service.ts";
 const search = { query: "two serendra", country: "ph", language: "en" };
 
 test("a deployment without settings calls no geocoding service", async () => {
-  const fetchNothing = () => Promise.reject(new Error("The network was asked."));
+  const fetchNothing = () => Promise.reject(new Error("The network was used."));
   const geocoder = chooseGeocoder({ settings: readSettings({}), fetch: fetchNothing });
   expect((await geocoder.autocomplete(search))[0]?.formatted_address).toMatch(/^Two Serendra/);
 });

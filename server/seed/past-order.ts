@@ -38,7 +38,7 @@ const request = (
   const destination = { latitude, longitude };
   const metres = distanceInMetres(source, destination);
   const fee = deliveryFee({ distanceInMetres: metres, pricing: country.pricing, currency: country.currency });
-  if (fee.refusal !== undefined) throw new Error("A sandbox address has no distance.");
+  if (fee.refusal !== undefined) throw new Error("The distance to a sandbox address cannot be priced.");
   const [least, most] = customers.worth;
   // Values in steps of a twentieth of the cheapest order look like prices.
   const step = least / 20;

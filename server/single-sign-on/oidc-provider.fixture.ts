@@ -76,5 +76,5 @@ export async function signInThere(from: string, email: string, redirectUri: stri
     address = new URL(action, address).href;
     form = new URLSearchParams({ prompt, ...(prompt === "login" && { login: email, password: "any" }) });
   }
-  throw new Error("The provider leads nowhere.");
+  throw new Error("The provider does not redirect.");
 }

@@ -68,7 +68,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
         const gone = round.filter(({ attempt }) => attempt.status === goneStatus);
         if (gone.length > 0) await notifyGone(deps, gone);
       } catch (error) {
-        // Their leases will expire, and they are sent again.
+        // The events' leases will expire, and the events are sent again.
         deps.log.warn({ err: error }, "callbacks were sent but could not be recorded");
       }
       for (const { endpointId } of round) {
@@ -137,7 +137,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
   };
 }
 
-const past = "It was past before it could be sent.";
+const past = "The position was outdated before it could be sent.";
 
 /** Makes one call of an endpoint, and decides by its response what happens next. */
 async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {

@@ -16,15 +16,16 @@ export async function makeFirstAdmin(
   language: string,
 ): Promise<{ mailProblem?: string }> {
   const email = given.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CannotStart("Say whose e-mail it is: you@example.com.");
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new CannotStart("The e-mail address is invalid. Pass one like you@example.com.");
   const userId = `user-${deps.randomBytes(12).toString("base64url")}`;
   const at = deps.now();
   await inTransaction(deps.pool, async ({ db }) => {
     await lockOperatorRoles(db);
     if ((await findOperators(db, undefined, 1)).length > 0)
-      throw new CannotStart("There is an operator already. An admin adds the others.");
+      throw new CannotStart("An operator already exists. An admin can add others.");
     if (!(await insertOperator(db, { userId, email, now: at })))
-      throw new CannotStart("Somebody has an account with this e-mail already. Take another.");
+      throw new CannotStart("An account with this e-mail already exists. Use another one.");
     await replaceOperatorRoles(db, userId, ["admin"]);
     const subject = { kind: "operator", id: userId };
     const change = { action: "operator.added", subject, after: { roles: ["admin"] } };

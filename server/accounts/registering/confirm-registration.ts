@@ -70,7 +70,7 @@ export async function openAccount(
     created_at: at,
   };
   if (!(await insertUser(db, user))) return undefined;
-  if (!deps.registering.vendorOf) throw new Error("No feature says whose account a registration opens.");
+  if (!deps.registering.vendorOf) throw new Error("No feature has set registering.vendorOf.");
   const vendorId = await deps.registering.vendorOf(db, registration);
   await insertUserVendor(db, user_id, vendorId);
   await markConfirmed(db, user_id, at);

@@ -130,7 +130,7 @@ test("riders' calls accept only riders' tokens, and those tokens work for no oth
       url,
       headers: { authorization: as },
     });
-    // An endpoint marked `forbidsOthers` answers a rider with 403: [16.25].
+    // An endpoint marked `forbidsOthers` refuses a rider with 403 [16.25].
     const refusal = "forbidsOthers" in facts && facts.forbidsOthers === true ? 403 : 401;
     expect(statusCode, `${facts.method} ${facts.path} as a rider`).toBe(refusal);
   }

@@ -40,6 +40,6 @@ export async function changeMember(
     return changed;
   });
   await announceUser(deps, userId);
-  if (!member) throw new Error("A member who was just given a role has it.");
+  if (!member) throw new Error("The member whose role was just set is missing.");
   return memberAnswer(member);
 }

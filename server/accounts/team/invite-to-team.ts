@@ -67,7 +67,7 @@ export async function inviteToTeam(
     await recordAudit(db, { by: actor, at: kept.sent_at }, { action: "invitation.sent", subject, after });
     return lockInvitation(db, invitationId);
   });
-  if (!sent) throw new Error("An invitation that was just written is there.");
+  if (!sent) throw new Error("The invitation that was just written is missing.");
   await sendTeamInvitation(deps, sent, token, () =>
     inTransaction(deps.pool, async ({ db }) => {
       await deleteInvitation(db, invitationId);

@@ -132,7 +132,7 @@ test("the manager of one outlet sees and manages only that outlet; siblings and 
   const sibling = await member("clerk", second);
   const sent = await invite(owner, "clerk", [first, second]);
   const found = await teamOf(as, first);
-  if (typeof found === "number") throw new Error("The outlet is there for its manager.");
+  if (typeof found === "number") throw new Error("The manager does not see the outlet.");
   expect(found.members.filter((one) => one.user_id === both.userId)).toMatchObject([{ vendor_ids: [first] }]);
   expect(found.members.map((one) => one.email)).not.toContain(email);
   expect(found.invitations).toEqual([]);

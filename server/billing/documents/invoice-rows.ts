@@ -52,7 +52,7 @@ export const takeNumber = async (
   year: number,
 ): Promise<number> => {
   const row = await one<{ last: number }>(db, takeDocumentNumberSql({ kind, year }));
-  if (!row) throw new Error("No number was taken.");
+  if (!row) throw new Error("No document number was returned.");
   return row.last;
 };
 

@@ -14,7 +14,7 @@ import { insertCreditNote, lockInvoice, takeNumber } from "./invoice-rows.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
 import { invoiceOf, creditedMinor, yearOf, written, invoiceAnswer } from "./invoice-answer.ts";
 
-/** Credits a part of an invoice and posts it to the ledger. Invoices cannot be corrected in another way. */
+/** Credits a part of an invoice and posts it to the ledger. This is the only correction of an invoice. */
 export async function issueCreditNote(
   deps: DocumentDeps,
   actor: Operator,

@@ -113,7 +113,7 @@ async function sendOne(deps: RefundDeps, refund: RefundRow): Promise<void> {
   const { pool } = deps;
   const card = refund.method === "card" ? await paidByCard(pool, refund.order_id) : undefined;
   if (refund.method === "card") {
-    if (!card) throw new Error("No card has paid for it.");
+    if (!card) throw new Error("The order has no card payment.");
     const part = { ...card, amountMinor: refund.amount_minor, refundReference: refund.refund_id };
     await providerNamed(deps, card.provider).refund(part);
   }
@@ -232,7 +232,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
     }
     await send(deps, refund_id);
     const after = await findRefund(pool, refund_id);
-    if (!after) throw new Error("A refund that was written is not there.");
+    if (!after) throw new Error("The refund that was just written is missing.");
     return repeated(after, made);
   };
 

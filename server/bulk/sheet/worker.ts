@@ -19,7 +19,7 @@ export type SheetAnswer<Row = CheckedRow> =
 
 const rowsAMessage = 200;
 const port = parentPort;
-if (!port) throw new Error("This program runs in a thread.");
+if (!port) throw new Error("This file must be run as a worker thread.");
 const send = (answer: SheetAnswer<unknown>) => port.postMessage(answer);
 
 async function* rowsOf(task: SheetTask): AsyncGenerator<unknown[]> {

@@ -11,10 +11,10 @@ export type FlagsInFile = Readonly<Record<string, boolean>>;
 function readFlagsFile(path: string): FlagsInFile {
   const content: unknown = JSON.parse(readFileSync(path, "utf8"));
   if (typeof content !== "object" || content === null || Array.isArray(content))
-    throw new Error("It is no JSON object.");
+    throw new Error("The content is not a JSON object.");
   for (const [name, value] of Object.entries(content))
     if (!isFlagName(name) || typeof value !== "boolean")
-      throw new Error(`"${name}" is no flag with true or false.`);
+      throw new Error(`"${name}" is not a known flag, or its value is not true or false.`);
   return content as FlagsInFile;
 }
 

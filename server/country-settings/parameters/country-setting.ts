@@ -56,7 +56,7 @@ export async function settingOf(
   key: ParameterName,
 ): Promise<CountrySetting> {
   const [setting] = await settingsOf(deps, db, [key]);
-  if (!setting) throw new Error(`${key} was asked for and is not there`);
+  if (!setting) throw new Error(`${key} is not a known setting`);
   return setting;
 }
 

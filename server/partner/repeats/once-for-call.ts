@@ -73,6 +73,6 @@ function opened({ secret }: CallDeps, owner: string, kept: unknown): unknown {
   const text = (kept as { sealed?: unknown }).sealed;
   if (typeof text !== "string") return kept;
   const open = openText(secret(purpose), owner, text);
-  if (open === undefined) throw new Error("A kept answer cannot be opened.");
+  if (open === undefined) throw new Error("A stored response cannot be decrypted.");
   return JSON.parse(open);
 }

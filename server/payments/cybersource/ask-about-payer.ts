@@ -77,7 +77,7 @@ export async function setUpLook(post: Post, body: object): Promise<Collection | 
   if (parsed.data?.status === "FAILED") return "refused";
   const { accessToken, referenceId, deviceDataCollectionUrl: url } = found ?? {};
   if (parsed.data?.status !== "COMPLETED" || !accessToken || !referenceId || !url)
-    throw new ProviderUnavailable("CyberSource did not say where it looks at a payer");
+    throw new ProviderUnavailable("CyberSource returned no data for the payer authentication");
   return { accessToken, referenceId, url };
 }
 
@@ -108,7 +108,7 @@ function lookIn(answer: Answered, { isOver }: { isOver: boolean }): LookAnswer {
     (status === "PENDING_AUTHENTICATION" && isOver) ||
     (answer.status >= 400 && answer.status < 500);
   if (isRefusal) return { kind: "refused", reason: "not_confirmed" };
-  throw new ProviderUnavailable("CyberSource did not say whether the bank wants to see the payer");
+  throw new ProviderUnavailable("CyberSource did not say whether the bank wants to authenticate the payer");
 }
 
 /** Asks whether the card's bank wants to authenticate the payer (the enrollment check). */

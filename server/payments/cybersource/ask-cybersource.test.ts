@@ -37,10 +37,10 @@ test("a network error is logged by its kind only, because its message may quote 
 test("a response that is neither JSON nor a token counts as none", () => {
   expect(jsonOf({ status: 201, text: '{"id":"7001"}' })).toEqual({ id: "7001" });
   expect(() => jsonOf({ status: 201, text: "<html>" })).toThrow(
-    new ProviderUnavailable("CyberSource answered 201 with something that is no JSON"),
+    new ProviderUnavailable("CyberSource answered 201 with invalid JSON"),
   );
   expect(claimsIn(new UnsecuredJWT({ jti: "1D08" }).encode())).toMatchObject({ jti: "1D08" });
   expect(() => claimsIn("<html>")).toThrow(
-    new ProviderUnavailable("CyberSource answered with something that is no token"),
+    new ProviderUnavailable("CyberSource answered with an invalid token"),
   );
 });

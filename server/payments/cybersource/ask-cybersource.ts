@@ -47,7 +47,7 @@ export function jsonOf({ text, status }: Answered): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderUnavailable(`CyberSource answered ${status} with something that is no JSON`);
+    throw new ProviderUnavailable(`CyberSource answered ${status} with invalid JSON`);
   }
 }
 
@@ -59,7 +59,7 @@ export function claimsIn(text: string): unknown {
   try {
     return decodeJwt(text);
   } catch {
-    throw new ProviderUnavailable("CyberSource answered with something that is no token");
+    throw new ProviderUnavailable("CyberSource answered with an invalid token");
   }
 }
 

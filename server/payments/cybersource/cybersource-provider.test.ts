@@ -70,7 +70,7 @@ test("a bank that gives no key for a card counts as unavailable, in every form",
   expect((await encryptionOf(provider())).public_key.kid).toBe("one-time-key");
   const refusals = [
     [{ status: 400, body: context ?? "" }, "CyberSource gave no key for a card: 400"],
-    [{ status: 201, body: "not a token" }, "CyberSource answered with something that is no token"],
+    [{ status: 201, body: "not a token" }, "CyberSource answered with an invalid token"],
     [
       { status: 201, body: new UnsecuredJWT({ flx: {} }).encode() },
       "CyberSource gave no key for a card: 201",
@@ -177,7 +177,7 @@ test.each([
   [{ id: "7002", status: "REVIEW_AUTHORIZED_" }, unsaid],
   [{ id: "7002" }, unsaid],
   [{ id: 7002 }, "CyberSource's answer could not be understood"],
-  ["AUTHORIZED", "CyberSource answered 201 with something that is no JSON"],
+  ["AUTHORIZED", "CyberSource answered 201 with invalid JSON"],
 ])("a response that does not say whether money is held counts as none: %j", async (body, message) => {
   bank.on("/pts/v2/payments", { status: 201, body });
   await expect(pay(await newCharge())).rejects.toThrow(new ProviderUnavailable(message));

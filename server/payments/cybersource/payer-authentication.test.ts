@@ -252,7 +252,7 @@ test("money held after its payment was abandoned is released at once [10.118]", 
     [intent.intentId],
   );
   const [provider] = chooseCardProviders({ ...product.deps, fetch });
-  if (!provider) throw new Error("Nobody charges cards.");
+  if (!provider) throw new Error("There is no card provider.");
   const { reference = "" } = rows[0] ?? {};
   const charge = { reference, amountMinor: 100, currency: "PHP" } as const;
   bank.on("/pts/v2/reversals", { status: 201, body: {} });

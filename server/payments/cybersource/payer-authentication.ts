@@ -51,7 +51,7 @@ export async function outcomeOfAuthentication(deps: LookDeps, look: Authenticati
       return chargedSoFar(deps, look);
     case "authorised": {
       const { transaction_id: transactionId, token, charge } = look;
-      if (transactionId === null) throw new Error("A payment has lost its name.");
+      if (transactionId === null) throw new Error("The authorised payment has no transaction id.");
       return { kind: "authorised", transactionId, face: charge.face, token };
     }
     case "declined":
@@ -74,7 +74,10 @@ async function chargedSoFar(deps: LookDeps, look: Authentication): Promise<Outco
   if (outcome.kind === "authorised") return { ...outcome, face: look.charge.face };
   if (outcome.kind !== "unknown") return outcome;
   const since = deps.now().getTime() - (look.charged_at?.getTime() ?? 0);
-  if (since < silenceMs) throw new ProviderUnavailable("CyberSource was asked for the money a moment ago");
+  if (since < silenceMs)
+    throw new ProviderUnavailable(
+      "CyberSource was asked to charge a moment ago, and its search may lag behind",
+    );
   return outcome;
 }
 

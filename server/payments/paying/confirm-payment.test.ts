@@ -34,7 +34,7 @@ async function confirmAt(
   { name = "Ana", instrument, deps = depsWith(product, changes) }: At = {},
 ) {
   const actor = await product.app.whoActs(intent.as);
-  if (!actor) throw new Error("The guest is gone.");
+  if (!actor) throw new Error("The guest's session was not found.");
   const card = { name_on_card: name, encrypted: await encrypted(intent.encryption, "4111111111111111") };
   const input = {
     order: intent.order,

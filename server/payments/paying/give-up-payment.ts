@@ -9,8 +9,8 @@ import { awaitRunningCharge, endPayment, reconcilePayment } from "../settling/re
 import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
 
 /**
- * Ends a guest's payment unless it was made, and returns which of both happened. A guest whose confirmation got no
- * response can then order in another way, without getting two orders.
+ * Ends a guest's payment unless it was made, and returns whether it was. A guest whose confirmation got no response
+ * can then order and pay differently, without getting two orders.
  */
 export async function giveUpPayment(
   deps: PaymentDeps,

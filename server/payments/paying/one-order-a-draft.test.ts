@@ -112,7 +112,7 @@ test("a payment is not abandoned without a card provider, nor while the provider
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { number: "4000000000003220" });
   const actor = await product.app.whoActs(intent.as);
-  if (!actor) throw new Error("The guest is gone.");
+  if (!actor) throw new Error("The guest's session was not found.");
   const which = { intentId: intent.intentId };
   const without = { ...depsWith(product), cardProviders: [] };
   await expect(giveUpPayment(without, actor, which)).rejects.toThrow("card_payment_not_available");

@@ -73,7 +73,7 @@ test("a payload that the bank cannot read is not charged", async () => {
 
 test("a bank that did not respond has charged, and says so when asked", async () => {
   const { wanted, answer } = await pay("4000000000000119");
-  expect(answer).toEqual(new ProviderUnavailable("The sandbox's bank keeps silent."));
+  expect(answer).toEqual(new ProviderUnavailable("The sandbox's bank does not respond."));
   expect(await bank.outcomeOf(wanted)).toMatchObject({ kind: "authorised" });
 });
 

@@ -65,7 +65,7 @@ export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic
       token: charge.saveCard ? behaviour : null,
       return_url: charge.returnUrl,
     });
-    if (behaviour === "silent") throw new ProviderUnavailable("The sandbox's bank keeps silent.");
+    if (behaviour === "silent") throw new ProviderUnavailable("The sandbox's bank does not respond.");
     if (status === "waiting") {
       const { origin } = new URL(charge.returnUrl);
       return { kind: "redirect", transactionId, url: `${origin}${cardPagePath}/${transactionId}` };

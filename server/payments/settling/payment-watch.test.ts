@@ -28,7 +28,7 @@ test("a failing payment is logged with its order and does not delay others", asy
       "a card payment is reconciled again later",
     ],
   ]);
-  // It is claimed again after exactly a minute.
+  // The failed payment is claimed again after exactly a minute.
   isAway.clear();
   clock.advance(59_999);
   await watch.run();

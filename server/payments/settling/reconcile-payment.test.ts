@@ -28,7 +28,7 @@ async function payment(
     .where("intent_id", "=", intentId)
     .execute();
   const found = await findPayment(pool, intentId);
-  if (!found) throw new Error("The payment is gone.");
+  if (!found) throw new Error("The payment was not found.");
   return { intent, found, now: async () => findPayment(pool, intentId) };
 }
 

@@ -311,7 +311,8 @@ export async function fakeStripe() {
     /** Confirms or declines as the cardholder. */
     answerBank: (id: string, says: "yes" | "no") => {
       const intent = intents.get(id);
-      if (intent?.status !== "requires_action") throw new Error("Nobody asks.");
+      if (intent?.status !== "requires_action")
+        throw new Error("The payment is not waiting for confirmation.");
       if (says === "yes") return settle(intent);
       const lastError = { code: "payment_intent_authentication_failure", decline_code: null };
       return void Object.assign(intent, { status: "requires_payment_method", method: null, lastError });

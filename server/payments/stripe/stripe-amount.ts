@@ -16,7 +16,6 @@ export function stripeAmount({ amountMinor, currency }: Pick<Charge, "amountMino
   const amount = amountMinor * 10 ** ((ownDecimals[currency] ?? decimals) - decimals);
   // Stripe requires amounts with three decimals to end in zero.
   const isCounted = decimals < 3 || amount % 10 === 0;
-  if (!isCounted)
-    throw new ProviderUnavailable(`Stripe cannot charge ${amountMinor} ${currency} to the last unit`);
+  if (!isCounted) throw new ProviderUnavailable(`Stripe cannot charge ${amountMinor} ${currency} exactly`);
   return { amount, currency: currency.toLowerCase() };
 }

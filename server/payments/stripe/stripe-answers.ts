@@ -81,7 +81,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
     case "requires_confirmation":
       return { kind: "unknown" };
     default:
-      throw new ProviderUnavailable("Stripe has told of a payment in a state that we do not know");
+      throw new ProviderUnavailable("Stripe returned a payment in an unknown state");
   }
 }
 

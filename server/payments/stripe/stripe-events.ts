@@ -47,7 +47,7 @@ function verified(
       now.getTime(),
     );
   } catch {
-    // Its signature, age or JSON is invalid: it is not from Stripe.
+    // An invalid signature, age or JSON: the event is not from Stripe.
     return undefined;
   }
 }

@@ -76,7 +76,7 @@ async function sweep() {
 const intentOf = ({ intentId }: Begun, attempt = 1) => {
   const reference = `${intentId}-${attempt}`;
   const found = [...stripe.intents.values()].find(({ metadata }) => metadata["reference"] === reference);
-  if (!found) throw new Error("Stripe knows no such payment.");
+  if (!found) throw new Error("Stripe does not know this payment.");
   return found;
 };
 
@@ -136,7 +136,7 @@ test("a card that the first provider refused can pay with the second, and each a
     reason: "not_enough_money",
   });
   const [, ofCybersource] = providers();
-  if (!ofCybersource) throw new Error("CyberSource is not here.");
+  if (!ofCybersource) throw new Error("CyberSource is not configured.");
   const encryption = await encryptionOf(ofCybersource);
   const type = "cybersource_creditcard";
   cybersource.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });

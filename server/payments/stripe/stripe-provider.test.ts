@@ -212,7 +212,7 @@ test("a hold is captured once, even if the response was lost", async () => {
   expect(only().status).toBe("succeeded");
   await provider().authorise(newCharge("ctoken_poor", { reference: "5f3a-2" }));
   const never = { ...charge, reference: "5f3a-2", transactionId: intents().at(-1)?.id ?? "" };
-  await expect(provider().capture(never)).rejects.toThrow("it is requires_payment_method");
+  await expect(provider().capture(never)).rejects.toThrow("in state requires_payment_method");
 });
 
 test("each refund is paid once by its reference, also a full one, and also days later", async () => {
@@ -237,7 +237,7 @@ test("each refund is paid once by its reference, also a full one, and also days 
 test("only a refund that failed at the bank is tried again", async () => {
   const part = { ...(await paid("5f3a-1")), refundReference: "refund-1" };
   bank.failRefunds(true);
-  await expect(provider().refund(part)).rejects.toThrow("Stripe could not give money back");
+  await expect(provider().refund(part)).rejects.toThrow("Stripe could not refund");
   bank.failRefunds(false);
   await provider().refund(part);
   await provider().refund(part);
@@ -264,6 +264,6 @@ test("a wrong key and a payment in progress are no final response either", async
   await expect(provider().authorise(newCharge("ctoken_slow"))).rejects.toThrow("did not say whether");
   expect(await provider().outcomeOf(charge)).toEqual({ kind: "waiting" });
   await expect(provider().abandon(charge)).rejects.toThrow(
-    "Stripe did not free a payment that is processing",
+    "Stripe did not release a payment in state processing",
   );
 });

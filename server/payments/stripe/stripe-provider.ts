@@ -141,7 +141,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     const { status } = await read(transactionId);
     if (status === "canceled") return;
     if (status !== "succeeded")
-      throw new ProviderUnavailable(`Stripe did not free a payment that is ${status}`);
+      throw new ProviderUnavailable(`Stripe did not release a payment in state ${status}`);
     await refund({ ...charge, captureId: transactionId, refundReference: `${charge.reference}-refund` });
   };
 
@@ -160,7 +160,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
         keyed(`${reference}-${tries.length + 1}`),
       ),
     );
-    if (isOver(given)) throw new ProviderUnavailable("Stripe could not give money back");
+    if (isOver(given)) throw new ProviderUnavailable("Stripe could not refund");
   };
 
   return {
@@ -188,7 +188,9 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
       const taken = await askStripe("to take what is held", taking);
       const intent = isRefusal(taken) ? await read(transactionId) : taken;
       if (intent.status !== "succeeded")
-        throw new ProviderUnavailable(`Stripe did not take what is held: it is ${intent.status}`);
+        throw new ProviderUnavailable(
+          `Stripe did not capture the payment, which is in state ${intent.status}`,
+        );
       return intent.id;
     },
     giveBack: async (charge) => {

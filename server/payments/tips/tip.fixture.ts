@@ -25,7 +25,7 @@ export async function payOwnTip(
   );
   const { result } = (await app.call(chooseTip, { ...of, body: { amount: 20 } })).body;
   const [method] = result.payment_methods;
-  if (!method?.encryption) throw new Error("There is no way to pay with a card that is encrypted.");
+  if (!method?.encryption) throw new Error("No payment method accepts an encrypted card.");
   const card = await encrypted(method.encryption, "4111111111111111");
   await pay({ amount: 20, payment_method: method.payment_method, name_on_card: "Bea Cruz", encrypted: card });
 }

@@ -48,7 +48,7 @@ export async function askService({
   } catch (problem) {
     if (problem instanceof GeocoderUnavailable) throw problem;
     const kind = problem instanceof Error ? problem.name : "unknown";
-    throw new GeocoderUnavailable(`${service} gave no answer that can be read (${kind}).`);
+    throw new GeocoderUnavailable(`${service} gave no readable response (${kind}).`);
   }
 }
 
@@ -56,7 +56,7 @@ export async function askService({
 export function readAs<T>(shape: z.ZodMiniType<T>, answered: unknown, service: string): T {
   const read = shape.safeParse(answered);
   if (read.success) return read.data;
-  throw new GeocoderUnavailable(`${service} answered in a shape that is not its documented one.`);
+  throw new GeocoderUnavailable(`${service} responded in an undocumented format.`);
 }
 
 const written = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");

@@ -39,7 +39,7 @@ export async function askRouter<T>(call: RouterCall<T>): Promise<T | undefined> 
   } catch (problem) {
     if (problem instanceof RouterUnavailable) throw problem;
     const kind = problem instanceof Error ? problem.name : "unknown";
-    throw new RouterUnavailable(`The router gave no answer that can be read (${kind}).`);
+    throw new RouterUnavailable(`The router gave no readable response (${kind}).`);
   }
 }
 

@@ -14,7 +14,7 @@ const greatCircle: Distance = distanceInMetres;
 
 type DistanceDeps = Pick<Deps, "now" | "log"> & {
   settings: Pick<Settings, "routingEngine">;
-  /** Its price rule can change between straight line and road at run time. */
+  /** The price rule can change between straight line and road at run time. */
   country: { readonly pricing: Pick<Pricing, "distance"> | undefined };
 };
 

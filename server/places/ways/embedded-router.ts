@@ -48,7 +48,7 @@ class WayThread {
 
   ask(task: Omit<WayTask, "number">): Promise<WayAnswer> {
     if (this.#waiting.size >= maxWaiting)
-      return Promise.reject(new RouterUnavailable("Too many wait for a way."));
+      return Promise.reject(new RouterUnavailable("Too many callers wait for a route."));
     const number = this.#asked++;
     this.#worker.ref();
     return new Promise((answer, fail) => {
@@ -81,7 +81,7 @@ export function embeddedRouter({ folder }: StreetData): Router {
   const start = async (onEnd: () => void): Promise<WayThread> => {
     const roads = await openPlaceFile(folder, "roads");
     const worker = startThread(program, { roads } satisfies WayWorkerStart);
-    // Its first message says that the roads are loaded.
+    // The worker's first message says that the roads are loaded.
     await once(worker, "message");
     return new WayThread(worker, onEnd);
   };

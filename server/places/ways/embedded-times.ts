@@ -23,7 +23,7 @@ export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRo
     const roads = await openPlaceFile(folder, "roads");
     const worker = startThread(program, { roads } satisfies TimesWorkerStart);
     worker.unref();
-    // Its first message says that the roads are loaded.
+    // The worker's first message says that the roads are loaded.
     await once(worker, "message");
     return worker;
   };
@@ -56,7 +56,7 @@ export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRo
       const handleAnswer = (received: TimesAnswer) => {
         if (received.number === number) end(() => answer(received.found));
       };
-      const ended = () => end(() => fail(new RouterUnavailable("The thread of times has ended.")));
+      const ended = () => end(() => fail(new RouterUnavailable("The thread that computes times has ended.")));
       const watchdog = setTimeout(() => void worker.terminate(), budgetMs + patienceMs);
       worker.on("message", handleAnswer).on("error", ended).on("exit", ended);
       worker.ref();

@@ -9,7 +9,7 @@ export type TimesTask = { number: number; asked: TimesAsked; budgetMs: number };
 export type TimesAnswer = { number: number; found: TimesFound };
 
 const port = parentPort;
-if (!port) throw new Error("This program runs in a thread.");
+if (!port) throw new Error("This file must be run as a worker thread.");
 const findTimes = timesFinder(readRoads((workerData as TimesWorkerStart).roads));
 port.postMessage("ready");
 port.on("message", ({ number, asked, budgetMs }: TimesTask) =>

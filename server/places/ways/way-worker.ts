@@ -8,7 +8,7 @@ export type WayTask = { number: number; from: Point; to: Point };
 export type WayAnswer = { number: number; way: Way | undefined };
 
 const port = parentPort;
-if (!port) throw new Error("This program runs in a thread.");
+if (!port) throw new Error("This file must be run as a worker thread.");
 const { roads } = workerData as WayWorkerStart;
 const findWay = wayFinder(readRoads(roads));
 port.postMessage("ready");

@@ -10,7 +10,7 @@ import { pricingOf } from "./price-rule-answer.ts";
 import { countPricedOrders, samplePricedOrders } from "./rows.ts";
 
 const weekMs = 7 * 86_400_000;
-/** Max orders priced: so many estimate the total of any week within one percent. */
+/** Max orders priced: this sample estimates the total of any week within one percent. */
 const maxPriced = 1000;
 /** Orders priced before yielding to other work. */
 const pricedAtOnce = 50;

@@ -72,7 +72,7 @@ test("a single-use voucher places one order of a vendor, even in concurrent call
   const { as, outletId, otherOutletId } = await begin();
   const partner = await tokenFor("godroid", outletId);
   const readable = async () => (await call(readVoucher, { as: partner, params: { code: "ONCE1" } })).status;
-  // Each gets its discounted fee before the first one uses the voucher.
+  // Each request gets its discounted fee before the first one uses the voucher.
   const bodies = await Promise.all([1, 2, 3, 4].map(() => withVoucher(call, as, outletId, "ONCE1")));
   expect(await readable()).toBe(200);
   const answers = await Promise.all(bodies.map((body) => call(createOrder, { as, body })));

@@ -15,7 +15,7 @@ export const vendorsOf = (id: CountryId): SandboxVendors => written[id] ?? vendo
 /** A phone number like the country's example, with the given last four digits. */
 export const phoneEnding = (country: Country, lastFour: string): string => {
   const example = e164(country.phone_example, country);
-  if (example === undefined) throw new Error(`The example phone of ${country.code} is none.`);
+  if (example === undefined) throw new Error(`The example phone number of ${country.code} is invalid.`);
   return example.slice(0, -4) + lastFour;
 };
 

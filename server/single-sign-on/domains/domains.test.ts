@@ -148,7 +148,7 @@ test("if DNS does not respond for a domain, the domain stays verified", async ()
   const { domain, save } = await people();
   await save({});
   clock.advance(30 * dayMs);
-  await recheckDomains({ ...deps, txtRecords: () => Promise.reject(new Error("No resolver answers.")) });
+  await recheckDomains({ ...deps, txtRecords: () => Promise.reject(new Error("No DNS resolver responds.")) });
   const row = await db
     .selectFrom("sign_on_domains")
     .selectAll()

@@ -37,6 +37,6 @@ export async function postProblem(
       },
     };
   });
-  if (!problem) throw new Error("A problem was not written.");
+  if (!problem) throw new Error("The problem was not written.");
   return problem;
 }

@@ -28,6 +28,6 @@ export async function postRating(
       },
     };
   });
-  if (!rating) throw new Error("A rating was not written.");
+  if (!rating) throw new Error("The rating was not written.");
   return rating;
 }

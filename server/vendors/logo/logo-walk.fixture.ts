@@ -4,7 +4,7 @@ import { pngOf } from "./png.fixture.ts";
 
 type Walk = Pick<Awaited<ReturnType<typeof openAuditWalk>>, "change">;
 
-/** Makes each change of a vendor's logo; each must write one audit row. */
+/** Makes every kind of change to a vendor's logo; each must write one audit row. */
 export async function walkLogo(
   { change }: Walk,
   of: { as: string; params: { vendorId: string } },

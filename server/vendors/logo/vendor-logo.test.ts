@@ -86,7 +86,7 @@ test("only a small PNG is accepted, and its metadata is removed", async () => {
   expect(await refused(Buffer.from("RIFF\0\0\0\0WEBPVP8 "))).toEqual(wrong("logo_no_png"));
   const whole = pngOf(64, 64);
   expect(await refused(whole.subarray(0, -5))).toEqual(wrong("logo_no_png"));
-  // It contains far more pixels than its declared size.
+  // The PNG contains far more pixels than its declared size.
   expect(await refused(pngOf(64, 64, { points: 2_000_000 }))).toEqual(wrong("logo_no_png"));
   // The PDF library would crash the process with these.
   expect(await refused(pngOf(64, 64, { filter: 9 }))).toEqual(wrong("logo_no_png"));

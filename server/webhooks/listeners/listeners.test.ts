@@ -100,7 +100,7 @@ test("a waiting call returns when something happens, and a listener ends by a ca
 
   const silent = await open(own);
   clock.advance(11 * 60_000);
-  // It expires before it is deleted.
+  // A listener expires before it is deleted.
   expect((await own.ask("POST", `${api}/listeners/${silent.id}/events`, {})).status).toBe(404);
   await purgeListeners(app.pool, clock.now());
   const { rowCount } = await app.pool.query("select from webhook_endpoints where endpoint_id = $1", [
