@@ -5,7 +5,7 @@ const statements = [
   sql`create table order_rules (vendor_id text primary key references vendors (vendor_id) on delete cascade,
     reference_required boolean not null default false,
     per_day_minor bigint check (per_day_minor >= 0), per_order_minor bigint check (per_order_minor >= 0))`,
-  // The sum of a vendor's fees per day, counted from the first order under a limit.
+  // The sum of a vendor's fees per day; a row is created by the day's first order that has a limit.
   sql`create table day_fees (vendor_id text not null references vendors (vendor_id) on delete cascade,
     day date not null, fees_minor bigint not null, primary key (vendor_id, day))`,
 
