@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   addAlert,
   type Alert,
@@ -7,22 +6,27 @@ import {
   removeAlert,
 } from "@waybill/contract/operations/insight";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
+import { accountChecks } from "@waybill/domain/accounts/account";
 import { alertChannels, alertMetrics, windowedMetrics } from "@waybill/domain/operations/alerts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { notifyProblem } from "../calls.ts";
+import { blameIn } from "../calls.ts";
 import styles from "../lists/page.module.css";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 
+/** What can be typed of an alert; without an id it is new. */
 type Draft = Omit<Alert, "alert_id" | "value" | "looked_at" | "passed_at" | "sent_at"> & {
   alert_id?: string;
 };
+const draftOf = ({ value: _, looked_at: __, passed_at: ___, sent_at: ____, ...draft }: Alert): Draft => draft;
 const newAlert: Draft = {
   name: "",
   metric: "late_orders",
@@ -56,7 +60,9 @@ export function Alerts() {
       ? [
           {
             name: t("console.actions"),
-            cell: (alert: Alert) => <Button onClick={() => edit(alert)}>{t("console.alert-edit")}</Button>,
+            cell: (alert: Alert) => (
+              <Button onClick={() => edit(draftOf(alert))}>{t("console.alert-edit")}</Button>
+            ),
           },
         ]
       : []),
@@ -83,59 +89,58 @@ export function Alerts() {
   );
 }
 
+const blame = blameIn("name", "target");
+
 function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const t = useTexts();
-  const queries = useQueryClient();
-  const [{ name, metric, threshold, window_minutes, channel, target, is_active }, set] = useState(draft);
-  const give = (part: Partial<Draft>) => set((before) => ({ ...before, ...part }));
-  const done = () => {
-    void queries.invalidateQueries({ queryKey: ["insight", "alerts"] });
-    onClose();
-  };
   const { alert_id } = draft;
-  const saving = useMutation({
-    mutationFn: () => {
-      const body = { name, metric, threshold, window_minutes, channel, target, is_active };
-      return alert_id === undefined
+  const settled = { refresh: [["insight", "alerts"]], onDone: onClose };
+  const saving = useChange(
+    ({ alert_id: id, ...typed }: Draft) => {
+      const body = { ...typed, name: typed.name.trim(), target: typed.target.trim() };
+      return id === undefined
         ? call(addAlert, { body })
-        : call(changeAlert, { params: { alert_id }, body });
+        : call(changeAlert, { params: { alert_id: id }, body });
     },
-    onSuccess: done,
-    onError: notifyProblem,
+    { ...settled, onProblem: (problem) => blame(problem).length > 0 },
+  );
+  const removing = useChange((id: string) => call(removeAlert, { params: { alert_id: id } }), settled);
+  const form = useForm<Draft>({
+    initial: draft,
+    check: ({ name, channel, target }) => {
+      const problem =
+        channel === "mail" ? accountChecks.email({ email: target }) : !target.trim() && "console.market-fill";
+      return fieldProblems({
+        name: !name.trim() && t("console.fill-name"),
+        target: problem && t(problem),
+      });
+    },
+    save: saving.mutateAsync,
+    blame,
   });
-  const removing = useMutation({
-    mutationFn: (id: string) => call(removeAlert, { params: { alert_id: id } }),
-    onSuccess: done,
-    onError: notifyProblem,
-  });
+  const { metric, threshold, window_minutes, channel } = form.typed;
   return (
     <Dialog
       open
       title={t(alert_id === undefined ? "console.alert-new" : "console.alert-edit")}
       submitLabel={t("console.alert-save")}
-      busy={saving.isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => name.trim() && target.trim() && saving.mutate()}
+      onSubmit={form.submit}
     >
-      <TextField
-        label={t("console.alert-name")}
-        required
-        maxLength={120}
-        value={name}
-        onChange={(event) => give({ name: event.target.value })}
-      />
+      <TextField label={t("console.alert-name")} required maxLength={120} {...form.text("name")} />
       <SelectField
         label={t("console.alert-metric")}
         value={metric}
         options={alertMetrics.map((value) => ({ value, label: t(`console.alert-${value}`) }))}
-        onChange={(value) => give({ metric: value })}
+        onChange={(value) => form.set({ metric: value })}
       />
       <TextField
         label={t("console.alert-threshold")}
         inputMode="numeric"
         dir="ltr"
         value={String(threshold)}
-        onChange={(event) => give({ threshold: Math.max(0, Number(event.target.value) || 0) })}
+        onChange={(event) => form.set({ threshold: Math.max(0, Number(event.target.value) || 0) })}
       />
       {windowedMetrics.includes(metric) && (
         <TextField
@@ -144,7 +149,9 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
           dir="ltr"
           value={String(window_minutes)}
           onChange={(event) =>
-            give({ window_minutes: Math.min(1440, Math.max(1, Math.round(Number(event.target.value) || 1))) })
+            form.set({
+              window_minutes: Math.min(1440, Math.max(1, Math.round(Number(event.target.value) || 1))),
+            })
           }
         />
       )}
@@ -152,15 +159,14 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
         label={t("console.alert-channel")}
         value={channel}
         options={alertChannels.map((value) => ({ value, label: t(`console.alert-by-${value}`) }))}
-        onChange={(value) => give({ channel: value })}
+        onChange={(value) => form.set({ channel: value })}
       />
       <TextField
         label={t("console.alert-target")}
         hint={t("console.alert-target-hint")}
         dir="ltr"
         required
-        value={target}
-        onChange={(event) => give({ target: event.target.value })}
+        {...form.text("target")}
       />
       {alert_id !== undefined && (
         <Button look="plain" icon="bin" busy={removing.isPending} onClick={() => removing.mutate(alert_id)}>

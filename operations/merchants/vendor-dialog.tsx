@@ -9,11 +9,13 @@ import { mapZoom } from "@waybill/domain/limits";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import type { MapPoint } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
+import { blameIn } from "../calls.ts";
 import styles from "../lists/split.module.css";
 import dialog from "./vendor-dialog.module.css";
 
@@ -64,34 +66,34 @@ const bodyOf = (draft: Draft) => ({
   },
 });
 
+const blame = blameIn("name", "phone", "client_vendor_id");
+
 /** The data of a vendor or an outlet, and its pickup place. */
 export function VendorDialog({ vendor, parentId, onClose, onAdded }: Props) {
   const t = useTexts();
   const country = useCountry();
-  const [draft, setDraft] = useState(() => draftOf(vendor));
-  const [isTried, setTried] = useState(false);
-  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const { mutate, isPending } = useChange(
-    async () => {
+  const { mutateAsync } = useChange(
+    async (draft: Draft) => {
       const body = bodyOf(draft);
-      if (vendor) await call(changeVendor, { params: { vendor_id: vendor.vendor_id }, body });
-      else {
-        const family =
-          parentId === undefined ? { is_parent: draft.is_parent } : { parent_vendor_id: parentId };
-        const { result } = await call(addVendor, { body: { ...body, ...family } });
-        onAdded(result.vendor_id);
-      }
-      onClose();
+      if (vendor) return call(changeVendor, { params: { vendor_id: vendor.vendor_id }, body });
+      const family = parentId === undefined ? { is_parent: draft.is_parent } : { parent_vendor_id: parentId };
+      const { result } = await call(addVendor, { body: { ...body, ...family } });
+      return onAdded(result.vendor_id);
     },
-    { refresh: [["vendors"]] },
+    { refresh: [["vendors"]], onDone: onClose, onProblem: (problem) => blame(problem).length > 0 },
   );
-  const hasName = draft.name.trim() !== "";
+  const form = useForm<Draft>({
+    initial: () => draftOf(vendor),
+    check: ({ name }) => fieldProblems({ name: !name.trim() && t("console.fill-name") }),
+    save: mutateAsync,
+    blame,
+  });
+  const { typed: draft, set } = form;
   const title = t(vendor ? "console.edit-vendor" : parentId ? "console.new-outlet" : "console.new-vendor");
   const field = (name: "phone" | "client_vendor_id" | (typeof locationFields)[number]) => ({
     label: t(`console.vendor-${name}`),
     optional: true,
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+    ...form.text(name),
   });
   return (
     <Dialog
@@ -99,19 +101,12 @@ export function VendorDialog({ vendor, parentId, onClose, onAdded }: Props) {
       wide
       title={title}
       submitLabel={t("console.save")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => (hasName ? mutate() : setTried(true))}
+      onSubmit={form.submit}
     >
       <div className={styles.two}>
-        <TextField
-          label={t("console.vendor-name")}
-          required
-          maxLength={200}
-          value={draft.name}
-          error={isTried && !hasName ? t("console.fill-name") : undefined}
-          onChange={({ target }) => set({ name: target.value })}
-        />
+        <TextField label={t("console.vendor-name")} required maxLength={200} {...form.text("name")} />
         <TextField {...field("phone")} type="tel" dir="ltr" placeholder={country.phone_example} />
         <TextField {...field("client_vendor_id")} dir="ltr" maxLength={120} />
       </div>

@@ -1,16 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { handInCash } from "@waybill/contract/operations/ledger";
 import { type ConsoleRider, listConsoleRiders } from "@waybill/contract/operations/riders";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { everyRow, notifyProblem } from "../calls.ts";
+import { everyRow } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
@@ -64,22 +66,28 @@ export function Cash({ title }: { title: string }) {
 
 function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }) {
   const t = useTexts();
-  const queries = useQueryClient();
-  const [counted, setCounted] = useState(String(rider.cash_held));
-  const [note, setNote] = useState("");
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutateAsync } = useChange(
+    ({ counted, note }: { counted: string; note: string }) =>
       call(handInCash, {
         params: { id: rider.rider_id },
         body: { counted: Number(counted), ...(note.trim() && { note: note.trim() }) },
       }),
-    onSuccess: ({ result }) => {
-      const difference = formatMoney(result.difference, result.currency);
-      notify({ message: t("console.money-handed-in", { difference }), type: "success" });
-      void queries.invalidateQueries({ queryKey: ["money"] });
-      onClose();
+    {
+      refresh: [["money"]],
+      onDone: ({ result }) => {
+        const difference = formatMoney(result.difference, result.currency);
+        notify({ message: t("console.money-handed-in", { difference }), type: "success" });
+        onClose();
+      },
     },
-    onError: notifyProblem,
+  );
+  const form = useForm({
+    initial: { counted: String(rider.cash_held), note: "" },
+    check: ({ counted }) =>
+      fieldProblems({
+        counted: !(counted.trim() !== "" && Number(counted) >= 0) && t("console.fill-amount"),
+      }),
+    save: mutateAsync,
   });
   return (
     <Dialog
@@ -87,24 +95,12 @@ function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }
       title={t("console.money-hand-in")}
       description={`${rider.name}: ${formatMoney(rider.cash_held, rider.currency)}`}
       submitLabel={t("console.money-hand-in")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => counted.trim() !== "" && Number(counted) >= 0 && mutate()}
+      onSubmit={form.submit}
     >
-      <TextField
-        label={t("console.money-counted")}
-        inputMode="decimal"
-        dir="ltr"
-        value={counted}
-        onChange={({ target }) => setCounted(target.value)}
-      />
-      <TextField
-        label={t("console.note")}
-        optional
-        maxLength={500}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextField label={t("console.money-counted")} inputMode="decimal" dir="ltr" {...form.text("counted")} />
+      <TextField label={t("console.note")} optional maxLength={500} {...form.text("note")} />
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   issueCreditNote,
   issueInvoices,
@@ -7,18 +6,20 @@ import {
 } from "@waybill/contract/operations/invoices";
 import type { Invoice } from "@waybill/contract/merchants/statements";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { addDays, dayOf } from "@waybill/domain/history/days";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { notifyProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
-import { AmountDialog } from "./amount-dialog.tsx";
+import { amountBody, AmountFields, amountProblems } from "./amount-fields.tsx";
 import styles from "../lists/page.module.css";
 import { saveFrom } from "./save-from.ts";
 
@@ -31,28 +32,14 @@ const lastMonth = (timezone: string): string => {
 /** Invoices by month with their files; an issued one is corrected only by a credit note. */
 export function Invoices({ title }: { title: string }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const { timezone } = useCountry();
   const mayChange = useMay(["money", "change"]);
   const [period, setPeriod] = useState(() => lastMonth(timezone));
   const [credited, credit] = useState<Invoice>();
-  const done = (message: string) => {
-    notify({ message, type: "success" });
-    void queries.invalidateQueries({ queryKey: ["money"] });
-  };
-  const issuing = useMutation({
-    mutationFn: () => call(issueInvoices, { body: { period } }),
-    onSuccess: ({ result }) => done(t("console.money-issued", { count: result.invoices.length })),
-    onError: notifyProblem,
-  });
-  const crediting = useMutation({
-    mutationFn: ({ number, ...body }: { number: string; amount: number; reason: string }) =>
-      call(issueCreditNote, { params: { number }, body }),
-    onSuccess: () => {
-      done(t("console.money-credited-done"));
-      credit(undefined);
-    },
-    onError: notifyProblem,
+  const issuing = useChange(() => call(issueInvoices, { body: { period } }), {
+    refresh: [["money"]],
+    onDone: ({ result }) =>
+      notify({ message: t("console.money-issued", { count: result.invoices.length }), type: "success" }),
   });
   const columns: Column<Invoice>[] = [
     { name: t("console.money-number"), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
@@ -118,15 +105,42 @@ export function Invoices({ title }: { title: string }) {
         columns={columns}
         keyOf={({ number }) => number}
       />
-      {credited && (
-        <AmountDialog
-          title={t("console.money-credit")}
-          description={`${credited.number} · ${formatMoney(credited.total - credited.credited, credited.currency)}`}
-          busy={crediting.isPending}
-          onCancel={() => credit(undefined)}
-          onSubmit={(given) => crediting.mutate({ number: credited.number, ...given })}
-        />
-      )}
+      {credited && <CreditDialog invoice={credited} onClose={() => credit(undefined)} />}
     </>
+  );
+}
+
+type CreditProps = { invoice: Invoice; onClose: () => void };
+
+/** Credits a part of an invoice, or all that is left of it. */
+function CreditDialog({ invoice: { number, total, credited, currency }, onClose }: CreditProps) {
+  const t = useTexts();
+  const { mutateAsync } = useChange(
+    (body: { amount: number; reason: string }) => call(issueCreditNote, { params: { number }, body }),
+    {
+      refresh: [["money"]],
+      onDone: () => {
+        notify({ message: t("console.money-credited-done"), type: "success" });
+        onClose();
+      },
+    },
+  );
+  const form = useForm({
+    initial: { amount: "", reason: "" },
+    check: (typed) => amountProblems(typed, t),
+    save: (typed) => mutateAsync(amountBody(typed)),
+  });
+  return (
+    <Dialog
+      open
+      title={t("console.money-credit")}
+      description={`${number} · ${formatMoney(total - credited, currency)}`}
+      submitLabel={t("console.money-credit")}
+      busy={form.isBusy}
+      onCancel={onClose}
+      onSubmit={form.submit}
+    >
+      <AmountFields form={form} />
+    </Dialog>
   );
 }

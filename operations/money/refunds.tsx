@@ -1,18 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { listRefunds, type MoneyBack, refundOrder } from "@waybill/contract/operations/refunds";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { notifyProblem } from "../calls.ts";
 import { NameOf } from "../lists/name-of.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
-import { AmountDialog } from "./amount-dialog.tsx";
+import { amountBody, AmountFields, amountProblems } from "./amount-fields.tsx";
 import styles from "../lists/page.module.css";
 
 const kinds = ["refund", "compensation"] as const;
@@ -60,50 +61,57 @@ export function Refunds({ title }: { title: string }) {
   );
 }
 
+type RefundDraft = { order_id: string; kind: (typeof kinds)[number]; amount: string; reason: string };
+
 function RefundDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const queries = useQueryClient();
-  const [order_id, setOrder] = useState("");
-  const [kind, setKind] = useState<(typeof kinds)[number]>("refund");
   // The same key for every press of this dialog: a repeated request refunds once.
   const [key] = useState(() => crypto.randomUUID());
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: { amount: number; reason: string }) =>
+  const { mutateAsync } = useChange(
+    ({ order_id, kind, ...given }: RefundDraft) =>
       call(refundOrder, {
         params: { order_id: order_id.trim() },
-        body: { ...body, kind },
+        body: { ...amountBody(given), kind },
         headers: { "idempotency-key": key },
       }),
-    onSuccess: ({ result }) => {
-      const done = kind === "refund" ? "console.money-refund-done" : "console.market-saved";
-      const said = "approval" in result ? "console.money-refund-waits" : done;
-      notify({ message: t(said), type: "success" });
-      void queries.invalidateQueries({ queryKey: ["money"] });
-      onClose();
+    {
+      refresh: [["money"]],
+      onDone: ({ result }, { kind }) => {
+        const done = kind === "refund" ? "console.money-refund-done" : "console.market-saved";
+        const words = "approval" in result ? "console.money-refund-waits" : done;
+        notify({ message: t(words), type: "success" });
+        onClose();
+      },
     },
-    onError: notifyProblem,
+  );
+  const form = useForm<RefundDraft>({
+    initial: { order_id: "", kind: "refund", amount: "", reason: "" },
+    check: (typed) => [
+      ...fieldProblems({ order_id: !typed.order_id.trim() && t("console.market-fill") }),
+      ...amountProblems(typed, t),
+    ],
+    save: mutateAsync,
   });
+  const { kind } = form.typed;
+  const title = t(kind === "refund" ? "console.money-refund" : "console.money-kind-compensation");
   return (
-    <AmountDialog
-      title={t(kind === "refund" ? "console.money-refund" : "console.money-kind-compensation")}
+    <Dialog
+      open
+      title={title}
       description={kind === "compensation" ? t("console.money-compensation-help") : undefined}
-      busy={isPending}
+      submitLabel={title}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={(given) => order_id.trim() !== "" && mutate(given)}
+      onSubmit={form.submit}
     >
       <RadioGroup
         label={t("console.money-kind")}
         value={kind}
         options={kinds.map((value) => ({ value, words: t(`console.money-kind-${value}`) }))}
-        onChoose={setKind}
+        onChoose={(next) => form.set({ kind: next })}
       />
-      <TextField
-        label={t("console.order")}
-        dir="ltr"
-        required
-        value={order_id}
-        onChange={({ target }) => setOrder(target.value)}
-      />
-    </AmountDialog>
+      <TextField label={t("console.order")} dir="ltr" required {...form.text("order_id")} />
+      <AmountFields form={form} />
+    </Dialog>
   );
 }

@@ -7,11 +7,11 @@ import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
 import { amountOf, typedOf } from "../amounts.ts";
-import { everyRow } from "../calls.ts";
+import { blameIn, everyRow } from "../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useQuery } from "@tanstack/react-query";
@@ -45,79 +45,82 @@ const draftOf = (rider: ConsoleRider | undefined) => ({
   })),
 });
 
+type Draft = ReturnType<typeof draftOf>;
+
+const bodyOf = ({ vehicle_kind, documents, ...draft }: Draft) => ({
+  ...draft,
+  ...(vehicle_kind && { vehicle_kind }),
+  name: draft.name.trim(),
+  vehicle: draft.vehicle.trim() || null,
+  plate: draft.plate.trim() || null,
+  cash_limit: amountOf(draft.cash_limit) ?? null,
+  documents: documents
+    .filter(({ kind }) => kind.trim() !== "")
+    .map(({ kind, number, expires_on }) => ({
+      kind: kind.trim(),
+      number: number.trim() || null,
+      expires_on: expires_on || null,
+    })),
+});
+
+const blame = blameIn("name", "phone_number", "vehicle", "plate", "cash_limit");
+
 /** A rider's data; the phone number is the sign-in. */
 export function RiderDialog({ rider, onClose, onAdded }: Props) {
   const t = useTexts();
   const country = useCountry();
   const { data: areas = [] } = useAreas();
   const { data: fleets = [] } = useFleets();
-  const [draft, setDraft] = useState(() => draftOf(rider));
-  const [isTried, setTried] = useState(false);
-  const set = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
-  const limit = amountOf(draft.cash_limit);
-  const hasPhone = e164(draft.phone_number, country) !== undefined;
-  const isWhole = draft.name.trim() !== "" && hasPhone && limit !== undefined;
-  const { mutate, isPending } = useChange(
-    async () => {
-      const { vehicle_kind, ...rest } = draft;
-      const body = {
-        ...rest,
-        ...(vehicle_kind && { vehicle_kind }),
-        name: draft.name.trim(),
-        vehicle: draft.vehicle.trim() || null,
-        plate: draft.plate.trim() || null,
-        cash_limit: limit ?? null,
-        documents: draft.documents
-          .filter(({ kind }) => kind.trim() !== "")
-          .map(({ kind, number, expires_on }) => ({
-            kind: kind.trim(),
-            number: number.trim() || null,
-            expires_on: expires_on || null,
-          })),
-      };
+  const { mutateAsync } = useChange(
+    async (draft: Draft) => {
+      const body = bodyOf(draft);
       const { result } = rider
         ? await call(changeRider, { params: { rider_id: rider.rider_id }, body })
         : await call(addRider, { body });
-      onClose();
-      onAdded(result.rider_id);
+      return result.rider_id;
     },
-    { refresh: [["riders"], ["floor"]] },
+    {
+      refresh: [["riders"], ["floor"]],
+      onDone: (riderId) => {
+        onClose();
+        onAdded(riderId);
+      },
+      onProblem: (problem) => blame(problem).length > 0,
+    },
   );
+  const form = useForm<Draft>({
+    initial: () => draftOf(rider),
+    check: ({ name, phone_number, cash_limit }) =>
+      fieldProblems({
+        name: !name.trim() && t("console.fill-name"),
+        phone_number: e164(phone_number, country) === undefined && t("console.fill-phone"),
+        cash_limit: amountOf(cash_limit) === undefined && t("console.fill-amount"),
+      }),
+    save: mutateAsync,
+    blame,
+  });
+  const { typed: draft, set } = form;
   return (
     <Dialog
       open
       wide
       title={t(rider ? "console.edit-rider" : "console.new-rider")}
       submitLabel={t("console.save")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => (isWhole ? mutate() : setTried(true))}
+      onSubmit={form.submit}
     >
       <div className={styles.two}>
-        <TextField
-          label={t("console.vendor-name")}
-          required
-          maxLength={200}
-          value={draft.name}
-          error={isTried && !draft.name.trim() ? t("console.fill-name") : undefined}
-          onChange={({ target }) => set({ name: target.value })}
-        />
+        <TextField label={t("console.vendor-name")} required maxLength={200} {...form.text("name")} />
         <TextField
           label={t("console.rider-phone")}
           type="tel"
           dir="ltr"
           required
           placeholder={country.phone_example}
-          value={draft.phone_number}
-          error={isTried && !hasPhone ? t("console.fill-phone") : undefined}
-          onChange={({ target }) => set({ phone_number: target.value })}
+          {...form.text("phone_number")}
         />
-        <TextField
-          label={t("console.rider-vehicle")}
-          optional
-          value={draft.vehicle}
-          onChange={({ target }) => set({ vehicle: target.value })}
-        />
+        <TextField label={t("console.rider-vehicle")} optional {...form.text("vehicle")} />
         <SelectField
           label={t("console.rider-vehicle-kind")}
           hint={t("console.rider-vehicle-kind-hint")}
@@ -125,13 +128,7 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
           options={vehicleKinds.map((kind) => ({ value: kind, label: t(`console.vehicle-${kind}`) }))}
           onChange={(vehicle_kind) => set({ vehicle_kind })}
         />
-        <TextField
-          label={t("console.rider-plate")}
-          optional
-          maxLength={40}
-          value={draft.plate}
-          onChange={({ target }) => set({ plate: target.value })}
-        />
+        <TextField label={t("console.rider-plate")} optional maxLength={40} {...form.text("plate")} />
         <SelectField
           label={t("console.rider-fleet")}
           value={draft.fleet_id}
@@ -148,9 +145,7 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
           affix={country.currency}
           inputMode="decimal"
           hint={t("console.rider-no-limit")}
-          value={draft.cash_limit}
-          error={limit === undefined ? t("console.fill-amount") : undefined}
-          onChange={({ target }) => set({ cash_limit: target.value })}
+          {...form.text("cash_limit")}
         />
       </div>
       <Checkbox checked={draft.has_cold_bag} onCheck={(has_cold_bag) => set({ has_cold_bag })}>

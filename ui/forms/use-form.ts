@@ -26,8 +26,18 @@ type Form<Value extends object> = Start<Value> & {
 };
 
 /** The names of a value's text fields. */
-type TextOf<Value> = { [Name in keyof Value]: Value[Name] extends string ? Name : never }[keyof Value] &
+type TextOf<Value> = { [Name in keyof Value]: string extends Value[Name] ? Name : never }[keyof Value] &
   string;
+
+/** The text fields of a form, for a part that several forms share. */
+export type FormTexts<Name extends string> = {
+  text: (field: Name) => {
+    value: string;
+    error: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: () => void;
+  };
+};
 
 /**
  * The one form of every app: the typed value, the problems by field, and submit. A field's problem shows once the field
