@@ -13,13 +13,14 @@ import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { amountOf, typedOf } from "../amounts.ts";
 import { channelWords, noticeWords } from "../insight/notice-words.ts";
 import styles from "../lists/split.module.css";
-import { useChangeVendor, type VendorChange } from "./use-merchants.ts";
+import { useChangeVendor } from "./use-merchants.ts";
 
 type Props = { vendor: ConsoleVendor; isReadOnly: boolean };
 
@@ -34,28 +35,16 @@ export const Agreements = (props: Props) => (
 );
 
 type CardProps = {
-  vendor: ConsoleVendor;
   title: string;
   isReadOnly: boolean;
-  /** The change to save; undefined if a field is invalid. */
-  change: () => VendorChange | undefined;
+  form: { isBusy: boolean; submit: (event: FormEvent<HTMLFormElement>) => void };
   children: ReactNode;
 };
 
-function AgreementCard({ vendor, title, isReadOnly, change, children }: CardProps) {
+function AgreementCard({ title, isReadOnly, form, children }: CardProps) {
   const t = useTexts();
-  const { mutate, isPending } = useChangeVendor(vendor);
   return (
-    <form
-      noValidate
-      className={styles.card}
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const body = change();
-        if (body && !isPending) mutate(body);
-      }}
-    >
+    <form noValidate className={styles.card} aria-label={title} onSubmit={form.submit}>
       <div className={styles.cardHead}>
         <h3>{title}</h3>
       </div>
@@ -64,7 +53,7 @@ function AgreementCard({ vendor, title, isReadOnly, change, children }: CardProp
           {children}
         </fieldset>
         {!isReadOnly && (
-          <Button type="submit" busy={isPending}>
+          <Button type="submit" busy={form.isBusy}>
             {t("console.save")}
           </Button>
         )}
@@ -76,7 +65,12 @@ function AgreementCard({ vendor, title, isReadOnly, change, children }: CardProp
 function PaymentMethods({ vendor, isReadOnly }: Props) {
   const t = useTexts();
   const country = useCountry();
-  const [given, give] = useState(vendor.payment_methods);
+  const { mutateAsync } = useChangeVendor(vendor);
+  const form = useForm({
+    known: vendor.payment_methods,
+    check: () => [],
+    save: (payment_methods) => mutateAsync({ payment_methods }),
+  });
   // One checkbox per method; pay at pickup is sent as PAID, so it has none.
   const offered = paymentOptionNames.filter(
     (option) =>
@@ -84,19 +78,14 @@ function PaymentMethods({ vendor, isReadOnly }: Props) {
       country.payment_methods.some((method) => method === paymentOptions[option].payment_method),
   );
   return (
-    <AgreementCard
-      vendor={vendor}
-      isReadOnly={isReadOnly}
-      title={t("console.payment-methods")}
-      change={() => ({ payment_methods: given })}
-    >
+    <AgreementCard title={t("console.payment-methods")} isReadOnly={isReadOnly} form={form}>
       {offered.map((option) => {
         const { payment_method: method } = paymentOptions[option];
         return (
           <Checkbox
             key={option}
-            checked={given[method] === true}
-            onCheck={(isOn) => give({ ...given, [method]: isOn })}
+            checked={form.typed[method] === true}
+            onCheck={(isOn) => form.set({ [method]: isOn })}
           >
             {t(`payment-option.${option}`)}
           </Checkbox>
@@ -109,27 +98,24 @@ function PaymentMethods({ vendor, isReadOnly }: Props) {
 function ValueLimit({ vendor, isReadOnly }: Props) {
   const t = useTexts();
   const marketLimit = itemValueLimit(useCountryParameter("orderItemValueExceedLimit"));
-  const [typed, type] = useState(typedOf(vendor.item_value_limit));
-  const limit = amountOf(typed);
+  const { mutateAsync } = useChangeVendor(vendor);
+  const form = useForm({
+    known: { limit: typedOf(vendor.item_value_limit) },
+    check: ({ limit }) => fieldProblems({ limit: amountOf(limit) === undefined && t("console.fill-amount") }),
+    save: ({ limit }) => mutateAsync({ item_value_limit: amountOf(limit) ?? null }),
+  });
   return (
-    <AgreementCard
-      vendor={vendor}
-      isReadOnly={isReadOnly}
-      title={t("console.limits")}
-      change={() => (limit === undefined ? undefined : { item_value_limit: limit })}
-    >
+    <AgreementCard title={t("console.limits")} isReadOnly={isReadOnly} form={form}>
       <TextField
         label={t("console.most-worth")}
         affix={vendor.currency}
         inputMode="decimal"
-        value={typed}
-        error={limit === undefined ? t("console.fill-amount") : undefined}
         hint={
           marketLimit === undefined
             ? t("console.no-market-limit")
             : t("console.limit-of-market", { amount: formatMoney(marketLimit) })
         }
-        onChange={({ target }) => type(target.value)}
+        {...form.text("limit", "atOnce")}
       />
     </AgreementCard>
   );
@@ -140,31 +126,34 @@ const amounts = ["base", "per_km", "minimum"] as const;
 function PriceAgreement({ vendor, isReadOnly }: Props) {
   const t = useTexts();
   const own = vendor.price_override;
-  const [hasOwn, setOwn] = useState(own !== null);
-  const [typed, type] = useState({
-    base: typedOf(own?.base),
-    per_km: typedOf(own?.per_km),
-    minimum: typedOf(own?.minimum),
+  const { mutateAsync } = useChangeVendor(vendor);
+  const form = useForm({
+    known: {
+      hasOwn: own !== null,
+      base: typedOf(own?.base),
+      per_km: typedOf(own?.per_km),
+      minimum: typedOf(own?.minimum),
+    },
+    check: (typed) =>
+      !typed.hasOwn
+        ? []
+        : amounts.flatMap((field) => {
+            const amount = amountOf(typed[field]);
+            const isWrong = amount === undefined || (amount === null && field !== "minimum");
+            return isWrong ? [{ field, words: t("console.fill-amount") }] : [];
+          }),
+    save: ({ hasOwn, ...typed }) => {
+      if (!hasOwn) return mutateAsync({ price_override: null });
+      const [base, per_km] = [amountOf(typed.base) ?? 0, amountOf(typed.per_km) ?? 0];
+      const minimum = amountOf(typed.minimum);
+      const { minimum: _, ...kept } = own ?? {};
+      return mutateAsync({ price_override: { ...kept, base, per_km, ...(minimum != null && { minimum }) } });
+    },
   });
-  const [isTried, setTried] = useState(false);
-  const problemOf = (name: (typeof amounts)[number]) =>
-    amountOf(typed[name]) === undefined || (name !== "minimum" && amountOf(typed[name]) === null);
-  const change = (): VendorChange | undefined => {
-    if (!hasOwn) return { price_override: null };
-    setTried(true);
-    const [base, perKm, minimum] = [amountOf(typed.base), amountOf(typed.per_km), amountOf(typed.minimum)];
-    if (base == null || perKm == null || minimum === undefined) return undefined;
-    const { minimum: _, ...kept } = own ?? {};
-    return { price_override: { ...kept, base, per_km: perKm, ...(minimum !== null && { minimum }) } };
-  };
+  const { hasOwn } = form.typed;
   return (
-    <AgreementCard
-      vendor={vendor}
-      isReadOnly={isReadOnly}
-      title={t("console.price-agreement")}
-      change={change}
-    >
-      <Checkbox checked={hasOwn} onCheck={setOwn}>
+    <AgreementCard title={t("console.price-agreement")} isReadOnly={isReadOnly} form={form}>
+      <Checkbox checked={hasOwn} onCheck={(isOn) => form.set({ hasOwn: isOn })}>
         {t("console.own-price")}
       </Checkbox>
       {hasOwn &&
@@ -175,9 +164,7 @@ function PriceAgreement({ vendor, isReadOnly }: Props) {
             optional={name === "minimum"}
             affix={vendor.currency}
             inputMode="decimal"
-            value={typed[name]}
-            error={isTried && problemOf(name) ? t("console.fill-amount") : undefined}
-            onChange={({ target }) => type({ ...typed, [name]: target.value })}
+            {...form.text(name)}
           />
         ))}
     </AgreementCard>
@@ -189,20 +176,20 @@ const noNotices: NoticeChoice = Object.fromEntries(noticeKinds.map((kind) => [ki
 
 function Notices({ vendor, isReadOnly }: Props) {
   const t = useTexts();
-  const [hasOwn, setOwn] = useState(vendor.notices !== null);
-  const [chosen, choose] = useState<NoticeChoice>({ ...noNotices, ...vendor.notices });
+  const { mutateAsync } = useChangeVendor(vendor);
+  const form = useForm<{ hasOwn: boolean; chosen: NoticeChoice }>({
+    known: { hasOwn: vendor.notices !== null, chosen: { ...noNotices, ...vendor.notices } },
+    check: () => [],
+    save: ({ hasOwn, chosen }) => mutateAsync({ notices: hasOwn ? chosen : null }),
+  });
+  const { hasOwn, chosen } = form.typed;
   const tick = (kind: NoticeKind, channel: NoticeChannel, isOn: boolean) => {
     const others = (chosen[kind] ?? []).filter((one) => one !== channel);
-    choose({ ...chosen, [kind]: isOn ? [...others, channel] : others });
+    form.set({ chosen: { ...chosen, [kind]: isOn ? [...others, channel] : others } });
   };
   return (
-    <AgreementCard
-      vendor={vendor}
-      isReadOnly={isReadOnly}
-      title={t("console.notices")}
-      change={() => ({ notices: hasOwn ? chosen : null })}
-    >
-      <Checkbox checked={hasOwn} onCheck={setOwn}>
+    <AgreementCard title={t("console.notices")} isReadOnly={isReadOnly} form={form}>
+      <Checkbox checked={hasOwn} onCheck={(isOn) => form.set({ hasOwn: isOn })}>
         {t("console.own-notices")}
       </Checkbox>
       {hasOwn &&

@@ -145,7 +145,7 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
           affix={country.currency}
           inputMode="decimal"
           hint={t("console.rider-no-limit")}
-          {...form.text("cash_limit")}
+          {...form.text("cash_limit", "atOnce")}
         />
       </div>
       <Checkbox checked={draft.has_cold_bag} onCheck={(has_cold_bag) => set({ has_cold_bag })}>

@@ -80,6 +80,18 @@ test("a field that was changed and left shows its problem, one that was left unt
   expect(screen.queryByText("Enter a name")).toBeNull();
 });
 
+test("a field that complains at once does so while it is typed", () => {
+  function Phone() {
+    const form = useForm<Shop>({ initial: empty, check, save: saved() });
+    return <TextField label="Phone" {...form.text("phone", "atOnce")} />;
+  }
+  render(<Phone />);
+  type("Phone", "seven");
+  screen.getByText("Digits only");
+  type("Phone", "7");
+  expect(screen.queryByText("Digits only")).toBeNull();
+});
+
 test("sending shows every problem, focuses the first wrong field, and sends nothing", async () => {
   const save = saved();
   render(<NewShop save={save} />);

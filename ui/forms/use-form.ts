@@ -87,6 +87,7 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
     }
     isSending.current = true;
     setBusy(true);
+    setBlamed([]);
     setSent(typed);
     try {
       await save(typed);
@@ -114,12 +115,17 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
     problems: shown,
     /** How often the form was sent in vain; a summary takes the focus when it grows. */
     alarm,
-    /** The properties of a text field; one that is left as it was does not complain yet. */
-    text: (field: TextOf<Value>) => ({
+    /**
+     * The properties of a text field; one that is left as it was does not complain yet. `atOnce`: its problem shows while
+     * it is typed.
+     */
+    text: (field: TextOf<Value>, atOnce?: "atOnce") => ({
       value: String(typed[field]),
       error: problemOf(field),
-      onChange: ({ target }: { target: { value: string } }) =>
-        set({ [field]: target.value } as Partial<Record<TextOf<Value>, string>> as Partial<Value>),
+      onChange: ({ target }: { target: { value: string } }) => {
+        set({ [field]: target.value } as Partial<Record<TextOf<Value>, string>> as Partial<Value>);
+        if (atOnce) leave(field);
+      },
       onBlur: () => {
         if (typed[field] !== known[field]) leave(field);
       },

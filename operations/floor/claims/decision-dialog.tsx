@@ -23,9 +23,9 @@ export function DecisionDialog({ evidence, onClose }: Props) {
         most: claimMoney(claim, most),
       })}
       submitLabel={sum ? `${words} ${sum}` : words}
-      busy={decision.isPending}
+      busy={decision.form.isBusy}
       onCancel={onClose}
-      onSubmit={decision.send}
+      onSubmit={decision.form.submit}
     >
       <DecisionFields decision={decision} />
     </Dialog>

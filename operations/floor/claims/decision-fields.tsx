@@ -17,8 +17,7 @@ type Props = {
 export function DecisionFields({ decision, hasKeys = false, amountRef, reasonRef }: Props) {
   const t = useTexts();
   const name = useId();
-  const { claim, most, outcomes, outcome, choose, typed, type, amount, reason, setReason } = decision;
-  const { needsReason, isTried, needsAnother } = decision;
+  const { claim, most, outcomes, outcome, choose, form, needsReason, needsAnother } = decision;
   const money = (sum: number) => claimMoney(claim, sum);
   return (
     <>
@@ -47,16 +46,8 @@ export function DecisionFields({ decision, hasKeys = false, amountRef, reasonRef
           inputMode="decimal"
           dir="ltr"
           required
-          value={typed}
+          {...form.text("amount", "atOnce")}
           hint={t("console.money-most", { most: money(most) })}
-          error={
-            (isTried || typed !== "") && amount === null
-              ? typed === ""
-                ? t("console.money-fill-amount")
-                : t("console.claim-part-wrong", { most: money(most) })
-              : undefined
-          }
-          onChange={({ target }) => type(target.value)}
         />
       )}
       <TextField
@@ -65,9 +56,7 @@ export function DecisionFields({ decision, hasKeys = false, amountRef, reasonRef
         optional={!needsReason}
         required={needsReason}
         maxLength={500}
-        value={reason}
-        error={isTried && needsReason && reason.trim() === "" ? t("error.claim-reason-missing") : undefined}
-        onChange={({ target }) => setReason(target.value)}
+        {...form.text("reason")}
       />
       {needsAnother && <p className={styles.note}>{t("console.claim-needs-another")}</p>}
     </>

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { type ClaimEvidence, decideClaim } from "@waybill/contract/operations/refunds";
 import {
   type ClaimOutcome,
@@ -7,12 +7,18 @@ import {
   mayBecome,
   stateOfOutcome,
 } from "@waybill/domain/money/claims/claim";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { useState } from "react";
 import { amountOf } from "../../amounts.ts";
-import { notifyProblem } from "../../calls.ts";
 import { claimMoney } from "./claim-words.ts";
+
+type Typed = {
+  /** Undefined: the first outcome that is possible. */
+  chosen: ClaimOutcome | undefined;
+  amount: string;
+  reason: string;
+};
 
 /** The amount of an outcome; null: the typed text is not a valid amount. */
 function givenBy(outcome: ClaimOutcome, typed: string, { claim, most }: ClaimEvidence): number | null {
@@ -22,10 +28,11 @@ function givenBy(outcome: ClaimOutcome, typed: string, { claim, most }: ClaimEvi
   return amount > 0 && amount <= Math.min(claim.amount, most) ? amount : null;
 }
 
+const needsReason = (outcome: ClaimOutcome) => outcome === "refuse" || outcome === "ask";
+
 /** A claim's decision: chosen and typed here, then sent; above the market's limit it needs approval. */
 export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
   const { claim, most, given, approval_above } = evidence;
-  const client = useQueryClient();
   // Granting all is impossible if the claim exceeds the remaining maximum; granting a part is possible.
   const canGrant = claim.amount <= most;
   const outcomes = claimOutcomes.filter(
@@ -34,50 +41,60 @@ export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
       (one !== "grant" || canGrant) &&
       (one !== "partly" || most > 0),
   );
-  const [chosen, choose] = useState<ClaimOutcome>();
-  const outcome = chosen ?? outcomes[0] ?? "refuse";
-  const [typed, type] = useState("");
-  const [reason, setReason] = useState("");
-  const [isTried, setTried] = useState(false);
-  const amount = givenBy(outcome, typed, evidence);
-  const why = reason.trim();
-  const needsReason = outcome === "refuse" || outcome === "ask";
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(decideClaim, {
+  const outcomeOf = ({ chosen }: Typed) => chosen ?? outcomes[0] ?? "refuse";
+  const amountIn = (typed: Typed) => givenBy(outcomeOf(typed), typed.amount, evidence);
+  const { mutateAsync } = useChange(
+    (typed: Typed) => {
+      const outcome = outcomeOf(typed);
+      const why = typed.reason.trim();
+      return call(decideClaim, {
         params: { id: claim.claim_id },
-        body: { outcome, ...(outcome === "partly" && { amount }), ...(why && { reason: why }) },
-      }),
-    onSuccess: ({ result }) => {
-      const key = "approval" in result ? "console.money-refund-waits" : `console.claim-done-${outcome}`;
-      notify({ message: textOf(key, { amount: claimMoney(claim, amount ?? 0) }), type: "success" });
-      onDone?.();
+        body: {
+          outcome,
+          ...(outcome === "partly" && { amount: amountIn(typed) }),
+          ...(why && { reason: why }),
+        },
+      });
     },
-    onError: notifyProblem,
-    onSettled: () =>
-      Promise.all(["claims", "floor", "money"].map((word) => client.invalidateQueries({ queryKey: [word] }))),
+    {
+      refresh: [["claims"], ["floor"], ["money"]],
+      onDone: ({ result }, typed) => {
+        const key =
+          "approval" in result ? "console.money-refund-waits" : `console.claim-done-${outcomeOf(typed)}`;
+        notify({
+          message: textOf(key, { amount: claimMoney(claim, amountIn(typed) ?? 0) }),
+          type: "success",
+        });
+        onDone?.();
+      },
+    },
+  );
+  const form = useForm<Typed>({
+    initial: { chosen: undefined, amount: "", reason: "" },
+    check: (typed) =>
+      fieldProblems({
+        amount:
+          amountIn(typed) === null &&
+          (typed.amount === ""
+            ? textOf("console.money-fill-amount")
+            : textOf("console.claim-part-wrong", { most: claimMoney(claim, Math.min(claim.amount, most)) })),
+        reason: needsReason(outcomeOf(typed)) && !typed.reason.trim() && textOf("error.claim-reason-missing"),
+      }),
+    save: mutateAsync,
   });
-  const isGood = amount !== null && (why !== "" || !needsReason);
+  const outcome = outcomeOf(form.typed);
+  const amount = amountIn(form.typed);
   return {
     claim,
     most: Math.min(claim.amount, most),
     outcomes,
     outcome,
-    choose,
-    typed,
-    type,
-    reason,
-    setReason,
-    needsReason,
+    choose: (chosen: ClaimOutcome) => form.set({ chosen }),
+    form,
+    needsReason: needsReason(outcome),
     amount,
-    isTried,
-    isPending,
     /** Above the market's limit, including earlier grants, a second person must approve. */
     needsAnother: approval_above !== null && (amount ?? 0) > 0 && given + (amount ?? 0) > approval_above,
-    send: () => {
-      setTried(true);
-      if (isGood && !isPending) mutate();
-    },
   };
 }
 

@@ -79,13 +79,7 @@ export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
         inputMode="decimal"
         dir="ltr"
         required
-        {...form.text("amount")}
-        onChange={({ target }) => {
-          form.set({ amount: target.value });
-          // Too much shows while it is typed.
-          form.leave("amount");
-        }}
-        hint={left === null ? t("console.money-no-most") : t("console.money-most", { most: money(left) })}
+        {...form.text("amount", "atOnce")}
       />
       <div className={styles.chips} role="group" aria-label={t("console.reasons")}>
         {reasons.map((one) => {

@@ -68,14 +68,7 @@ function Decide({ evidence, onDecided }: Props) {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <form
-      className={styles.decideForm}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        decision.send();
-      }}
-    >
+    <form className={styles.decideForm} noValidate onSubmit={decision.form.submit}>
       <div className={styles.decideBody}>
         <h2>{t("console.claim-decide")}</h2>
         <DecisionFields decision={decision} hasKeys amountRef={amountRef} reasonRef={reasonRef} />
@@ -83,7 +76,7 @@ function Decide({ evidence, onDecided }: Props) {
         <p className={styles.soft}>{t("console.claim-booked")}</p>
       </div>
       <div className={styles.decideFoot}>
-        <Button ref={sendRef} type="submit" look="primary" large wide busy={decision.isPending} sum={sum}>
+        <Button ref={sendRef} type="submit" look="primary" large wide busy={decision.form.isBusy} sum={sum}>
           {words}
         </Button>
       </div>
