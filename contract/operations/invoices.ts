@@ -9,6 +9,7 @@ import {
   statementsAnswer,
 } from "../merchants/statements.ts";
 import { VendorId } from "../merchants/vendors.ts";
+import { IdempotencyHeaders } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, Reason } from "./endpoint.ts";
 
 const read = { method: "GET", needs: ["money", "read"], success: 200 } as const;
@@ -75,11 +76,13 @@ export const readInvoiceFile = operatorEndpoint({
 export const issueCreditNote = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/invoices/{number}/credit-notes`,
-  summary: "Correct an invoice by a credit note over a part of it, tax included; the invoice does not change",
+  summary:
+    "Correct an invoice by a credit note over a part of it, tax included; the invoice does not change; the same Idempotency-Key credits once",
   needs: ["money", "change"],
   params: z.object({ number: Id }),
+  headers: IdempotencyHeaders,
   body: z.object({ amount: z.number().check(z.gt(0), z.lte(1e12)), reason: Reason }),
   success: 201,
   answer: z.object({ result: Invoice }),
-  refusals: ["not_found", "credit_too_large"],
+  refusals: ["not_found", "credit_too_large", "idempotency_key_reused"],
 });

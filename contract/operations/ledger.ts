@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Money, Time } from "../values.ts";
+import { IdempotencyHeaders, Money, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
 
 const OffsetTime = z.iso.datetime({ offset: true });
@@ -72,9 +72,10 @@ export const handInCash = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/riders/{id}/cash`,
   summary:
-    "Record the cash that a rider hands in at the end of a shift; a difference to the rider's balance is posted",
+    "Record the cash that a rider hands in at the end of a shift; a difference to the rider's balance is posted; the same Idempotency-Key posts once",
   needs: ["money", "change"],
   params: z.object({ id: Id }),
+  headers: IdempotencyHeaders,
   body: z.object({
     counted: z.number().check(z.gte(0), z.lte(1e9)),
     note: z.optional(z.string().check(z.maxLength(500))),
@@ -89,5 +90,5 @@ export const handInCash = operatorEndpoint({
       currency: z.string(),
     }),
   }),
-  refusals: ["not_found"],
+  refusals: ["not_found", "idempotency_key_reused"],
 });

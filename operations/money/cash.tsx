@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { sumOf } from "@waybill/domain/money/typed-amount";
 import { handInCash } from "@waybill/contract/operations/ledger";
 import { type ConsoleRider, listConsoleRiders } from "@waybill/contract/operations/riders";
 import { call } from "@waybill/client/calls/call.ts";
@@ -66,11 +67,17 @@ export function Cash({ title }: { title: string }) {
 
 function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }) {
   const t = useTexts();
+  // The same key for every press of this dialog: a repeated count is posted once.
+  const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange(
     ({ counted, note }: { counted: string; note: string }) =>
       call(handInCash, {
         params: { id: rider.rider_id },
-        body: { counted: Number(counted), ...(note.trim() && { note: note.trim() }) },
+        body: {
+          counted: sumOf(counted, rider.currency) ?? 0,
+          ...(note.trim() && { note: note.trim() }),
+        },
+        headers: { "idempotency-key": key },
       }),
     {
       refresh: [["money"]],
@@ -85,7 +92,7 @@ function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }
     initial: { counted: String(rider.cash_held), note: "" },
     check: ({ counted }) =>
       fieldProblems({
-        counted: !(counted.trim() !== "" && Number(counted) >= 0) && t("console.fill-amount"),
+        counted: sumOf(counted, rider.currency) === undefined && t("console.fill-amount"),
       }),
     save: mutateAsync,
   });

@@ -115,8 +115,11 @@ type CreditProps = { invoice: Invoice; onClose: () => void };
 /** Credits a part of an invoice, or all that is left of it. */
 function CreditDialog({ invoice: { number, total, credited, currency }, onClose }: CreditProps) {
   const t = useTexts();
+  // The same key for every press of this dialog: a repeated note is issued once.
+  const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange(
-    (body: { amount: number; reason: string }) => call(issueCreditNote, { params: { number }, body }),
+    (body: { amount: number; reason: string }) =>
+      call(issueCreditNote, { params: { number }, body, headers: { "idempotency-key": key } }),
     {
       refresh: [["money"]],
       onDone: () => {
@@ -127,8 +130,8 @@ function CreditDialog({ invoice: { number, total, credited, currency }, onClose 
   );
   const form = useForm({
     initial: { amount: "", reason: "" },
-    check: (typed) => amountProblems(typed, t),
-    save: (typed) => mutateAsync(amountBody(typed)),
+    check: (typed) => amountProblems(typed, currency, t),
+    save: (typed) => mutateAsync(amountBody(typed, currency)),
   });
   return (
     <Dialog

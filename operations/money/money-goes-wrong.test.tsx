@@ -1,44 +1,24 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import * as saving from "@waybill/client/calls/download.ts";
 import { lost, refusal, serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
 // Imported here, so that the lazy screens load fast on a busy machine.
+import { approvalOf, cashier, done, invoice, type Sent, takes } from "./money.fixture.ts";
 import "./money-screen.tsx";
 
-const rider = { rider_id: "r-1", name: "Rico", cash_held: 500, currency: "PHP" };
-const approvalOf = (approval_id: string, changes: object = {}) => ({
-  approval_id,
-  kind: "refund",
-  status: "waiting",
-  requested_by: "u-2",
-  payload: { amount: 99, currency: "PHP", order_id: "o-7", reason: "Spilled" },
-  requested_at: at,
-  decided_by: null,
-  decided_at: null,
-  ...changes,
-});
-type Sent = { path: string; body: unknown; key: string | null };
+const rider = cashier;
 const sent: Sent[] = [];
 /** The mocked responses, one after another; the last one is repeated. */
 let answers: (() => Response)[] = [];
-const takes = (path: string) =>
-  http.post(`${api}/${path}`, async ({ request }) => {
-    const text = await request.text();
-    sent.push({
-      path: new URL(request.url).pathname.split("/api/v1/")[1] ?? "",
-      body: text && JSON.parse(text),
-      key: request.headers.get("idempotency-key"),
-    });
+const take = (path: string) =>
+  takes(sent, path, () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return answer?.() ?? HttpResponse.error();
   });
-const done =
-  (result: object, status = 201) =>
-  () =>
-    HttpResponse.json({ result }, { status });
 let approvals = [approvalOf("a-1")];
 let riders = [rider];
 const server = serve(
@@ -46,12 +26,13 @@ const server = serve(
   namesAre(),
   listOf("refunds", () => []),
   listOf("riders", () => riders),
-  listOf("invoices", () => []),
+  listOf("invoices", () => [invoice]),
   listOf("approvals", () => approvals),
-  takes("orders/:id/refunds"),
-  takes("riders/:id/cash"),
-  takes("invoices"),
-  takes("approvals/:id/:step"),
+  take("orders/:id/refunds"),
+  take("riders/:id/cash"),
+  take("invoices"),
+  take("invoices/:number/credit-notes"),
+  take("approvals/:id/:step"),
 );
 beforeEach(() => {
   sent.length = 0;
@@ -122,6 +103,51 @@ test("a second press after a refusal uses the key of the first, and another refu
   expect(third).not.toBe(first);
 });
 
+test.each([
+  ["1,240", 1240],
+  ["1 240,5", 1240.5],
+  ["٥٩٫٥", 59.5],
+])("a refund of '%s' is sent as %d: a comma or an Arabic digit changes no amount", async (typed, amount) => {
+  answers = [done({ refund_id: "rf-1" })];
+  await openRefund();
+  type("Amount", typed);
+  submit("Refund order");
+  await dialogClosed();
+  expect(sent).toMatchObject([{ body: { amount } }]);
+});
+
+test.each([
+  ["a rider's cash", "cash", "Count cash", "Counted", { counted: 480 }],
+  ["a credit note", "invoices", "Issue credit note", "Amount", { amount: 480 }],
+])("%s whose answer is lost is sent again with its key, and the next has another", async (...given) => {
+  const [, page, act, field, body] = given;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const found = { held: 500, counted: 480, difference: -20, currency: "PHP" };
+    answers = [lost, done(found)];
+    openConsole(`/money/${page}`);
+    const send = async () => {
+      fireEvent.click(await screen.findByRole("button", { name: act }));
+      type(field, "480");
+      if (page === "invoices") type("Reason", "Late");
+      submit(act);
+    };
+    await send();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await dialogClosed();
+    await send();
+    await dialogClosed();
+    expect(sent).toMatchObject([{ body }, { body }, { body }]);
+    const [first, again, next] = sent.map(({ key }) => key);
+    expect(first).toMatch(/^.{36}$/);
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("pressing the button again while the refund is being sent does nothing", async () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
@@ -148,6 +174,8 @@ test.each([
   ["nothing", "o-1", "0", "Spilled"],
   ["less than nothing", "o-1", "-5", "Spilled"],
   ["words for a sum", "o-1", "ten", "Spilled"],
+  ["an ambiguous sum", "o-1", "5.000", "Spilled"],
+  ["less than a centavo", "o-1", "0.001", "Spilled"],
   ["no reason", "o-1", "99", "  "],
 ])("no money is given with %s", async (_, order, amount, reason) => {
   answers = [done({ refund_id: "rf-1" })];
@@ -218,6 +246,92 @@ test("a request can be rejected, also by the person who made it", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Reject" }));
   await waitFor(() => expect(sent).toMatchObject([{ path: "approvals/a-own/reject" }]));
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});
+
+test("a request that is approved twice in a hurry is sent once, and the next one then", async () => {
+  let settle: () => void = () => undefined;
+  const waits = new Promise<void>((go) => (settle = go));
+  approvals = [approvalOf("a-1"), approvalOf("a-2")];
+  server.use(
+    takes(sent, "approvals/:id/:step", async () => {
+      await waits;
+      return HttpResponse.json({ result: approvals[0] });
+    }),
+  );
+  openConsole("/money/approvals");
+  const [first, second] = await screen.findAllByRole("button", { name: "Approve" });
+  if (!first || !second) throw new Error("Both wait.");
+  fireEvent.click(first);
+  await waitFor(() => expect(first.getAttribute("aria-busy")).toBe("true"));
+  fireEvent.click(first);
+  fireEvent.click(second);
+  settle();
+  await waitFor(() => expect(first.getAttribute("aria-busy")).not.toBe("true"));
+  fireEvent.click(second);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ path }) => path)).toEqual(["approvals/a-1/approve", "approvals/a-2/approve"]);
+});
+
+test("an approver reads what a price or a claim would change before deciding", async () => {
+  approvals = [
+    approvalOf("a-1", { kind: "price_rule", payload: { base: 80, per_km: 10 } }),
+    approvalOf("a-2", {
+      kind: "claim",
+      payload: { amount: 480, currency: "PHP", order_id: "o-7", reason: "Soaked", claim_id: "c-3" },
+    }),
+  ];
+  openConsole("/money/approvals");
+  const [, price, claim] = await screen.findAllByRole("row");
+  expect(price?.textContent).toMatch(/Price.*base.*80.*per_km.*10/);
+  expect(claim?.textContent).toContain("₱480.00 o-7 Soaked");
+  const link = within(claim ?? document.body).getByRole("link", { name: "Claim" });
+  expect(link.getAttribute("href")).toBe("/claims?claim=c-3");
+});
+
+test("a rejection that the server cannot take shows a message, and the request still waits", async () => {
+  answers = [() => refusal(500, "INTERNAL", "error.unexpected")];
+  openConsole("/money/approvals");
+  fireEvent.click(await screen.findByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(currentToasts().map(({ type }) => type)).toEqual(["error"]));
+  screen.getByText("Waiting");
+  screen.getByRole("button", { name: "Approve" });
+  // A POST without a key is not sent again by itself after a server error.
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ["more than the rest", "150", () => refusal(422, "CREDIT_TOO_LARGE", "operations-error.credit-too-large")],
+  ["a lost connection", "20", lost],
+])("a credit note is not issued after %s: the dialog stays with what was typed", async (_, sum, answer) => {
+  answers = [answer];
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    openConsole("/money/invoices");
+    fireEvent.click(await screen.findByRole("button", { name: "Issue credit note" }));
+    screen.getByText("INV-PH-2026-000007 · ₱148.00");
+    type("Amount", sum);
+    type("Reason", "Late");
+    submit("Issue credit note");
+    // Three retries.
+    if (answer === lost) await vi.advanceTimersByTimeAsync(6_100);
+    await waitFor(() => expect(currentToasts().map(({ type }) => type)).toEqual(["error"]));
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe(sum);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("an export that fails shows a message and saves no file", async () => {
+  const save = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
+  onTestFinished(() => save.mockRestore());
+  server.use(
+    listOf("ledger/accounts", () => []),
+    http.get(`${api}/ledger/export`, () => refusal(403, "FORBIDDEN", "error.order-not-found")),
+  );
+  openConsole("/money/accounts");
+  fireEvent.click(await screen.findByRole("button", { name: /Export/ }));
+  await waitFor(() => expect(currentToasts().map(({ type }) => type)).toEqual(["error"]));
+  expect(save).not.toHaveBeenCalled();
 });
 
 test("a second press does not invoice a month twice", async () => {

@@ -3,37 +3,16 @@ import { serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
 // Imported here, so that the lazy screens load fast on a busy machine.
 import "../insight/insight-screen.tsx";
+import { approvalOf, cashier, done, invoice, type Sent, takes } from "./money.fixture.ts";
 import "./money-screen.tsx";
 
-const invoice = {
-  number: "INV-PH-2026-000007",
-  vendor_id: "v-1",
-  vendor_name: "Kanto",
-  period: "2026-02",
-  net: 150,
-  tax: 18,
-  tax_name: "VAT",
-  tax_percent: 12,
-  total: 168,
-  credited: 20,
-  currency: "PHP",
-  issued_at: at,
-  credit_notes: [{ number: "CN-PH-2026-000001", total: 20, reason: "Late", issued_at: at }],
-};
-const rider = { rider_id: "r-1", name: "Rico", cash_held: 500, currency: "PHP" };
-const waiting = {
-  approval_id: "a-1",
-  kind: "refund",
-  status: "waiting",
-  requested_by: "u-2",
+const rider = cashier;
+const waiting = approvalOf("a-1", {
   payload: { amount: 99, currency: "PHP", order_id: "o-7", reason: "Spilled", kind: "compensation" },
-  requested_at: at,
-  decided_by: null,
-  decided_at: null,
-};
+});
 const insightRow = (key: string, orders: number, cancelled: number) => ({
   key,
   name: "",
@@ -47,18 +26,8 @@ const insightRow = (key: string, orders: number, cancelled: number) => ({
   cancelled,
   reasons: cancelled ? [{ reason: "bad_weather", orders: cancelled }] : [],
 });
-const sent: [path: string, body: unknown, key: string | null][] = [];
-const takes = (path: string, answer: object, status = 201) =>
-  http.post(`${api}/${path}`, async ({ request }) => {
-    const body = await request.text();
-    const { pathname } = new URL(request.url);
-    sent.push([
-      pathname.split("/api/v1/")[1] ?? "",
-      body && JSON.parse(body),
-      request.headers.get("idempotency-key"),
-    ]);
-    return HttpResponse.json({ result: answer }, { status });
-  });
+const sent: Sent[] = [];
+const take = (path: string, answer: object, status = 201) => takes(sent, path, done(answer, status));
 const server = serve(
   operatorIs("finance"),
   namesAre(
@@ -91,12 +60,12 @@ const server = serve(
       },
     }),
   ),
-  takes("riders/r-1/cash", { rider_id: "r-1", held: 500, counted: 480, difference: -20, currency: "PHP" }),
-  takes("invoices", { invoices: [invoice], has_more: false }),
-  takes("invoices/:number/credit-notes", invoice),
-  takes("orders/:id/refunds", { approval: waiting }, 202),
-  takes("approvals/:id/approve", waiting, 200),
-  takes("alerts", { alert_id: "x" }),
+  take("riders/r-1/cash", { rider_id: "r-1", held: 500, counted: 480, difference: -20, currency: "PHP" }),
+  take("invoices", { invoices: [invoice], has_more: false }),
+  take("invoices/:number/credit-notes", invoice),
+  take("orders/:id/refunds", { approval: waiting }, 202),
+  take("approvals/:id/approve", waiting, 200),
+  take("alerts", { alert_id: "x" }),
 );
 
 beforeEach(() => {
@@ -134,7 +103,7 @@ test("a rider's cash is counted, and the difference said [14.81]", async () => {
   type("Counted", "480");
   submit("Count cash");
   await screen.findByText("Cash noted. Difference: -₱20.00");
-  expect(sent).toEqual([["riders/r-1/cash", { counted: 480 }, null]]);
+  expect(sent).toMatchObject([{ path: "riders/r-1/cash", body: { counted: 480 } }]);
 });
 
 test("a month is invoiced, and an invoice corrected by a credit note [14.83] [14.84]", async () => {
@@ -149,7 +118,7 @@ test("a month is invoiced, and an invoice corrected by a credit note [14.83] [14
   type("Month", "2026-02");
   fireEvent.click(screen.getByRole("button", { name: "Issue invoices" }));
   await screen.findByText("1 invoice issued");
-  expect(sent.map(([path, body]) => [path, body])).toEqual([
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
     ["invoices/INV-PH-2026-000007/credit-notes", { amount: 20, reason: "Late" }],
     ["invoices", { period: "2026-02" }],
   ]);
@@ -164,7 +133,11 @@ test("a refund has its own idempotency key, and awaits approval above the limit 
   submit("Refund order");
   await screen.findByText("Somebody else has to approve this refund.");
   expect(sent).toEqual([
-    ["orders/o-1/refunds", { amount: 99, reason: "Spilled", kind: "refund" }, expect.stringMatching(/.{36}/)],
+    {
+      path: "orders/o-1/refunds",
+      body: { amount: 99, reason: "Spilled", kind: "refund" },
+      key: expect.stringMatching(/.{36}/),
+    },
   ]);
 });
 
@@ -179,11 +152,11 @@ test("the same dialog compensates a merchant for goods, and explains it [14.80]"
   type("Reason", "Lost");
   submit("Compensation");
   await waitFor(() =>
-    expect(sent[0]).toMatchObject([
-      "orders/o-1/refunds",
-      { amount: 99, kind: "compensation" },
-      expect.any(String),
-    ]),
+    expect(sent[0]).toMatchObject({
+      path: "orders/o-1/refunds",
+      body: { amount: 99, kind: "compensation" },
+      key: expect.any(String),
+    }),
   );
 });
 
@@ -195,7 +168,7 @@ test("another person's request can be approved, one's own cannot [14.91]", async
   const [, asked] = screen.getAllByRole("row");
   expect(asked?.textContent).toContain("Compensation₱99.00 o-7 Spilled");
   fireEvent.click(buttons[0] as HTMLElement);
-  await waitFor(() => expect(sent.map(([path]) => path)).toEqual(["approvals/a-1/approve"]));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["approvals/a-1/approve"]));
 });
 
 test("a user without permission sees no changes", async () => {
@@ -226,10 +199,9 @@ test("insight shows orders as a picture with its table, refused quotes by place,
   type("Send to", "boss@example.com");
   submit("Save alert");
   await waitFor(() =>
-    expect(sent[0]).toMatchObject([
-      "alerts",
-      { name: "Too late", metric: "late_orders", threshold: 10, channel: "mail" },
-      null,
-    ]),
+    expect(sent[0]).toMatchObject({
+      path: "alerts",
+      body: { name: "Too late", metric: "late_orders", threshold: 10, channel: "mail" },
+    }),
   );
 });

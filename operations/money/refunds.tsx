@@ -1,6 +1,7 @@
 import { listRefunds, type MoneyBack, refundOrder } from "@waybill/contract/operations/refunds";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
@@ -65,13 +66,14 @@ type RefundDraft = { order_id: string; kind: (typeof kinds)[number]; amount: str
 
 function RefundDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const { currency } = useCountry();
   // The same key for every press of this dialog: a repeated request refunds once.
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange(
     ({ order_id, kind, ...given }: RefundDraft) =>
       call(refundOrder, {
         params: { order_id: order_id.trim() },
-        body: { ...amountBody(given), kind },
+        body: { ...amountBody(given, currency), kind },
         headers: { "idempotency-key": key },
       }),
     {
@@ -88,7 +90,7 @@ function RefundDialog({ onClose }: { onClose: () => void }) {
     initial: { order_id: "", kind: "refund", amount: "", reason: "" },
     check: (typed) => [
       ...fieldProblems({ order_id: !typed.order_id.trim() && t("console.market-fill") }),
-      ...amountProblems(typed, t),
+      ...amountProblems(typed, currency, t),
     ],
     save: mutateAsync,
   });

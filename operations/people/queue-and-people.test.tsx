@@ -120,6 +120,7 @@ test("riders are added, edited with documents and areas, and suspended with a re
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   await made.findByText("Add a phone number of this country.");
   type(made, /^Phone/, "0917 555 0123");
+  type(made, /^Most cash/, "5,000");
   fireEvent.click(await made.findByLabelText("Makati"));
   fireEvent.click(made.getByRole("button", { name: "Add a document" }));
   type(made, /^Document$/, "Insurance");
@@ -131,6 +132,7 @@ test("riders are added, edited with documents and areas, and suspended with a re
     {
       name: "Mika Uy",
       phone_number: "0917 555 0123",
+      cash_limit: 5000,
       areas: ["makati"],
       documents: [{ kind: "Insurance", number: null, expires_on: "2027-03-01" }],
     },

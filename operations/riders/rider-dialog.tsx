@@ -10,7 +10,8 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { amountOf, typedOf } from "../amounts.ts";
+import { typedOf } from "../amounts.ts";
+import { amountOf } from "@waybill/domain/money/typed-amount";
 import { blameIn, everyRow } from "../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
@@ -47,13 +48,13 @@ const draftOf = (rider: ConsoleRider | undefined) => ({
 
 type Draft = ReturnType<typeof draftOf>;
 
-const bodyOf = ({ vehicle_kind, documents, ...draft }: Draft) => ({
+const bodyOf = ({ vehicle_kind, documents, ...draft }: Draft, currency: string) => ({
   ...draft,
   ...(vehicle_kind && { vehicle_kind }),
   name: draft.name.trim(),
   vehicle: draft.vehicle.trim() || null,
   plate: draft.plate.trim() || null,
-  cash_limit: amountOf(draft.cash_limit) ?? null,
+  cash_limit: amountOf(draft.cash_limit, currency) ?? null,
   documents: documents
     .filter(({ kind }) => kind.trim() !== "")
     .map(({ kind, number, expires_on }) => ({
@@ -73,7 +74,7 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
   const { data: fleets = [] } = useFleets();
   const { mutateAsync } = useChange(
     async (draft: Draft) => {
-      const body = bodyOf(draft);
+      const body = bodyOf(draft, country.currency);
       const { result } = rider
         ? await call(changeRider, { params: { rider_id: rider.rider_id }, body })
         : await call(addRider, { body });
@@ -94,7 +95,7 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
       fieldProblems({
         name: !name.trim() && t("console.fill-name"),
         phone_number: e164(phone_number, country) === undefined && t("console.fill-phone"),
-        cash_limit: amountOf(cash_limit) === undefined && t("console.fill-amount"),
+        cash_limit: amountOf(cash_limit, country.currency) === undefined && t("console.fill-amount"),
       }),
     save: mutateAsync,
     blame,

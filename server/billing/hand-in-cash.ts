@@ -10,25 +10,40 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { minorOrNone } from "../pricing/quote.ts";
 import { post } from "../ledger/post.ts";
+import { amountOn, sourceOfKey } from "../ledger/posted-once.ts";
+import { findPosted } from "../ledger/rows.ts";
 import { findCashHeld, insertHandIn } from "./cash-rows.ts";
 
-type Input = BodyOf<typeof endpoints.handInCash> & { riderId: string };
+type Input = BodyOf<typeof endpoints.handInCash> & { riderId: string; key: string | undefined };
 
 /** Settles a rider's cash: the counted amount is posted to the bank, and the rider's balance becomes zero. */
 export async function handInCash(
   { pool, now, randomBytes, settings }: Pick<Deps, "pool" | "now" | "randomBytes" | "settings">,
   actor: Operator,
-  { riderId, counted, note }: Input,
+  { riderId, counted, note, key }: Input,
 ): Promise<AnswerOf<typeof endpoints.handInCash>["result"]> {
   const { currency } = countries[settings.country];
   const countedMinor = minorOrNone(counted, currency);
   if (countedMinor === undefined || fromMinor(countedMinor, currency) !== counted)
     throw new Refused("malformed_request", { path: ["counted"] });
   const at = now();
-  const source = `cash:${randomBytes(12).toString("hex")}`;
+  const source =
+    key === undefined ? `cash:${randomBytes(12).toString("hex")}` : sourceOfKey("cash", riderId, key);
+  const answer = (heldMinor: number) => ({
+    rider_id: riderId,
+    held: fromMinor(heldMinor, currency),
+    counted,
+    difference: fromMinor(countedMinor - heldMinor, currency),
+    currency,
+  });
   return inTransaction(pool, async ({ pool: client, db }) => {
     const heldMinor = await findCashHeld(client, riderId);
     if (heldMinor === undefined) throw new Refused("not_found");
+    const before = await findPosted(client, source);
+    if (before) {
+      if (amountOn(before, "bank") !== countedMinor) throw new Refused("idempotency_key_reused");
+      return answer(-amountOn(before, `cash:${riderId}`));
+    }
     const about = { rider_id: riderId, currency, at, note: note ?? null, created_by: actor.userId };
     await post(
       client,
@@ -39,13 +54,6 @@ export async function handInCash(
     const sums = { held_minor: heldMinor, counted_minor: countedMinor, currency };
     const subject = { kind: "rider", id: riderId };
     await recordAudit(db, { by: actor, at }, { action: "rider.cash-handed-in", subject, after: sums });
-    const decimal = (minor: number) => fromMinor(minor, currency);
-    return {
-      rider_id: riderId,
-      held: decimal(heldMinor),
-      counted: decimal(countedMinor),
-      difference: decimal(countedMinor - heldMinor),
-      currency,
-    };
+    return answer(heldMinor);
   });
 }

@@ -84,9 +84,29 @@ test("a rider's cash is reconciled, and a difference is posted [14.81]", async (
   expect((await hand(0)).body.result).toMatchObject({ held: 0, difference: 0 });
   expect((await hand(1, "nobody")).status).toBe(404);
   expect((await hand(0.001)).status).toBe(400);
+
+  await pool.query(
+    "insert into cash_entries (rider_id, amount_minor, currency, at) values ($1, 30000, 'PHP', $2)",
+    [riderId, clock.now()],
+  );
+  const keyed = (counted: number) =>
+    call(handInCash, {
+      as: finance,
+      params: { id: riderId },
+      body: { counted },
+      headers: { "idempotency-key": "lost answer" },
+    });
+  const first = (await keyed(250)).body.result;
+  expect(first).toMatchObject({ held: 300, counted: 250, difference: -50 });
+  expect((await keyed(250)).body.result).toEqual(first);
+  expect((await keyed(300)).body.errors[0].code).toBe("IDEMPOTENCY_KEY_REUSED");
+  const counts = (await linesOf({})).filter(
+    ({ account, kind, rider_id }) => account === "bank" && kind === "cash_hand_in" && rider_id === riderId,
+  );
+  expect(counts.map(({ amount }) => amount).sort()).toEqual([250, 480]);
   const { data } = (await call(listAudit, { as: finance, query: { subject: `rider:${riderId}` } })).body
     .result;
-  expect(data.map(({ action }) => action)).toContain("rider.cash-handed-in");
+  expect(data.filter(({ action }) => action === "rider.cash-handed-in")).toHaveLength(3);
 
   const csv = (
     await call(exportPostings, { as: finance, query: { account: "cash_differences" } })

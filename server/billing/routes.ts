@@ -40,8 +40,8 @@ export function ledgerRoutes(
     reply.type("text/csv; charset=utf-8").header("content-disposition", 'attachment; filename="ledger.csv"');
     return Readable.from(exportPostings(deps, query));
   });
-  route(app, endpoints.handInCash, async ({ actor, params, body }) => ({
-    result: await handInCash(deps, actor, { riderId: params.id, ...body }),
+  route(app, endpoints.handInCash, async ({ actor, params, body, headers }) => ({
+    result: await handInCash(deps, actor, { riderId: params.id, key: headers["idempotency-key"], ...body }),
   }));
   route(app, refunds.listRefunds, async ({ query }) => ({ result: await listRefunds(deps, query) }));
   route(app, refunds.readMoneyBack, async ({ params }) => ({
@@ -79,8 +79,8 @@ function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, invoices.issueInvoices, async ({ actor, body }) => ({
     result: await issueInvoices(deps, actor, body),
   }));
-  route(app, invoices.issueCreditNote, async ({ actor, params, body }) => ({
-    result: await issueCreditNote(deps, actor, { number: params.number, ...body }),
+  route(app, invoices.issueCreditNote, async ({ actor, params, body, headers }) => ({
+    result: await issueCreditNote(deps, actor, { ...params, key: headers["idempotency-key"], ...body }),
   }));
   route(app, invoices.readInvoiceFile, async ({ params, reply, ...asked }) =>
     sendFile(reply, await readInvoiceFile(deps, { ...params, language: languageIn(deps, asked) })),

@@ -63,3 +63,13 @@ export const sumRefunds = async (
   const { rows } = await db.query<{ kind: RefundRow["kind"]; sum: number }>(refundsOfOrderSql({ orderId }));
   return { refund: 0, compensation: 0, ...Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum])) };
 };
+
+const postedLinesSql = statement("posted-lines")`
+  select account, amount_minor from ledger_postings join ledger_transactions using (transaction_id)
+  where source = ${"source"}`;
+
+/** The lines of a source that was posted before: the call is a repeat; undefined: it is the first. */
+export const findPosted = async (db: Queryable, source: string): Promise<PostingLine[] | undefined> => {
+  const { rows } = await db.query<PostingLine>(postedLinesSql({ source }));
+  return rows.length > 0 ? rows : undefined;
+};

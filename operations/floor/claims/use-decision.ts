@@ -7,10 +7,10 @@ import {
   mayBecome,
   stateOfOutcome,
 } from "@waybill/domain/money/claims/claim";
+import { sumOf } from "@waybill/domain/money/typed-amount";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { amountOf } from "../../amounts.ts";
 import { claimMoney } from "./claim-words.ts";
 
 type Typed = {
@@ -24,7 +24,7 @@ type Typed = {
 function givenBy(outcome: ClaimOutcome, typed: string, { claim, most }: ClaimEvidence): number | null {
   if (outcome === "grant") return claim.amount;
   if (outcome !== "partly") return 0;
-  const amount = amountOf(typed) ?? 0;
+  const amount = sumOf(typed, claim.currency) ?? 0;
   return amount > 0 && amount <= Math.min(claim.amount, most) ? amount : null;
 }
 

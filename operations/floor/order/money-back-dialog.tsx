@@ -1,6 +1,7 @@
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { type MoneyBackOfOrder, refundOrder } from "@waybill/contract/operations/refunds";
+import { amountOf, sumOf } from "@waybill/domain/money/typed-amount";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
@@ -27,18 +28,19 @@ export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
   // The same key for every press of this dialog: a repeated request refunds once.
   const [key] = useState(() => crypto.randomUUID());
   const money = (sum: number) => formatMoney(sum, back.currency);
+  const sumIn = ({ amount }: Pick<Typed, "amount">) => sumOf(amount, back.currency) ?? 0;
   const { mutateAsync } = useChange(
-    ({ amount, reason }: Typed) =>
+    (typed: Typed) =>
       call(refundOrder, {
         params: { order_id: orderId },
-        body: { amount: Number(amount), reason: reason.trim(), kind },
+        body: { amount: sumIn(typed), reason: typed.reason.trim(), kind },
         headers: { "idempotency-key": key },
       }),
     {
       refresh: [["floor"], ["money"]],
       onDone: ({ result }, typed) => {
         const words = "approval" in result ? "console.money-refund-waits" : "console.money-given";
-        notify({ message: t(words, { amount: money(Number(typed.amount)) }), type: "success" });
+        notify({ message: t(words, { amount: money(sumIn(typed)) }), type: "success" });
         onClose();
       },
     },
@@ -48,14 +50,14 @@ export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
     check: ({ amount, reason }) =>
       fieldProblems({
         amount:
-          left !== null && Number(amount) > left
+          left !== null && (amountOf(amount, back.currency) ?? 0) > left
             ? t("console.money-too-much", { most: money(left) })
-            : !(Number(amount) > 0) && t("console.money-fill-amount"),
+            : sumIn({ amount }) === 0 && t("console.money-fill-amount"),
         reason: !reason.trim() && t("console.money-fill-reason"),
       }),
     save: mutateAsync,
   });
-  const amount = Number(form.typed.amount);
+  const amount = sumIn(form.typed);
   const needsAnother =
     back.approval_above !== null &&
     amount + (back.refund?.given ?? 0) + (back.compensation?.given ?? 0) > back.approval_above;
@@ -79,6 +81,7 @@ export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
         inputMode="decimal"
         dir="ltr"
         required
+        hint={left === null ? t("console.money-no-most") : t("console.money-most", { most: money(left) })}
         {...form.text("amount", "atOnce")}
       />
       <div className={styles.chips} role="group" aria-label={t("console.reasons")}>

@@ -214,6 +214,7 @@ test("a refund from an order takes four presses: open it, B, a reason, send [17.
   fireEvent.keyDown(document.body, { key: "b" });
   const dialog = within(await screen.findByRole("dialog", { name: "Refund" }));
   expect(dialog.getByLabelText<HTMLInputElement>("Amount").value).toBe("59");
+  dialog.getByText("Up to ₱59.00");
   press(dialog.getByRole("button", { name: "Late" }));
   press(dialog.getByRole("button", { name: "Refund ₱59.00" }));
   await dialogClosed();

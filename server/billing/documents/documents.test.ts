@@ -198,18 +198,23 @@ test("an issued invoice is never changed: a credit note corrects it, up to its s
   ])
     await expect(pool.query(change)).rejects.toThrow("never changed");
 
-  const credit = (amount: number) =>
+  const credit = (amount: number, key?: string) =>
     call(invoices.issueCreditNote, {
       as: finance,
       params: { number: invoice.number },
       body: { amount, reason: "Delivered late" },
+      ...(key !== undefined && { headers: { "idempotency-key": key } }),
     });
   const balance = async () =>
     (await call(statements.listStatements, { as, params: { vendorId } })).body.result.data[0]?.closing ?? 0;
   const before = await balance();
-  const { body, status } = await credit(50);
+  // Sent again by itself when its answer is lost: one note.
+  const [{ body, status }, again] = await Promise.all([credit(50, "k"), credit(50, "k")]);
   expect(status).toBe(201);
+  expect(again.status).toBe(201);
   expect(body.result).toMatchObject({ total: invoice.total, credited: 50 });
+  expect(again.body.result.credit_notes).toHaveLength(1);
+  expect((await credit(60, "k")).body.errors[0].code).toBe("IDEMPOTENCY_KEY_REUSED");
   expect(await balance()).toBeCloseTo(before - 50);
   const [first, second] = await Promise.all([credit(invoice.total - 50), credit(invoice.total - 50)]);
   expect([first.status, second.status].sort()).toEqual([201, 422]);

@@ -10,15 +10,19 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { minorOrNone } from "../../pricing/quote.ts";
 import { post } from "../../ledger/post.ts";
+import { amountOn, sourceOfKey } from "../../ledger/posted-once.ts";
+import { findPosted } from "../../ledger/rows.ts";
 import { insertCreditNote, lockInvoice, takeNumber } from "./invoice-rows.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
 import { invoiceOf, creditedMinor, yearOf, written, invoiceAnswer } from "./invoice-answer.ts";
+
+type Input = BodyOf<typeof endpoints.issueCreditNote> & { number: string; key: string | undefined };
 
 /** Credits a part of an invoice and posts it to the ledger. This is the only correction of an invoice. */
 export async function issueCreditNote(
   deps: DocumentDeps,
   actor: Operator,
-  { number, amount, reason }: BodyOf<typeof endpoints.issueCreditNote> & { number: string },
+  { number, amount, reason, key }: Input,
 ): Promise<Invoice> {
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
@@ -28,6 +32,15 @@ export async function issueCreditNote(
     const totalMinor = minorOrNone(amount, currency);
     if (totalMinor === undefined || totalMinor <= 0 || fromMinor(totalMinor, currency) !== amount)
       throw new Refused("malformed_request", { path: ["amount"] });
+    const { vendor_id } = invoice;
+    const lines = creditLines(vendor_id, totalMinor);
+    const keyed = key === undefined ? undefined : sourceOfKey("credit_note", number, key);
+    const before = keyed === undefined ? undefined : await findPosted(pool, keyed);
+    if (before) {
+      const account = `vendor:${vendor_id}`;
+      if (amountOn(before, account) !== amountOn(lines, account)) throw new Refused("idempotency_key_reused");
+      return;
+    }
     if (creditedMinor(invoice) + totalMinor > invoice.total_minor)
       throw new Refused("credit_too_large", { path: ["amount"] });
     const { netMinor, taxMinor } = taxWithin(totalMinor, invoice.tax_percent);
@@ -46,13 +59,8 @@ export async function issueCreditNote(
       total_minor: totalMinor,
       issued_by: actor.userId,
     });
-    const { vendor_id } = invoice;
-    const posted = { source: `credit_note:${note}`, kind: "credit_note", vendor_id, currency, at };
-    await post(
-      pool,
-      { ...posted, note: `${note}: ${reason}`, created_by: actor.userId },
-      creditLines(vendor_id, totalMinor),
-    );
+    const posted = { source: keyed ?? `credit_note:${note}`, kind: "credit_note", vendor_id, currency, at };
+    await post(pool, { ...posted, note: `${note}: ${reason}`, created_by: actor.userId }, lines);
     const subject = { kind: "invoice", id: number };
     const after = { credit_note: note, total_minor: totalMinor, reason };
     await recordAudit(db, { by: actor, at }, { action: "invoice.credited", subject, after });
